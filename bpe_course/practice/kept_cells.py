@@ -33,7 +33,7 @@ _MODULES = {
     "beside.chat": "BOS START END CHAT_TOKENS ROLES",
     "counting": "CUT_PATTERN",
 }
-_HELPERS = {name: home for home, names in _MODULES.items() for name in names.split()}
+_HELPERS = {name: f"bpe_lesson.{home}" for home in _MODULES for name in _MODULES[home].split()}
 _IMPORTS = (  # what they need of Python
     "from array import array",
     "from collections import defaultdict",
@@ -141,17 +141,12 @@ def _write_course(texts: list[str]) -> str:
     used, parts = list_used(*texts) - list_bound(*texts), []
     for name in reversed(_HELPERS):  # those that it needs come next
         if name in used:
-            value = _get_helper(name)
+            value = getattr(import_module(_HELPERS[name]), name)
             source = inspect.getsource(value) if callable(value) else f"{name} = {value!r}"
             parts.insert(0, source.strip())
             used |= list_used(source) - list_bound(*texts)
     imports = [line for line in _IMPORTS if list_bound(line) & list_used(*parts)]
     return "\n\n\n".join(["\n".join(imports), *parts]).strip("\n")
-
-
-def _get_helper(name: str) -> Any:
-    """Return one of _HELPERS: a function or a constant."""
-    return getattr(import_module(f"bpe_lesson.{_HELPERS[name]}"), name)
 
 
 def find_touched(before: dict[str, str], after: dict[str, str]) -> list[str]:
@@ -236,7 +231,7 @@ def _find_line(one: str, value: Any, name: str, text: str, cells: list[str]) -> 
         for dotted in sorted(_list_dotted(text, one)):
             _find_line(f"{one}.{dotted}", getattr(value, dotted, None), name, text, cells)
         return f"import sys\n{one} = sys.modules[__name__]  # so `{one}.` means this file"
-    helper = next((helper for helper in _HELPERS if _get_helper(helper) is value), "")
+    helper = _find_helper(value)
     line = _find_import(one, cells)
     if helper == name:
         raise CannotKeep(_OURS.format(name))
@@ -250,6 +245,14 @@ def _find_line(one: str, value: Any, name: str, text: str, cells: list[str]) -> 
     raise CannotKeep(
         f"it uses `{one}`, which a different cell makes. {what} into this cell, and run it again."
     )
+
+
+def _find_helper(value: object) -> str:
+    """Return which of _HELPERS a value is; "" if it's none of them."""
+    for name, home in _HELPERS.items():
+        if home in sys.modules and getattr(sys.modules[home], name) is value:
+            return name
+    return ""
 
 
 def _find_import(name: str, cells: list[str]) -> str:
