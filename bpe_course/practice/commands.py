@@ -15,7 +15,7 @@ from bpe_course.practice.feedback import (
     format_solution,
     format_verdict,
 )
-from bpe_course.practice.needed_cells import Ran, is_course
+from bpe_course.practice.kept_cells import Ran, is_course
 from bpe_course.practice.result import Result
 from bpe_course.practice.values import abbreviate, describe_error
 from bpe_course.settings import SETTINGS

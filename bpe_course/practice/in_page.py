@@ -23,9 +23,8 @@ from bpe_course.ask.item import Exercise
 from bpe_course.folders import find_course_folder
 from bpe_course.practice.commands import judge_attempt
 from bpe_course.practice.feedback import add_label, format_verdict
-from bpe_course.practice.kept_cells import is_python, list_bound, list_used
+from bpe_course.practice.kept_cells import Ran, is_python, list_bound, list_used
 from bpe_course.practice.my_bpe import mine
-from bpe_course.practice.needed_cells import Ran
 from bpe_course.practice.result import Result
 from bpe_course.practice.time_limit import Clock, call_with_limit
 from bpe_course.practice.trial import MAX_SECONDS, PrintCapture, find_failing_line, format_line

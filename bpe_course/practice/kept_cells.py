@@ -1,24 +1,58 @@
-"""Take the text of my_bpe.py apart into cells, and put cells in: text goes in, text comes out.
+"""The cells of my_bpe.py as text: how one comes in from the notebook, and what it brings along.
 
-Each cell is below a line with its name, `# %% merge`. What's above the first one is the
-learner's own and stays.
+Each cell is below a line with its title, `# %% merge`. What's above the first one is the learner's
+own and stays. A cell is kept as it's written, down to its `check`, and all that it uses must be in it,
+except for imports, what the file has, and what the course gives.
 """
 
 import ast
+import builtins
+import inspect
 import re
 import symtable
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+import sys
 from functools import lru_cache
+from importlib import import_module
+from itertools import pairwise
+from types import ModuleType
+from typing import Any, NamedTuple
 
 from bpe_course.ask.catalogue import FUNCTIONS
+from bpe_course.practice.places import find_practised
 
-COURSE = "from the course"  # what the learner's cells use and the learner didn't write
-_TITLE = re.compile(rf"# %% ({COURSE}: )?(\w+)")
+# What learners' functions may use of `bpe_lesson`, because tasks, hints or setup cells name it, and
+# what that needs: module -> names. A name stands after those that it needs.
+_MODULES = {
+    "core": "get_stats merge generate_names",
+    "words": "END_OF_WORD split_word word_stats merge_vocab",
+    "basic": "token_bytes build_vocab train decode encode",
+    "encoder": "_MAX_SHORT_BYTES _OPEN _NO_MERGE _find_gaps _close_gaps _encode_short _encode_long "
+    "encode_bytes",
+    "beside.budget": "truncate",
+    "beside.chat": "BOS START END CHAT_TOKENS ROLES",
+    "counting": "CUT_PATTERN WINDOW_BYTES",
+}
+_HELPERS = {name: f"bpe_lesson.{home}" for home in _MODULES for name in _MODULES[home].split()}
+_IMPORTS = (  # what they need of Python
+    "from array import array",
+    "from collections import defaultdict",
+    "from heapq import heapify, heappop, heappush",
+    "from itertools import count",
+    "from string import ascii_uppercase",
+)
+COURSE = "from the course"  # version 1.0 has a cell for each name: "from the course: merge"
 _FUTURE = "from __future__ import annotations"  # so the file can do without the types it names
 HEADER = (
     '"""My own byte pair encoding: the functions that I wrote, as they passed.\n\n'
     'Lines of your own go above the first cell.\n"""\n\n' + _FUTURE + "\n"
+)
+_MARK = "# %% "
+# In a cell that says `words.split_word`, the module is my_bpe itself.
+_ITSELF = re.compile(r"^(\w+) = sys\.modules\[__name__\]", re.MULTILINE)
+_OURS = "it calls the course's own `{}`. It will go in when it does the work itself."
+_COURSES = (
+    "it uses the course's `{}`, which the file does without. Write that part yourself, or let a line "
+    "above the `def` do it."
 )
 
 
@@ -26,144 +60,256 @@ class CannotKeep(Exception):
     """A function is right, but can't go into my_bpe.py; the text says why, and what to do."""
 
 
-@dataclass(frozen=True)
-class Block:
-    """A cell of my_bpe.py, or the learner's own lines above the cells."""
+class Ran(NamedTuple):
+    """What a learner has run: the code of each cell, the newest first, and the names it made."""
 
-    text: str  # without the line that has its name
-    name: str = ""  # the exercise, or the course's function, that it's there for; "" for own lines
-    kind: str = ""  # COURSE if the course wrote it
-
-    def __str__(self) -> str:
-        """Return it as it's written in the file."""
-        prefix = f"{self.kind}: " if self.kind else ""
-        title = f"# %% {prefix}{self.name}\n" if self.name else ""
-        return title + self.text.strip("\n") + "\n"
+    cells: list[str]
+    values: dict[str, Any]
 
 
-def join_blocks(blocks: Iterable[Block]) -> str:
+def is_course(module: object) -> bool:
+    """Return whether the name of a module is one of the course's."""
+    return str(module).partition(".")[0] in ("bpe_lesson", "bpe_course")
+
+
+def _get_shell() -> Any:
+    """Return the notebook's IPython; None elsewhere."""
+    return getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+
+
+# The text of the file
+
+
+def join_cells(cells: dict[str, str]) -> str:
     """Return the file's text."""
-    return "\n\n".join(str(block) for block in blocks if block.text.strip())
+    heads = {title: f"{_MARK}{title}\n" if title else "" for title, text in cells.items() if text}
+    return "\n\n".join(f"{head}{cells[title]}\n" for title, head in heads.items())
 
 
-def read_blocks(text: str) -> list[Block]:
-    r"""Return the blocks of the file's text, in order.
+def split_cells(text: str) -> dict[str, str]:
+    r"""Return the file's cells: title -> text, "" -> the learner's own lines.
 
-    >>> [(block.name, block.text) for block in read_blocks("own = 3\n\n# %% merge\nmerge = max\n")]
-    [('', 'own = 3'), ('merge', 'merge = max')]
+    >>> split_cells("own = 3\n\n# %% merge\nmerge = max\n")
+    {'': 'own = 3', 'merge': 'merge = max'}
     """
-    blocks = []
-    for part in re.split(r"^(?=# %% )", text, flags=re.MULTILINE):
-        title, _, body = part.partition("\n")
-        match = _TITLE.fullmatch(title)
-        if match and (match[1] or match[2] in FUNCTIONS):
-            blocks.append(Block(body.strip("\n"), match[2], COURSE if match[1] else ""))
-        elif part.strip():
-            blocks.append(Block(part.strip("\n")))
-    return blocks
+    lines, cells = text.split("\n"), {"": ""}
+    for start, end in pairwise([0, *_find_marks(text), len(lines)]):
+        title = lines[start].removeprefix(_MARK) if lines[start].startswith(_MARK) else ""
+        title = title if title in FUNCTIONS or title.startswith(COURSE) else ""
+        body = "\n".join(lines[start + bool(title) : end])
+        cells[title] = f"{cells.get(title, '')}\n\n{body}".strip("\n")
+    return cells
 
 
-def find_written(blocks: Iterable[Block]) -> dict[str, str]:
-    """Return exercise -> the learner's own text for it: its cell, or lines above all cells."""
-    written = {}
-    for block in blocks:
-        if block.name and block.kind != COURSE:
-            written[block.name] = block.text
-        elif not block.name and is_python(block.text):
-            names = list_bound(block.text).intersection(FUNCTIONS)
-            written |= {name: block.text for name in names}
-    return written
+def _find_marks(text: str) -> list[int]:
+    """Return the numbers, from 0, of lines that begin like a title and aren't inside a statement."""
+    nodes = ast.parse(text).body if is_python(text) else []
+    inside = {number for node in nodes for number in range(node.lineno, node.end_lineno or 0)}
+    lines = enumerate(text.split("\n"))  # str.splitlines knows other ends of lines than Python
+    return [number for number, line in lines if line.startswith(_MARK) and number not in inside]
+
+
+def _hide_marks(text: str) -> str:
+    """Return a cell in which no comment looks like the title of another cell."""
+    marks, lines = _find_marks(text), enumerate(text.split("\n"))
+    return "\n".join("#" + line[2:] if number in marks else line for number, line in lines)
+
+
+def find_written(cells: dict[str, str]) -> dict[str, str]:
+    """Return exercise -> the learner's own text for it: its cell, or the lines above all cells."""
+    above = dict.fromkeys(list_bound(cells[""]).intersection(FUNCTIONS), cells[""])
+    return above | {name: cells[name] for name in FUNCTIONS if name in cells}
+
+
+def put_in(cells: dict[str, str], name: str, text: str) -> dict[str, str]:
+    """Return the file's cells with an exercise's text, and what they use of the course.
+
+    The learner's own lines stay on top. Then come the course, and the cells in the order of the
+    lessons. A new cell replaces the earlier one, and a copy of ours gives way to the learner's own.
+    """
+    cells = cells | {name: _hide_marks(text)}
+    copies = [title for title in cells if title.startswith(f"{COURSE}: ")]  # version 1.0's
+    above = ["", *(title for title in copies if title.split()[-1] not in cells)]
+    below = [title for title in FUNCTIONS if title in cells]
+    course = _write_course([cells[title] for title in [*above, *below]])
+    return {**{t: cells[t] for t in above}, COURSE: course, **{t: cells[t] for t in below}}
+
+
+def _write_course(texts: list[str]) -> str:
+    """Return the course's definitions of what these texts use and don't define."""
+    used, parts = list_used(*texts) - list_bound(*texts), []
+    for name in reversed(_HELPERS):  # those that it needs come next
+        if name in used:
+            value = getattr(import_module(_HELPERS[name]), name)
+            source = inspect.getsource(value) if callable(value) else f"{name} = {value!r}"
+            parts.insert(0, source.strip())
+            used |= list_used(source) - list_bound(*texts)
+    imports = [line for line in _IMPORTS if list_bound(line) & list_used(*parts)]
+    return "\n\n\n".join(["\n".join(imports), *parts]).strip("\n")
+
+
+def find_touched(before: dict[str, str], after: dict[str, str]) -> list[str]:
+    """Return the exercises that a change of the file concerns.
+
+    Names lead from their cells to what's different, in one step or several; or both bind a name. A
+    cell from which none leads there runs as it did when it was judged.
+    """
+    names = list_bound(*(text for _, text in before.items() ^ after.items()))
+    for _ in after:  # each time, the names lead one step further
+        touched = [t for t in after if names & (list_used(after[t]) | list_bound(after[t]))]
+        names |= list_bound(*(after[title] for title in touched))
+    return [title for title in touched if title in FUNCTIONS]
+
+
+# A cell of the notebook
+
+
+def collect(name: str, function: Any, kept: dict[str, str], ran: Ran | None = None) -> str:
+    """Return the cell of an exercise's function for the file, which has the cells `kept`.
+
+    `ran` is what the learner has run, if that isn't this notebook.
+    """
+    shell = _get_shell()
+    if ran is None and shell is None:
+        raise CannotKeep("only a function from a notebook's cell goes in there.")
+    sources, values = ran or Ran(shell.history_manager.input_hist_parsed[::-1], shell.user_ns)
+    cells = [source for source in sources if is_python(source)]
+    cell = next((one for one in cells if name in list_bound(one)), "")
+    if not cell or values.get(name) is not function:
+        raise CannotKeep(
+            f"no cell of your notebook makes it under that name. Define `{name}` with `def` or "
+            "`class`, in a cell that doesn't begin with `%%`."
+        )
+    text = _cut(cell, name)
+    others = [kept[title] for title in kept.keys() - {name, COURSE}]
+    needed = list_used(text) - list_bound(text, *others)
+    lines = [_find_line(one, values[one], name, text, cells) for one in needed & values.keys()]
+    above = sorted(filter(None, lines))
+    text = "\n".join([*above, "", "", text] if above else [text])
+    for one in list_hidden(text):
+        raise CannotKeep(
+            f"this code gives Python's own name `{one}` another meaning, which would hold in all of "
+            f"that file. Choose a name other than `{one}`, and check it again."
+        )
+    return text
+
+
+def _cut(cell: str, name: str) -> str:
+    """Return a cell's lines above its `check`, without calls, imports of ours and other exercises."""
+    lines, left_out, kept = cell.split("\n"), set(), set()
+    for node in ast.parse(cell).body:
+        first = min(one.lineno for one in (node, *getattr(node, "decorator_list", ()))) - 1
+        if name in find_practised(ast.unparse(node)):
+            left_out.update(range(first, len(lines)))
+            break
+        (left_out if _is_left_out(node, name) else kept).update(range(first, node.end_lineno or 0))
+    left_out -= kept  # statements that share a line stay together
+    return "\n".join(line for n, line in enumerate(lines) if n not in left_out).strip("\n")
+
+
+def _is_left_out(node: ast.stmt, name: str) -> bool:
+    if modules := _list_imported(node):
+        return all(is_course(one) or one in ("my_bpe", "__future__") for one in modules)
+    for one in [one for inner in ast.walk(node) for one in _list_imported(inner)]:
+        if is_course(one):
+            raise CannotKeep(_COURSES.format(one))
+    bound, others = list_bound(ast.unparse(node)), set(FUNCTIONS) - {name}
+    return isinstance(node, ast.Expr) or (bool(bound) and bound <= others)
+
+
+def _list_imported(node: ast.AST) -> list[str]:
+    """Return the modules that an import names; [] if it isn't one."""
+    if isinstance(node, ast.ImportFrom):
+        return [node.module or ""]
+    return [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+
+
+def _find_line(one: str, value: Any, name: str, text: str, cells: list[str]) -> str:
+    """Return the line that gives a cell a name that it uses; "" if the file or Python has it."""
+    if isinstance(value, ModuleType) and is_course(value.__name__):
+        for dotted in sorted(_list_dotted(text, one)):
+            _find_line(f"{one}.{dotted}", getattr(value, dotted, None), name, text, cells)
+        return f"import sys\n{one} = sys.modules[__name__]  # so `{one}.` means this file"
+    helper = _find_helper(value)
+    line = _find_import(one, cells)
+    if helper == name:
+        raise CannotKeep(_OURS.format(name))
+    if helper:
+        return "" if one.rpartition(".")[2] == helper else f"{one} = {helper}"
+    if "." in one or any(map(is_course, [getattr(value, "__module__", ""), *line.split()[1:2]])):
+        raise CannotKeep(_COURSES.format(one))
+    if line or hasattr(builtins, one):
+        return line
+    what = f"Run `check({one})` first, or put it" if one in FUNCTIONS else "Put that"
+    raise CannotKeep(
+        f"it uses `{one}`, which other code makes. {what} into this code, and check it again."
+    )
+
+
+def _find_helper(value: object) -> str:
+    """Return which of _HELPERS a value is; "" if it's none of them."""
+    for name, home in _HELPERS.items():
+        if home in sys.modules and getattr(sys.modules[home], name) is value:
+            return name
+    return ""
+
+
+def _find_import(name: str, cells: list[str]) -> str:
+    """Return the import of a name in the newest cell that binds it; "" if that's something else."""
+    cell = next((cell for cell in cells if name in list_bound(cell)), "")
+    lines = [ast.unparse(node) for node in ast.parse(cell).body if _list_imported(node)]
+    return next((line for line in reversed(lines) if name in list_bound(line)), "")
+
+
+# The names in a text
+
+
+@lru_cache(maxsize=10_000)
+def _list_symbols(text: str) -> list[symtable.Symbol]:
+    """Return what Python knows of the names that a text binds or uses in the whole file."""
+    future = "" if _FUTURE in text else f"{_FUTURE}\n"  # it's allowed only at the top
+    try:
+        tables = [symtable.symtable(future + text, "", "exec")]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+    for table in tables:  # it grows; the file never runs annotations
+        inner = table.get_children()
+        tables += [one for one in inner if "annotation" not in str(one.get_type()).lower()]
+    return [symbol for table in tables for symbol in table.get_symbols() if symbol.is_global()]
 
 
 def is_python(text: str) -> bool:
     """Return whether a text is Python, as far as its grammar goes."""
-    try:
-        symtable.symtable(text, "", "exec")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    return True
+    return bool(_list_symbols(text))  # which has at least _FUTURE's
 
 
-@lru_cache(maxsize=1000)
-def split_statements(text: str) -> tuple[str, ...]:
-    r"""Return the top-level statements of a text, each with the lines above it.
-
-    What's below the last one comes last. Joined, the parts are the text again.
-
-    >>> split_statements("a = 1\n\n# two\nb = 2; c = (\n3)\n# end\n")
-    ('a = 1\n', '\n# two\nb = 2; c = (\n3)\n', '# end\n')
-    """
-    lines = re.findall(r"[^\n]*\n|[^\n]+", text)  # str.splitlines knows other ends of lines
-    nodes = ast.parse(text).body
-    starts = [node.lineno for node in nodes[1:]] + [len(lines) + 1]
-    ends = [node.end_lineno or 0 for node in nodes]
-    # Statements that share a line stay together.
-    places = [0, *(end for end, start in zip(ends, starts) if start > end), len(lines)]
-    return tuple("".join(lines[a:b]) for a, b in zip(places, places[1:]) if a < b)
-
-
-def _list_tables(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
-    if "annotation" not in str(table.get_type()).lower():  # the file never runs annotations
-        yield table
-        for child in table.get_children():
-            yield from _list_tables(child)
-
-
-@lru_cache(maxsize=10_000)
-def list_bound(text: str) -> frozenset[str]:
-    r"""Return the names that a text defines, assigns or imports for the whole file.
+def list_bound(*texts: str) -> set[str]:
+    r"""Return the names that texts define, assign or import for the whole file.
 
     >>> sorted(list_bound("import os.path\ndef f(a): b = 1"))
     ['f', 'os']
     """
-    top, *inner = _list_tables(symtable.symtable(text, "", "exec"))
-    found = {s for s in top.get_symbols() if s.is_assigned() or s.is_imported()}
-    found |= {s for table in inner for s in table.get_symbols() if s.is_declared_global()}
-    return frozenset(symbol.get_name() for symbol in found)
+    symbols = [symbol for text in texts for symbol in _list_symbols(text)]
+    found = {one.get_name() for one in symbols if one.is_assigned() or one.is_imported()}
+    return found - {"annotations"}  # which is _FUTURE's
 
 
-@lru_cache(maxsize=10_000)
-def list_used(text: str) -> frozenset[str]:
-    r"""Return the names that a text looks up in the whole file, or that Python itself has.
+def list_used(*texts: str) -> set[str]:
+    r"""Return the names that texts look up in the whole file, or that Python itself has.
 
     >>> sorted(list_used("def f(a: int): return a + b\nc"))
     ['b', 'c']
     """
-    future = "" if _FUTURE in text else f"{_FUTURE}\n"  # it's allowed only at the top
-    top, *inner = _list_tables(symtable.symtable(future + text, "", "exec"))
-    found = {s for table in inner for s in table.get_symbols() if s.is_global()}
-    found |= set(top.get_symbols())
-    return frozenset(s.get_name() for s in found if s.is_referenced())
+    symbols = [symbol for text in texts for symbol in _list_symbols(text)]
+    dotted = [_list_dotted(text, one) for text in texts for one in _ITSELF.findall(text)]
+    return {one.get_name() for one in symbols if one.is_referenced()}.union(*dotted)
 
 
-def find_statement(text: str, name: str) -> str:
-    """Return the last statement that binds a name; "" if there's none."""
-    return next((s for s in reversed(split_statements(text)) if name in list_bound(s)), "")
+def _list_dotted(text: str, module: str) -> set[str]:
+    """Return each name that a text has as `module.name`."""
+    return set(re.findall(rf"(?<![\w.]){module}\.(\w+)", text))
 
 
-def drop_names(text: str, names: Collection[str]) -> str:
-    r"""Return a text without the statements that bind nothing but these names.
-
-    >>> drop_names("a = 1\nb = 2\nc, a = 3, 4\n", {"a"})
-    'b = 2\nc, a = 3, 4\n'
-    """
-    parts = split_statements(text)
-    return "".join(s for s in parts if not list_bound(s) or list_bound(s) - set(names))
-
-
-def put_in(blocks: Sequence[Block], cell: Block, copies: Iterable[Block]) -> list[Block]:
-    """Return the file's blocks with an exercise's cell, and what it uses of the course.
-
-    The learner's own lines stay on top, then come copies of the course's code that are in use, then
-    the cells in the order of the lessons; a new cell replaces the earlier one of its name.
-    """
-    own = [block for block in blocks if not block.name]
-    cells = {block.name: block for block in (*blocks, cell) if block.name and not block.kind}
-    from_course = {b.name: b for b in (*blocks, *copies) if b.kind and b.name not in cells}
-    order = [name for name in FUNCTIONS if name in cells]
-    new = [*own, *from_course.values(), *(cells[name] for name in order)]
-
-    def is_used(copy: Block) -> bool:
-        return any(copy.name in list_used(one.text) for one in new if one is not copy)
-
-    return [block for block in new if not block.kind or is_used(block)]
+def list_hidden(text: str) -> list[str]:
+    """Return Python's own names, such as `list`, to which a text gives a meaning of its own."""
+    return sorted(n for n in list_bound(text) if hasattr(builtins, n) and not n.startswith("_"))

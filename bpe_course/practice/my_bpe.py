@@ -1,29 +1,34 @@
 """Keep each function that passes its check in the learner's own file, my_bpe.py, cell by cell.
 
 The file runs without the notebook and the course, and learners may edit it. Before a new version takes
-its place, a fresh Python judges the functions there. If one fails, the learner is told why.
+its place, a fresh Python judges the functions that it concerns. If one fails, the learner is told why.
 """
 
+import json
 import os
+import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import redirect_stdout
+from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any
 
 from bpe_course.ask.catalogue import FUNCTIONS, find_function
 from bpe_course.folders import find_course_folder
-from bpe_course.practice.fresh_process import judge_alone, judge_here
+from bpe_course.practice.evaluation import evaluate
 from bpe_course.practice.kept_cells import (
     HEADER,
-    Block,
     CannotKeep,
+    Ran,
+    collect,
+    find_touched,
     find_written,
-    join_blocks,
+    join_cells,
+    list_hidden,
     put_in,
-    read_blocks,
+    split_cells,
 )
-from bpe_course.practice.needed_cells import Ran, collect
 from bpe_course.practice.storage import lock_folder, save_file, tell_once
 from bpe_course.practice.time_limit import Clock, call_with_limit
 from bpe_course.practice.values import describe_error
@@ -31,10 +36,27 @@ from bpe_course.practice.values import describe_error
 _FILE = "my_bpe.py"
 # Importing a package may take a while. A page has none, and waits ten seconds for a whole verdict.
 _RUN_SECONDS = 2.0 if sys.platform == "emscripten" else 10.0
+_ALONE_SECONDS = 20.0  # for a fresh Python, which runs the file and judges some functions
+_KEPT_VARIABLES = ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "TMPDIR", "TEMP")  # Python needs these
+# What it runs. Where the course is imported from isn't there for the learner's code.
+_PROGRAM = """
+import json, os, sys
+text, names, path = json.load(sys.stdin)
+own, sys.path = sys.path, path
+from bpe_course.practice.my_bpe import _judge_here
+sys.path = own
+print("\\n" + json.dumps(_judge_here(text, names)), flush=True)
+os._exit(0)  # even if the learner's code goes on in a thread
+"""
+_ONLY_HERE = (
+    "Does it need something that isn't in this code: a file, a setting, or a value that other code "
+    "has changed? Put that into it."
+)
+_TWO_MEANINGS = "Does a name mean different things in the two? Change it in one of them."
 
 
-class _CannotRun(Exception):
-    """The learner's file doesn't run; the text says what happens."""
+class _CannotUse(Exception):
+    """The learner's file can't be used; the text says what it does, such as "doesn't run"."""
 
 
 def mine(name: str) -> Callable:
@@ -52,33 +74,29 @@ def mine(name: str) -> Callable:
 
 
 def _load_file() -> dict[str, Any]:
-    """Run the learner's file and return its names and values, or {} if it doesn't run."""
+    """Run the learner's file and return its names and values, or {} if that can't be done."""
     try:
         return _run(_read_file())
-    except _CannotRun as error:
-        tell_once(f"{_FILE} {error}. Until it does, you get the course's own functions.")
-    except CannotKeep as error:
-        tell_once(f"{_FILE} can't be used: {error}")
-    return {}
+    except _CannotUse as error:
+        tell_once(f"{_FILE} {error}. Until it's repaired, you get the course's own functions.")
+        return {}
 
 
 def _run(text: str) -> dict[str, Any]:
     """Run a text as the learner's file, within a time limit and in silence; return its names."""
-    path = str(find_course_folder() / _FILE)
-    module = ModuleType("my_bpe")
-    module.__file__ = path
-    clock = Clock(_RUN_SECONDS)
+    module, clock = ModuleType("my_bpe"), Clock(_RUN_SECONDS)
+    module.__file__ = str(find_course_folder() / _FILE)
 
     def work() -> None:
         sys.modules["my_bpe"] = module  # where a dataclass looks for its module
-        exec(compile(text, path, "exec", dont_inherit=True), vars(module))
+        exec(compile(text, str(module.__file__), "exec", dont_inherit=True), vars(module))
 
     with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
         _, error = call_with_limit(work, clock)
     if clock.over:
-        raise _CannotRun("doesn't finish in time")
+        raise _CannotUse("doesn't finish in time")
     if error:
-        raise _CannotRun(f"doesn't run ({describe_error(error)})")
+        raise _CannotUse(f"doesn't run ({describe_error(error)})")
     return vars(module)
 
 
@@ -86,20 +104,20 @@ def _read_file() -> str:
     """Return the text of the learner's file, or the header of a new one."""
     try:
         path = find_course_folder() / _FILE
-        if path.exists() and not path.is_file():
-            raise CannotKeep("that name belongs to something that isn't a file.")
+        if path.exists() and not path.is_file():  # a pipe would make us wait for ever
+            raise OSError("it isn't a file")
         return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         return HEADER
     except (OSError, ValueError) as error:  # a UnicodeDecodeError is a ValueError
-        raise CannotKeep(f"it can't be read ({describe_error(error)}).") from None
+        raise _CannotUse(f"can't be read ({describe_error(error)})") from None
 
 
 def read_sources() -> dict[str, str]:
     """Return exercise -> the learner's own cell, in the order of the lessons."""
     try:
-        written = find_written(read_blocks(_read_file()))
-    except CannotKeep:
+        written = find_written(split_cells(_read_file()))
+    except _CannotUse:
         return {}
     return {name: written[name] for name in FUNCTIONS if name in written}
 
@@ -112,55 +130,82 @@ def keep_function(name: str, function: Any, ran: Ran | None = None) -> str:
     try:
         with lock_folder():
             _save_function(name, function, ran)
+        return f"It's in your {_FILE} now."
     except CannotKeep as error:
         why = str(error)
-    except _CannotRun as error:
+    except _CannotUse as error:
         why = f"that file {error}. Repair or rename it, and check this code again."
     except TimeoutError:
         why = "another notebook is saving. Run this cell again."
     except Exception as error:  # whatever it is, a verdict doesn't fail
         why = describe_error(error)
-    else:
-        return f"It's in your {_FILE} now."
     return f"It isn't in your {_FILE}: {why}"
 
 
 def _save_function(name: str, function: Any, ran: Ran | None) -> None:
     text = _read_file()
     _run(text)
-    blocks = read_blocks(text)
-    new_blocks = put_in(blocks, *collect(name, function, blocks, ran))
-    _verify(name, new_blocks)
-    new_text = join_blocks(new_blocks)
+    cells = split_cells(text)
+    new_cells = put_in(cells, name, collect(name, function, cells, ran))
+    new_text = join_cells(new_cells)
+    _verify(name, new_text, set(find_touched(cells, new_cells)) - {name})
     if new_text != text and not save_file(_FILE, new_text):
         raise CannotKeep("it can't be written there.")
 
 
-def _verify(name: str, blocks: Sequence[Block]) -> None:
-    """Judge the new function in a fresh Python, and all others that the file has cells of."""
-    cells = {block.name for block in blocks if block.name and not block.kind}
-    text, names = join_blocks(blocks), [name, *sorted(cells - {name})]
-    try:  # a browser has only this one Python
-        in_browser = sys.platform == "emscripten"
-        mistakes = judge_here(text, names, sys.path) if in_browser else judge_alone(text, names)
-    except TimeoutError:
-        raise CannotKeep(
-            "with it, that file takes too long in a fresh Python. Check this code again."
-        ) from None
-    if "error" in mistakes:
-        raise CannotKeep(
-            f"with it, that file doesn't run by itself ({mistakes['error']}). Put everything that "
-            "it needs into this code."
+def _verify(name: str, text: str, others: set[str]) -> None:
+    """Judge the new function, and others, in a fresh Python; a browser has only this one."""
+    judge = _judge_here if sys.platform == "emscripten" else _judge_alone
+    wrong, why = judge(text, [name, *sorted(others)])
+    if not why:
+        return
+    if wrong == name:
+        told = f"in a fresh Python it {why}. {_ONLY_HERE}"
+    elif wrong:
+        told = f"with this code, your `{wrong}` in that file {why}. {_TWO_MEANINGS}"
+    else:
+        told = (
+            f"by itself, that file {why}. Put all that it needs into this code, and check it again."
         )
-    mistake = mistakes.pop(name)
-    if mistake:
-        raise CannotKeep(
-            f"in a fresh Python it isn't right ({mistake}). Does it need something that isn't in "
-            "this code: a file, a setting, or a value that other code has changed? Put that into it."
-        )
-    for other, mistake in mistakes.items():
-        if mistake:
-            raise CannotKeep(
-                f"with this code, your `{other}` in that file isn't right ({mistake}). Does a name "
-                "mean different things in the two? Then change it in one of them."
+    for title, cell in split_cells(text).items():
+        for hidden in list_hidden(cell):
+            where = f"the part `{title}`" if title else "the lines at its top"
+            told += f" And in {where} there, `{hidden}` isn't Python's own any more: rename it."
+    raise CannotKeep(told)
+
+
+def _judge_alone(text: str, names: list[str]) -> list[str]:
+    """Do what `_judge_here` does in a fresh Python, without the notebook's folder and settings."""
+    order = json.dumps([text, names, [os.path.abspath(one) for one in sys.path]])
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        try:
+            run = subprocess.run(
+                [sys.executable, "-I", "-X", "utf8", "-c", _PROGRAM],
+                input=order.encode(),
+                capture_output=True,
+                cwd=folder,
+                env={name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ},
+                timeout=_ALONE_SECONDS,
             )
+            return json.loads(run.stdout.splitlines()[-1])
+        except subprocess.TimeoutExpired:
+            return ["", "takes too long"]
+        except (ValueError, IndexError):  # such as after os._exit
+            return ["", f"ends Python with the status {run.returncode}"]
+
+
+def _judge_here(text: str, names: list[str]) -> list[str]:
+    """Run the text of my_bpe.py, and judge functions there; return the first that's wrong, and why.
+
+    >>> _judge_here("merge = nobody", ["merge"])
+    ['', "doesn't run (NameError: name 'nobody' is not defined)"]
+    """
+    try:
+        functions = _run(text)
+    except _CannotUse as error:
+        return ["", str(error)]
+    for name in names:
+        result = evaluate(name, functions.get(name))
+        if result.status != "right":
+            return [name, f"isn't right ({result.got or result.message})"]
+    return ["", ""]

@@ -22,7 +22,7 @@ from paths import ROOT
 
 from bpe_course.__main__ import main
 from bpe_course.ask.catalogue import list_lesson
-from bpe_course.practice.kept_cells import COURSE, Block, join_blocks
+from bpe_course.practice.kept_cells import join_cells
 from bpe_course.teach.solved import solve
 from notebooks import ITEMS, LESSONS, read
 
@@ -39,6 +39,11 @@ MERGE = """def merge(ids, pair, idx):
 
 
 check(merge)"""
+ENCODE_WORD = """def encode_word(word, merges):
+    symbols = words.split_word(word)
+    for pair in merges:
+        symbols = merge(symbols, pair, "".join(pair))
+    return tuple(symbols)"""
 STATS = """def get_stats(ids, counts=None):
     counts = {} if counts is None else counts
     for i in range(len(ids) - 1):
@@ -253,20 +258,23 @@ def test_a_my_bpe_alone_is_marked_for_the_lessons_of_its_functions(tmp_path):
     folder = tmp_path / "in"
     folder.mkdir()
     ours = ITEMS["train"].tell_solution()[1]
-    blocks = [
-        Block("from __future__ import annotations"), Block(ours, "train", COURSE),
-        Block(MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"), "merge"),
-        Block("def decode(ids, vocab) return 3", "decode"),
-    ]  # fmt: skip
+    cells = {
+        "": "from __future__ import annotations",
+        "from the course": f'{ours}\ndef split_word(word):\n    return (*word, "</w>")',
+        "merge": MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"),
+        "encode_word": f"import sys\n\nwords = sys.modules[__name__]\n\n{ENCODE_WORD}",
+        "decode": "def decode(ids, vocab) return 3",
+    }
     name = "lovelaceada_1234_5678_my_bpe.py"
-    (folder / name).write_text(join_blocks(blocks), encoding="utf-8")
+    (folder / name).write_text(join_cells(cells), encoding="utf-8")
     rows, _ = mark(folder)
     row = rows["lovelaceada"]
     assert (row["merge"], row["get_stats"], row["id"]) == ("right", "unwritten", "1234")
+    assert row["encode_word"] == "right"
     assert row["decode"].startswith("error: This cell isn't valid Python. Line 1: ")
     assert row["notes"] == "" and not {"train", "toy-merges"} & row.keys()
     asked = [ITEMS[name] for name in row.keys() & ITEMS.keys()]
-    assert {item.lesson for item in asked} == {"01", "05"}
+    assert {item.lesson for item in asked} == {"01", "02", "05"}
     assert float(row["points possible"]) == sum(i.minutes for i in asked if not i.is_extra)
 
 

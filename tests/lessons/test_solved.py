@@ -15,8 +15,9 @@ from nbclient import NotebookClient
 
 from bpe_course import __main__ as command
 from bpe_course.ask.item import Exercise, Question
-from bpe_course.practice import evaluate
+from bpe_course.practice import evaluate, my_bpe
 from bpe_course.practice.feedback import add_label
+from bpe_course.practice.kept_cells import Ran
 from bpe_course.teach import solved
 from notebooks import ITEMS, LESSONS, MINE, practised, read, tags
 
@@ -96,6 +97,26 @@ def test_a_listing_keeps_all_but_its_wrong_lines(name):
     assert fixed.count("# was: ") + fixed.count("# gone: ") == len(wrong)
     with pytest.raises(ValueError, match="has 0 lines '.*': correct its `fix`"):
         solved._fix_listing("def f(): ...", ITEMS[name])
+
+
+def test_each_solution_is_kept_with_what_its_lesson_gives(tmp_path, monkeypatch):
+    """In the order of the lessons: imports, and what tasks name of the course, come along."""
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
+    monkeypatch.setattr(my_bpe, "_judge_alone", my_bpe._judge_here)
+    wanted = [name for name in EXERCISES if not ITEMS[name].ships_with]
+    for path in LESSONS:
+        cells, names = [], {}
+        for cell in solved.solve(read(path)).cells:
+            [name] = [name for name in practised(cell) if name in wanted] or [""]
+            own = cell.source.rpartition("\n\n\ncheck(")[0] if name else ""
+            given = cell.source if "setup" in tags(cell) else "\n".join(MINE.findall(cell.source))
+            if cell.cell_type == "code":
+                exec(own or given, names)
+                cells.insert(0, cell.source if own else given)
+            if own:
+                told = my_bpe.keep_function(name, names[name], Ran(cells, names))
+                assert told == "It's in your my_bpe.py now.", (name, told)
+    assert list(my_bpe.read_sources()) == wanted
 
 
 @pytest.mark.slow

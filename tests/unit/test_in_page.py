@@ -70,7 +70,7 @@ def test_so_is_an_error_in_a_fresh_python(check):
         ("get_stats", "def get_stats(ids, counts=None): return get_stats(ids)", "never stops"),
         ("get_stats", "def get_stats(ids, counts=None): return missing", "Python doesn't know"),
         ("get_stats", GET_STATS, "which other code makes. Put that into this code"),
-        ("get_stats", f"import sys\nif not {HERE}: 1 / 0\nONE = 1{GET_STATS}", "doesn't run by itself"),
+        ("get_stats", f"import sys\nif not {HERE}: 1 / 0\nONE = 1{GET_STATS}", "by itself, that file doesn't run"),
         ("get_stats", f"import sys\nONE = int({HERE})\n{GET_STATS}", "in a fresh Python it isn't right"),
         ("merge", f"ONE, START = 7, 9\n{MERGE}", "your get_stats in that file isn't right"),
     ],

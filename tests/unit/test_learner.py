@@ -14,9 +14,9 @@ from bpe_course.practice import (
     answer,
     check,
     hint,
+    kept_cells,
     list_exercises,
     mine,
-    needed_cells,
     progress,
     progress_table,
     solution,
@@ -101,7 +101,7 @@ def test_in_a_notebook_the_verdict_is_displayed_and_elsewhere_printed(monkeypatc
     shown = []
     with monkeypatch.context() as patch:
         patch.setattr("IPython.get_ipython", lambda: "a kernel")
-        patch.setattr(needed_cells, "_get_shell", lambda: None)
+        patch.setattr(kept_cells, "_get_shell", lambda: None)
         patch.setattr("IPython.display.display", shown.append)
         assert not said(check, get_stats)
     assert [str(one).partition("\n")[0] for one in shown] == ["get_stats: correct."]

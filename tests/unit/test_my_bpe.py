@@ -13,9 +13,8 @@ from filelock import FileLock
 from IPython.core.history import HistoryManager
 from IPython.core.interactiveshell import InteractiveShell
 
-from bpe_course.practice import check, evaluate, fresh_process, mine, my_bpe, needed_cells, storage
-from bpe_course.practice.kept_cells import COURSE
-from bpe_lesson import core
+from bpe_course.practice import check, evaluate, kept_cells, mine, my_bpe, storage
+from bpe_lesson import basic, core
 
 
 class Shell(InteractiveShell):
@@ -45,8 +44,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "course"
 
 
-def judge_quickly(text: str, names: list[str]) -> dict[str, str]:
-    return fresh_process.judge_here(text, names, sys.path)
+judge_alone = my_bpe._judge_alone
 
 
 @pytest.fixture
@@ -55,11 +53,11 @@ def run(shell, folder, monkeypatch, capsys):
 
     A fresh process takes most of a second; the tests that need one ask for it with `alone`.
     """
-    monkeypatch.setattr(my_bpe, "judge_alone", judge_quickly)
+    monkeypatch.setattr(my_bpe, "_judge_alone", my_bpe._judge_here)
     shell.reset()
     shell.history_manager.input_hist_parsed[:] = [""]
     shell.user_ns.update(check=check, mine=mine)
-    monkeypatch.setattr(needed_cells, "_get_shell", lambda: shell)
+    monkeypatch.setattr(kept_cells, "_get_shell", lambda: shell)
 
     def run_cells(*cells: str) -> str:
         for cell in cells:
@@ -71,7 +69,7 @@ def run(shell, folder, monkeypatch, capsys):
 
 @pytest.fixture
 def alone(run, monkeypatch):
-    monkeypatch.setattr(my_bpe, "judge_alone", fresh_process.judge_alone)
+    monkeypatch.setattr(my_bpe, "_judge_alone", judge_alone)
 
 
 @pytest.fixture
@@ -96,6 +94,11 @@ def write(folder, text: str) -> None:
 
 def titles(folder) -> list[str]:
     return [line[5:] for line in read(folder).splitlines() if line.startswith("# %% ")]
+
+
+def list_course(folder) -> list[str]:
+    """Return the names that the course has defined in the file."""
+    return sorted(kept_cells.list_bound(kept_cells.split_cells(read(folder))["from the course"]))
 
 
 def run_alone(folder, code: str) -> str:
@@ -135,6 +138,8 @@ COMES_ALONG = {
     "a function of the course": [FROM_COURSE, using("len(merge([], (1, 1), 2))")],
     "a constant of the course": ["from bpe_lesson.words import END_OF_WORD as END", using("len(END) - 4")],
     "mine": ["merge = mine('merge')", using("len(merge([], (1, 1), 2))")],
+    "a module of the course": ["from bpe_lesson import core", using("len(core.merge([], (1, 1), 2))")],
+    "a module by another name": ["import bpe_lesson.words as w", using("len(w.END_OF_WORD) - 4")],
     "a type that a setup cell imports": ["from collections.abc import Sequence", GET_STATS.replace("ids,", "ids: Sequence,", 1)],
     "a future import": [f"from __future__ import annotations{GET_STATS}"],
 }  # fmt: skip
@@ -181,10 +186,16 @@ def test_what_another_cell_makes_is_named_and_goes_into_the_cell(cells, keep, ru
 @pytest.mark.parametrize(
     ("cells", "told"),
     [
-        (["from bpe_lesson import core\ndef get_stats(ids, counts=None): return core.get_stats(ids, counts)"], "it uses the course's module `core`"),
-        ([using("len(mine('merge')([], 0, 0)) if 0 else 0")], "it uses `mine`, which is part of the course and not"),
-        (["from bpe_lesson import core", using("len(core.merge([], (1, 1), 2))")], "Write `from bpe_lesson.core import ...` above the `def`, and take out the `core.`"),
+        (["from bpe_lesson import core\ndef get_stats(ids, counts=None): return core.get_stats(ids, counts)"], "it calls the course's own `get_stats`"),
+        ([using("len(mine('merge')([], 0, 0)) if 0 else 0")], "it uses the course's `mine`, which the file does without. Write that part yourself, or let a line above"),
+        (["from bpe_lesson import core", using("len(core.train_nested('', 0))")], "it uses the course's `core.train_nested`"),
+        (["from bpe_lesson import counting", using("counting.BLOCK_BYTES * 0")], "it uses the course's `counting.BLOCK_BYTES`"),
+        (["from bpe_lesson.basic import apply_one_by_one as one", using("0 * len([one])")], "it uses the course's `one`"),
+        (["from bpe_lesson.counting import BLOCK_BYTES", using("BLOCK_BYTES * 0")], "it uses the course's `BLOCK_BYTES`"),
+        (["def get_stats(ids, counts=None):\n    from bpe_lesson import core\n    return core.get_stats(ids, counts)"], "it uses the course's `bpe_lesson`"),
         (["globals()['odd'] = object()", using("len([odd]) - 1")], "it uses `odd`, which other code makes"),
+        (["list = [1, 2, 3]" + GET_STATS], "this code gives Python's own name `list` another meaning"),
+        (["from math import pow", using("int(pow(0, 1))")], "Choose a name other than `pow`"),
         (["COUNT = []" + using("COUNT[0]"), "COUNT.append(0)"], "in a fresh Python it isn't right"),
         ([GET_STATS, GET_STATS.replace("get_stats", "own"), "check(own, 'get_stats')"], "no cell of your notebook makes it under that name"),
     ],
@@ -215,7 +226,10 @@ def test_what_only_the_notebook_has_is_noticed(cells, run, alone, folder, tmp_pa
     monkeypatch.syspath_prepend(tmp_path)
     shown = run(*cells, CHECK)
     assert "get_stats: correct." in shown and "It isn't in your my_bpe.py: " in shown
-    assert "in a fresh Python it isn't right (" in shown or "doesn't run by itself (" in shown
+    assert (
+        "in a fresh Python it isn't right (" in shown
+        or "by itself, that file doesn't run (" in shown
+    )
     assert not (folder / my_bpe._FILE).exists()
 
 
@@ -225,16 +239,101 @@ def test_a_fresh_process_keeps_what_is_right(keep, alone, folder):
 
 
 def test_a_loop_that_never_ends_there_is_told(run, alone, monkeypatch):
-    monkeypatch.setattr(fresh_process, "_MAX_SECONDS", 0.5)
+    monkeypatch.setattr(my_bpe, "_ALONE_SECONDS", 0.5)
     shown = run("import sys\nwhile 'IPython' not in sys.modules: pass" + GET_STATS, CHECK)
-    assert "takes too long in a fresh Python" in shown
+    assert "by itself, that file takes too long. Put all that it needs" in shown
 
 
 def test_a_process_that_dies_is_told():
-    assert "status 3" in fresh_process.judge_alone("import os; os._exit(3)", [])["error"]
+    assert "status 3" in judge_alone("import os; os._exit(3)", [])[1]
+
+
+# What tasks and hints say of the course
+
+
+WORDS = "from bpe_lesson import core, words"  # as in the setup cell of lesson 02
+NAMED = {
+    "encode_word": [WORDS, """
+def encode_word(word, merges):
+    symbols = list(words.split_word(word))
+    for pair in merges:
+        symbols = core.merge(symbols, pair, "".join(pair))
+    return tuple(symbols)
+"""],
+    "decode_words": [WORDS, """
+def decode_words(tokens):
+    return "".join(tokens).replace(words.END_OF_WORD, " ").removesuffix(" ")
+"""],
+    "find_next_cut": ["import re\nfrom bpe_lesson import basic, counting", """
+def find_next_cut(file, start):
+    if start == 0:
+        return 0
+    file.seek(start - 1)
+    found = re.search(counting.CUT_PATTERN, file.read())
+    return start - 1 + found.end() if found else file.seek(0, 2)
+"""],
+    "recover_merges": ["from bpe_lesson.encoder import Encoder, encode_bytes", """
+def recover_merges(ranks):
+    merges = {}
+    for token in sorted(ranks, key=ranks.get):
+        if len(token) > 1:
+            merges[tuple(encode_bytes(token, merges))] = 256 + len(merges)
+    return merges
+"""],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_what_a_task_names_comes_along_in_one_cell_on_top(name, keep, alone, folder):
+    setup, cell = NAMED[name]
+    keep(setup, cell, f"check({name})")
+    assert titles(folder) == ["from the course", name]
+    assert read(folder).endswith(cell.strip() + "\n") and "bpe_lesson" not in read(folder)
+    assert run_alone(folder, f"callable({name})") == "True"
+
+
+def test_a_learners_own_function_is_what_a_module_of_ours_means_in_the_file(keep, folder):
+    setup, cell = NAMED["encode_word"]
+    keep(setup, cell, "check(encode_word)")
+    assert "merge" in list_course(folder)
+    keep(MERGE, "check(merge)")
+    assert "merge" not in list_course(folder)
+    assert mine("encode_word")("ab", [("a", "b")]) == ("ab", "</w>")
+
+
+@pytest.mark.parametrize("name", kept_cells._HELPERS)
+def test_what_the_course_gives_needs_nothing_else(name):
+    text = kept_cells.put_in({"": name}, "", name)["from the course"]
+    there = kept_cells.list_bound(text) | vars(builtins).keys()
+    assert name in there and kept_cells.list_used(text) <= there
+    exec(f"from __future__ import annotations\n{text}", {})
 
 
 # Nothing kept later changes what was kept before
+
+
+def test_only_those_are_judged_again_whom_a_change_concerns(keep, monkeypatch):
+    """The new one, and those that lead to it, in one step or in two: the others run as they did."""
+    judged = []
+
+    def judge(text, names):
+        judged.append(names)
+        return my_bpe._judge_here(text, names)
+
+    monkeypatch.setattr(my_bpe, "_judge_alone", judge)
+    keep(FROM_COURSE, GET_STATS, CHECK)
+    keep(MERGE, "check(merge)")
+    keep(TRAIN_TOY, "check(train_toy)")
+    keep(
+        "def decode_words(tokens): return ''.join(tokens).replace('</w>', ' ').removesuffix(' ')\ncheck(decode_words)"
+    )
+    own = inspect.getsource(basic.train).replace("encode_utf8(text)", "text.encode()")
+    keep("from bpe_lesson.basic import *", own, "check(train)")
+    keep(inspect.getsource(basic.BasicTokenizer), "check(BasicTokenizer)")
+    judged.clear()
+    keep(MERGE.replace("i += 1", "i = i + 1"), "check(merge)")
+    keep(MERGE, "check(merge)")
+    assert judged == [["merge", "BasicTokenizer", "train", "train_toy"]] * 2
 
 
 @pytest.mark.parametrize(
@@ -272,18 +371,18 @@ def test_a_version_that_others_cannot_use_stays_out(keep, run, folder):
 
 def test_the_course_gives_way_to_the_learners_own(keep, folder):
     keep(FROM_COURSE + TRAIN_TOY, "check(train_toy)")
-    assert {f"{COURSE}: merge", f"{COURSE}: get_stats"} < set(titles(folder))
+    assert {"merge", "get_stats"} < set(list_course(folder))
     assert mine("merge") is core.merge
     keep(MERGE, "check(merge)")
-    assert "merge" in titles(folder) and f"{COURSE}: merge" not in titles(folder)
-    assert f"{COURSE}: get_stats" in titles(folder)
+    assert "merge" in titles(folder) and "merge" not in list_course(folder)
+    assert "get_stats" in list_course(folder)
     keep(TRAIN_TOY, "check(train_toy)")
     assert read(folder).count("def merge(") == 1 and mine("merge") is not core.merge
 
 
 def test_what_nobody_uses_any_more_of_the_course_goes_away(keep, folder):
     keep(FROM_COURSE, using("len(merge([], (1, 1), 2))"), CHECK)
-    assert titles(folder) == [f"{COURSE}: merge", "get_stats"]
+    assert titles(folder) == ["from the course", "get_stats"] and list_course(folder) == ["merge"]
     keep(GET_STATS, CHECK)
     assert titles(folder) == ["get_stats"]
 
@@ -321,9 +420,37 @@ def test_what_is_below_the_check_and_calls_stay_out(keep, folder):
     assert read(folder).endswith("    return counts\n")
 
 
+def test_a_cell_is_kept_as_it_was_written(keep, folder):
+    """Comments too, and those above what stays out; decorators; statements that share a line."""
+    written = "# mine\n\nN = 1; print(N)\ndef same(f): return f  # as it is\n\n@same" + GET_STATS
+    keep(f"# look\nprint(3)\n{written}\n@print\ndef merge(): ...\n{CHECK}")
+    assert read(folder).endswith(f"# %% get_stats\n# look\n{written}")
+
+
+TITLE = "# %% get_stats"
+ODD_TITLES = {
+    "a comment": f"{TITLE}\n{MERGE}\n{TITLE}\n# more\n",
+    "a comment in a function": MERGE.replace("    i = 0", f"{TITLE}\n    i = 0"),
+    "a string": f'NOTE = """\n{TITLE}\n"""\n{MERGE}    return NOTE',
+}
+
+
+@pytest.mark.parametrize("cell", ODD_TITLES.values(), ids=ODD_TITLES)
+def test_a_line_that_looks_like_a_title_begins_no_cell(cell, keep, folder):
+    keep(GET_STATS, CHECK)
+    keep(cell, "check(merge)")
+    assert titles(folder)[:2] == ["get_stats", "merge"]
+    assert list(my_bpe.read_sources()) == ["get_stats", "merge"]
+    shown = cell.replace("# %% get_stats", "#%% get_stats") if "more" in cell else cell
+    assert my_bpe.read_sources()["merge"] == shown.strip("\n")
+    keep(using("0 + 0"), CHECK)
+    assert "0 + 0" in my_bpe.read_sources()["get_stats"]
+    assert mine("merge")([1, 1], (1, 1), 2) == [2]
+
+
 def test_a_cell_that_failed_is_not_kept(keep, run, folder):
     keep(GET_STATS, CHECK)
-    assert "doesn't run by itself (ZeroDivisionError" in run("x = 1 / 0\n" + using("5"), CHECK)
+    assert "that file doesn't run (ZeroDivisionError" in run("x = 1 / 0\n" + using("5"), CHECK)
     assert "5" not in read(folder)
 
 
@@ -358,7 +485,7 @@ def test_lines_of_ones_own_stay_and_cells_come_after_them(keep, folder):
     [
         (b"print(nobody)", "that file doesn't run (NameError"),
         (b"import sys; sys.exit()", "that file doesn't run (SystemExit"),
-        (b"x = '\xe9'", "it can't be read (UnicodeDecodeError"),
+        (b"x = '\xe9'", "that file can't be read (UnicodeDecodeError"),
         (b"<<<<<<< HEAD", "that file doesn't run (SyntaxError"),
     ],
 )
@@ -370,6 +497,105 @@ def test_a_damaged_file_is_left_alone(added, told, keep, run, folder):
     assert (folder / my_bpe._FILE).read_bytes() == damaged
     (folder / my_bpe._FILE).rename(folder / "old.py")
     keep("check(get_stats)")
+
+
+# As version 1.0 wrote it; a test variable of `merge` hides a name that Python has.
+VERSION_1 = '''"""My own byte pair encoding: the functions that I wrote, as they passed.
+
+Lines of your own go above the first cell.
+"""
+
+from __future__ import annotations
+
+
+# %% from the course: get_stats
+def get_stats(ids: list, counts: dict | None = None) -> dict[tuple, int]:
+    """Count every pair of neighbours; return pair -> count, in the order first seen."""
+    counts = {} if counts is None else counts
+    for pair in zip(ids, ids[1:]):
+        counts[pair] = counts.get(pair, 0) + 1
+    return counts
+
+
+# %% from the course: END_OF_WORD
+END_OF_WORD = "</w>"
+
+
+# %% from the course: shorten
+def shorten(value: object, most: int = 40) -> str:
+    """Return `repr(value)`, cut to at most `most` characters, for use in a message."""
+    shown = repr(value)
+    return shown if len(shown) <= most else shown[: most - 3] + "..."
+
+
+# %% from the course: split_word
+def split_word(word: str, *, fused: bool = False) -> tuple[str, ...]:
+    """Split a word into its characters, followed by the end marker."""
+    if END_OF_WORD in word:
+        raise ValueError(f"{shorten(word)} contains {END_OF_WORD!r}")
+    return (*word[:-1], word[-1:] + END_OF_WORD) if fused else (*word, END_OF_WORD)
+
+
+# %% merge
+list = [1, 1, 2]
+
+
+def merge(ids, pair, idx):
+    out = []
+    for one in ids:
+        out.append(one)
+        if out[-2:] == [*pair]:
+            out[-2:] = [idx]
+    return out
+
+
+# %% word_stats
+from collections import Counter
+
+
+def word_stats(word_counts):
+    stats = Counter()
+    for word, number in word_counts.items():
+        for pair, count in get_stats(word).items():
+            stats[pair] += count * number
+    return dict(stats)
+
+
+# %% encode_word
+def encode_word(word, merges):
+    symbols = split_word(word)
+    for pair in merges:
+        symbols = merge(symbols, pair, "".join(pair))
+    return tuple(symbols)
+
+
+# %% decode_words
+END = END_OF_WORD
+
+
+def decode_words(tokens):
+    return "".join(tokens).replace(END, " ").removesuffix(" ")
+'''
+
+
+def test_a_file_of_version_1_goes_on(keep, run, alone, folder):
+    """Its copies of ours stay until the learner's own come; then the cells are as they were."""
+    write(folder, VERSION_1)
+    assert list(my_bpe.read_sources()) == ["merge", "word_stats", "encode_word", "decode_words"]
+    assert mine("encode_word")("ab", [("a", "b")]) == ("ab", "</w>")
+    assert mine("get_stats") is core.get_stats
+    keep(GET_STATS, CHECK)
+    copy = VERSION_1[VERSION_1.index("# %% from") : VERSION_1.index("# %% from the course: END")]
+    new = f"# %% get_stats{GET_STATS}\n\n# %% merge"
+    assert read(folder) == VERSION_1.replace(copy, "").replace("# %% merge", new)
+    before = read(folder)
+    shown = run(FROM_COURSE, TRAIN_TOY, "check(train_toy)")
+    told = "And in the part `merge` there, `list` isn't Python's own any more: rename it."
+    assert "'list' object is not callable" in shown and told in " ".join(shown.split())
+    assert read(folder) == before
+    write(folder, before.replace("list = [1, 1, 2]", "example = [1, 1, 2]"))
+    keep("check(train_toy)")
+    assert titles(folder)[3:5] == ["from the course", "get_stats"]
 
 
 def test_a_cell_that_is_damaged_is_told_of(folder, capsys):
@@ -385,7 +611,7 @@ def test_a_cell_that_is_damaged_is_told_of(folder, capsys):
             lambda path: path.write_text("import time\ntime.sleep(1)\n"),
             "that file doesn't finish in time",
         ),
-        (lambda path: path.mkdir(), "something that isn't a file"),
+        (lambda path: path.mkdir(), "that file can't be read (OSError: it isn't a file)"),
     ],
 )
 def test_a_file_that_cannot_be_used_stays(spoil, told, run, folder, monkeypatch):

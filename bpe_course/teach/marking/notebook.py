@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from bpe_course.ask.catalogue import list_exercises
-from bpe_course.practice.kept_cells import find_written, read_blocks
+from bpe_course.practice.kept_cells import find_written, split_cells
 from bpe_course.teach.marking.handed_in import is_my_bpe
 
 VERDICT = "application/x-bpe-lesson-verdict"  # the kind of display that is a verdict
@@ -48,12 +48,12 @@ def read_cells(path: Path) -> list[str]:
 
 def _read_my_bpe(text: str) -> list[str]:
     """Return the cells of a my_bpe.py, each with its checks, as in the notebook."""
-    blocks = read_blocks(text)
-    written = find_written(blocks).items()  # without what's copied from the course
+    kept = split_cells(text)
+    written = find_written(kept).items()  # without what's copied from the course
     cells = ["from bpe_course.practice import check"]
-    for block in blocks:
-        checks = [f"check({name})" for name, code in written if code == block.text]
-        cells.append("\n".join([block.text, *checks]))
+    for code in kept.values():
+        checks = [f"check({name})" for name, own in written if own == code]
+        cells.append("\n".join([code, *checks]))
     return cells
 
 
