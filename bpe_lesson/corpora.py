@@ -1,8 +1,4 @@
-"""Load the texts that the lessons train on.
-
-Most of them are files in `texts/`. The whole Unicode blog post isn't part of the course:
-`blog_post.py` finds or downloads it.
-"""
+"""Load the texts that the lessons train on: files in `texts/`, and a folder of your own."""
 
 import csv
 import json
@@ -14,19 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from random import Random
 
-from bpe_lesson.blog_post import load_unicode_blog_post
 from bpe_lesson.validation import shorten
-
-__all__ = [
-    "hold_out",
-    "load_benchmark",
-    "load_character_names",
-    "load_parallel",
-    "load_text",
-    "load_unicode_blog_post",
-    "read_documents",
-    "repair_paragraph",
-]
 
 TEXTS = Path(__file__).parent / "texts"
 _PAGE = 256  # code points on a page of Unicode's charts
