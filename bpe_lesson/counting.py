@@ -12,7 +12,7 @@ import stat
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, BinaryIO, Optional
+from typing import TYPE_CHECKING, BinaryIO
 
 from bpe_lesson.pretokenize import iterate_chunks
 from bpe_lesson.validation import need_list, suggest_install
@@ -40,20 +40,13 @@ CUT_PATTERN = rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])"
 
 
 def count_chunks(
-    paths: Iterable[str | os.PathLike], client: Optional["Client"] = None
+    paths: Iterable[str | os.PathLike], client: "Client | None" = None
 ) -> Counter[str]:
-    """Count the chunks of GPT-4's pattern in UTF-8 files.
+    """Count the chunks of GPT-4's pattern in UTF-8 files, on a cluster if you give its client.
 
     The chunks come in the order in which they first occur in the files, wherever they were counted.
-    So `fast.train`, which breaks ties by that order, learns the same merges.
-
-    Args:
-        paths: the files, in order.
-        client: the `distributed.Client` of a cluster; without one, this process counts.
-
-    Raises:
-        TypeError: if `paths` is a single path or a dict.
-        ValueError: if a file can't be read, isn't a regular file, or isn't valid UTF-8.
+    So `fast.train`, which breaks ties by that order, learns the same merges. It's a ValueError if a
+    file can't be read, isn't a regular file, or isn't valid UTF-8.
 
     >>> count_chunks([__file__])[" chunks"] > 3
     True
@@ -76,8 +69,7 @@ def _count_in_order(client: "Client", jobs: Iterable[tuple]) -> Iterator[Counter
     """Have workers count, and yield their counts in the order of the jobs."""
     waiting: deque = deque()
     for job in jobs:
-        # With pure=True, Dask would reuse an old count of the same block, though the file may have
-        # changed.
+        # With pure=True, Dask would reuse its count of this block, though the file may have changed.
         waiting.append(client.submit(_count_block, *job, pure=False))
         if len(waiting) >= _MAX_JOBS_PER_THREAD * sum(client.nthreads().values()):
             yield waiting.popleft().result()
@@ -86,7 +78,13 @@ def _count_in_order(client: "Client", jobs: Iterable[tuple]) -> Iterator[Counter
 
 
 def _find_block_starts(path: str | os.PathLike) -> range:
-    """Return the offsets of the blocks; `_read_block` moves each of them to the next safe cut."""
+    """Return the offsets of the blocks; `_count_block` moves each of them to the next safe cut."""
+    with _open(path) as file:
+        return range(0, file.seek(0, os.SEEK_END), BLOCK_BYTES)
+
+
+@contextmanager
+def _open(path: str | os.PathLike) -> Iterator[BinaryIO]:
     try:
         mode = os.stat(path).st_mode
         # To open a named pipe is to wait until another program writes to it, perhaps forever.
@@ -95,17 +93,18 @@ def _find_block_starts(path: str | os.PathLike) -> range:
                 f"{os.fspath(path)} isn't a regular file: copy what it gives to a file"
             )
         with open(path, "rb") as file:
-            return range(0, file.seek(0, os.SEEK_END), BLOCK_BYTES)
+            yield file
     except OSError as error:
-        raise _make_read_error(path, error) from None
-
-
-def _make_read_error(path: str | os.PathLike, error: OSError) -> ValueError:
-    return ValueError(f"{os.fspath(path)} can't be read ({error.strerror}): check the path")
+        problem = f"{os.fspath(path)} can't be read ({error.strerror})"
+        raise ValueError(f"{problem}: check the path") from None
 
 
 def _count_block(path: str, start: int, end: int) -> Counter[str]:
-    begin, data = _read_block(path, start, end)
+    with _open(path) as file:
+        begin = find_next_cut(file, start)
+        end = find_next_cut(file, end)
+        file.seek(begin)
+        data = file.read(end - begin)
     try:
         return Counter(iterate_chunks(data.decode("utf-8")))
     except UnicodeDecodeError as error:
@@ -114,18 +113,6 @@ def _count_block(path: str, start: int, end: int) -> Counter[str]:
             f"{path} isn't valid UTF-8 at byte {where:,} (0x{data[error.start]:02x}): fix the file, "
             "or leave it out"
         ) from None
-
-
-def _read_block(path: str, start: int, end: int) -> tuple[int, bytes]:
-    """Return the offset at which a block really starts, and its bytes."""
-    try:
-        with open(path, "rb") as file:
-            begin = find_next_cut(file, start)
-            end = find_next_cut(file, end)
-            file.seek(begin)
-            return begin, file.read(end - begin)
-    except OSError as error:
-        raise _make_read_error(path, error) from None
 
 
 def find_next_cut(file: "BinaryIO", start: int) -> int:
@@ -145,9 +132,9 @@ def find_next_cut(file: "BinaryIO", start: int) -> int:
     while True:
         file.seek(place)
         window = file.read(WINDOW_BYTES)
-        found = re.search(CUT_PATTERN, window)
-        if found:
-            return place + found.end()
+        cut = re.search(CUT_PATTERN, window)
+        if cut:
+            return place + cut.end()
         if len(window) < WINDOW_BYTES:
             return file.seek(0, os.SEEK_END)
         place += WINDOW_BYTES - 2
