@@ -31,12 +31,10 @@ def need_dict(value: Mapping, name: str, what: str) -> None:
 
 
 def need_merges(merges: Mapping[tuple[int, int], int]) -> None:
-    """Raise a TypeError unless `merges` is a dict whose first key is a pair of ids.
-
-    Only the first key is checked, so this takes the same time for any number of merges.
-    """
+    """Raise a TypeError unless `merges` is a dict whose first key is a pair of ids."""
     need_dict(merges, "merges", "pair of ids -> id, as `train` returns it")
-    key = next(iter(merges), (0, 0))  # there may be no merges yet
+    # Only the first key is checked, so this takes the same time for any number of merges, or none.
+    key = next(iter(merges), (0, 0))
     if not isinstance(key, tuple) or [isinstance(idx, int) for idx in key] != [True, True]:
         raise TypeError(
             f"merges has the key {shorten(key)}, but each key must be a pair of ids, as `train` "
@@ -88,11 +86,8 @@ def encode_utf8(text: str) -> bytes:
 
 
 def need_error_handler(errors: str) -> str:
-    """Return `errors` if it's the name of an error handler, and raise a ValueError if it isn't.
-
-    (`bytes.decode` itself notices a wrong name only when it meets invalid bytes.)
-    """
-    try:
+    """Return `errors` if it's the name of an error handler, and raise a ValueError if it isn't."""
+    try:  # because bytes.decode itself notices a wrong name only when it meets invalid bytes
         codecs.lookup_error(errors)
     except (LookupError, TypeError):
         raise ValueError(
