@@ -12,13 +12,11 @@ import stat
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, BinaryIO
+from itertools import starmap
+from typing import Any, BinaryIO
 
 from bpe_lesson.pretokenize import iterate_chunks
 from bpe_lesson.validation import need_list, suggest_install
-
-if TYPE_CHECKING:
-    from distributed import Client
 
 BLOCK_BYTES = 16_000_000  # a worker counts this much at once, using several times as much memory
 WINDOW_BYTES = 65_536  # find_next_cut reads this much at once; it must be at least 3
@@ -27,9 +25,9 @@ WINDOW_BYTES = 65_536  # find_next_cut reads this much at once; it must be at le
 # and the counts never arrive.
 _RESTART_TIME = "1 hour"
 _MAX_JOBS_PER_THREAD = 4  # one is being counted, the others wait, so no worker runs out of work
-# Where a file may be cut. A cut must not change the chunks on either side of it, whatever the rest
-# of the file is. It isn't enough that two chunks meet there, because the pattern looks ahead: how it
-# splits white space depends on what comes next. With GPT-4's pattern, two kinds of places are safe:
+# Where a file may be cut, without a change to the chunks on either side, whatever the rest of the
+# file is. It isn't enough that two chunks meet there, because the pattern looks ahead: how it splits
+# white space depends on what comes next. With GPT-4's pattern, two kinds of places are safe:
 # - Between a visible ASCII character and a space. No chunk has a space after such a character, and
 #   the pattern doesn't look past it.
 # - Between a newline and anything but white space. In a chunk, only white space follows a newline.
@@ -39,10 +37,8 @@ _MAX_JOBS_PER_THREAD = 4  # one is being counted, the others wait, so no worker 
 CUT_PATTERN = rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])"
 
 
-def count_chunks(
-    paths: Iterable[str | os.PathLike], client: "Client | None" = None
-) -> Counter[str]:
-    """Count the chunks of GPT-4's pattern in UTF-8 files, on a cluster if you give its client.
+def count_chunks(paths: Iterable[str | os.PathLike], client: Any = None) -> Counter[str]:
+    """Count the chunks of GPT-4's pattern in UTF-8 files, on a cluster if you give Dask's client.
 
     The chunks come in the order in which they first occur in the files, wherever they were counted.
     So `fast.train`, which breaks ties by that order, learns the same merges. It's a ValueError if a
@@ -56,16 +52,14 @@ def count_chunks(
         for path in need_list(paths, "paths")
         for start in _find_block_starts(path)
     )
-    results = (
-        (_count_block(*job) for job in jobs) if client is None else _count_in_order(client, jobs)
-    )
+    results = starmap(_count_block, jobs) if client is None else _count_in_order(client, jobs)
     total: Counter[str] = Counter()
     for counts in results:
         total.update(counts)
     return total
 
 
-def _count_in_order(client: "Client", jobs: Iterable[tuple]) -> Iterator[Counter[str]]:
+def _count_in_order(client: Any, jobs: Iterable[tuple]) -> Iterator[Counter[str]]:
     """Have workers count, and yield their counts in the order of the jobs."""
     waiting: deque = deque()
     for job in jobs:
@@ -85,18 +79,16 @@ def _find_block_starts(path: str | os.PathLike) -> range:
 
 @contextmanager
 def _open(path: str | os.PathLike) -> Iterator[BinaryIO]:
+    name = os.fspath(path)
     try:
         mode = os.stat(path).st_mode
         # To open a named pipe is to wait until another program writes to it, perhaps forever.
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-            raise ValueError(
-                f"{os.fspath(path)} isn't a regular file: copy what it gives to a file"
-            )
+            raise ValueError(f"{name} isn't a regular file: copy what it gives to a file")
         with open(path, "rb") as file:
             yield file
     except OSError as error:
-        problem = f"{os.fspath(path)} can't be read ({error.strerror})"
-        raise ValueError(f"{problem}: check the path") from None
+        raise ValueError(f"{name} can't be read ({error.strerror}): check the path") from None
 
 
 def _count_block(path: str, start: int, end: int) -> Counter[str]:
@@ -141,11 +133,8 @@ def find_next_cut(file: "BinaryIO", start: int) -> int:
 
 
 @contextmanager
-def start_local_cluster(workers: int = 2) -> Iterator["Client"]:
-    """Start workers on this machine, yield a client for them, and stop them at the end.
-
-    Only this machine can reach them. Dask's dashboard is switched off.
-    """
+def start_local_cluster(workers: int = 2) -> Iterator[Any]:
+    """Start workers that only this machine can reach, yield Dask's client, and stop them at the end."""
     with suggest_install():
         import dask
         import distributed
