@@ -23,8 +23,7 @@ from bpe_lesson.validation import (
     shorten,
 )
 
-# A list of texts, which get the ids after all the others, or a dict from text to id.
-_SpecialTokens = Collection[str] | Mapping[str, int]
+_SpecialTexts = Collection[str] | Mapping[str, int]  # texts, or text -> id
 
 
 class RegexTokenizer:
@@ -41,12 +40,11 @@ class RegexTokenizer:
     'lower<|end|>'
     """
 
-    def __init__(self, pattern: str | None = None, special_tokens: _SpecialTokens = ()) -> None:
+    def __init__(self, pattern: str | None = None, special_tokens: _SpecialTexts = ()) -> None:
         """Start with the 256 bytes and the special tokens, so that it works before any training.
 
-        The pattern, a regular expression, matches the next chunk; it's GPT-4's if it's None. Special
-        tokens without ids get the ids after all the others. It's a ValueError if a special token is
-        empty, two tokens share an id, or `pattern` isn't a regular expression.
+        The pattern, a regular expression, matches the next chunk; without one, it's GPT-4's. Special
+        tokens that come without ids get the ids after all the others.
         """
         self.pattern = GPT4_PATTERN if pattern is None else need_text(pattern)
         compile_pattern(self.pattern)
@@ -60,8 +58,7 @@ class RegexTokenizer:
         No merge crosses the end of a chunk, the end of a text or a special token. `vocab_size` counts
         the 256 bytes and the merges, not the special tokens, which get new ids after the last merge.
         There are fewer merges if no pair is left. Which pair wins a tie, linked.py says. If training
-        fails or is interrupted, nothing changes. A dict of counts, as `fast.train` takes it, is a
-        TypeError, and a lone surrogate a ValueError.
+        fails or is interrupted, nothing changes. A dict of counts, as `fast.train` takes it, is refused.
         """
         counts: Counter[str] = Counter()
         for text in [data] if isinstance(data, (str, bytes)) else need_list(data, "texts"):
@@ -96,7 +93,7 @@ class RegexTokenizer:
         merges: Mapping[Pair, int],
         byte_ids: Sequence[int] = range(256),
         pattern: str | None = None,
-        special_tokens: _SpecialTokens = (),
+        special_tokens: _SpecialTexts = (),
     ) -> "RegexTokenizer":
         """Make a tokenizer from merges that were learned elsewhere: pair -> new id, in that order.
 
@@ -112,10 +109,7 @@ class RegexTokenizer:
 
     @classmethod
     def from_ranks(
-        cls,
-        ranks: dict[bytes, int],
-        pattern: str | None = None,
-        special_tokens: _SpecialTokens = (),
+        cls, ranks: dict[bytes, int], pattern: str | None = None, special_tokens: _SpecialTexts = ()
     ) -> "RegexTokenizer":
         """Make a tokenizer from tiktoken's ranks: token -> id. A lower id was learned earlier.
 
@@ -137,7 +131,7 @@ class RegexTokenizer:
         return cls.from_merges(by_id, ids[:256], pattern, special_tokens)
 
     def _set_vocabulary(
-        self, merges: Mapping[Pair, int], byte_ids: Sequence[int], special_tokens: _SpecialTokens
+        self, merges: Mapping[Pair, int], byte_ids: Sequence[int], special_tokens: _SpecialTexts
     ) -> None:
         """Set merges, byte ids and special tokens: all of them, or none if one is wrong.
 
@@ -169,7 +163,7 @@ class RegexTokenizer:
         return {text: self.special_tokens[text] for text in allowed_special}
 
 
-def _assign_special_ids(special_tokens: _SpecialTokens, first: int) -> dict[str, int]:
+def _assign_special_ids(special_tokens: _SpecialTexts, first: int) -> dict[str, int]:
     """Return text -> id for the special tokens; those that have no id get the ids from `first` on."""
     if isinstance(special_tokens, (str, bytes)):
         raise TypeError(f"special_tokens is {shorten(special_tokens)}: give a list of texts")
@@ -177,9 +171,7 @@ def _assign_special_ids(special_tokens: _SpecialTokens, first: int) -> dict[str,
         texts = list(special_tokens)
         special_tokens = {text: idx for idx, text in enumerate(texts, start=first)}
         if len(special_tokens) < len(texts):
-            raise ValueError(
-                f"special_tokens is {shorten(texts)}, which has a token twice: give each token once"
-            )
+            raise ValueError(f"special_tokens is {shorten(texts)}: give each token once, not twice")
     for text, idx in special_tokens.items():
         if not encode_utf8(text):
             raise ValueError("a special token is empty, so it would match everywhere: leave it out")
