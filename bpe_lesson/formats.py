@@ -79,8 +79,7 @@ def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexToke
         contents = json.loads(data.decode("utf-8"), object_pairs_hook=_refuse_duplicates)
         return _build_checked(contents, trust_pattern)
     except (ValueError, TypeError, RecursionError) as error:
-        problem = f"{path} is damaged, or isn't a tokenizer that this course saved"
-        raise ValueError(f"{problem}: {error}") from None
+        raise ValueError(f"{path} isn't a tokenizer that this course saved: {error}") from None
 
 
 def _build_checked(contents: Any, trust_pattern: bool) -> RegexTokenizer:
@@ -107,12 +106,10 @@ def _read_pattern(contents: dict[str, Any], trust_pattern: bool) -> str:
 
     In files that version 1.0 of the course wrote, there's no `regex`, and `pattern` is either.
     """
-    keys = [key for key in ("pattern", "regex") if isinstance(contents.get(key), str)]
-    if len(keys) != 1:
+    name, regex = contents.get("pattern"), contents.get("regex")
+    pattern = regex if name is None else _PATTERNS.get(name, name)
+    if not isinstance(pattern, str) or None not in (name, regex):
         raise ValueError("it should have one text, as pattern or as regex, but it has two or none")
-    pattern = contents[keys[0]]
-    if keys == ["pattern"]:
-        pattern = _PATTERNS.get(pattern, pattern)
     if pattern not in _PATTERNS.values() and not trust_pattern:
         raise ValueError(
             f"its pattern is {shorten(pattern)}, which isn't one of {', '.join(_PATTERNS)}: if you know "
@@ -134,12 +131,11 @@ def _need_memory(byte_ids: list[int], triples: list[list[int]]) -> None:
 
 def _refuse_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Return the pairs of a JSON object as a dict, unless a key occurs twice."""
-    seen: dict[str, object] = {}
-    for key, value in pairs:
-        if key in seen:
+    keys = sorted(key for key, _ in pairs)
+    for key, next_key in zip(keys, keys[1:]):
+        if key == next_key:
             raise ValueError(f"the key {shorten(key)} occurs twice")
-        seen[key] = value
-    return seen
+    return dict(pairs)
 
 
 def _need_ids(value: object, count: int) -> list[int]:
@@ -148,21 +144,15 @@ def _need_ids(value: object, count: int) -> list[int]:
     return value
 
 
-# The formats of other libraries
-
-
 def make_tiktoken(tokenizer: RegexTokenizer) -> Any:
     """Return a `tiktoken.Encoding` that gives the same ids.
 
     It's a ValueError if tiktoken can't express the merges, the special tokens or the pattern.
-
-    >>> make_tiktoken(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc")
-    [256, 99]
     """
     with suggest_install():
         import tiktoken
 
-    special = sorted(tokenizer.special_tokens)
+    special = sorted(tokenizer.special_tokens)  # those that begin with a token come right after it
     for short, long in zip(special, special[1:]):
         if long.startswith(short):
             raise ValueError(
@@ -191,7 +181,7 @@ def _list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
 
 def _to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
     """Return a tokenizer.json for Hugging Face's `tokenizers`, which then gives the same ids."""
-    special = {idx: text for text, idx in tokenizer.special_tokens.items()}
+    special = dict(sorted((idx, text) for text, idx in tokenizer.special_tokens.items()))
     spelled = {idx: special.get(idx) or spell(token) for idx, token in tokenizer.vocab.items()}
     vocab = {text: idx for idx, text in spelled.items()}
     if len(vocab) < len(spelled):
@@ -201,13 +191,12 @@ def _to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
     # As in our split, the matches are the chunks, and what's between two of them is left out.
     split = {"type": "Split", "pattern": regex, "behavior": "Removed", "invert": True}
     level = dict(type="ByteLevel", add_prefix_space=False, trim_offsets=True, use_regex=False)
-    plain = dict.fromkeys(("single_word", "lstrip", "rstrip", "normalized"), False)
+    flags = dict.fromkeys(("single_word", "lstrip", "rstrip", "normalized"), False)
+    flags["special"] = True
+    added = [{"id": idx, "content": text, **flags} for idx, text in special.items()]
     parts = {
         "version": "1.0",
-        "added_tokens": [
-            {"id": idx, "content": text, "special": True, **plain}
-            for idx, text in sorted(special.items())
-        ],
+        "added_tokens": added,
         "pre_tokenizer": {"type": "Sequence", "pretokenizers": [split, level]},
         "decoder": level,
         "model": {"type": "BPE", "vocab": vocab, "merges": merges},
@@ -216,19 +205,13 @@ def _to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
 
 
 def _translate_pattern(pattern: str, new: Mapping[str, str]) -> str:
-    r"""Return a pattern for a different engine; `new` has what's written otherwise there.
-
-    It's a ValueError if the engine may find other chunks.
-
-    >>> _translate_pattern(r"\\Z|a\Z", {r"\Z": "$"})
-    '\\\\Z|a$'
-    """
-    if pattern in _PATTERNS.values():
-        for ours, theirs in new.items():
-            pattern = pattern.replace(ours, theirs)
-        return pattern
-    _need_shared(pattern)
-    return _replace_tokens(pattern, new)
+    """Return a pattern for an engine in which the keys of `new` are written as their values."""
+    if pattern not in _PATTERNS.values():
+        _need_shared(pattern)
+        return _replace_tokens(pattern, new)
+    for ours, theirs in new.items():
+        pattern = pattern.replace(ours, theirs)
+    return pattern
 
 
 def _need_shared(pattern: str) -> None:
@@ -252,6 +235,7 @@ def _need_shared(pattern: str) -> None:
 
 
 def _replace_tokens(pattern: str, new: Mapping[str, str]) -> str:
+    # Token by token, because in \\Z, the backslash is a character, and so is the Z.
     return _SHARED_TOKEN.sub(lambda token: new.get(token[0], token[0]), pattern)
 
 
@@ -260,8 +244,7 @@ def make_hugging_face(tokenizer: RegexTokenizer) -> Any:
 
     Its `encode` turns every special token in a text into its id, unless you set the attribute
     `encode_special_tokens` to True. Characters that are newer than its Unicode may be split otherwise.
-    It's a ValueError if two tokens have the same bytes, or the pattern isn't one of our three and has
-    something in it that Hugging Face may read otherwise.
+    It's a ValueError if two tokens have the same bytes, or Hugging Face may read the pattern otherwise.
 
     >>> make_hugging_face(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc").ids
     [256, 99]
