@@ -27,8 +27,7 @@ def load_text(name: str) -> str:
     names = sorted(file.stem for file in TEXTS.glob("*.txt") if file.stem != "README")
     if name not in names:
         raise ValueError(f"name is {shorten(name)}: give one of {', '.join(names)}")
-    with open(TEXTS / f"{name}.txt", encoding="utf-8", newline="") as file:
-        return file.read()
+    return TEXTS.joinpath(f"{name}.txt").read_bytes().decode("utf-8")
 
 
 def load_parallel() -> dict[str, str]:

@@ -37,8 +37,7 @@ def _replace_file(source: Path, target: Path) -> None:
     for seconds in _REPLACE_WAITS:
         try:
             os.replace(source, target)
+            return
         except PermissionError:
             time.sleep(seconds)
-        else:
-            return
     os.replace(source, target)

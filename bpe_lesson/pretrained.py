@@ -68,9 +68,6 @@ def load_ranks(name: str) -> dict[bytes, int]:
     """Return what OpenAI's file lists: each token and its rank, special tokens left out.
 
     It's a ValueError if the name is unknown, or the file isn't OpenAI's.
-
-    >>> load_ranks("cl100k_base")[b"Hello"]
-    9906
     """
     if name not in GPT_VOCABULARIES:
         raise ValueError(f"name is {shorten(name)}: give one of {', '.join(GPT_VOCABULARIES)}")

@@ -75,10 +75,7 @@ def from_tokenizer_json(text: str) -> RegexTokenizer:
 
 
 def _find_pattern(splitting: dict[str, Any] | None) -> str:
-    steps = [splitting]
-    if splitting and splitting["type"] == "Sequence":
-        steps = splitting["pretokenizers"]
-    match steps:
+    match (splitting or {}).get("pretokenizers", [splitting]):  # a Sequence, or one step
         case [{"type": "ByteLevel", "add_prefix_space": False, "use_regex": True}]:
             return GPT2_PATTERN
         case [
@@ -86,5 +83,5 @@ def _find_pattern(splitting: dict[str, Any] | None) -> str:
             {"type": "ByteLevel", "add_prefix_space": False, "use_regex": False},
         ] if pattern and (kept, inverted) in _OUR_WAYS:
             # In \\z, the backslash is a character, and so is the z.
-            return re.sub(r"\\(.)", lambda escape: r"\Z" if escape[1] == "z" else escape[0], pattern)
+            return re.sub(r"\\(.)", lambda sign: r"\Z" if sign[1] == "z" else sign[0], pattern)
     raise ValueError(f"its pre-tokenizer is {shorten(splitting, 100)}, which ours can't imitate")
