@@ -7,7 +7,7 @@ In the order in which you'd read it:
     linked, fast                            the same merges, faster
     differential, counting                  a test that trainers agree, and beyond one machine
     beside/                                 rivals, costs, tokenizers at work, a small language model
-    corpora, blog_post, files, validation   texts, files, and checks of the arguments
+    corpora, files, validation              texts, files, and checks of the arguments
 
 `from bpe_lesson import BasicTokenizer, RegexTokenizer` works too; each class loads when you ask for
 it. Importing this package loads the standard library only. Its command starts bpe_course.

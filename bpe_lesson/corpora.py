@@ -1,8 +1,4 @@
-"""Load the texts that the lessons train on.
-
-Most of them are files in `texts/`. The whole Unicode blog post isn't part of the course:
-`blog_post.py` finds or downloads it.
-"""
+"""Load the texts that the lessons train on: files in `texts/`, and a folder of your own."""
 
 import csv
 import json
@@ -14,19 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from random import Random
 
-from bpe_lesson.blog_post import load_unicode_blog_post
 from bpe_lesson.validation import shorten
-
-__all__ = [
-    "hold_out",
-    "load_benchmark",
-    "load_character_names",
-    "load_parallel",
-    "load_text",
-    "load_unicode_blog_post",
-    "read_documents",
-    "repair_paragraph",
-]
 
 TEXTS = Path(__file__).parent / "texts"
 _PAGE = 256  # code points on a page of Unicode's charts
@@ -37,17 +21,13 @@ _NUMBERED_NAMES = ("CJK UNIFIED", "CJK COMPATIBILITY IDEOGRAPH", "HANGUL SYLLABL
 def load_text(name: str) -> str:
     """Return the text called `name`, exactly as it is in its file.
 
-    Raises:
-        ValueError: if there is no such text; the message lists the names.
-
     >>> len(load_text("unicode_paragraph"))
     533
     """
     names = sorted(file.stem for file in TEXTS.glob("*.txt") if file.stem != "README")
     if name not in names:
         raise ValueError(f"name is {shorten(name)}: give one of {', '.join(names)}")
-    with open(TEXTS / f"{name}.txt", encoding="utf-8", newline="") as file:
-        return file.read()
+    return TEXTS.joinpath(f"{name}.txt").read_bytes().decode("utf-8")
 
 
 def load_parallel() -> dict[str, str]:
@@ -71,9 +51,9 @@ def load_benchmark() -> list[dict[str, str]]:
 
 
 def repair_paragraph() -> dict[str, str]:
-    """Return the opening paragraph in four states, from a damaged copy to the original.
+    """Return the opening paragraph in four states, each with one more repair than the last.
 
-    Each state has one more repair. They explain the lengths that tutorials print for this paragraph.
+    They explain the lengths that tutorials print for this paragraph.
 
     >>> [len(text.encode("utf-8")) for text in repair_paragraph().values()]
     [576, 594, 608, 616]
@@ -82,7 +62,7 @@ def repair_paragraph() -> dict[str, str]:
     straight = real.translate(str.maketrans("\u201c\u201d\u2019", '""\''))
     first, rest = straight.split(" ", maxsplit=1)
     narrow = unicodedata.normalize("NFKC", first) + " " + rest
-    return {
+    return {  # from a damaged copy to the original
         "the damaged copy": narrow.replace("\N{ZERO WIDTH NON-JOINER}", ""),
         "+ 6 ZERO WIDTH NON-JOINERs": narrow,
         "+ 7 FULLWIDTH letters": straight,
@@ -101,8 +81,9 @@ def load_character_names() -> list[str]:
     (53, 'LATIN CAPITAL LETTER A')
     """
     names = [(number, unicodedata.ucd_3_2_0.name(chr(number), "")) for number in range(0x10000)]
-    kept = [pair for pair in names if pair[1] and not pair[1].startswith(_NUMBERED_NAMES)]
-    pages = groupby(kept, key=lambda pair: pair[0] // _PAGE)
+    # kept = [(32, "SPACE"), (33, "EXCLAMATION MARK"), ...]
+    kept = [item for item in names if item[1] and not item[1].startswith(_NUMBERED_NAMES)]
+    pages = groupby(kept, key=lambda item: item[0] // _PAGE)
     return ["".join(f"{name}\n" for _, name in page) for _, page in pages]
 
 
@@ -114,15 +95,9 @@ def read_documents(
 ) -> list[str]:
     """Return the files of a folder as documents, in an order that is shuffled but always the same.
 
-    Args:
-        folder: where the files are.
-        pattern: which files to read; "**/*.txt" looks in the folders below, too.
-        page_size: cut each file at blank lines, into documents of at least so many characters. By
-            default, each file is a document.
-        most_bytes: how many bytes to read at most; a document that doesn't fit any more is left out.
-
-    Raises:
-        ValueError: if no file fits, or one isn't valid UTF-8.
+    With a `page_size`, each file is cut at blank lines, into documents of at least so many characters.
+    The documents have `most_bytes` at most together; one that doesn't fit any more is left out. It's
+    a ValueError if none fits, or a file isn't valid UTF-8.
 
     >>> len(read_documents(TEXTS, "unicode_*.txt", page_size=2000))
     11
@@ -146,25 +121,21 @@ def read_documents(
 
 
 def _cut_at_blank_lines(text: str, page_size: int) -> Iterator[str]:
-    """Yield pages of at least `page_size` characters; the last one may be shorter."""
     page = ""
     for paragraph in re.findall(r".+?(?:\n{2,}|\Z)", text, re.DOTALL):
         page += paragraph
         if len(page) >= page_size:
             yield page
             page = ""
-    if page:
+    if page:  # the last page, which may be shorter
         yield page
 
 
 def hold_out(documents: list[str], every: int) -> tuple[list[str], list[str]]:
     """Drop the copies, and hold every n-th of the other documents back.
 
-    Of equal documents, only the first counts. With `every` 5, the fifth of the different ones is held
-    back, the tenth, and so on.
-
-    Returns:
-        A tuple of two lists: the documents to train on, and those that are held back.
+    Of equal documents, only the first counts. Returned are the documents to train on, and those held
+    back: with `every` 5, the fifth of the different ones, the tenth, and so on.
 
     >>> hold_out(["a", "b", "a", "c", "d"], 3)
     (['a', 'b', 'd'], ['c'])

@@ -12,13 +12,11 @@ import stat
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, BinaryIO, Optional
+from itertools import starmap
+from typing import Any, BinaryIO
 
 from bpe_lesson.pretokenize import iterate_chunks
 from bpe_lesson.validation import need_list, suggest_install
-
-if TYPE_CHECKING:
-    from distributed import Client
 
 BLOCK_BYTES = 16_000_000  # a worker counts this much at once, using several times as much memory
 WINDOW_BYTES = 65_536  # find_next_cut reads this much at once; it must be at least 3
@@ -27,9 +25,9 @@ WINDOW_BYTES = 65_536  # find_next_cut reads this much at once; it must be at le
 # and the counts never arrive.
 _RESTART_TIME = "1 hour"
 _MAX_JOBS_PER_THREAD = 4  # one is being counted, the others wait, so no worker runs out of work
-# Where a file may be cut. A cut must not change the chunks on either side of it, whatever the rest
-# of the file is. It isn't enough that two chunks meet there, because the pattern looks ahead: how it
-# splits white space depends on what comes next. With GPT-4's pattern, two kinds of places are safe:
+# Where a file may be cut, without a change to the chunks on either side, whatever the rest of the
+# file is. It isn't enough that two chunks meet there, because the pattern looks ahead: how it splits
+# white space depends on what comes next. With GPT-4's pattern, two kinds of places are safe:
 # - Between a visible ASCII character and a space. No chunk has a space after such a character, and
 #   the pattern doesn't look past it.
 # - Between a newline and anything but white space. In a chunk, only white space follows a newline.
@@ -39,21 +37,12 @@ _MAX_JOBS_PER_THREAD = 4  # one is being counted, the others wait, so no worker 
 CUT_PATTERN = rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])"
 
 
-def count_chunks(
-    paths: Iterable[str | os.PathLike], client: Optional["Client"] = None
-) -> Counter[str]:
-    """Count the chunks of GPT-4's pattern in UTF-8 files.
+def count_chunks(paths: Iterable[str | os.PathLike], client: Any = None) -> Counter[str]:
+    """Count the chunks of GPT-4's pattern in UTF-8 files, on a cluster if you give Dask's client.
 
     The chunks come in the order in which they first occur in the files, wherever they were counted.
-    So `fast.train`, which breaks ties by that order, learns the same merges.
-
-    Args:
-        paths: the files, in order.
-        client: the `distributed.Client` of a cluster; without one, this process counts.
-
-    Raises:
-        TypeError: if `paths` is a single path or a dict.
-        ValueError: if a file can't be read, isn't a regular file, or isn't valid UTF-8.
+    So `fast.train`, which breaks ties by that order, learns the same merges. It's a ValueError if a
+    file can't be read, isn't a regular file, or isn't valid UTF-8.
 
     >>> count_chunks([__file__])[" chunks"] > 3
     True
@@ -63,21 +52,18 @@ def count_chunks(
         for path in need_list(paths, "paths")
         for start in _find_block_starts(path)
     )
-    results = (
-        (_count_block(*job) for job in jobs) if client is None else _count_in_order(client, jobs)
-    )
+    results = starmap(_count_block, jobs) if client is None else _count_in_order(client, jobs)
     total: Counter[str] = Counter()
     for counts in results:
         total.update(counts)
     return total
 
 
-def _count_in_order(client: "Client", jobs: Iterable[tuple]) -> Iterator[Counter[str]]:
+def _count_in_order(client: Any, jobs: Iterable[tuple]) -> Iterator[Counter[str]]:
     """Have workers count, and yield their counts in the order of the jobs."""
     waiting: deque = deque()
     for job in jobs:
-        # With pure=True, Dask would reuse an old count of the same block, though the file may have
-        # changed.
+        # With pure=True, Dask would reuse its count of this block, though the file may have changed.
         waiting.append(client.submit(_count_block, *job, pure=False))
         if len(waiting) >= _MAX_JOBS_PER_THREAD * sum(client.nthreads().values()):
             yield waiting.popleft().result()
@@ -86,26 +72,31 @@ def _count_in_order(client: "Client", jobs: Iterable[tuple]) -> Iterator[Counter
 
 
 def _find_block_starts(path: str | os.PathLike) -> range:
-    """Return the offsets of the blocks; `_read_block` moves each of them to the next safe cut."""
+    """Return the offsets of the blocks; `_count_block` moves each of them to the next safe cut."""
+    with _open(path) as file:
+        return range(0, file.seek(0, os.SEEK_END), BLOCK_BYTES)
+
+
+@contextmanager
+def _open(path: str | os.PathLike) -> Iterator[BinaryIO]:
+    name = os.fspath(path)
     try:
         mode = os.stat(path).st_mode
         # To open a named pipe is to wait until another program writes to it, perhaps forever.
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-            raise ValueError(
-                f"{os.fspath(path)} isn't a regular file: copy what it gives to a file"
-            )
+            raise ValueError(f"{name} isn't a regular file: copy what it gives to a file")
         with open(path, "rb") as file:
-            return range(0, file.seek(0, os.SEEK_END), BLOCK_BYTES)
+            yield file
     except OSError as error:
-        raise _make_read_error(path, error) from None
-
-
-def _make_read_error(path: str | os.PathLike, error: OSError) -> ValueError:
-    return ValueError(f"{os.fspath(path)} can't be read ({error.strerror}): check the path")
+        raise ValueError(f"{name} can't be read ({error.strerror}): check the path") from None
 
 
 def _count_block(path: str, start: int, end: int) -> Counter[str]:
-    begin, data = _read_block(path, start, end)
+    with _open(path) as file:
+        begin = find_next_cut(file, start)
+        end = find_next_cut(file, end)
+        file.seek(begin)
+        data = file.read(end - begin)
     try:
         return Counter(iterate_chunks(data.decode("utf-8")))
     except UnicodeDecodeError as error:
@@ -114,18 +105,6 @@ def _count_block(path: str, start: int, end: int) -> Counter[str]:
             f"{path} isn't valid UTF-8 at byte {where:,} (0x{data[error.start]:02x}): fix the file, "
             "or leave it out"
         ) from None
-
-
-def _read_block(path: str, start: int, end: int) -> tuple[int, bytes]:
-    """Return the offset at which a block really starts, and its bytes."""
-    try:
-        with open(path, "rb") as file:
-            begin = find_next_cut(file, start)
-            end = find_next_cut(file, end)
-            file.seek(begin)
-            return begin, file.read(end - begin)
-    except OSError as error:
-        raise _make_read_error(path, error) from None
 
 
 def find_next_cut(file: "BinaryIO", start: int) -> int:
@@ -145,20 +124,17 @@ def find_next_cut(file: "BinaryIO", start: int) -> int:
     while True:
         file.seek(place)
         window = file.read(WINDOW_BYTES)
-        found = re.search(CUT_PATTERN, window)
-        if found:
-            return place + found.end()
+        cut = re.search(CUT_PATTERN, window)
+        if cut:
+            return place + cut.end()
         if len(window) < WINDOW_BYTES:
             return file.seek(0, os.SEEK_END)
         place += WINDOW_BYTES - 2
 
 
 @contextmanager
-def start_local_cluster(workers: int = 2) -> Iterator["Client"]:
-    """Start workers on this machine, yield a client for them, and stop them at the end.
-
-    Only this machine can reach them. Dask's dashboard is switched off.
-    """
+def start_local_cluster(workers: int = 2) -> Iterator[Any]:
+    """Start workers that only this machine can reach, yield Dask's client, and stop them at the end."""
     with suggest_install():
         import dask
         import distributed

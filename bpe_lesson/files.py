@@ -12,11 +12,8 @@ def write_atomically(path: Path, content: bytes) -> None:
     """Write a whole file, or leave the old one untouched if anything goes wrong.
 
     Writing a file takes many steps, but replacing one takes a single step. So the content goes to
-    a temporary file in the same folder first. Missing folders are created, and a symbolic link is
-    replaced.
-
-    Raises:
-        OSError: if the file can't be written.
+    a temporary file in the same folder first. Missing folders are created, a symbolic link is
+    replaced, and an OSError says why a file can't be written.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -40,8 +37,7 @@ def _replace_file(source: Path, target: Path) -> None:
     for seconds in _REPLACE_WAITS:
         try:
             os.replace(source, target)
+            return
         except PermissionError:
             time.sleep(seconds)
-        else:
-            return
     os.replace(source, target)

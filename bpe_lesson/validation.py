@@ -4,18 +4,16 @@ import codecs
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from itertools import islice
 
 
 def need_whole_number(value: int, name: str, least: int = 0) -> int:
     """Return `value`, called `name` in the error message, if it's an int and at least `least`.
 
-    Raises:
-        TypeError: if `value` isn't an int. A bool is refused too, though Python counts it as an int.
-        ValueError: if `value` is less than `least`.
+    It's a TypeError if `value` is a bool, too, though Python counts a bool as an int.
 
-    >>> need_whole_number(276, "vocab_size", least=256)
-    276
+    >>> need_whole_number(100, "vocab_size", least=256)
+    Traceback (most recent call last):
+    ValueError: vocab_size is 100, but it must be at least 256
     """
     if not isinstance(value, int) or isinstance(value, bool):
         kind = _name_type(value)
@@ -26,32 +24,22 @@ def need_whole_number(value: int, name: str, least: int = 0) -> int:
 
 
 def need_dict(value: Mapping, name: str, what: str) -> None:
-    """Raise a TypeError unless `value` is a dict or another mapping; `what` says from what to what.
-
-    >>> need_dict([("a", "b")], "merges", "pair -> id")
-    Traceback (most recent call last):
-    TypeError: merges is [('a', 'b')], a list, but it must be a dict: pair -> id
-    """
+    """Raise a TypeError unless `value` is a dict or another mapping; `what` says from what to what."""
     if not isinstance(value, Mapping):
         kind = _name_type(value)
         raise TypeError(f"{name} is {shorten(value)}, {kind}, but it must be a dict: {what}")
 
 
 def need_merges(merges: Mapping[tuple[int, int], int]) -> None:
-    """Raise a TypeError unless `merges` is a dict whose first key is a pair of ids.
-
-    Only the first key is checked, so this takes the same time for any number of merges.
-
-    >>> need_merges({97: b"a"})
-    Traceback (most recent call last):
-    TypeError: merges has the key 97, but each key must be a pair of ids, as `train` returns it
-    """
+    """Raise a TypeError unless `merges` is a dict whose first key is a pair of ids."""
     need_dict(merges, "merges", "pair of ids -> id, as `train` returns it")
-    for key in islice(merges, 1):
-        is_pair = isinstance(key, tuple) and len(key) == 2
-        if not is_pair or not all(isinstance(idx, int) for idx in key):
-            what = f"merges has the key {shorten(key)}"
-            raise TypeError(f"{what}, but each key must be a pair of ids, as `train` returns it")
+    # Only the first key is checked, so this takes the same time for any number of merges, or none.
+    key = next(iter(merges), (0, 0))
+    if not isinstance(key, tuple) or [isinstance(idx, int) for idx in key] != [True, True]:
+        raise TypeError(
+            f"merges has the key {shorten(key)}, but each key must be a pair of ids, as `train` "
+            "returns it"
+        )
 
 
 def need_list(values: Iterable, what: str) -> Iterable:
@@ -63,27 +51,18 @@ def need_list(values: Iterable, what: str) -> Iterable:
     >>> need_list({"low": 5}, "texts")
     Traceback (most recent call last):
     TypeError: {'low': 5} is a dict, not a list of texts: repeat each of them as often as it occurs
-    >>> need_list("low lower", "lines")
-    Traceback (most recent call last):
-    TypeError: 'low lower' is a str, not a list of lines: put it in [ ]
     """
-    advice = ""
     if isinstance(values, Mapping):
         advice = "repeat each of them as often as it occurs"
     elif isinstance(values, (str, bytes, bytearray, os.PathLike)):
         advice = "put it in [ ]"
-    if advice:
-        kind = _name_type(values)
-        raise TypeError(f"{shorten(values)} is {kind}, not a list of {what}: {advice}")
-    return values
+    else:
+        return values
+    raise TypeError(f"{shorten(values)} is {_name_type(values)}, not a list of {what}: {advice}")
 
 
 def need_text(text: str) -> str:
-    """Return `text` if it's a str, and raise a TypeError if it isn't.
-
-    >>> need_text("aaab")
-    'aaab'
-    """
+    """Return `text` if it's a str, and raise a TypeError if it isn't."""
     if isinstance(text, (bytes, bytearray)):
         raise TypeError(f"{shorten(text)} is bytes, not text: use .decode('utf-8') first")
     if not isinstance(text, str):
@@ -92,14 +71,9 @@ def need_text(text: str) -> str:
 
 
 def encode_utf8(text: str) -> bytes:
-    r"""Return the UTF-8 bytes of `text`.
+    """Return the UTF-8 bytes of `text`.
 
-    Raises:
-        TypeError: if `text` isn't a str.
-        ValueError: if `text` has a lone surrogate, the one thing in a str that UTF-8 can't encode.
-
-    >>> encode_utf8("é")
-    b'\xc3\xa9'
+    It's a ValueError if `text` has a lone surrogate, the one thing in a str that UTF-8 can't encode.
     """
     try:
         return need_text(text).encode("utf-8")
@@ -112,19 +86,13 @@ def encode_utf8(text: str) -> bytes:
 
 
 def need_error_handler(errors: str) -> str:
-    """Return `errors` if it's the name of an error handler, and raise a ValueError if it isn't.
-
-    (`bytes.decode` itself notices a wrong name only when it meets invalid bytes.)
-
-    >>> need_error_handler("replace")
-    'replace'
-    """
-    try:
+    """Return `errors` if it's the name of an error handler, and raise a ValueError if it isn't."""
+    try:  # because bytes.decode itself notices a wrong name only when it meets invalid bytes
         codecs.lookup_error(errors)
     except (LookupError, TypeError):
-        names = "'replace', 'strict', 'ignore' or 'backslashreplace'"
         raise ValueError(
-            f"errors is {shorten(errors)}, but it must name an error handler, such as {names}"
+            f"errors is {shorten(errors)}, but it must name an error handler, such as 'replace', "
+            "'strict', 'ignore' or 'backslashreplace'"
         ) from None
     return errors
 
@@ -141,8 +109,8 @@ def shorten(value: object, most: int = 40) -> str:
     >>> shorten("a" * 100, most=10)
     "'aaaaaa..."
     """
-    shown = repr(value)
-    return shown if len(shown) <= most else shown[: most - 3] + "..."
+    text = repr(value)
+    return text if len(text) <= most else text[: most - 3] + "..."
 
 
 @contextmanager

@@ -8,7 +8,8 @@ import pytest
 from naive import train_naively
 from paths import SHARED
 
-from bpe_lesson import basic, core, corpora, fast
+from bpe_course.blog_post import load_unicode_blog_post
+from bpe_lesson import basic, core, fast
 
 POST = SHARED / "data" / "unicode_blog_post.txt"
 
@@ -24,7 +25,7 @@ COUNTS += [146, 144]
 def post():
     if not POST.exists():
         pytest.skip("the blog post is missing: ../shared/data/unicode_blog_post.txt")
-    return corpora.load_unicode_blog_post(POST)  # which checks the SHA-256
+    return load_unicode_blog_post(POST)  # which checks the SHA-256
 
 
 @pytest.mark.parametrize("tie_break", ["first", "smallest"])

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from bpe_lesson.byte_alphabet import BYTE_TO_LETTER
@@ -49,8 +49,7 @@ def train_at_work(texts: Iterable[str], vocab_size: int, special_tokens: list[st
 def from_tokenizer_json(text: str) -> RegexTokenizer:
     """Make our tokenizer from the text of a tokenizer.json with byte-level BPE.
 
-    Raises:
-        ValueError: if the file describes anything that our tokenizer doesn't do.
+    It's a ValueError if that describes anything that our tokenizer doesn't do.
 
     >>> theirs = train_at_work(["low lower lowest"], 260, ["<|end|>"])
     >>> from_tokenizer_json(theirs.to_str()).decode(theirs.encode("lower").ids)
@@ -71,21 +70,18 @@ def from_tokenizer_json(text: str) -> RegexTokenizer:
         merges[ids[left], ids[right]] = ids[left + right]
     byte_ids = [ids[BYTE_TO_LETTER[byte]] for byte in range(256)]
     special = {token["content"]: token["id"] for token in parts["added_tokens"]}
-    return RegexTokenizer.from_merges(merges, byte_ids, _find_pattern(parts), special)
+    pattern = _find_pattern(parts["pre_tokenizer"])
+    return RegexTokenizer.from_merges(merges, byte_ids, pattern, special)
 
 
-def _find_pattern(parts: Mapping[str, Any]) -> str:
-    first = parts["pre_tokenizer"] or {"type": None}
-    steps = first["pretokenizers"] if first["type"] == "Sequence" else [first]
-    level = steps[-1]
-    if level["type"] == "ByteLevel" and not level["add_prefix_space"]:
-        if len(steps) == 1 and level["use_regex"]:
+def _find_pattern(splitting: dict[str, Any] | None) -> str:
+    match (splitting or {}).get("pretokenizers", [splitting]):  # a Sequence, or one step
+        case [{"type": "ByteLevel", "add_prefix_space": False, "use_regex": True}]:
             return GPT2_PATTERN
-        if len(steps) == 2 and steps[0]["type"] == "Split" and not level["use_regex"]:
-            pattern = steps[0]["pattern"].get("Regex", "")
-            if pattern and (steps[0]["behavior"], steps[0]["invert"]) in _OUR_WAYS:
-                # In \\z, the backslash is a character, and so is the z.
-                return re.sub(
-                    r"\\(.)", lambda found: r"\Z" if found[1] == "z" else found[0], pattern
-                )
-    raise ValueError(f"its pre-tokenizer is {shorten(first, 100)}, which ours can't imitate")
+        case [
+            {"type": "Split", "pattern": {"Regex": pattern}, "behavior": kept, "invert": inverted},
+            {"type": "ByteLevel", "add_prefix_space": False, "use_regex": False},
+        ] if pattern and (kept, inverted) in _OUR_WAYS:
+            # In \\z, the backslash is a character, and so is the z.
+            return re.sub(r"\\(.)", lambda sign: r"\Z" if sign[1] == "z" else sign[0], pattern)
+    raise ValueError(f"its pre-tokenizer is {shorten(splitting, 100)}, which ours can't imitate")

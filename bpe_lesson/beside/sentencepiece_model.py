@@ -13,16 +13,11 @@ _ERRORS_ONLY = 2  # SentencePiece's level of logging; by default it prints its w
 
 
 def train_sentencepiece(text: str, vocab_size: int, normalization: str = "nmt_nfkc") -> Any:
-    """Train BPE with byte fallback on a text; return a `SentencePieceProcessor`.
+    """Train BPE with byte fallback on the lines of a text; return a `SentencePieceProcessor`.
 
-    Args:
-        text: the text to learn from, line by line.
-        vocab_size: how many pieces there should be, with the 256 bytes, `<unk>`, `<s>` and `</s>`.
-        normalization: how to change a text first: "nmt_nfkc", SentencePiece's own choice, or
-            "identity", which leaves it alone, spaces and newlines included.
-
-    Raises:
-        RuntimeError: from SentencePiece itself, such as if `vocab_size` is too small for the text.
+    `vocab_size` counts the 256 bytes, `<unk>`, `<s>` and `</s>` too; it's SentencePiece's RuntimeError
+    if that's too few for the text. With the normalization "identity" instead of SentencePiece's own
+    choice, texts are left alone, spaces and newlines included.
 
     >>> model = train_sentencepiece("low lower lowest " * 9, 280)
     >>> model.encode("low", out_type=str)

@@ -29,6 +29,7 @@ from pathlib import Path
 import peers
 from tqdm import tqdm
 
+from bpe_course.blog_post import load_unicode_blog_post
 from bpe_lesson import corpora
 from bpe_lesson.pretokenize import GPT4_PATTERN
 
@@ -86,7 +87,7 @@ def load_library() -> str:
 
 TEXTS = {
     "essay": lambda: corpora.load_text("unicode_essay"),
-    "post": corpora.load_unicode_blog_post,  # None if this machine doesn't have it
+    "post": load_unicode_blog_post,  # None if this machine doesn't have it
     "part_of_the_manual": lambda: load_manual()[:186_000],
     "manual": load_manual,
     "library": load_library,

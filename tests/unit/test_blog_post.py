@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from small_post import notebook
 
-from bpe_lesson import blog_post
-from bpe_lesson.corpora import load_unicode_blog_post as load
+from bpe_course import blog_post
+from bpe_course.blog_post import load_unicode_blog_post as load
 
 SMALL = "A small text: é, 🅤, and “quotes”.\nIts second line"
 DATA = SMALL.encode()

@@ -292,9 +292,9 @@ def test_what_others_cannot_tell_apart_is_refused():
     begins = RegexTokenizer(special_tokens=["<s>!", END, "<s>"])
     for tokenizer, text, told in [(falling, "abc", "order learned"), (begins, "<s>!", "begins")]:
         with pytest.raises(ValueError, match=told):
-            formats._to_tiktoken(tokenizer)
+            formats.make_tiktoken(tokenizer)
         ids = tokenizer.encode(text, "all")
         assert formats.make_hugging_face(tokenizer).encode(text).ids == ids
-    for export in (formats._to_tiktoken, formats._to_tokenizer_json):
+    for export in (formats.make_tiktoken, formats._to_tokenizer_json):
         with pytest.raises(ValueError, match="same bytes"):
             export(twins)

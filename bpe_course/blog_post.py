@@ -14,6 +14,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
+from bpe_course.settings import SETTINGS
 from bpe_lesson.files import write_atomically
 from bpe_lesson.validation import shorten
 
@@ -53,7 +54,7 @@ def _load_or_download() -> bytes:
     cache = Path(root, "bpe_lesson", "unicode_blog_post.txt")
     with suppress(ValueError):  # missing or damaged: download it again
         return _read(cache)
-    if os.environ.get("BPE_LESSON_OFFLINE", "0") not in ("", "0"):
+    if SETTINGS.is_offline:
         raise ValueError("it isn't in the cache, and BPE_LESSON_OFFLINE forbids a download")
     data = _check(_extract_post(_download()), "what we downloaded")
     with suppress(OSError):  # without a cache, we download it again next time
