@@ -4,7 +4,7 @@ from typing import Any
 
 from bpe_course.ask.catalogue import FUNCTIONS, find_exercise
 from bpe_course.ask.item import Item, Question
-from bpe_course.practice import my_bpe, storage
+from bpe_course.practice import storage
 from bpe_course.practice.evaluation import judge
 from bpe_course.practice.feedback import (
     add_label,
@@ -15,7 +15,6 @@ from bpe_course.practice.feedback import (
     format_solution,
     format_verdict,
 )
-from bpe_course.practice.kept_cells import Ran, is_course
 from bpe_course.practice.result import Result
 from bpe_course.practice.values import abbreviate, describe_error
 from bpe_course.settings import SETTINGS
@@ -77,20 +76,17 @@ def _judge_and_show(name: str, attempt: object) -> None:
     display(format_verdict(result, item, *more))
 
 
-def judge_attempt(item: Item, attempt: object, ran: Ran | None = None) -> tuple[Result, list[str]]:
+def judge_attempt(item: Item, attempt: object, ran: Any = None) -> tuple[Result, list[str]]:
     """Judge an attempt; keep a function that's right, and return what to say about that as well.
 
-    `ran` is what the learner has run, if that isn't this notebook.
+    `ran` is what the learner has run, a `kept_cells.Ran`, if that isn't this notebook.
     """
     result = judge(item, attempt)
-    home = str(getattr(attempt, "__module__", ""))
-    is_new = home != "my_bpe" and not is_course(home)
-    if result.status != "right" or item.name not in FUNCTIONS or not is_new:
+    if result.status != "right" or item.name not in FUNCTIONS:
         return result, []
-    kept = my_bpe.keep_function(item.name, attempt, ran)
-    names = list(my_bpe.read_sources())
-    functions = "1 function" if len(names) == 1 else f"{len(names)} functions"
-    return result, [kept, f"{functions} in your tokenizer: {' ✓ '.join(names)} ✓" if names else ""]
+    from bpe_course.practice import my_bpe  # only what's right is kept
+
+    return result, my_bpe.keep_new(item.name, attempt, ran)
 
 
 def _describe_hints(item: Item) -> str:
@@ -147,6 +143,8 @@ def solution(name: str, anyway: bool = False) -> None:
     elif isinstance(item, Question):
         shown = format_message(item.title, head, text)
     else:
+        from bpe_course.practice import my_bpe
+
         theirs = my_bpe.read_sources().get(name, "")
         shown = format_solution(f"{item.label}: {head}.", text, theirs)
     display(shown)

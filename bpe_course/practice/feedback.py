@@ -16,7 +16,6 @@ from bpe_course.view.card import (
     wrap_card,
 )
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.source_code import colour_function, show_code
 
 _HEADLINES = {
     "right": "correct.",
@@ -44,6 +43,8 @@ def format_verdict(result: Result, item: Item | None = None, *more: str) -> Rich
     if isinstance(item, Exercise) and result.status == "right":
         texts.append(item.further)
         if not SETTINGS.hides_solutions:
+            from bpe_course.view.source_code import colour_function
+
             title, code = item.tell_solution()
             title = add_label("", title)
             folded, way = fold(title, colour_function(code)), f'{title}: solution("{item.name}")'
@@ -93,6 +94,8 @@ def format_message(head: str, *texts: str) -> RichOutput:
 
 def format_solution(head: str, ours: str, theirs: str) -> RichOutput:
     """Return the course's code as a card, beside the learner's own if there is any."""
+    from bpe_course.view.source_code import show_code
+
     code = show_code({"ours": ours, "yours": theirs} if theirs else {"ours": ours})
     html = wrap_card("note", make_headline("note", head) + code.html)
     return RichOutput(f"{head}\n{code.text}", html)

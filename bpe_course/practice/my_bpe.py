@@ -24,6 +24,7 @@ from bpe_course.practice.kept_cells import (
     collect,
     find_touched,
     find_written,
+    is_course,
     join_cells,
     list_hidden,
     put_in,
@@ -122,11 +123,19 @@ def read_sources() -> dict[str, str]:
     return {name: written[name] for name in FUNCTIONS if name in written}
 
 
-def keep_function(name: str, function: Any, ran: Ran | None = None) -> str:
-    """Save a function that passed in the learner's file; return what the learner reads about it.
+def keep_new(name: str, function: Any, ran: Ran | None = None) -> list[str]:
+    """Save a function that passed, unless it's from the file or ours; return what to say about it."""
+    home = str(getattr(function, "__module__", ""))
+    if home == "my_bpe" or is_course(home):
+        return []
+    kept = _keep_function(name, function, ran)
+    names = list(read_sources())
+    functions = "1 function" if len(names) == 1 else f"{len(names)} functions"
+    return [kept, f"{functions} in your tokenizer: {' ✓ '.join(names)} ✓" if names else ""]
 
-    `ran` is what the learner has run, if that isn't this notebook.
-    """
+
+def _keep_function(name: str, function: Any, ran: Ran | None) -> str:
+    """Save a function that passed in the learner's file; return what the learner reads about it."""
     try:
         with lock_folder():
             _save_function(name, function, ran)
