@@ -189,8 +189,8 @@ def collect(name: str, function: Any, kept: dict[str, str], ran: Ran | None = No
     text = "\n".join([*above, "", "", text] if above else [text])
     for one in list_hidden(text):
         raise CannotKeep(
-            f"this cell gives Python's own name `{one}` another meaning, which would hold in all of "
-            f"that file. Choose a name other than `{one}`, and run this cell again."
+            f"it gives Python's own name `{one}` another meaning, which would hold in all of that "
+            f"file. Choose a name other than `{one}`, and check this code again."
         )
     return text
 
@@ -243,14 +243,14 @@ def _find_line(one: str, value: Any, name: str, text: str, cells: list[str]) -> 
         return line
     what = f"Run `check({one})` first, or put it" if one in list_functions() else "Put that"
     raise CannotKeep(
-        f"it uses `{one}`, which a different cell makes. {what} into this cell, and run it again."
+        f"it uses `{one}`, which other code makes. {what} into this code, and check it again."
     )
 
 
 def _find_helper(value: object) -> str:
     """Return which of _HELPERS a value is; "" if it's none of them."""
     for name, home in _HELPERS.items():
-        if home in sys.modules and getattr(sys.modules[home], name) is value:
+        if home in sys.modules and getattr(sys.modules[home], name, _HELPERS) is value:
             return name
     return ""
 

@@ -49,10 +49,10 @@ print("\\n" + json.dumps(_judge_here(text, names)), flush=True)
 os._exit(0)  # even if the learner's code goes on in a thread
 """
 _ONLY_HERE = (
-    "Does it need something that only this notebook has: a file, a setting, or a value that another "
-    "cell has changed? Put that into its cell."
+    "Does it need something that isn't in this code: a file, a setting, or a value that other code "
+    "has changed? Put that into it."
 )
-_TWO_MEANINGS = "Does a name mean different things in the two cells? Change it in one of them."
+_TWO_MEANINGS = "Does a name mean different things in the two? Change it in one of them."
 
 
 class _CannotUse(Exception):
@@ -139,7 +139,7 @@ def keep_function(name: str, function: Any, ran: Ran | None = None) -> str:
     except CannotKeep as error:
         why = str(error)
     except _CannotUse as error:
-        why = f"that file {error}. Repair or rename it. Run this cell again."
+        why = f"that file {error}. Repair or rename it, and check this code again."
     except TimeoutError:
         why = "another notebook is saving. Run this cell again."
     except Exception as error:  # whatever it is, a verdict doesn't fail
@@ -167,9 +167,11 @@ def _verify(name: str, text: str, others: set[str]) -> None:
     if wrong == name:
         told = f"in a fresh Python it {why}. {_ONLY_HERE}"
     elif wrong:
-        told = f"with this cell, your `{wrong}` in that file {why}. {_TWO_MEANINGS}"
+        told = f"with this code, your `{wrong}` in that file {why}. {_TWO_MEANINGS}"
     else:
-        told = f"by itself, that file {why}. Put all that it needs into its cell, and run it again."
+        told = (
+            f"by itself, that file {why}. Put all that it needs into this code, and check it again."
+        )
     for title, cell in split_cells(text).items():
         for hidden in list_hidden(cell):
             where = f"the cell `{title}`" if title else "a line above the cells"

@@ -177,7 +177,7 @@ def test_what_a_function_needs_comes_along(cells, keep, folder):
 @pytest.mark.parametrize("cells", BELONGS_INSIDE.values(), ids=BELONGS_INSIDE)
 def test_what_another_cell_makes_is_named_and_goes_into_the_cell(cells, keep, run, folder):
     shown = run(*cells, CHECK)
-    assert "which a different cell makes." in shown and "into this cell" in shown
+    assert "which other code makes." in shown and "into this code" in shown
     assert not (folder / my_bpe._FILE).exists()
     keep("\n".join(cells), CHECK)
     assert is_whole(folder)
@@ -193,8 +193,8 @@ def test_what_another_cell_makes_is_named_and_goes_into_the_cell(cells, keep, ru
         (["from bpe_lesson.basic import apply_one_by_one as one", using("0 * len([one])")], "it uses the course's `one`"),
         (["from bpe_lesson.counting import BLOCK_BYTES", using("BLOCK_BYTES * 0")], "it uses the course's `BLOCK_BYTES`"),
         (["def get_stats(ids, counts=None):\n    from bpe_lesson import core\n    return core.get_stats(ids, counts)"], "it uses the course's `bpe_lesson`"),
-        (["globals()['odd'] = object()", using("len([odd]) - 1")], "it uses `odd`, which a different cell makes"),
-        (["list = [1, 2, 3]" + GET_STATS], "this cell gives Python's own name `list` another meaning"),
+        (["globals()['odd'] = object()", using("len([odd]) - 1")], "it uses `odd`, which other code makes"),
+        (["list = [1, 2, 3]" + GET_STATS], "it gives Python's own name `list` another meaning"),
         (["from math import pow", using("int(pow(0, 1))")], "Choose a name other than `pow`"),
         (["COUNT = []" + using("COUNT[0]"), "COUNT.append(0)"], "in a fresh Python it isn't right"),
         ([GET_STATS, GET_STATS.replace("get_stats", "own"), "check(own, 'get_stats')"], "no cell of your notebook makes it under that name"),
@@ -347,7 +347,7 @@ def test_a_name_means_one_thing(first, second, shared, keep, run, folder):
     keep(first, CHECK)
     before = read(folder)
     shown = run(second, "check(merge)")
-    assert "with this cell, your `get_stats` in that file isn't right (" in " ".join(shown.split())
+    assert "with this code, your `get_stats` in that file isn't right (" in " ".join(shown.split())
     assert read(folder) == before
     keep(second.replace(shared, "mine_too"), "check(merge)")
 
@@ -394,7 +394,7 @@ def test_each_exercise_of_a_cell_goes_under_its_own_line(keep, folder):
 
 
 def test_an_exercise_that_is_not_kept_yet_is_asked_for(run):
-    told = "it uses `get_stats`, which a different cell makes. Run `check(get_stats)` first"
+    told = "it uses `get_stats`, which other code makes. Run `check(get_stats)` first"
     assert told in run(FROM_COURSE, GET_STATS, TRAIN_TOY, "check(train_toy)")
 
 
