@@ -188,8 +188,8 @@ def collect(name: str, function: Any, kept: dict[str, str], ran: Ran | None = No
     text = "\n".join([*above, "", "", text] if above else [text])
     for one in list_hidden(text):
         raise CannotKeep(
-            f"this code gives Python's own name `{one}` another meaning, which would hold in all of "
-            f"that file. Choose a name other than `{one}`, and check it again."
+            f"it gives Python's own name `{one}` another meaning, which would hold in all of that "
+            f"file. Choose a name other than `{one}`, and check this code again."
         )
     return text
 
@@ -249,7 +249,7 @@ def _find_line(one: str, value: Any, name: str, text: str, cells: list[str]) -> 
 def _find_helper(value: object) -> str:
     """Return which of _HELPERS a value is; "" if it's none of them."""
     for name, home in _HELPERS.items():
-        if home in sys.modules and getattr(sys.modules[home], name) is value:
+        if home in sys.modules and getattr(sys.modules[home], name, _HELPERS) is value:
             return name
     return ""
 

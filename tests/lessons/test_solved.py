@@ -114,7 +114,7 @@ def test_each_solution_is_kept_with_what_its_lesson_gives(tmp_path, monkeypatch)
                 exec(own or given, names)
                 cells.insert(0, cell.source if own else given)
             if own:
-                told = my_bpe.keep_function(name, names[name], Ran(cells, names))
+                told, _ = my_bpe.keep_new(name, names[name], Ran(cells, names))
                 assert told == "It's in your my_bpe.py now.", (name, told)
     assert list(my_bpe.read_sources()) == wanted
 

@@ -194,7 +194,7 @@ def test_what_another_cell_makes_is_named_and_goes_into_the_cell(cells, keep, ru
         (["from bpe_lesson.counting import BLOCK_BYTES", using("BLOCK_BYTES * 0")], "it uses the course's `BLOCK_BYTES`"),
         (["def get_stats(ids, counts=None):\n    from bpe_lesson import core\n    return core.get_stats(ids, counts)"], "it uses the course's `bpe_lesson`"),
         (["globals()['odd'] = object()", using("len([odd]) - 1")], "it uses `odd`, which other code makes"),
-        (["list = [1, 2, 3]" + GET_STATS], "this code gives Python's own name `list` another meaning"),
+        (["list = [1, 2, 3]" + GET_STATS], "it gives Python's own name `list` another meaning"),
         (["from math import pow", using("int(pow(0, 1))")], "Choose a name other than `pow`"),
         (["COUNT = []" + using("COUNT[0]"), "COUNT.append(0)"], "in a fresh Python it isn't right"),
         ([GET_STATS, GET_STATS.replace("get_stats", "own"), "check(own, 'get_stats')"], "no cell of your notebook makes it under that name"),
