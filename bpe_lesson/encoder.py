@@ -8,13 +8,13 @@ from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heapify, heappop, heappush
+from itertools import compress
 
 from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_merges, need_whole_number, shorten
 
 _MAX_SHORT_BYTES = 64  # we measured: encode_short is faster up to 60 to 190 bytes
 _MAX_CHUNKS_CACHED = 100_000  # about 20 MB; a full cache is emptied, and fills again
-_OPEN = -1  # instead of an id, for a gap between two bytes that no merge closes
 _NO_MERGE = 1 << 62  # more than any token's number, so `min` finds every real merge first
 
 
@@ -36,16 +36,10 @@ class Encoder:
         split: Callable[[str], Iterable[str]] | None = None,
         byte_ids: Sequence[int] = range(256),
     ) -> None:
-        """Prepare to encode.
+        """Prepare to encode; without `split`, each text is one chunk.
 
-        Args:
-            merges: pair of ids -> new id, in the order learned.
-            split: splits a text into chunks; without it, each text is one chunk.
-            byte_ids: the id of each of the 256 bytes.
-
-        Raises:
-            TypeError: if `merges` isn't a dict from pair to id, or an id isn't an int.
-            ValueError: if two tokens share an id, or a merge uses an id before it's made.
+        `merges` is pair of ids -> new id, in the order learned, and `byte_ids[byte]` is a byte's id. A
+        ValueError says if two tokens share an id, or a merge uses an id before it's made.
         """
         self.numbered_merges, self.ids = _number_tokens(merges, byte_ids)
         self.split = split or (lambda text: [text] if text else [])
@@ -54,14 +48,14 @@ class Encoder:
     def encode(self, text: str) -> list[int]:
         """Turn text into ids."""
         encode_utf8(text)  # for its errors: they name the position in the text, not in a chunk
-        known = self.cache.get
+        get_cached = self.cache.get
         ids = []
         for chunk in self.split(text):
-            ids += known(chunk) or self.encode_chunk(chunk)
+            ids += get_cached(chunk) or self._encode_chunk(chunk)
         return ids
 
-    def encode_chunk(self, chunk: str) -> list[int]:
-        """Return the ids of one chunk, and cache them. Don't change the list: it may be in the cache."""
+    def _encode_chunk(self, chunk: str) -> list[int]:
+        """Return the ids of one chunk, in the list that's in the cache: it mustn't be changed."""
         numbers = encode_bytes(encode_utf8(chunk), self.numbered_merges)
         ids = [self.ids[number] for number in numbers]
         if len(self.cache) >= _MAX_CHUNKS_CACHED:
@@ -97,9 +91,7 @@ def _number_tokens(
 def encode_bytes(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     """Return the ids of one chunk's bytes, in the way that's faster for its length.
 
-    Args:
-        data: the bytes of one chunk.
-        merges: pair of ids -> new id. Ids under 256 are bytes, and a lower id was learned earlier.
+    In `merges`, ids under 256 are bytes, and a lower id was learned earlier.
 
     >>> encode_bytes(b"aaab", {(97, 97): 256})
     [256, 97, 98]
@@ -125,39 +117,26 @@ def _encode_short(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
 
 
 def _encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
-    """Visit only the places where a pair can merge: twice the bytes take about twice the time."""
-    ids, closed_by = _close_gaps(data, merges)
-    # A token begins at every gap that's still open.
-    return [idx for idx, closed in zip(ids, closed_by) if closed == _OPEN]
+    """Visit only the gaps where a pair can merge: twice the bytes take about twice the time.
 
+    A gap is the border before a byte. As in `fast.Row`, a token's id is at its first and at its last
+    byte, whatever is inside a token is out of date, and the pair at a gap is the two ids on either
+    side of it. An OverflowError says that `data` has more than 4 GB.
 
-def _close_gaps(data: bytes, merges: Mapping[Pair, int]) -> tuple[list[int], list[int]]:
-    """Apply the merges, the one with the lowest id first; visit only gaps where one may apply.
-
-    Gap p is the border between the bytes at p - 1 and p, so gap 0 is before the first byte. As in
-    `fast.Row`, a token's id is at its first and at its last byte, and whatever is inside a token is
-    out of date. So the pair at a gap is the two ids on either side of it.
-
-    Returns:
-        The ids, and for each gap, the id whose merge closed it, or _OPEN. The gaps at both ends are
-        always open.
-
-    Raises:
-        OverflowError: if `data` has more than 4 GB.
-
-    >>> _close_gaps(b"aaab", {(97, 97): 256, (256, 97): 257})
-    ([257, 256, 257, 98], [-1, 256, 257, -1, -1])
+    >>> _encode_long(b"aaab", {(97, 97): 256, (256, 97): 257})
+    [257, 98]
     """
     # The -1 is no token: it's after the last byte, and with the index -1, before the first one.
     ids = [*data, -1]
-    closed_by = [_OPEN] * len(ids)
+    begins = bytearray([1]) * len(
+        data
+    )  # 1 if a token begins at this byte, 0 if a merge closed its gap
     length = dict.fromkeys(range(256), 1)
     heap = [(merges[pair], pair, gaps) for pair, gaps in _find_gaps(ids, merges).items()]
     heapify(heap)
     while heap:
         idx, (left, right), gaps = heappop(heap)
-        left_length = length[left]
-        right_length = length[right]
+        left_length, right_length = length[left], length[right]
         length[idx] = left_length + right_length
         born = defaultdict(lambda: array("I"))
         for gap in gaps:  # in ascending order, because those of a new pair come from one pass
@@ -165,16 +144,14 @@ def _close_gaps(data: bytes, merges: Mapping[Pair, int]) -> tuple[list[int], lis
                 start = gap - left_length
                 end = gap + right_length
                 ids[start] = ids[end - 1] = idx
-                closed_by[gap] = idx
-                before = ids[start - 1], idx
-                after = idx, ids[end]
-                if before in merges:
+                begins[gap] = 0
+                if (before := (ids[start - 1], idx)) in merges:
                     born[before].append(start)
-                if after in merges:
+                if (after := (idx, ids[end])) in merges:
                     born[after].append(end)
         for pair, gaps in born.items():
             heappush(heap, (merges[pair], pair, gaps))
-    return ids[:-1], closed_by
+    return list(compress(ids, begins))
 
 
 def _find_gaps(ids: Sequence[int], merges: Mapping[Pair, int]) -> dict[Pair, array]:
@@ -183,4 +160,4 @@ def _find_gaps(ids: Sequence[int], merges: Mapping[Pair, int]) -> dict[Pair, arr
     for gap, pair in enumerate(zip(ids, ids[1:]), start=1):
         if pair in merges:
             gaps[pair].append(gap)
-    return dict(gaps)
+    return gaps

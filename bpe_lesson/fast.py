@@ -19,23 +19,13 @@ _NO_PAIR = (-1, -1)  # instead of the pair that was at a place before, if there 
 
 
 def train(
-    data: str | Mapping[str, int],
-    vocab_size: int,
-    *,
-    tie_break: str = TIE_BREAK,
+    data: str | Mapping[str, int], vocab_size: int, *, tie_break: str = TIE_BREAK
 ) -> dict[Pair, int]:
-    """Learn merges until the vocabulary has `vocab_size` tokens.
+    """Learn merges until the vocabulary has `vocab_size` tokens, or fewer if no pair is left.
 
-    Args:
-        data: a text, or a dict from chunk to count. No merge crosses a chunk's end.
-        vocab_size: how many tokens to end with, bytes included; fewer if no pair is left.
-        tie_break: which pair wins a tie, one of "first", "smallest" and "greatest": see linked.py.
+    `data` is a text, or a dict from chunk to count; no merge crosses a chunk's end. `tie_break` is
+    "first", "smallest" or "greatest", as linked.py explains. The merges are in the order learned.
 
-    Returns:
-        A dict from pair of ids to new id, in the order learned.
-
-    >>> train("aaabdaaabac", 258)
-    {(97, 97): 256, (256, 97): 257}
     >>> train({"low": 5, "lower": 2}, 258)
     {(108, 111): 256, (256, 119): 257}
     """
@@ -57,11 +47,8 @@ def train(
 def drop_overlaps(places: list[int], size: int) -> list[int]:
     """Return the places that a merge takes, from left to right, so that no two overlap.
 
-    Only a pair of equal tokens, as in aaa, has places that overlap.
-
-    Args:
-        places: where the pair occurs, in ascending order.
-        size: how many bytes the merged token has.
+    Only a pair of equal tokens, as in aaa, has places that overlap. `places` is where the pair
+    occurs, in ascending order, and `size` is how many bytes the merged token has.
 
     >>> drop_overlaps([0, 1, 2, 3, 7], 2)
     [0, 2, 7]
@@ -78,16 +65,15 @@ def drop_overlaps(places: list[int], size: int) -> list[int]:
 class Row:
     """Hold all tokens in one row, and for each pair its count and the gaps where it occurs.
 
-    `ids[p]` is the id of the token whose first or last byte is at place p. It's -1 before, between
+    `ids[p]` is the id of the token whose first or last byte is at place p, or -1 before, between
     and after the chunks. Gap p is the border between the bytes at p - 1 and p, so the pair at a gap
     is the two numbers on either side of it. Inside a token `ids` is out of date, but nothing has to
     be cleared away: a pair never matches again at a gap that it has left.
 
     `length[idx]` is the number of bytes in a token. `weight[p]` is how often the chunk at place p
-    occurs, and `weight` is None for a single text.
-    `pairs` maps a pair to a list of two: its count, which is always true, and its gaps in ascending
-    order. Some of the gaps may be out of date, but none is missing. A pair isn't noted if it occurs
-    fewer than `fewest` times.
+    occurs; for a single text, `weight` is None. `pairs` maps each pair that occurs at least `fewest`
+    times to its count, which is always true, and its gaps in ascending order, of which some may be
+    out of date, but none is missing.
     """
 
     def __init__(self, data: str | Mapping[str, int], tie_break: str = TIE_BREAK) -> None:
@@ -134,15 +120,11 @@ class Row:
             after_left = gaps[idx]
         for left, after_left in enumerate(gaps[:-1]):
             after_left.pop(-1, None)
-            found = after_left.items()
-            self.change_pairs([(_NO_PAIR, (left, right), places) for right, places in found])
+            changes = [(_NO_PAIR, (left, right), places) for right, places in after_left.items()]
+            self.change_pairs(changes)
 
     def iterate_tokens(self) -> Iterator[tuple[int, int]]:
-        """Yield the place and the id of each token, and also of each -1.
-
-        >>> list(Row("ab").iterate_tokens())
-        [(0, -1), (1, 97), (2, 98), (3, -1)]
-        """
+        """Yield the place and the id of each token, and also of each -1."""
         place = 0
         while place < len(self.ids):
             idx = self.ids[place]
@@ -156,9 +138,6 @@ class Row:
         only falls. The pairs with that count are in the heap `ties`, where the tie rule decides,
         along with some that had it before. Every other pair is in the list `waiting[count]`, where
         `count` is its count or a higher one that it once had.
-
-        >>> Row("aaab").pop_best()
-        (97, 97)
         """
         while self.ties or self.counts:
             if not self.ties or self.most in self.waiting:  # go on, or add pairs born since
@@ -216,26 +195,23 @@ class Row:
         before, after = self._write_token(pair, idx)
         # For each neighbour: the old pair, the new pair that takes its place, and the gaps. If the
         # neighbour is a new token too, the old pair was the right of one and the left of the other.
-        self.change_pairs(
-            [
-                ((right if other == idx else other, left), (other, idx), gaps)
-                for other, gaps in before.items()
-            ]
-        )
-        self.change_pairs([((right, other), (idx, other), gaps) for other, gaps in after.items()])
+        changes = [
+            ((right if other == idx else other, left), (other, idx), gaps)
+            for other, gaps in before.items()
+        ]
+        changes += [((right, other), (idx, other), gaps) for other, gaps in after.items()]
+        self.change_pairs(changes)
 
     def _write_token(self, pair: Pair, idx: int) -> tuple[dict, dict]:
         """Write the new token wherever the pair occurs; return its neighbours before and after.
 
-        They are two dicts from a neighbour's id to the gaps between it and the new token.
+        They're two dicts from a neighbour's id to the gaps between it and the new token.
         """
         left, right = pair
-        left_length = self.length[left]
-        right_length = self.length[right]
+        left_length, right_length = self.length[left], self.length[right]
         self.length.append(left_length + right_length)
         ids = self.ids
-        before = defaultdict(list)
-        after = defaultdict(list)
+        before, after = defaultdict(list), defaultdict(list)
         for gap in self.pairs.pop(pair)[1]:
             # In a run such as aaa, the first new token takes the pair away from the next gap.
             if ids[gap - 1] == left and ids[gap] == right:
@@ -251,16 +227,14 @@ class Row:
         return before, after
 
     def change_pairs(self, changes: Iterable[tuple[Pair, Pair, Sequence[int]]]) -> None:
-        """Note changes: each has the old pair or NO_PAIR, the new pair in its place, and its gaps.
+        """Note changes: each has the old pair or _NO_PAIR, the new pair in its place, and its gaps.
 
         A list holds references to numbers that are spread over the memory. An array holds the
         numbers themselves, side by side, so the processor doesn't wait for them.
         """
         # Most of the time, this loop and the one in `_write_token` are at work, so neither calls a
         # function that isn't needed.
-        pairs = self.pairs
-        weight = self.weight
-        waiting = self.waiting
+        pairs, weight, waiting = self.pairs, self.weight, self.waiting
         for old, new, gaps in changes:
             count = sum(map(weight.__getitem__, gaps)) if weight else len(gaps)
             known = pairs.get(old)

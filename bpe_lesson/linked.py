@@ -11,12 +11,11 @@ from heapq import heappop, heappush
 from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
-# The rule of the course for ties, unless a trainer is told another: the pair that was seen first.
-TIE_BREAK = "first"
-# tie_break -> the function that decides between pairs with the same count: "smallest" compares ids, as
-# rustbpe does, and "greatest" the bytes of both tokens, as Stanford's CS336 does. It takes a pair, its first
-# place, and a function from place to the bytes of the two tokens there. The smallest result wins. Two
-# pairs of tokens may spell the same, but never begin at the same place, so no tie is left open.
+TIE_BREAK = "first"  # the rule of the course, unless a trainer is told another: the first pair seen
+# tie_break -> the function that decides between pairs with the same count: "smallest" compares ids,
+# as rustbpe does, and "greatest" the bytes of both tokens, as Stanford's CS336 does. It takes a pair,
+# its first place, and a function from place to the bytes of the two tokens there. The smallest result
+# wins. Two pairs may spell the same, but never begin at the same place, so no tie is left open.
 _TIE_KEYS = {
     "first": lambda pair, place, spell: place,
     "smallest": lambda pair, place, spell: pair,
@@ -38,7 +37,7 @@ def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[Pai
     {(97, 97): 256, (256, 97): 257}
     """
     need_whole_number(vocab_size, "vocab_size", least=256)
-    chain = Chain(encode_utf8(text), get_tie_key(tie_break))
+    chain = Chain(encode_utf8(text), tie_break)
     merges = {}
     heap: list[tuple] = []
     push_entries(heap, chain, chain.places)
@@ -50,18 +49,12 @@ def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[Pai
 
 def push_entries(heap: list[tuple], chain: "Chain", pairs: Iterable[Pair]) -> None:
     """Push an entry for each of these pairs that occurs in the chain."""
-    for pair in pairs:
-        entry = chain.entry(pair)
-        if entry:
-            heappush(heap, entry)
+    for entry in filter(None, map(chain.entry, pairs)):
+        heappush(heap, entry)
 
 
 def get_tie_key(tie_break: str) -> Callable:
-    """Return the function in _TIE_KEYS that decides between pairs with the same count.
-
-    Raises:
-        ValueError: if there's no rule of that name.
-    """
+    """Return the function in _TIE_KEYS of that name, or raise a ValueError if there's none."""
     if tie_break not in _TIE_KEYS:
         names = ", ".join(map(repr, _TIE_KEYS))
         raise ValueError(f"tie_break is {shorten(tie_break)}, but it must be one of {names}")
@@ -71,14 +64,11 @@ def get_tie_key(tie_break: str) -> Callable:
 def pop_best(heap: list[tuple], entry: "Callable") -> tuple | None:
     """Take the best pair out of the heap and return it, or None if no pair is left.
 
-    Entries in the heap may be stale, because finding and correcting them would take a search. A
-    stale entry is only noticed when it comes up. Then the true entry is pushed in its place, or
-    none if the pair doesn't occur any more (lazy evaluation). That's safe because counts only fall:
-    a stale entry promises too much, so its pair can come up too early, but never too late.
-
-    Args:
-        heap: a heap of entries; the last item of each is its pair.
-        entry: returns the true entry of a pair, or None if the pair doesn't occur any more.
+    The last item of an entry is its pair, and `entry` returns a pair's true entry, or None if the
+    pair doesn't occur any more. Entries in the heap may be stale, because finding and correcting
+    them would take a search. A stale entry is only noticed when it comes up. Then the true entry, if
+    there is one, is pushed in its place (lazy evaluation). That's safe because counts only fall: a
+    stale entry promises too much, so its pair can come up too early, but never too late.
 
     >>> now = {(97, 97): (-1, 0, (97, 97)), (97, 98): (-2, 3, (97, 98))}
     >>> pop_best([(-3, 0, (97, 97)), (-2, 3, (97, 98))], now.get)
@@ -97,10 +87,8 @@ def pop_best(heap: list[tuple], entry: "Callable") -> tuple | None:
 def join(before: list[int], after: list[int], node: int) -> None:
     """Take the node that follows `node` out of the list, by changing the two lists of links.
 
-    Args:
-        before: `before[i]` is the node before node i, or -1 if there's none.
-        after: `after[i]` is the node after node i, or -1 if there's none.
-        node: the node that stays. It must have a node after it.
+    `before[i]` and `after[i]` are the nodes before and after node i, or -1 if there's none. The
+    node must have one after it.
 
     >>> before, after = [-1, 0, 1], [1, 2, -1]
     >>> join(before, after, 0)
@@ -121,11 +109,11 @@ class Chain:
     nodes of its left tokens.
     """
 
-    def __init__(self, data: bytes, key: Callable | None = None) -> None:
-        """Link the bytes and note the places of each pair; `key` is a function from _TIE_KEYS."""
+    def __init__(self, data: bytes, tie_break: str = TIE_BREAK) -> None:
+        """Link the bytes and note the places of each pair."""
         self.data = data
         self.ids = list(data)
-        self.key = key or get_tie_key(TIE_BREAK)
+        self.tie_key = get_tie_key(tie_break)
         self.before = list(range(-1, len(data) - 1))
         self.after = [*range(1, len(data)), -1]
         self.places: dict[Pair, set[int]] = {}
@@ -144,14 +132,10 @@ class Chain:
         places = self.places.get(pair)
         if not places:
             return None
-        return -len(places), self.key(pair, min(places), self.spell_pair), pair
+        return -len(places), self.tie_key(pair, min(places), self.spell_pair), pair
 
     def spell_pair(self, node: int) -> tuple[bytes, bytes]:
-        """Return the bytes of the token at a node, and of the next token.
-
-        >>> Chain(b"aab").spell_pair(1)
-        (b'a', b'b')
-        """
+        """Return the bytes of the token at a node, and of the next token."""
         right = self.after[node]
         end = self.after[right] if self.after[right] >= 0 else len(self.data)
         return self.data[node:right], self.data[right:end]
@@ -163,28 +147,20 @@ class Chain:
             other = self.after[node]
             if other < 0 or (self.ids[node], self.ids[other]) != pair:
                 continue  # in a run such as aaa, the previous join used up one of the two
-            self.forget_pair(self.before[node], node, pair)
-            self.forget_pair(other, self.after[other], pair)
+            self._forget_pair(self.before[node], node)
+            self._forget_pair(other, self.after[other])
             self.ids[node] = idx
             self.ids[other] = -1  # no id: this byte is now inside the token at `node`
             join(self.before, self.after, node)
             for left, right in ((self.before[node], node), (node, self.after[node])):
                 if left >= 0 and right >= 0:
-                    born.add(self.note_pair(left, right))
+                    new = self.ids[left], self.ids[right]
+                    self.places.setdefault(new, set()).add(left)
+                    born.add(new)
         return {new for new in born if self.places[new]}  # a later join may have undone a pair
 
-    def forget_pair(self, left: int, right: int, merged: Pair) -> None:
-        """Note that two nodes are no longer neighbours, unless they are the pair being merged.
-
-        `merge` has already dropped all the places of that pair.
-        """
-        if left >= 0 and right >= 0:
-            pair = self.ids[left], self.ids[right]
-            if pair != merged:
-                self.places[pair].discard(left)
-
-    def note_pair(self, left: int, right: int) -> Pair:
-        """Note that two nodes are now neighbours, and return their pair."""
+    def _forget_pair(self, left: int, right: int) -> None:
+        """Note that two nodes are no longer neighbours."""
         pair = self.ids[left], self.ids[right]
-        self.places.setdefault(pair, set()).add(left)
-        return pair
+        if left >= 0 and right >= 0 and pair in self.places:  # `merge` has dropped its own pair
+            self.places[pair].discard(left)

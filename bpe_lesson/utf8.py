@@ -7,10 +7,9 @@ Source: RFC 3629, "UTF-8, a transformation format of ISO 10646", 2003.
 def byte_role(byte):
     """Return what a byte is for in UTF-8, judging by its first bits.
 
-    Returns:
-        "single" for a whole character; "lead 2", "lead 3" or "lead 4" for the first byte of a
-        character that is two, three or four bytes long; "continuation" for any later byte of such a
-        character; "never" for the 13 bytes that don't occur in UTF-8.
+    That's "single" for a whole character; "lead 2", "lead 3" or "lead 4" for the first byte of a
+    character of two, three or four bytes; "continuation" for any later byte of such a character;
+    and "never" for the 13 bytes that don't occur in UTF-8.
 
     >>> [byte_role(byte) for byte in "é".encode()]
     ['lead 2', 'continuation']
@@ -58,15 +57,9 @@ def split_subparts(data: bytes) -> list[bytes]:
     parts = []
     while data:
         try:
-            text = data.decode("utf-8")
-            broken = b""
-            rest = b""
+            whole, broken, data = data.decode("utf-8"), [], b""
         except UnicodeDecodeError as error:  # error.start and .end are those of a maximal subpart
-            text = data[: error.start].decode("utf-8")
-            broken = data[error.start : error.end]
-            rest = data[error.end :]
-        parts += [character.encode("utf-8") for character in text]
-        if broken:
-            parts.append(broken)
-        data = rest
+            whole, broken = data[: error.start].decode("utf-8"), [data[error.start : error.end]]
+            data = data[error.end :]
+        parts += [character.encode("utf-8") for character in whole] + broken
     return parts

@@ -20,9 +20,6 @@ def truncate(text: str, tokenizer: "TextTokenizer", max_tokens: int) -> str:
     encodes to so few. Its own tokens may differ from those, because the end of a text can change how
     its last characters are merged.
 
-    Raises:
-        ValueError: if `max_tokens` is negative.
-
     >>> from bpe_lesson import RegexTokenizer
     >>> truncate("né", RegexTokenizer(), 2)
     'n'
@@ -43,11 +40,8 @@ def split_into_windows(
     """Split a text into windows of at most `max_tokens` tokens, each made by `truncate`.
 
     Each window repeats the last `overlap` tokens of the one before it, and the whole of a character
-    that these begin inside of. If that leaves no room for anything new, it repeats less.
-
-    Raises:
-        ValueError: if `overlap` isn't less than `max_tokens`, a number is negative, or a single
-            character takes more than `max_tokens` tokens.
+    that these begin inside of. If that leaves no room for anything new, it repeats less. A ValueError
+    says if a single character takes more than `max_tokens` tokens.
 
     >>> from bpe_lesson import RegexTokenizer
     >>> split_into_windows("abcdef", RegexTokenizer(), 4, 2)

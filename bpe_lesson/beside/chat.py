@@ -29,12 +29,8 @@ def render_chat(messages: list[dict[str, str]]) -> str:
 def encode_chat(messages: list[dict[str, str]], tokenizer: "RegexTokenizer") -> list[int]:
     """Turn a chat into the ids of `render_chat`'s text, with no special token but the template's.
 
-    Args:
-        messages: dicts with a "role", which is one of `ROLES`, and a "content", which is any text.
-        tokenizer: a tokenizer whose special tokens include `BOS`, `START` and `END`.
-
-    Raises:
-        ValueError: if a role isn't one of `ROLES`.
+    A message has a "role", which is one of `ROLES`, and a "content", which is any text. The
+    tokenizer's special tokens include `BOS`, `START` and `END`.
 
     >>> tokenizer = RegexTokenizer(special_tokens=CHAT_TOKENS)
     >>> ids = encode_chat([{"role": "user", "content": "<|im_end|>"}], tokenizer)
@@ -54,15 +50,9 @@ def encode_chat(messages: list[dict[str, str]], tokenizer: "RegexTokenizer") -> 
 def pad_batch(
     rows: Sequence[Sequence[int]], pad_id: int, side: str = "left"
 ) -> tuple[list[list[int]], list[list[int]]]:
-    """Make all rows equally long, and say which of their ids count.
+    """Make all rows equally long, and return them with a mask: 1 for an id of a row, 0 for padding.
 
-    Args:
-        rows: lists of ids.
-        pad_id: the id that fills the short rows up.
-        side: where to fill them up: "left", for a model that continues the rows, or "right".
-
-    Returns:
-        The filled rows, and a mask of the same shape: 1 for an id of a row, 0 for padding.
+    `side` says where short rows are filled up: "left", for a model that continues them, or "right".
 
     >>> pad_batch([[5, 6, 7], [8]], 0)
     ([[5, 6, 7], [0, 0, 8]], [[1, 1, 1], [0, 0, 1]])

@@ -20,32 +20,22 @@ _NEW_SYMBOL = -1  # what a merge writes until the symbols are renumbered; their 
 def find_best_merges(
     symbols: Sequence[Hashable], num_merges: int
 ) -> tuple[list[tuple[Hashable, Hashable]], list]:
-    """Find merges that leave as few symbols as possible.
+    """Find merges that leave as few symbols as possible, of at most _MAX_SYMBOLS of any kind.
 
-    Args:
-        symbols: at most _MAX_SYMBOLS symbols of any kind: a text, a list of ids.
-        num_merges: the maximum number of merges; there are fewer if no pair is left.
-
-    Returns:
-        The pairs in the order they're merged, and the symbols that are left. A new symbol is the tuple
-        of its two parts. If several pairs are equally good, the first one seen is merged.
-
-    Raises:
-        ValueError: if there are too many symbols, or `num_merges` is negative.
+    Return the pairs in the order they're merged (fewer than `num_merges` if no pair is left), and the
+    symbols that are left. A new symbol is the tuple of its two parts. If several pairs are equally
+    good, the first one seen is merged.
 
     >>> find_best_merges("aaaabaaaba", 2)[0]
     [('b', 'a'), ('a', 'a')]
     """
     need_whole_number(num_merges, "num_merges")
     if len(symbols) > _MAX_SYMBOLS:
-        raise ValueError(
-            f"{shorten(symbols)} has {len(symbols)} symbols: give {_MAX_SYMBOLS} or fewer"
-        )
-    # names[number] is the symbol that number_symbols gives this number.
-    names: list[Hashable] = list(dict.fromkeys(symbols))
+        what = f"{shorten(symbols)} has {len(symbols)} symbols"
+        raise ValueError(f"{what}: give {_MAX_SYMBOLS} or fewer")
+    names: list[Hashable] = list(dict.fromkeys(symbols))  # number in the row -> symbol
     row: Sequence[int] = _number_symbols(symbols)
-    merges = []
-    known = {}
+    merges, known = [], {}
     for left in range(num_merges, 0, -1):
         stats = get_stats(row)
         if not stats:
@@ -55,9 +45,8 @@ def find_best_merges(
             key=lambda pair: _count_fewest(merge(row, pair, _NEW_SYMBOL), left - 1, known),
         )
         row = merge(row, pair, len(names))
-        new = (names[pair[0]], names[pair[1]])
-        names.append(new)
-        merges.append(new)
+        merges.append((names[pair[0]], names[pair[1]]))
+        names.append(merges[-1])
     return merges, [names[number] for number in row]
 
 

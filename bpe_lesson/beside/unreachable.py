@@ -11,16 +11,11 @@ _FIRST_BYTES = {2: range(0xC2, 0xE0), 3: range(0xE0, 0xF0), 4: range(0xF0, 0xF5)
 def find_text_with(idx: int, token: bytes, encode: Callable[[str], list[int]]) -> str | None:
     r"""Return a text whose ids contain `idx`, or None if there's none among those that we try.
 
-    Its token has the bytes `token`, and `encode` turns a text into ids.
-
     >>> find_text_with(0x82, b"\x82", lambda text: list(text.encode()))
     '\x82'
     >>> find_text_with(0xFF, b"\xff", lambda text: list(text.encode()))
     """
-    for text in _complete_characters(token):
-        if idx in encode(text):
-            return text
-    return None
+    return next((text for text in _complete_characters(token) if idx in encode(text)), None)
 
 
 def _complete_characters(token: bytes) -> Iterator[str]:
