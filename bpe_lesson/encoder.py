@@ -1,8 +1,4 @@
-"""Encode text fast: merge inside each chunk, and cache the ids of every chunk.
-
-Inside a chunk, the ids are those of `basic.encode`: of the pairs that have a merge, the one whose
-merge was learned first is merged first.
-"""
+"""Encode text fast: turn each chunk into the ids of `basic.encode`, and cache them."""
 
 from array import array
 from collections import defaultdict
@@ -21,9 +17,8 @@ _NO_MERGE = 1 << 62  # more than any token's number, so `min` finds every real m
 class Encoder:
     """Encode text with a fixed set of merges, caching the ids of each chunk.
 
-    Internally, each token has a number: a byte's number is its value, and the merges make 256, 257
-    and so on in the order learned. `ids[number]` is the token's id, and `numbered_merges` has numbers
-    in place of ids.
+    Each token has a number: a byte's is its value, and the merges make 256, 257 and so on.
+    `ids[number]` is the token's id, and `numbered_merges` has numbers in place of ids.
 
     >>> encoder = Encoder({(97, 97): 256, (256, 97): 257})
     >>> encoder.encode("aaab")
@@ -64,25 +59,20 @@ class Encoder:
         return ids
 
 
-def _number_tokens(
-    merges: Mapping[Pair, int], byte_ids: Sequence[int]
-) -> tuple[dict[Pair, int], list[int]]:
+def _number_tokens(merges: Mapping[Pair, int], byte_ids: Sequence[int]) -> tuple[dict, list]:
     """Number all tokens in the order learned: the 256 bytes, then one for each merge."""
     need_merges(merges)
     numbers = {need_whole_number(idx, "a byte's id"): byte for byte, idx in enumerate(byte_ids)}
     if len(numbers) != 256:
-        raise ValueError(
-            f"byte_ids has {len(numbers)} different ids, not 256: give each byte an id of its own"
-        )
+        what = f"byte_ids has {len(numbers)} different ids, not 256"
+        raise ValueError(f"{what}: give each byte an id of its own")
     numbered = {}
     for (left, right), idx in merges.items():
         need_whole_number(idx, "a new id")
         if left not in numbers or right not in numbers or idx in numbers:
-            what = f"merge {shorten((left, right))} -> {shorten(idx)}"
-            raise ValueError(
-                f"{what} uses an id that isn't made yet, or makes one that's taken: give the merges "
-                "in the order learned, each with a new id"
-            )
+            what = f"merge {shorten((left, right))} -> {shorten(idx)} uses an id that isn't made"
+            advice = "give the merges in the order learned, each with a new id"
+            raise ValueError(f"{what} yet, or makes one that's taken: {advice}")
         numbers[idx] = 256 + len(numbered)
         numbered[numbers[left], numbers[right]] = numbers[idx]
     return numbered, list(numbers)
@@ -122,15 +112,10 @@ def _encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     A gap is the border before a byte. As in `fast.Row`, a token's id is at its first and at its last
     byte, whatever is inside a token is out of date, and the pair at a gap is the two ids on either
     side of it. An OverflowError says that `data` has more than 4 GB.
-
-    >>> _encode_long(b"aaab", {(97, 97): 256, (256, 97): 257})
-    [257, 98]
     """
     # The -1 is no token: it's after the last byte, and with the index -1, before the first one.
     ids = [*data, -1]
-    begins = bytearray([1]) * len(
-        data
-    )  # 1 if a token begins at this byte, 0 if a merge closed its gap
+    begins = bytearray([1]) * len(data)  # 1 where a token begins, 0 where a merge closed the gap
     length = dict.fromkeys(range(256), 1)
     heap = [(merges[pair], pair, gaps) for pair, gaps in _find_gaps(ids, merges).items()]
     heapify(heap)
@@ -155,7 +140,7 @@ def _encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
 
 
 def _find_gaps(ids: Sequence[int], merges: Mapping[Pair, int]) -> dict[Pair, array]:
-    """Return the gaps of each pair that has a merge, in arrays, as in `fast.Row`."""
+    """Return the gaps of each pair that has a merge."""
     gaps = defaultdict(lambda: array("I"))
     for gap, pair in enumerate(zip(ids, ids[1:]), start=1):
         if pair in merges:

@@ -32,23 +32,16 @@ def train(
     need_whole_number(vocab_size, "vocab_size", least=256)
     row = Row(data, tie_break)
     merges = {}
-    for idx in range(256, vocab_size):
-        pair = row.pop_best()
-        if not pair and row.fewest > 1:  # pairs that occur once were left out until now
-            row.note_pairs(fewest=1)
-            pair = row.pop_best()
-        if not pair:
-            break
-        merges[pair] = idx
-        row.merge(pair, idx)
+    while len(merges) < vocab_size - 256 and (pair := row.pop_best()):
+        merges[pair] = 256 + len(merges)
+        row.merge(pair, merges[pair])
     return merges
 
 
 def drop_overlaps(places: list[int], size: int) -> list[int]:
     """Return the places that a merge takes, from left to right, so that no two overlap.
 
-    Only a pair of equal tokens, as in aaa, has places that overlap. `places` is where the pair
-    occurs, in ascending order, and `size` is how many bytes the merged token has.
+    Only a pair of equal tokens, as in aaa, has any. The places ascend; `size` is in bytes.
 
     >>> drop_overlaps([0, 1, 2, 3, 7], 2)
     [0, 2, 7]
@@ -79,17 +72,19 @@ class Row:
     def __init__(self, data: str | Mapping[str, int], tie_break: str = TIE_BREAK) -> None:
         """Put the chunks into one row, with -1 before, between and after them, and note all pairs."""
         self.tie_key = get_tie_key(tie_break)
-        chunks = _list_chunks(data)
-        self.data = b"\0".join([b"", *(chunk for chunk, _ in chunks), b""])
-        self.ids = list(self.data)
+        self.data = bytearray(1)  # the bytes, with a 0 for each -1
+        self.ids = [-1]
         self.weight = [0] if isinstance(data, Mapping) else None
-        place = 0
-        self.ids[0] = -1  # and so is each of the zeros that join the chunks
-        for chunk, count in chunks:
-            place += len(chunk) + 1
-            self.ids[place] = -1
-            if self.weight:
-                self.weight += [count] * (len(chunk) + 1)
+        for chunk, count in data.items() if isinstance(data, Mapping) else [(data, 1)]:
+            if type(count) is not int or count < 1:
+                need_whole_number(count, f"the count of {shorten(chunk)}", least=1)
+            encoded = encode_utf8(chunk) + b"\0"
+            if len(encoded) > 2:  # a single byte has no pair
+                self.data += encoded
+                self.ids += encoded
+                self.ids[-1] = -1
+                if self.weight:
+                    self.weight += [count] * len(encoded)
         self.length = [1] * 256
         self.typecode = "I" if len(self.ids) <= _MAX_SMALL_PLACES else "Q"
         self.note_pairs(fewest=2)
@@ -110,9 +105,8 @@ class Row:
         self.most = 0
         self.waiting: dict[int, list[Pair]] = {}
         self.counts: list[int] = []  # a heap of minus each count that has a list in `waiting`
-        typecode = self.typecode
         # gaps[left][right] is where the pair (left, right) occurs; the last item is for left = -1.
-        gaps = [defaultdict(lambda: array(typecode)) for _ in range(len(self.length) + 1)]
+        gaps = [defaultdict(lambda: array(self.typecode)) for _ in range(len(self.length) + 1)]
         after_left = gaps[-1]
         only_bytes = len(self.length) == 256
         for place, idx in enumerate(self.ids) if only_bytes else self.iterate_tokens():
@@ -149,7 +143,10 @@ class Row:
                 pair = heappop(self.ties)[-1]
                 if self._check_count(pair):
                     return pair
-        return None
+        if self.fewest == 1:
+            return None
+        self.note_pairs(fewest=1)  # pairs that occur once were left out until now
+        return self.pop_best()
 
     def _check_count(self, pair: Pair) -> bool:
         """Return whether a pair still has the highest count; if not, put it where it belongs."""
@@ -169,17 +166,14 @@ class Row:
 
     def _make_entry(self, pair: Pair) -> tuple:
         """Return a pair's entry in the heap: what decides ties, and the pair."""
-        left, right = pair
-        gaps = self.pairs[pair][1]
         # The tie rule asks for the first gap where the pair still occurs. That gap stays right as
         # long as the count does. Those before it are dropped: nobody goes through them again.
-        stale = 0
-        while self.ids[gaps[stale] - 1] != left or self.ids[gaps[stale]] != right:
-            stale += 1
+        ids, gaps = self.ids, self.pairs[pair][1]
+        stale = next(n for n, gap in enumerate(gaps) if (ids[gap - 1], ids[gap]) == pair)
         del gaps[:stale]
         return self.tie_key(pair, gaps[0], self._spell_pair), pair
 
-    def _spell_pair(self, gap: int) -> tuple[bytes, bytes]:
+    def _spell_pair(self, gap: int) -> tuple[bytearray, bytearray]:
         """Return the bytes of the tokens before and after a gap."""
         start = gap - self.length[self.ids[gap - 1]]
         end = gap + self.length[self.ids[gap]]
@@ -246,13 +240,3 @@ class Row:
                     waiting[count].append(new)
                 else:
                     self._wait(new, count)
-
-
-def _list_chunks(data: str | Mapping[str, int]) -> list[tuple[bytes, int]]:
-    """Return the chunks that have a pair, as bytes, each with how often it occurs."""
-    chunks = []
-    for chunk, count in data.items() if isinstance(data, Mapping) else [(data, 1)]:
-        if type(count) is not int or count < 1:
-            need_whole_number(count, f"the count of {shorten(chunk)}", least=1)
-        chunks.append((encode_utf8(chunk), count))
-    return [(chunk, count) for chunk, count in chunks if len(chunk) > 1]

@@ -24,22 +24,16 @@ _TIE_KEYS = {
 
 
 def _reverse_order(token: bytes) -> str:
-    """Return a text for each token, so that these texts sort in the opposite order of the tokens."""
-    # A token sorts before any longer one that begins with it. Here it must sort after it, so each
-    # text ends with a character that is greater than any other.
+    """Return a string for a token, so that the strings sort in the opposite order of the tokens."""
+    # The end is greater than any byte, so a token sorts after any longer one that begins with it.
     return "".join(chr(255 - byte) for byte in token) + chr(256)
 
 
 def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[Pair, int]:
-    """Learn the same merges as `basic.train`, in the same order.
-
-    >>> train("aaabdaaabac", 258)
-    {(97, 97): 256, (256, 97): 257}
-    """
+    """Learn the same merges as `basic.train`, in the same order."""
     need_whole_number(vocab_size, "vocab_size", least=256)
     chain = Chain(encode_utf8(text), tie_break)
-    merges = {}
-    heap: list[tuple] = []
+    merges, heap = {}, []
     push_entries(heap, chain, chain.places)
     while len(merges) < vocab_size - 256 and (pair := pop_best(heap, chain.entry)):
         merges[pair] = 256 + len(merges)
@@ -64,11 +58,10 @@ def get_tie_key(tie_break: str) -> Callable:
 def pop_best(heap: list[tuple], entry: "Callable") -> tuple | None:
     """Take the best pair out of the heap and return it, or None if no pair is left.
 
-    The last item of an entry is its pair, and `entry` returns a pair's true entry, or None if the
-    pair doesn't occur any more. Entries in the heap may be stale, because finding and correcting
-    them would take a search. A stale entry is only noticed when it comes up. Then the true entry, if
-    there is one, is pushed in its place (lazy evaluation). That's safe because counts only fall: a
-    stale entry promises too much, so its pair can come up too early, but never too late.
+    Entries in the heap may be stale, because correcting them would take a search. A stale entry is
+    only noticed when it comes up. Then the pair's true entry, which `entry` returns, is pushed in its
+    place, or none if the pair doesn't occur any more (lazy evaluation). That's safe because counts
+    only fall: a stale entry promises too much, so its pair can come up too early, but never too late.
 
     >>> now = {(97, 97): (-1, 0, (97, 97)), (97, 98): (-2, 3, (97, 98))}
     >>> pop_best([(-3, 0, (97, 97)), (-2, 3, (97, 98))], now.get)
@@ -87,8 +80,7 @@ def pop_best(heap: list[tuple], entry: "Callable") -> tuple | None:
 def join(before: list[int], after: list[int], node: int) -> None:
     """Take the node that follows `node` out of the list, by changing the two lists of links.
 
-    `before[i]` and `after[i]` are the nodes before and after node i, or -1 if there's none. The
-    node must have one after it.
+    `before[i]` and `after[i]` are node i's neighbours, or -1. The node must have one after it.
 
     >>> before, after = [-1, 0, 1], [1, 2, -1]
     >>> join(before, after, 0)
@@ -103,10 +95,9 @@ def join(before: list[int], after: list[int], node: int) -> None:
 class Chain:
     """Hold the ids of a text in a doubly linked list, and the places of each pair.
 
-    A node is the position of a byte in the text, and the node of a token is that of its first byte.
-    `before[i]` and `after[i]` are the nodes on either side of node i, or -1 at the ends. `ids[i]`
-    is the token at node i, or -1 if that byte is inside a token. `places` maps each pair to the
-    nodes of its left tokens.
+    A node is the position of a byte, and the node of a token is that of its first byte. `before[i]`
+    and `after[i]` are the nodes on either side of node i, or -1 at the ends. `ids[i]` is the token at
+    node i, or -1 inside a token. `places` maps each pair to the nodes of its left tokens.
     """
 
     def __init__(self, data: bytes, tie_break: str = TIE_BREAK) -> None:
@@ -124,15 +115,14 @@ class Chain:
         """Return the true entry of a pair for the heap, or None if the pair doesn't occur.
 
         An entry is minus the count, what decides ties, and the pair. The smallest entry of a heap
-        comes out first, so the count is negative: then the highest count comes first.
+        comes out first, so it's the one with the highest count.
 
         >>> Chain(b"aaab").entry((97, 97))
         (-2, 0, (97, 97))
         """
-        places = self.places.get(pair)
-        if not places:
-            return None
-        return -len(places), self.tie_key(pair, min(places), self.spell_pair), pair
+        if places := self.places.get(pair):
+            return -len(places), self.tie_key(pair, min(places), self.spell_pair), pair
+        return None
 
     def spell_pair(self, node: int) -> tuple[bytes, bytes]:
         """Return the bytes of the token at a node, and of the next token."""

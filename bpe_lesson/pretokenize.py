@@ -9,20 +9,17 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import Any
 
 from bpe_lesson.validation import need_text, shorten, suggest_install
-
-if TYPE_CHECKING:
-    import regex
 
 # In this order: a contraction; a word, a number or a run of other signs, each with one space before
 # it; white space, except its last character if something follows; any white space.
 GPT2_PATTERN = r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"
-# In this order: a contraction in small letters or capitals; a word with any one sign before it; up to
-# three digits; other signs with the line ends after them; white space at the very end of the text; a
-# line end with the white space before it; white space, except its last character if something
-# follows; one white space character. With a + after it, a +, ?, * or } never gives back what it took.
+# In this order: a contraction in any case; a word with any one sign before it; up to three digits;
+# other signs with the line ends after them; white space at the very end of the text; a line end with
+# the white space before it; white space, except its last character if something follows; one white
+# space character. With a + after it, a +, ?, * or } never gives back what it took.
 GPT4_PATTERN = (
     r"'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}++|\p{N}{1,3}+| ?[^\s\p{L}\p{N}]++[\r\n]*+"
     r"|\s++\Z|\s*[\r\n]|\s+(?!\S)|\s"
@@ -74,8 +71,7 @@ def split(text: str, pattern: str = GPT4_PATTERN) -> list[str]:
 def split_without_regex(text: str) -> list[str]:
     """Split a text nearly as GPT-4 does, without the package `regex`.
 
-    The chunks joined are the text. Contractions, numbers such as ½ and what comes before an underscore
-    can be cut otherwise.
+    Contractions, numbers such as ½ and what comes before an underscore can be cut otherwise.
     """
     return _PATTERN_WITHOUT_REGEX.findall(text)
 
@@ -98,11 +94,10 @@ def _split_stretches(text: str, pattern: str) -> Iterator[list[str]]:
 
 
 @lru_cache(maxsize=16)
-def compile_pattern(pattern: str) -> "regex.Pattern[str]":
-    """Compile a pattern, or raise a ValueError if it isn't a regular expression."""
+def compile_pattern(pattern: str) -> Any:
+    """Compile a pattern with `regex`, or raise a ValueError if it isn't a regular expression."""
     with suggest_install():
         import regex
-
     try:
         return regex.compile(pattern)
     except regex.error as error:

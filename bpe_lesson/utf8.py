@@ -1,7 +1,4 @@
-"""UTF-8 by hand: encode a code point, tell what a byte is for, split broken UTF-8 into its parts.
-
-Source: RFC 3629, "UTF-8, a transformation format of ISO 10646", 2003.
-"""
+"""UTF-8 by hand (RFC 3629, 2003): encode a code point, and tell what the bytes of a text are for."""
 
 
 def byte_role(byte):
@@ -48,8 +45,7 @@ def split_subparts(data: bytes) -> list[bytes]:
     r"""Split bytes into whole characters and, where the UTF-8 is broken, maximal subparts.
 
     A maximal subpart is the longest start of a character that the next byte breaks off, or a single
-    byte that can't start a character at all. A decoder writes one U+FFFD for each.
-    Source: The Unicode Standard, section 3.9.
+    byte that can't start one. A decoder writes one U+FFFD for each (Unicode Standard, section 3.9).
 
     >>> split_subparts(b"a\xf0\x9f\x98\xff")
     [b'a', b'\xf0\x9f\x98', b'\xff']

@@ -16,8 +16,7 @@ ROLES = ("system", "user", "assistant", "tool")
 def render_chat(messages: list[dict[str, str]]) -> str:
     r"""Write a chat as one text, in the style of ChatML, ending where the assistant should go on.
 
-    It's for looking at: in this text, nobody can tell the template's special tokens from those that a
-    user typed. `encode_chat` keeps them apart.
+    It's for looking at: nobody can tell the template's special tokens from those that a user typed.
 
     >>> render_chat([{"role": "user", "content": "Hi"}])
     '<|bos|><|im_start|>user\nHi<|im_end|>\n<|im_start|>assistant\n'
@@ -29,8 +28,7 @@ def render_chat(messages: list[dict[str, str]]) -> str:
 def encode_chat(messages: list[dict[str, str]], tokenizer: "RegexTokenizer") -> list[int]:
     """Turn a chat into the ids of `render_chat`'s text, with no special token but the template's.
 
-    A message has a "role", which is one of `ROLES`, and a "content", which is any text. The
-    tokenizer's special tokens include `BOS`, `START` and `END`.
+    The tokenizer's special tokens include `BOS`, `START` and `END`.
 
     >>> tokenizer = RegexTokenizer(special_tokens=CHAT_TOKENS)
     >>> ids = encode_chat([{"role": "user", "content": "<|im_end|>"}], tokenizer)

@@ -1,8 +1,4 @@
-"""Measure what a tokenizer costs: tokens for each language, and tokens that no text uses.
-
-The word "premium" is from Petrov et al., "Language Model Tokenizers Introduce Unfairness Between
-Languages", 2023.
-"""
+"""Measure what a tokenizer costs: tokens for each language, and tokens that no text uses."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -12,8 +8,8 @@ from bpe_lesson.validation import need_dict
 def premium(texts: dict[str, str], encode: "Callable", base: str) -> dict[str, float]:
     """Return each language's premium: its number of tokens, divided by the base language's.
 
-    `texts` is language -> text, and all of them should say the same thing. A premium of 2.0 means
-    twice as many tokens as the base.
+    `texts` is language -> text, and all of them should say the same thing. The word is from Petrov et
+    al., "Language Model Tokenizers Introduce Unfairness Between Languages", 2023.
 
     >>> premium({"English": "tea", "Greek": "τσάι"}, lambda text: list(text.encode()), "English")
     {'English': 1.0, 'Greek': 2.6666666666666665}
@@ -30,8 +26,7 @@ def find_leftovers(merges: dict[tuple[int, int], int], ids: list[int]) -> dict[i
     """Return each learned id that isn't in `ids`, with the ids of the merges that it's a half of.
 
     A token can be unused because later merges have swallowed all its occurrences (a scaffold token:
-    Lian et al., "Scaffold-BPE", 2024), or because the text never had it. All ids are in the order of
-    `merges`, and a merge of a token with itself is listed once.
+    Lian et al., "Scaffold-BPE", 2024), or because the text never had it. The order is that of `merges`.
 
     >>> find_leftovers({(97, 98): 256, (256, 99): 257, (256, 100): 258, (257, 257): 259}, [258, 97])
     {256: [257, 258], 257: [259], 259: []}

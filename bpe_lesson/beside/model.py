@@ -1,9 +1,9 @@
 """A small language model: predict the next token id from the one or two ids before it.
 
-The model only counts which id followed which. It mixes the counts of a context with what usually
-follows the shorter one, for every id, seen or not: that's interpolation. How much it trusts its
-counts is the rule of Witten and Bell, "The Zero-Frequency Problem", 1991 (their method C): something
-new comes about as often as it did so far.
+It counts which id followed which, and mixes the counts of a context with what usually follows the
+shorter one, for every id, seen or not: that's interpolation. How much it trusts its counts is the
+rule of Witten and Bell, "The Zero-Frequency Problem", 1991 (their method C): something new comes
+about as often as it did so far.
 """
 
 from collections import Counter
@@ -30,9 +30,8 @@ def count_followers(ids: list[int], length: int) -> dict[tuple, "Counter[int]"]:
 def next_distribution(counts: dict[int, int], rest: list[float]) -> list[float]:
     """Return the probability of every id, from the counts of one context and the shorter one's.
 
-    `counts` is id -> how often it came after this context, and `rest` has the probability of every
-    id after the shorter one. The two are interpolated, so an id that never came after the context
-    keeps a part of what it has after the shorter one.
+    `rest` has the probability of every id after the shorter context. An id that never came after
+    this context isn't in `counts`, but keeps a part of what it has in `rest`.
 
     >>> next_distribution({0: 2}, [0.5, 0.25, 0.25])
     [0.8333333333333334, 0.08333333333333333, 0.08333333333333333]
@@ -80,8 +79,7 @@ def sample(probabilities: list[float], rng: "Random") -> int:
 def bits_per_byte(probabilities: list[float], num_bytes: int) -> float:
     """Return how many bits a model needs for a text, divided by the text's number of bytes.
 
-    `probabilities` are those that the model gave to the tokens of the text. If it said that one of
-    them was impossible, the result is infinity.
+    It's infinity if the model gave one of the text's tokens a probability of 0.
 
     >>> bits_per_byte([0.5, 0.25], 3)
     1.0
@@ -138,12 +136,7 @@ class NgramModel:
         return probabilities
 
     def generate(
-        self,
-        prompt: Sequence[int],
-        end: int,
-        seed: int,
-        temperature: float = 1.0,
-        max_tokens: int = 100,
+        self, prompt: list[int], end: int, seed: int, temperature: float = 1, max_tokens: int = 100
     ) -> Iterator[int]:
         """Continue a prompt: yield ids until `end` is drawn or `max_tokens` ids are there."""
         rng = Random(seed)  # the same seed gives the same ids

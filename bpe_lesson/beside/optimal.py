@@ -1,11 +1,9 @@
 """Find the best possible merges by trying all of them: exact, slow, for comparing with greedy BPE.
 
 Sources: the problem, and the idea of remembering the row of symbols that was reached, are from
-Zouhar et al., "A Formal Perspective on Byte-Pair Encoding", 2023, section 5. Unless P = NP, there
-is no fast way (Whittington et al., "Tokenisation is NP-Complete", 2024).
-
-What this module remembers is a row's shape: if two rows differ only in the names of their symbols,
-the same merges shorten both equally.
+Zouhar et al., "A Formal Perspective on Byte-Pair Encoding", 2023, section 5. We remember a row's
+shape: if two rows differ only in the names of their symbols, the same merges shorten both equally.
+Unless P = NP, there's no fast way (Whittington et al., "Tokenisation is NP-Complete", 2024).
 """
 
 from collections.abc import Hashable, Sequence
@@ -56,8 +54,7 @@ def _count_fewest(symbols: Sequence[Hashable], num_merges: int, known: dict[tupl
     stats = get_stats(shape)
     if num_merges == 0 or not stats:
         return len(shape)
-    if max(stats.values()) == 1:
-        # Each merge removes one symbol, and every pair still occurs only once afterwards.
+    if max(stats.values()) == 1:  # each merge removes one symbol, and no pair comes to occur twice
         return max(len(shape) - num_merges, 1)
     if (shape, num_merges) not in known:
         known[shape, num_merges] = min(

@@ -1,8 +1,7 @@
 """Unigram, the tokenizer of T5: cut a word into the most probable sequence of pieces.
 
-This is how Unigram encodes, given the pieces' probabilities. It doesn't learn them.
-Source: Kudo, "Subword Regularization: Improving Neural Network Translation Models with Multiple
-Subword Candidates", 2018.
+It doesn't learn the pieces' probabilities. Source: Kudo, "Subword Regularization: Improving Neural
+Network Translation Models with Multiple Subword Candidates", 2018.
 """
 
 from collections.abc import Mapping

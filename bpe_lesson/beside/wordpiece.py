@@ -1,9 +1,7 @@
 """WordPiece, the tokenizer of BERT: cut a word by taking the longest piece that fits.
 
-This is how WordPiece encodes. How it learns its pieces isn't here, because Google never published
-its trainer.
-Sources: Schuster and Nakajima, "Japanese and Korean Voice Search", 2012; Devlin et al., "BERT",
-2019.
+How it learns its pieces isn't here, because Google never published its trainer. Sources: Schuster
+and Nakajima, "Japanese and Korean Voice Search", 2012; Devlin et al., "BERT", 2019.
 """
 
 
