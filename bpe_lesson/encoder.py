@@ -3,7 +3,7 @@
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 from itertools import compress
 
 from bpe_lesson.basic import Pair
@@ -79,13 +79,7 @@ def _number_tokens(merges: Mapping[Pair, int], byte_ids: Sequence[int]) -> tuple
 
 
 def encode_bytes(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
-    """Return the ids of one chunk's bytes, in the way that's faster for its length.
-
-    In `merges`, ids under 256 are bytes, and a lower id was learned earlier.
-
-    >>> encode_bytes(b"aaab", {(97, 97): 256})
-    [256, 97, 98]
-    """
+    """Return the ids of a chunk's bytes; ids under 256 are bytes, and lower ids were learned earlier."""
     return (_encode_short if len(data) <= _MAX_SHORT_BYTES else _encode_long)(data, merges)
 
 
@@ -117,14 +111,19 @@ def _encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     ids = [*data, -1]
     begins = bytearray([1]) * len(data)  # 1 where a token begins, 0 where a merge closed the gap
     length = dict.fromkeys(range(256), 1)
-    heap = [(merges[pair], pair, gaps) for pair, gaps in _find_gaps(ids, merges).items()]
-    heapify(heap)
-    while heap:
+    born = defaultdict(lambda: array("I"))  # new pair -> its gaps, in ascending order
+    for gap, pair in enumerate(zip(data, data[1:]), start=1):
+        if pair in merges:
+            born[pair].append(gap)
+    heap = []
+    while heap or born:
+        for pair, gaps in born.items():
+            heappush(heap, (merges[pair], pair, gaps))
         idx, (left, right), gaps = heappop(heap)
         left_length, right_length = length[left], length[right]
         length[idx] = left_length + right_length
-        born = defaultdict(lambda: array("I"))
-        for gap in gaps:  # in ascending order, because those of a new pair come from one pass
+        born.clear()
+        for gap in gaps:
             if ids[gap - 1] == left and ids[gap] == right:
                 start = gap - left_length
                 end = gap + right_length
@@ -134,15 +133,4 @@ def _encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
                     born[before].append(start)
                 if (after := (idx, ids[end])) in merges:
                     born[after].append(end)
-        for pair, gaps in born.items():
-            heappush(heap, (merges[pair], pair, gaps))
     return list(compress(ids, begins))
-
-
-def _find_gaps(ids: Sequence[int], merges: Mapping[Pair, int]) -> dict[Pair, array]:
-    """Return the gaps of each pair that has a merge."""
-    gaps = defaultdict(lambda: array("I"))
-    for gap, pair in enumerate(zip(ids, ids[1:]), start=1):
-        if pair in merges:
-            gaps[pair].append(gap)
-    return gaps

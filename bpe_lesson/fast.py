@@ -41,7 +41,7 @@ def train(
 def drop_overlaps(places: list[int], size: int) -> list[int]:
     """Return the places that a merge takes, from left to right, so that no two overlap.
 
-    Only a pair of equal tokens, as in aaa, has any. The places ascend; `size` is in bytes.
+    Only a pair of equal tokens, as in aaa, can overlap. The places ascend, and `size` is in bytes.
 
     >>> drop_overlaps([0, 1, 2, 3, 7], 2)
     [0, 2, 7]
@@ -95,12 +95,9 @@ class Row:
         The pair (a, b) is born in the merge that makes the newer of a and b. Later merges can only
         take places away from it, never add any. So its places are noted once, at its birth, and
         those that are gone by then are skipped when the pair is merged.
-
-        >>> Row("aaab").pairs
-        {(97, 97): [2, array('I', [2, 3])]}
         """
         self.fewest = fewest
-        self.pairs: dict[Pair, list] = {}
+        self.pairs: dict[Pair, list] = {}  # for aaab, {(97, 97): [2, array('I', [2, 3])]}
         self.ties: list[tuple] = []
         self.most = 0
         self.waiting: dict[int, list[Pair]] = {}
@@ -139,10 +136,8 @@ class Row:
                 tied = filter(self._check_count, self.waiting.pop(self.most))
                 self.ties += map(self._make_entry, tied)
                 heapify(self.ties)
-            else:
-                pair = heappop(self.ties)[-1]
-                if self._check_count(pair):
-                    return pair
+            elif self._check_count(pair := heappop(self.ties)[-1]):
+                return pair
         if self.fewest == 1:
             return None
         self.note_pairs(fewest=1)  # pairs that occur once were left out until now
@@ -197,15 +192,12 @@ class Row:
         self.change_pairs(changes)
 
     def _write_token(self, pair: Pair, idx: int) -> tuple[dict, dict]:
-        """Write the new token wherever the pair occurs; return its neighbours before and after.
-
-        They're two dicts from a neighbour's id to the gaps between it and the new token.
-        """
+        """Write the new token wherever the pair occurs; return the gaps before and after it."""
         left, right = pair
         left_length, right_length = self.length[left], self.length[right]
         self.length.append(left_length + right_length)
         ids = self.ids
-        before, after = defaultdict(list), defaultdict(list)
+        before, after = defaultdict(list), defaultdict(list)  # neighbour's id -> gaps next to it
         for gap in self.pairs.pop(pair)[1]:
             # In a run such as aaa, the first new token takes the pair away from the next gap.
             if ids[gap - 1] == left and ids[gap] == right:

@@ -114,11 +114,8 @@ class Chain:
     def entry(self, pair: Pair) -> tuple[int, int | tuple, Pair] | None:
         """Return the true entry of a pair for the heap, or None if the pair doesn't occur.
 
-        An entry is minus the count, what decides ties, and the pair. The smallest entry of a heap
-        comes out first, so it's the one with the highest count.
-
-        >>> Chain(b"aaab").entry((97, 97))
-        (-2, 0, (97, 97))
+        An entry is minus the count, what decides ties, and the pair: (-2, 0, (97, 97)) in aaab. The
+        smallest entry of a heap comes out first, so it's the one with the highest count.
         """
         if places := self.places.get(pair):
             return -len(places), self.tie_key(pair, min(places), self.spell_pair), pair

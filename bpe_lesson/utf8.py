@@ -4,9 +4,8 @@
 def byte_role(byte):
     """Return what a byte is for in UTF-8, judging by its first bits.
 
-    That's "single" for a whole character; "lead 2", "lead 3" or "lead 4" for the first byte of a
-    character of two, three or four bytes; "continuation" for any later byte of such a character;
-    and "never" for the 13 bytes that don't occur in UTF-8.
+    It's "single" (a whole character), "lead 2" to "lead 4" (the first byte of so many), "continuation"
+    (a later byte of a character), or "never" (one of the 13 bytes that don't occur in UTF-8).
 
     >>> [byte_role(byte) for byte in "é".encode()]
     ['lead 2', 'continuation']

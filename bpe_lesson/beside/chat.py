@@ -28,8 +28,6 @@ def render_chat(messages: list[dict[str, str]]) -> str:
 def encode_chat(messages: list[dict[str, str]], tokenizer: "RegexTokenizer") -> list[int]:
     """Turn a chat into the ids of `render_chat`'s text, with no special token but the template's.
 
-    The tokenizer's special tokens include `BOS`, `START` and `END`.
-
     >>> tokenizer = RegexTokenizer(special_tokens=CHAT_TOKENS)
     >>> ids = encode_chat([{"role": "user", "content": "<|im_end|>"}], tokenizer)
     >>> [idx for idx in ids if idx > 255]
@@ -45,9 +43,7 @@ def encode_chat(messages: list[dict[str, str]], tokenizer: "RegexTokenizer") -> 
     return [*ids, start, *tokenizer.encode("assistant\n")]
 
 
-def pad_batch(
-    rows: Sequence[Sequence[int]], pad_id: int, side: str = "left"
-) -> tuple[list[list[int]], list[list[int]]]:
+def pad_batch(rows: Sequence[Sequence[int]], pad_id: int, side: str = "left") -> tuple[list, list]:
     """Make all rows equally long, and return them with a mask: 1 for an id of a row, 0 for padding.
 
     `side` says where short rows are filled up: "left", for a model that continues them, or "right".

@@ -61,11 +61,7 @@ def apply_temperature(probabilities: list[float], temperature: float) -> list[fl
 
 
 def sample(probabilities: list[float], rng: "Random") -> int:
-    """Draw an id: add up the probabilities until the sum is above a random number from 0 to 1.
-
-    >>> sample([0.0, 1.0, 0.0], Random(1))
-    1
-    """
+    """Draw an id: add up the probabilities until the sum is above a random number from 0 to 1."""
     number = rng.random()
     total = 0.0
     for idx, p in enumerate(probabilities):
@@ -118,8 +114,7 @@ class NgramModel:
         self._need_ids(context)
         distribution = self.without_context
         for n in range(1, len(context) + 1):
-            counts = self.followers[n].get(context[len(context) - n :], {})
-            distribution = next_distribution(counts, distribution)
+            distribution = next_distribution(self.followers[n].get(context[-n:], {}), distribution)
         return list(distribution)
 
     def rate(self, ids: Sequence[int]) -> list[float]:
@@ -155,7 +150,7 @@ def sum_tokenizations(data: bytes, vocab: dict[int, bytes], model: "NgramModel")
     Bits per byte count only the ids that `encode` returns, but other ids spell the same bytes (Cao
     and Rimell, "You should evaluate your language model on marginal likelihood over tokenisations",
     2021). The model looks at its last `length` ids only, so spellings that have come to the same place
-    with the same last ids go on as one. `data` begins a text, and `vocab` has no special tokens.
+    with the same last ids go on as one. `data` begins a text; `vocab` has no special or empty token.
 
     >>> model = NgramModel([], vocab_size=3)  # it knows nothing: each token has 1/3
     >>> sum_tokenizations(b"ab", {0: b"a", 1: b"b", 2: b"ab"}, model) == 1 / 3 * 1 / 3 + 1 / 3

@@ -15,9 +15,7 @@ _MAX_SYMBOLS = 20  # takes a couple of seconds at worst; four more can take ten 
 _NEW_SYMBOL = -1  # what a merge writes until the symbols are renumbered; their numbers start at 0
 
 
-def find_best_merges(
-    symbols: Sequence[Hashable], num_merges: int
-) -> tuple[list[tuple[Hashable, Hashable]], list]:
+def find_best_merges(symbols: Sequence[Hashable], num_merges: int) -> tuple[list[tuple], list]:
     """Find merges that leave as few symbols as possible, of at most _MAX_SYMBOLS of any kind.
 
     Return the pairs in the order they're merged (fewer than `num_merges` if no pair is left), and the
@@ -34,13 +32,11 @@ def find_best_merges(
     names: list[Hashable] = list(dict.fromkeys(symbols))  # number in the row -> symbol
     row: Sequence[int] = _number_symbols(symbols)
     merges, known = [], {}
-    for left in range(num_merges, 0, -1):
-        stats = get_stats(row)
-        if not stats:
-            break
+    while len(merges) < num_merges and (stats := get_stats(row)):
+        left = num_merges - len(merges) - 1
         pair = min(
             stats,  # in the order first seen, and min keeps the first of several equals
-            key=lambda pair: _count_fewest(merge(row, pair, _NEW_SYMBOL), left - 1, known),
+            key=lambda pair: _count_fewest(merge(row, pair, _NEW_SYMBOL), left, known),
         )
         row = merge(row, pair, len(names))
         merges.append((names[pair[0]], names[pair[1]]))
