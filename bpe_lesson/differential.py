@@ -1,8 +1,7 @@
-"""Compare two trainers on many texts (a differential test), and find where they disagree.
+"""Compare two trainers on many texts, and find where they disagree (a differential test).
 
-A differential test doesn't need expected results. The slow trainer is so easy to read that you can
-trust it, and the fast one has to agree with it. Source: McKeeman, "Differential Testing for
-Software", Digital Technical Journal, 1998.
+It needs no expected results: the slow trainer is so easy to read that you can trust it, and the fast
+one has to agree. Source: McKeeman, "Differential Testing for Software", 1998.
 """
 
 from collections.abc import Callable
@@ -16,12 +15,6 @@ def find_disagreement(
 
     Merges are the same if they're the same pairs with the same ids in the same order.
 
-    Args:
-        train: a function that takes a text and a vocabulary size, and returns pair -> id.
-        other: the trainer to compare it with.
-        texts: the texts to try.
-        vocab_size: the vocabulary size to train to.
-
     >>> from bpe_lesson import basic, fast
     >>> find_disagreement(basic.train, fast.train, ["", "a", "aaab", "abab"], 300)
     """
@@ -34,12 +27,6 @@ def find_disagreement(
 
 
 def make_short_texts(seed: int, count: int, letters: str = "abc", most: int = 30) -> list[str]:
-    """Return `count` random texts of few letters, at most `most` long: runs and ties are common.
-
-    The same seed always gives the same texts.
-
-    >>> make_short_texts(seed=1, count=3, letters="ab", most=5)
-    ['b', '', 'ab']
-    """
-    rng = Random(seed)
+    """Return `count` random texts of few letters, at most `most` long: runs and ties are common."""
+    rng = Random(seed)  # the same seed always gives the same texts
     return ["".join(rng.choices(letters, k=rng.randrange(most + 1))) for _ in range(count)]

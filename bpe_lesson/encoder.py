@@ -1,29 +1,24 @@
-"""Encode text fast: merge inside each chunk, and cache the ids of every chunk.
-
-Inside a chunk, the ids are those of `basic.encode`: of the pairs that have a merge, the one whose
-merge was learned first is merged first.
-"""
+"""Encode text fast: turn each chunk into the ids of `basic.encode`, and cache them."""
 
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
+from itertools import compress
 
 from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_merges, need_whole_number, shorten
 
 _MAX_SHORT_BYTES = 64  # we measured: encode_short is faster up to 60 to 190 bytes
 _MAX_CHUNKS_CACHED = 100_000  # about 20 MB; a full cache is emptied, and fills again
-_OPEN = -1  # instead of an id, for a gap between two bytes that no merge closes
 _NO_MERGE = 1 << 62  # more than any token's number, so `min` finds every real merge first
 
 
 class Encoder:
     """Encode text with a fixed set of merges, caching the ids of each chunk.
 
-    Internally, each token has a number: a byte's number is its value, and the merges make 256, 257
-    and so on in the order learned. `ids[number]` is the token's id, and `numbered_merges` has numbers
-    in place of ids.
+    Each token has a number: a byte's is its value, and the merges make 256, 257 and so on.
+    `ids[number]` is the token's id, and `numbered_merges` has numbers in place of ids.
 
     >>> encoder = Encoder({(97, 97): 256, (256, 97): 257})
     >>> encoder.encode("aaab")
@@ -36,16 +31,10 @@ class Encoder:
         split: Callable[[str], Iterable[str]] | None = None,
         byte_ids: Sequence[int] = range(256),
     ) -> None:
-        """Prepare to encode.
+        """Prepare to encode; without `split`, each text is one chunk.
 
-        Args:
-            merges: pair of ids -> new id, in the order learned.
-            split: splits a text into chunks; without it, each text is one chunk.
-            byte_ids: the id of each of the 256 bytes.
-
-        Raises:
-            TypeError: if `merges` isn't a dict from pair to id, or an id isn't an int.
-            ValueError: if two tokens share an id, or a merge uses an id before it's made.
+        `merges` is pair of ids -> new id, in the order learned, and `byte_ids[byte]` is a byte's id. A
+        ValueError says if two tokens share an id, or a merge uses an id before it's made.
         """
         self.numbered_merges, self.ids = _number_tokens(merges, byte_ids)
         self.split = split or (lambda text: [text] if text else [])
@@ -54,14 +43,14 @@ class Encoder:
     def encode(self, text: str) -> list[int]:
         """Turn text into ids."""
         encode_utf8(text)  # for its errors: they name the position in the text, not in a chunk
-        known = self.cache.get
+        get_cached = self.cache.get
         ids = []
         for chunk in self.split(text):
-            ids += known(chunk) or self.encode_chunk(chunk)
+            ids += get_cached(chunk) or self._encode_chunk(chunk)
         return ids
 
-    def encode_chunk(self, chunk: str) -> list[int]:
-        """Return the ids of one chunk, and cache them. Don't change the list: it may be in the cache."""
+    def _encode_chunk(self, chunk: str) -> list[int]:
+        """Return the ids of one chunk, in the list that's in the cache: it mustn't be changed."""
         numbers = encode_bytes(encode_utf8(chunk), self.numbered_merges)
         ids = [self.ids[number] for number in numbers]
         if len(self.cache) >= _MAX_CHUNKS_CACHED:
@@ -70,40 +59,27 @@ class Encoder:
         return ids
 
 
-def _number_tokens(
-    merges: Mapping[Pair, int], byte_ids: Sequence[int]
-) -> tuple[dict[Pair, int], list[int]]:
+def _number_tokens(merges: Mapping[Pair, int], byte_ids: Sequence[int]) -> tuple[dict, list]:
     """Number all tokens in the order learned: the 256 bytes, then one for each merge."""
     need_merges(merges)
     numbers = {need_whole_number(idx, "a byte's id"): byte for byte, idx in enumerate(byte_ids)}
     if len(numbers) != 256:
-        raise ValueError(
-            f"byte_ids has {len(numbers)} different ids, not 256: give each byte an id of its own"
-        )
+        what = f"byte_ids has {len(numbers)} different ids, not 256"
+        raise ValueError(f"{what}: give each byte an id of its own")
     numbered = {}
     for (left, right), idx in merges.items():
         need_whole_number(idx, "a new id")
         if left not in numbers or right not in numbers or idx in numbers:
-            what = f"merge {shorten((left, right))} -> {shorten(idx)}"
-            raise ValueError(
-                f"{what} uses an id that isn't made yet, or makes one that's taken: give the merges "
-                "in the order learned, each with a new id"
-            )
+            what = f"merge {shorten((left, right))} -> {shorten(idx)} uses an id that isn't made"
+            advice = "give the merges in the order learned, each with a new id"
+            raise ValueError(f"{what} yet, or makes one that's taken: {advice}")
         numbers[idx] = 256 + len(numbered)
         numbered[numbers[left], numbers[right]] = numbers[idx]
     return numbered, list(numbers)
 
 
 def encode_bytes(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
-    """Return the ids of one chunk's bytes, in the way that's faster for its length.
-
-    Args:
-        data: the bytes of one chunk.
-        merges: pair of ids -> new id. Ids under 256 are bytes, and a lower id was learned earlier.
-
-    >>> encode_bytes(b"aaab", {(97, 97): 256})
-    [256, 97, 98]
-    """
+    """Return the ids of a chunk's bytes; ids under 256 are bytes, and lower ids were learned earlier."""
     return (_encode_short if len(data) <= _MAX_SHORT_BYTES else _encode_long)(data, merges)
 
 
@@ -125,62 +101,36 @@ def _encode_short(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
 
 
 def _encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
-    """Visit only the places where a pair can merge: twice the bytes take about twice the time."""
-    ids, closed_by = _close_gaps(data, merges)
-    # A token begins at every gap that's still open.
-    return [idx for idx, closed in zip(ids, closed_by) if closed == _OPEN]
+    """Visit only the gaps where a pair can merge: twice the bytes take about twice the time.
 
-
-def _close_gaps(data: bytes, merges: Mapping[Pair, int]) -> tuple[list[int], list[int]]:
-    """Apply the merges, the one with the lowest id first; visit only gaps where one may apply.
-
-    Gap p is the border between the bytes at p - 1 and p, so gap 0 is before the first byte. As in
-    `fast.Row`, a token's id is at its first and at its last byte, and whatever is inside a token is
-    out of date. So the pair at a gap is the two ids on either side of it.
-
-    Returns:
-        The ids, and for each gap, the id whose merge closed it, or _OPEN. The gaps at both ends are
-        always open.
-
-    Raises:
-        OverflowError: if `data` has more than 4 GB.
-
-    >>> _close_gaps(b"aaab", {(97, 97): 256, (256, 97): 257})
-    ([257, 256, 257, 98], [-1, 256, 257, -1, -1])
+    A gap is the border before a byte. As in `fast.Row`, a token's id is at its first and at its last
+    byte, whatever is inside a token is out of date, and the pair at a gap is the two ids on either
+    side of it. An OverflowError says that `data` has more than 4 GB.
     """
     # The -1 is no token: it's after the last byte, and with the index -1, before the first one.
     ids = [*data, -1]
-    closed_by = [_OPEN] * len(ids)
+    begins = bytearray([1]) * len(data)  # 1 where a token begins, 0 where a merge closed the gap
     length = dict.fromkeys(range(256), 1)
-    heap = [(merges[pair], pair, gaps) for pair, gaps in _find_gaps(ids, merges).items()]
-    heapify(heap)
-    while heap:
+    born = defaultdict(lambda: array("I"))  # new pair -> its gaps, in ascending order
+    for gap, pair in enumerate(zip(data, data[1:]), start=1):
+        if pair in merges:
+            born[pair].append(gap)
+    heap = []
+    while heap or born:
+        for pair, gaps in born.items():
+            heappush(heap, (merges[pair], pair, gaps))
         idx, (left, right), gaps = heappop(heap)
-        left_length = length[left]
-        right_length = length[right]
+        left_length, right_length = length[left], length[right]
         length[idx] = left_length + right_length
-        born = defaultdict(lambda: array("I"))
-        for gap in gaps:  # in ascending order, because those of a new pair come from one pass
+        born.clear()
+        for gap in gaps:
             if ids[gap - 1] == left and ids[gap] == right:
                 start = gap - left_length
                 end = gap + right_length
                 ids[start] = ids[end - 1] = idx
-                closed_by[gap] = idx
-                before = ids[start - 1], idx
-                after = idx, ids[end]
-                if before in merges:
+                begins[gap] = 0
+                if (before := (ids[start - 1], idx)) in merges:
                     born[before].append(start)
-                if after in merges:
+                if (after := (idx, ids[end])) in merges:
                     born[after].append(end)
-        for pair, gaps in born.items():
-            heappush(heap, (merges[pair], pair, gaps))
-    return ids[:-1], closed_by
-
-
-def _find_gaps(ids: Sequence[int], merges: Mapping[Pair, int]) -> dict[Pair, array]:
-    """Return the gaps of each pair that has a merge, in arrays, as in `fast.Row`."""
-    gaps = defaultdict(lambda: array("I"))
-    for gap, pair in enumerate(zip(ids, ids[1:]), start=1):
-        if pair in merges:
-            gaps[pair].append(gap)
-    return dict(gaps)
+    return list(compress(ids, begins))

@@ -19,49 +19,29 @@ _NO_PAIR = (-1, -1)  # instead of the pair that was at a place before, if there 
 
 
 def train(
-    data: str | Mapping[str, int],
-    vocab_size: int,
-    *,
-    tie_break: str = TIE_BREAK,
+    data: str | Mapping[str, int], vocab_size: int, *, tie_break: str = TIE_BREAK
 ) -> dict[Pair, int]:
-    """Learn merges until the vocabulary has `vocab_size` tokens.
+    """Learn merges until the vocabulary has `vocab_size` tokens, or fewer if no pair is left.
 
-    Args:
-        data: a text, or a dict from chunk to count. No merge crosses a chunk's end.
-        vocab_size: how many tokens to end with, bytes included; fewer if no pair is left.
-        tie_break: which pair wins a tie, one of "first", "smallest" and "greatest": see linked.py.
+    `data` is a text, or a dict from chunk to count; no merge crosses a chunk's end. `tie_break` is
+    "first", "smallest" or "greatest", as linked.py explains. The merges are in the order learned.
 
-    Returns:
-        A dict from pair of ids to new id, in the order learned.
-
-    >>> train("aaabdaaabac", 258)
-    {(97, 97): 256, (256, 97): 257}
     >>> train({"low": 5, "lower": 2}, 258)
     {(108, 111): 256, (256, 119): 257}
     """
     need_whole_number(vocab_size, "vocab_size", least=256)
     row = Row(data, tie_break)
     merges = {}
-    for idx in range(256, vocab_size):
-        pair = row.pop_best()
-        if not pair and row.fewest > 1:  # pairs that occur once were left out until now
-            row.note_pairs(fewest=1)
-            pair = row.pop_best()
-        if not pair:
-            break
-        merges[pair] = idx
-        row.merge(pair, idx)
+    while len(merges) < vocab_size - 256 and (pair := row.pop_best()):
+        merges[pair] = 256 + len(merges)
+        row.merge(pair, merges[pair])
     return merges
 
 
 def drop_overlaps(places: list[int], size: int) -> list[int]:
     """Return the places that a merge takes, from left to right, so that no two overlap.
 
-    Only a pair of equal tokens, as in aaa, has places that overlap.
-
-    Args:
-        places: where the pair occurs, in ascending order.
-        size: how many bytes the merged token has.
+    Only a pair of equal tokens, as in aaa, can overlap. The places ascend, and `size` is in bytes.
 
     >>> drop_overlaps([0, 1, 2, 3, 7], 2)
     [0, 2, 7]
@@ -78,32 +58,33 @@ def drop_overlaps(places: list[int], size: int) -> list[int]:
 class Row:
     """Hold all tokens in one row, and for each pair its count and the gaps where it occurs.
 
-    `ids[p]` is the id of the token whose first or last byte is at place p. It's -1 before, between
+    `ids[p]` is the id of the token whose first or last byte is at place p, or -1 before, between
     and after the chunks. Gap p is the border between the bytes at p - 1 and p, so the pair at a gap
     is the two numbers on either side of it. Inside a token `ids` is out of date, but nothing has to
     be cleared away: a pair never matches again at a gap that it has left.
 
     `length[idx]` is the number of bytes in a token. `weight[p]` is how often the chunk at place p
-    occurs, and `weight` is None for a single text.
-    `pairs` maps a pair to a list of two: its count, which is always true, and its gaps in ascending
-    order. Some of the gaps may be out of date, but none is missing. A pair isn't noted if it occurs
-    fewer than `fewest` times.
+    occurs; for a single text, `weight` is None. `pairs` maps each pair that occurs at least `fewest`
+    times to its count, which is always true, and its gaps in ascending order, of which some may be
+    out of date, but none is missing.
     """
 
     def __init__(self, data: str | Mapping[str, int], tie_break: str = TIE_BREAK) -> None:
         """Put the chunks into one row, with -1 before, between and after them, and note all pairs."""
         self.tie_key = get_tie_key(tie_break)
-        chunks = _list_chunks(data)
-        self.data = b"\0".join([b"", *(chunk for chunk, _ in chunks), b""])
-        self.ids = list(self.data)
+        self.data = bytearray(1)  # the bytes, with a 0 for each -1
+        self.ids = [-1]
         self.weight = [0] if isinstance(data, Mapping) else None
-        place = 0
-        self.ids[0] = -1  # and so is each of the zeros that join the chunks
-        for chunk, count in chunks:
-            place += len(chunk) + 1
-            self.ids[place] = -1
-            if self.weight:
-                self.weight += [count] * (len(chunk) + 1)
+        for chunk, count in data.items() if isinstance(data, Mapping) else [(data, 1)]:
+            if type(count) is not int or count < 1:
+                need_whole_number(count, f"the count of {shorten(chunk)}", least=1)
+            encoded = encode_utf8(chunk) + b"\0"
+            if len(encoded) > 2:  # a single byte has no pair
+                self.data += encoded
+                self.ids += encoded
+                self.ids[-1] = -1
+                if self.weight:
+                    self.weight += [count] * len(encoded)
         self.length = [1] * 256
         self.typecode = "I" if len(self.ids) <= _MAX_SMALL_PLACES else "Q"
         self.note_pairs(fewest=2)
@@ -114,19 +95,15 @@ class Row:
         The pair (a, b) is born in the merge that makes the newer of a and b. Later merges can only
         take places away from it, never add any. So its places are noted once, at its birth, and
         those that are gone by then are skipped when the pair is merged.
-
-        >>> Row("aaab").pairs
-        {(97, 97): [2, array('I', [2, 3])]}
         """
         self.fewest = fewest
-        self.pairs: dict[Pair, list] = {}
+        self.pairs: dict[Pair, list] = {}  # for aaab, {(97, 97): [2, array('I', [2, 3])]}
         self.ties: list[tuple] = []
         self.most = 0
         self.waiting: dict[int, list[Pair]] = {}
         self.counts: list[int] = []  # a heap of minus each count that has a list in `waiting`
-        typecode = self.typecode
         # gaps[left][right] is where the pair (left, right) occurs; the last item is for left = -1.
-        gaps = [defaultdict(lambda: array(typecode)) for _ in range(len(self.length) + 1)]
+        gaps = [defaultdict(lambda: array(self.typecode)) for _ in range(len(self.length) + 1)]
         after_left = gaps[-1]
         only_bytes = len(self.length) == 256
         for place, idx in enumerate(self.ids) if only_bytes else self.iterate_tokens():
@@ -134,15 +111,11 @@ class Row:
             after_left = gaps[idx]
         for left, after_left in enumerate(gaps[:-1]):
             after_left.pop(-1, None)
-            found = after_left.items()
-            self.change_pairs([(_NO_PAIR, (left, right), places) for right, places in found])
+            changes = [(_NO_PAIR, (left, right), places) for right, places in after_left.items()]
+            self.change_pairs(changes)
 
     def iterate_tokens(self) -> Iterator[tuple[int, int]]:
-        """Yield the place and the id of each token, and also of each -1.
-
-        >>> list(Row("ab").iterate_tokens())
-        [(0, -1), (1, 97), (2, 98), (3, -1)]
-        """
+        """Yield the place and the id of each token, and also of each -1."""
         place = 0
         while place < len(self.ids):
             idx = self.ids[place]
@@ -156,9 +129,6 @@ class Row:
         only falls. The pairs with that count are in the heap `ties`, where the tie rule decides,
         along with some that had it before. Every other pair is in the list `waiting[count]`, where
         `count` is its count or a higher one that it once had.
-
-        >>> Row("aaab").pop_best()
-        (97, 97)
         """
         while self.ties or self.counts:
             if not self.ties or self.most in self.waiting:  # go on, or add pairs born since
@@ -166,11 +136,12 @@ class Row:
                 tied = filter(self._check_count, self.waiting.pop(self.most))
                 self.ties += map(self._make_entry, tied)
                 heapify(self.ties)
-            else:
-                pair = heappop(self.ties)[-1]
-                if self._check_count(pair):
-                    return pair
-        return None
+            elif self._check_count(pair := heappop(self.ties)[-1]):
+                return pair
+        if self.fewest == 1:
+            return None
+        self.note_pairs(fewest=1)  # pairs that occur once were left out until now
+        return self.pop_best()
 
     def _check_count(self, pair: Pair) -> bool:
         """Return whether a pair still has the highest count; if not, put it where it belongs."""
@@ -190,17 +161,14 @@ class Row:
 
     def _make_entry(self, pair: Pair) -> tuple:
         """Return a pair's entry in the heap: what decides ties, and the pair."""
-        left, right = pair
-        gaps = self.pairs[pair][1]
         # The tie rule asks for the first gap where the pair still occurs. That gap stays right as
         # long as the count does. Those before it are dropped: nobody goes through them again.
-        stale = 0
-        while self.ids[gaps[stale] - 1] != left or self.ids[gaps[stale]] != right:
-            stale += 1
+        ids, gaps = self.ids, self.pairs[pair][1]
+        stale = next(n for n, gap in enumerate(gaps) if (ids[gap - 1], ids[gap]) == pair)
         del gaps[:stale]
         return self.tie_key(pair, gaps[0], self._spell_pair), pair
 
-    def _spell_pair(self, gap: int) -> tuple[bytes, bytes]:
+    def _spell_pair(self, gap: int) -> tuple[bytearray, bytearray]:
         """Return the bytes of the tokens before and after a gap."""
         start = gap - self.length[self.ids[gap - 1]]
         end = gap + self.length[self.ids[gap]]
@@ -216,26 +184,20 @@ class Row:
         before, after = self._write_token(pair, idx)
         # For each neighbour: the old pair, the new pair that takes its place, and the gaps. If the
         # neighbour is a new token too, the old pair was the right of one and the left of the other.
-        self.change_pairs(
-            [
-                ((right if other == idx else other, left), (other, idx), gaps)
-                for other, gaps in before.items()
-            ]
-        )
-        self.change_pairs([((right, other), (idx, other), gaps) for other, gaps in after.items()])
+        changes = [
+            ((right if other == idx else other, left), (other, idx), gaps)
+            for other, gaps in before.items()
+        ]
+        changes += [((right, other), (idx, other), gaps) for other, gaps in after.items()]
+        self.change_pairs(changes)
 
     def _write_token(self, pair: Pair, idx: int) -> tuple[dict, dict]:
-        """Write the new token wherever the pair occurs; return its neighbours before and after.
-
-        They are two dicts from a neighbour's id to the gaps between it and the new token.
-        """
+        """Write the new token wherever the pair occurs; return the gaps before and after it."""
         left, right = pair
-        left_length = self.length[left]
-        right_length = self.length[right]
+        left_length, right_length = self.length[left], self.length[right]
         self.length.append(left_length + right_length)
         ids = self.ids
-        before = defaultdict(list)
-        after = defaultdict(list)
+        before, after = defaultdict(list), defaultdict(list)  # neighbour's id -> gaps next to it
         for gap in self.pairs.pop(pair)[1]:
             # In a run such as aaa, the first new token takes the pair away from the next gap.
             if ids[gap - 1] == left and ids[gap] == right:
@@ -251,16 +213,14 @@ class Row:
         return before, after
 
     def change_pairs(self, changes: Iterable[tuple[Pair, Pair, Sequence[int]]]) -> None:
-        """Note changes: each has the old pair or NO_PAIR, the new pair in its place, and its gaps.
+        """Note changes: each has the old pair or _NO_PAIR, the new pair in its place, and its gaps.
 
         A list holds references to numbers that are spread over the memory. An array holds the
         numbers themselves, side by side, so the processor doesn't wait for them.
         """
         # Most of the time, this loop and the one in `_write_token` are at work, so neither calls a
         # function that isn't needed.
-        pairs = self.pairs
-        weight = self.weight
-        waiting = self.waiting
+        pairs, weight, waiting = self.pairs, self.weight, self.waiting
         for old, new, gaps in changes:
             count = sum(map(weight.__getitem__, gaps)) if weight else len(gaps)
             known = pairs.get(old)
@@ -272,13 +232,3 @@ class Row:
                     waiting[count].append(new)
                 else:
                     self._wait(new, count)
-
-
-def _list_chunks(data: str | Mapping[str, int]) -> list[tuple[bytes, int]]:
-    """Return the chunks that have a pair, as bytes, each with how often it occurs."""
-    chunks = []
-    for chunk, count in data.items() if isinstance(data, Mapping) else [(data, 1)]:
-        if type(count) is not int or count < 1:
-            need_whole_number(count, f"the count of {shorten(chunk)}", least=1)
-        chunks.append((encode_utf8(chunk), count))
-    return [(chunk, count) for chunk, count in chunks if len(chunk) > 1]

@@ -11,12 +11,11 @@ from heapq import heappop, heappush
 from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
-# The rule of the course for ties, unless a trainer is told another: the pair that was seen first.
-TIE_BREAK = "first"
-# tie_break -> the function that decides between pairs with the same count: "smallest" compares ids, as
-# rustbpe does, and "greatest" the bytes of both tokens, as Stanford's CS336 does. It takes a pair, its first
-# place, and a function from place to the bytes of the two tokens there. The smallest result wins. Two
-# pairs of tokens may spell the same, but never begin at the same place, so no tie is left open.
+TIE_BREAK = "first"  # the rule of the course, unless a trainer is told another: the first pair seen
+# tie_break -> the function that decides between pairs with the same count: "smallest" compares ids,
+# as rustbpe does, and "greatest" the bytes of both tokens, as Stanford's CS336 does. It takes a pair,
+# its first place, and a function from place to the bytes of the two tokens there. The smallest result
+# wins. Two pairs may spell the same, but never begin at the same place, so no tie is left open.
 _TIE_KEYS = {
     "first": lambda pair, place, spell: place,
     "smallest": lambda pair, place, spell: pair,
@@ -25,22 +24,16 @@ _TIE_KEYS = {
 
 
 def _reverse_order(token: bytes) -> str:
-    """Return a text for each token, so that these texts sort in the opposite order of the tokens."""
-    # A token sorts before any longer one that begins with it. Here it must sort after it, so each
-    # text ends with a character that is greater than any other.
+    """Return a string for a token, so that the strings sort in the opposite order of the tokens."""
+    # The end is greater than any byte, so a token sorts after any longer one that begins with it.
     return "".join(chr(255 - byte) for byte in token) + chr(256)
 
 
 def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[Pair, int]:
-    """Learn the same merges as `basic.train`, in the same order.
-
-    >>> train("aaabdaaabac", 258)
-    {(97, 97): 256, (256, 97): 257}
-    """
+    """Learn the same merges as `basic.train`, in the same order."""
     need_whole_number(vocab_size, "vocab_size", least=256)
-    chain = Chain(encode_utf8(text), get_tie_key(tie_break))
-    merges = {}
-    heap: list[tuple] = []
+    chain = Chain(encode_utf8(text), tie_break)
+    merges, heap = {}, []
     push_entries(heap, chain, chain.places)
     while len(merges) < vocab_size - 256 and (pair := pop_best(heap, chain.entry)):
         merges[pair] = 256 + len(merges)
@@ -50,18 +43,12 @@ def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[Pai
 
 def push_entries(heap: list[tuple], chain: "Chain", pairs: Iterable[Pair]) -> None:
     """Push an entry for each of these pairs that occurs in the chain."""
-    for pair in pairs:
-        entry = chain.entry(pair)
-        if entry:
-            heappush(heap, entry)
+    for entry in filter(None, map(chain.entry, pairs)):
+        heappush(heap, entry)
 
 
 def get_tie_key(tie_break: str) -> Callable:
-    """Return the function in _TIE_KEYS that decides between pairs with the same count.
-
-    Raises:
-        ValueError: if there's no rule of that name.
-    """
+    """Return the function in _TIE_KEYS of that name, or raise a ValueError if there's none."""
     if tie_break not in _TIE_KEYS:
         names = ", ".join(map(repr, _TIE_KEYS))
         raise ValueError(f"tie_break is {shorten(tie_break)}, but it must be one of {names}")
@@ -71,14 +58,10 @@ def get_tie_key(tie_break: str) -> Callable:
 def pop_best(heap: list[tuple], entry: "Callable") -> tuple | None:
     """Take the best pair out of the heap and return it, or None if no pair is left.
 
-    Entries in the heap may be stale, because finding and correcting them would take a search. A
-    stale entry is only noticed when it comes up. Then the true entry is pushed in its place, or
-    none if the pair doesn't occur any more (lazy evaluation). That's safe because counts only fall:
-    a stale entry promises too much, so its pair can come up too early, but never too late.
-
-    Args:
-        heap: a heap of entries; the last item of each is its pair.
-        entry: returns the true entry of a pair, or None if the pair doesn't occur any more.
+    Entries in the heap may be stale, because correcting them would take a search. A stale entry is
+    only noticed when it comes up. Then the pair's true entry, which `entry` returns, is pushed in its
+    place, or none if the pair doesn't occur any more (lazy evaluation). That's safe because counts
+    only fall: a stale entry promises too much, so its pair can come up too early, but never too late.
 
     >>> now = {(97, 97): (-1, 0, (97, 97)), (97, 98): (-2, 3, (97, 98))}
     >>> pop_best([(-3, 0, (97, 97)), (-2, 3, (97, 98))], now.get)
@@ -97,10 +80,7 @@ def pop_best(heap: list[tuple], entry: "Callable") -> tuple | None:
 def join(before: list[int], after: list[int], node: int) -> None:
     """Take the node that follows `node` out of the list, by changing the two lists of links.
 
-    Args:
-        before: `before[i]` is the node before node i, or -1 if there's none.
-        after: `after[i]` is the node after node i, or -1 if there's none.
-        node: the node that stays. It must have a node after it.
+    `before[i]` and `after[i]` are node i's neighbours, or -1. The node must have one after it.
 
     >>> before, after = [-1, 0, 1], [1, 2, -1]
     >>> join(before, after, 0)
@@ -115,17 +95,16 @@ def join(before: list[int], after: list[int], node: int) -> None:
 class Chain:
     """Hold the ids of a text in a doubly linked list, and the places of each pair.
 
-    A node is the position of a byte in the text, and the node of a token is that of its first byte.
-    `before[i]` and `after[i]` are the nodes on either side of node i, or -1 at the ends. `ids[i]`
-    is the token at node i, or -1 if that byte is inside a token. `places` maps each pair to the
-    nodes of its left tokens.
+    A node is the position of a byte, and the node of a token is that of its first byte. `before[i]`
+    and `after[i]` are the nodes on either side of node i, or -1 at the ends. `ids[i]` is the token at
+    node i, or -1 inside a token. `places` maps each pair to the nodes of its left tokens.
     """
 
-    def __init__(self, data: bytes, key: Callable | None = None) -> None:
-        """Link the bytes and note the places of each pair; `key` is a function from _TIE_KEYS."""
+    def __init__(self, data: bytes, tie_break: str = TIE_BREAK) -> None:
+        """Link the bytes and note the places of each pair."""
         self.data = data
         self.ids = list(data)
-        self.key = key or get_tie_key(TIE_BREAK)
+        self.tie_key = get_tie_key(tie_break)
         self.before = list(range(-1, len(data) - 1))
         self.after = [*range(1, len(data)), -1]
         self.places: dict[Pair, set[int]] = {}
@@ -135,23 +114,15 @@ class Chain:
     def entry(self, pair: Pair) -> tuple[int, int | tuple, Pair] | None:
         """Return the true entry of a pair for the heap, or None if the pair doesn't occur.
 
-        An entry is minus the count, what decides ties, and the pair. The smallest entry of a heap
-        comes out first, so the count is negative: then the highest count comes first.
-
-        >>> Chain(b"aaab").entry((97, 97))
-        (-2, 0, (97, 97))
+        An entry is minus the count, what decides ties, and the pair: (-2, 0, (97, 97)) in aaab. The
+        smallest entry of a heap comes out first, so it's the one with the highest count.
         """
-        places = self.places.get(pair)
-        if not places:
-            return None
-        return -len(places), self.key(pair, min(places), self.spell_pair), pair
+        if places := self.places.get(pair):
+            return -len(places), self.tie_key(pair, min(places), self.spell_pair), pair
+        return None
 
     def spell_pair(self, node: int) -> tuple[bytes, bytes]:
-        """Return the bytes of the token at a node, and of the next token.
-
-        >>> Chain(b"aab").spell_pair(1)
-        (b'a', b'b')
-        """
+        """Return the bytes of the token at a node, and of the next token."""
         right = self.after[node]
         end = self.after[right] if self.after[right] >= 0 else len(self.data)
         return self.data[node:right], self.data[right:end]
@@ -163,28 +134,20 @@ class Chain:
             other = self.after[node]
             if other < 0 or (self.ids[node], self.ids[other]) != pair:
                 continue  # in a run such as aaa, the previous join used up one of the two
-            self.forget_pair(self.before[node], node, pair)
-            self.forget_pair(other, self.after[other], pair)
+            self._forget_pair(self.before[node], node)
+            self._forget_pair(other, self.after[other])
             self.ids[node] = idx
             self.ids[other] = -1  # no id: this byte is now inside the token at `node`
             join(self.before, self.after, node)
             for left, right in ((self.before[node], node), (node, self.after[node])):
                 if left >= 0 and right >= 0:
-                    born.add(self.note_pair(left, right))
+                    new = self.ids[left], self.ids[right]
+                    self.places.setdefault(new, set()).add(left)
+                    born.add(new)
         return {new for new in born if self.places[new]}  # a later join may have undone a pair
 
-    def forget_pair(self, left: int, right: int, merged: Pair) -> None:
-        """Note that two nodes are no longer neighbours, unless they are the pair being merged.
-
-        `merge` has already dropped all the places of that pair.
-        """
-        if left >= 0 and right >= 0:
-            pair = self.ids[left], self.ids[right]
-            if pair != merged:
-                self.places[pair].discard(left)
-
-    def note_pair(self, left: int, right: int) -> Pair:
-        """Note that two nodes are now neighbours, and return their pair."""
+    def _forget_pair(self, left: int, right: int) -> None:
+        """Note that two nodes are no longer neighbours."""
         pair = self.ids[left], self.ids[right]
-        self.places.setdefault(pair, set()).add(left)
-        return pair
+        if left >= 0 and right >= 0 and pair in self.places:  # `merge` has dropped its own pair
+            self.places[pair].discard(left)

@@ -1,16 +1,11 @@
-"""UTF-8 by hand: encode a code point, tell what a byte is for, split broken UTF-8 into its parts.
-
-Source: RFC 3629, "UTF-8, a transformation format of ISO 10646", 2003.
-"""
+"""UTF-8 by hand (RFC 3629, 2003): encode a code point, and tell what the bytes of a text are for."""
 
 
 def byte_role(byte):
     """Return what a byte is for in UTF-8, judging by its first bits.
 
-    Returns:
-        "single" for a whole character; "lead 2", "lead 3" or "lead 4" for the first byte of a
-        character that is two, three or four bytes long; "continuation" for any later byte of such a
-        character; "never" for the 13 bytes that don't occur in UTF-8.
+    It's "single" (a whole character), "lead 2" to "lead 4" (the first byte of so many), "continuation"
+    (a later byte of a character), or "never" (one of the 13 bytes that don't occur in UTF-8).
 
     >>> [byte_role(byte) for byte in "é".encode()]
     ['lead 2', 'continuation']
@@ -49,8 +44,7 @@ def split_subparts(data: bytes) -> list[bytes]:
     r"""Split bytes into whole characters and, where the UTF-8 is broken, maximal subparts.
 
     A maximal subpart is the longest start of a character that the next byte breaks off, or a single
-    byte that can't start a character at all. A decoder writes one U+FFFD for each.
-    Source: The Unicode Standard, section 3.9.
+    byte that can't start one. A decoder writes one U+FFFD for each (Unicode Standard, section 3.9).
 
     >>> split_subparts(b"a\xf0\x9f\x98\xff")
     [b'a', b'\xf0\x9f\x98', b'\xff']
@@ -58,15 +52,9 @@ def split_subparts(data: bytes) -> list[bytes]:
     parts = []
     while data:
         try:
-            text = data.decode("utf-8")
-            broken = b""
-            rest = b""
+            whole, broken, data = data.decode("utf-8"), [], b""
         except UnicodeDecodeError as error:  # error.start and .end are those of a maximal subpart
-            text = data[: error.start].decode("utf-8")
-            broken = data[error.start : error.end]
-            rest = data[error.end :]
-        parts += [character.encode("utf-8") for character in text]
-        if broken:
-            parts.append(broken)
-        data = rest
+            whole, broken = data[: error.start].decode("utf-8"), [data[error.start : error.end]]
+            data = data[error.end :]
+        parts += [character.encode("utf-8") for character in whole] + broken
     return parts

@@ -16,12 +16,8 @@ class TextTokenizer(Protocol):
 def truncate(text: str, tokenizer: "TextTokenizer", max_tokens: int) -> str:
     """Cut a text to at most `max_tokens` tokens, at the end of a whole character.
 
-    The result is the longest prefix of what the first `max_tokens` tokens of `text` spell that
-    encodes to so few. Its own tokens may differ from those, because the end of a text can change how
-    its last characters are merged.
-
-    Raises:
-        ValueError: if `max_tokens` is negative.
+    The result is the longest prefix of what the first `max_tokens` tokens spell that encodes to so
+    few. Its own tokens may differ, because the end of a text can change how it's merged.
 
     >>> from bpe_lesson import RegexTokenizer
     >>> truncate("né", RegexTokenizer(), 2)
@@ -44,10 +40,6 @@ def split_into_windows(
 
     Each window repeats the last `overlap` tokens of the one before it, and the whole of a character
     that these begin inside of. If that leaves no room for anything new, it repeats less.
-
-    Raises:
-        ValueError: if `overlap` isn't less than `max_tokens`, a number is negative, or a single
-            character takes more than `max_tokens` tokens.
 
     >>> from bpe_lesson import RegexTokenizer
     >>> split_into_windows("abcdef", RegexTokenizer(), 4, 2)

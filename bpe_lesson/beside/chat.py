@@ -16,8 +16,7 @@ ROLES = ("system", "user", "assistant", "tool")
 def render_chat(messages: list[dict[str, str]]) -> str:
     r"""Write a chat as one text, in the style of ChatML, ending where the assistant should go on.
 
-    It's for looking at: in this text, nobody can tell the template's special tokens from those that a
-    user typed. `encode_chat` keeps them apart.
+    It's for looking at: nobody can tell the template's special tokens from those that a user typed.
 
     >>> render_chat([{"role": "user", "content": "Hi"}])
     '<|bos|><|im_start|>user\nHi<|im_end|>\n<|im_start|>assistant\n'
@@ -28,13 +27,6 @@ def render_chat(messages: list[dict[str, str]]) -> str:
 
 def encode_chat(messages: list[dict[str, str]], tokenizer: "RegexTokenizer") -> list[int]:
     """Turn a chat into the ids of `render_chat`'s text, with no special token but the template's.
-
-    Args:
-        messages: dicts with a "role", which is one of `ROLES`, and a "content", which is any text.
-        tokenizer: a tokenizer whose special tokens include `BOS`, `START` and `END`.
-
-    Raises:
-        ValueError: if a role isn't one of `ROLES`.
 
     >>> tokenizer = RegexTokenizer(special_tokens=CHAT_TOKENS)
     >>> ids = encode_chat([{"role": "user", "content": "<|im_end|>"}], tokenizer)
@@ -51,18 +43,10 @@ def encode_chat(messages: list[dict[str, str]], tokenizer: "RegexTokenizer") -> 
     return [*ids, start, *tokenizer.encode("assistant\n")]
 
 
-def pad_batch(
-    rows: Sequence[Sequence[int]], pad_id: int, side: str = "left"
-) -> tuple[list[list[int]], list[list[int]]]:
-    """Make all rows equally long, and say which of their ids count.
+def pad_batch(rows: Sequence[Sequence[int]], pad_id: int, side: str = "left") -> tuple[list, list]:
+    """Make all rows equally long, and return them with a mask: 1 for an id of a row, 0 for padding.
 
-    Args:
-        rows: lists of ids.
-        pad_id: the id that fills the short rows up.
-        side: where to fill them up: "left", for a model that continues the rows, or "right".
-
-    Returns:
-        The filled rows, and a mask of the same shape: 1 for an id of a row, 0 for padding.
+    `side` says where short rows are filled up: "left", for a model that continues them, or "right".
 
     >>> pad_batch([[5, 6, 7], [8]], 0)
     ([[5, 6, 7], [0, 0, 8]], [[1, 1, 1], [0, 0, 1]])

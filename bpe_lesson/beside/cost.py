@@ -1,8 +1,4 @@
-"""Measure what a tokenizer costs: tokens for each language, and tokens that no text uses.
-
-The word "premium" is from Petrov et al., "Language Model Tokenizers Introduce Unfairness Between
-Languages", 2023.
-"""
+"""Measure what a tokenizer costs: tokens for each language, and tokens that no text uses."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -12,16 +8,8 @@ from bpe_lesson.validation import need_dict
 def premium(texts: dict[str, str], encode: "Callable", base: str) -> dict[str, float]:
     """Return each language's premium: its number of tokens, divided by the base language's.
 
-    Args:
-        texts: language -> text; all of them should say the same thing.
-        encode: a function that turns a text into a list of ids.
-        base: the language that they are compared with.
-
-    Returns:
-        language -> premium; 2.0 means twice as many tokens as the base.
-
-    Raises:
-        ValueError: if `base` isn't one of the languages, or its text has no tokens.
+    `texts` is language -> text, and all of them should say the same thing. The word is from Petrov et
+    al., "Language Model Tokenizers Introduce Unfairness Between Languages", 2023.
 
     >>> premium({"English": "tea", "Greek": "τσάι"}, lambda text: list(text.encode()), "English")
     {'English': 1.0, 'Greek': 2.6666666666666665}
@@ -38,11 +26,7 @@ def find_leftovers(merges: dict[tuple[int, int], int], ids: list[int]) -> dict[i
     """Return each learned id that isn't in `ids`, with the ids of the merges that it's a half of.
 
     A token can be unused because later merges have swallowed all its occurrences (a scaffold token:
-    Lian et al., "Scaffold-BPE", 2024), or because the text never had it.
-
-    Returns:
-        unused id -> the ids of all the merges that have it as their left or right half, both in the
-        order of `merges`. A merge of a token with itself is listed once.
+    Lian et al., "Scaffold-BPE", 2024), or because the text never had it. The order is that of `merges`.
 
     >>> find_leftovers({(97, 98): 256, (256, 99): 257, (256, 100): 258, (257, 257): 259}, [258, 97])
     {256: [257, 258], 257: [259], 259: []}
@@ -57,25 +41,17 @@ def find_leftovers(merges: dict[tuple[int, int], int], ids: list[int]) -> dict[i
 
 
 def find_unused(ids: Iterable[int], vocab: Mapping[int, bytes]) -> dict[int, bytes]:
-    """Return the part of a vocabulary whose ids don't occur in `ids`, in the vocabulary's order.
-
-    >>> find_unused([258, 97], {97: b"a", 98: b"b", 256: b"ab", 258: b"aba"})
-    {98: b'b', 256: b'ab'}
-    """
+    """Return the part of a vocabulary whose ids don't occur in `ids`, in the vocabulary's order."""
     need_dict(vocab, "vocab", "id -> bytes")
     seen = set(ids)
     return {idx: token for idx, token in vocab.items() if idx not in seen}
 
 
 def pick_size(curve: dict[int, int], min_gain: float) -> int:
-    """Return the size of vocabulary after which the next one saves too little.
+    """Return the first size of vocabulary whose next size saves too little, or else the largest.
 
-    Args:
-        curve: size -> number of tokens in a text that was held back, from the smallest size up.
-        min_gain: the share of its tokens that the text has to lose with the next size.
-
-    Returns:
-        The first size whose next size saves less; if each saves enough, the largest.
+    `curve` is size -> number of tokens in a text that was held back, from the smallest size up, and
+    `min_gain` is the share of its tokens that the text has to lose with the next size.
 
     >>> pick_size({256: 1000, 512: 600, 1024: 570}, 0.1)
     512

@@ -1,9 +1,9 @@
 """A small language model: predict the next token id from the one or two ids before it.
 
-The model only counts which id followed which. It mixes the counts of a context with what usually
-follows the shorter one, for every id, seen or not: that's interpolation. How much it trusts its
-counts is the rule of Witten and Bell, "The Zero-Frequency Problem", 1991 (their method C): something
-new comes about as often as it did so far.
+It counts which id followed which, and mixes the counts of a context with what usually follows the
+shorter one, for every id, seen or not: that's interpolation. How much it trusts its counts is the
+rule of Witten and Bell, "The Zero-Frequency Problem", 1991 (their method C): something new comes
+about as often as it did so far.
 """
 
 from collections import Counter
@@ -30,12 +30,8 @@ def count_followers(ids: list[int], length: int) -> dict[tuple, "Counter[int]"]:
 def next_distribution(counts: dict[int, int], rest: list[float]) -> list[float]:
     """Return the probability of every id, from the counts of one context and the shorter one's.
 
-    The two are interpolated, so an id that never came after the context keeps a part of what it has
-    after the shorter one.
-
-    Args:
-        counts: id -> how often it came after this context. Ids that never did aren't in it.
-        rest: the probability of every id after the shorter context.
+    `rest` has the probability of every id after the shorter context. An id that never came after
+    this context isn't in `counts`, but keeps a part of what it has in `rest`.
 
     >>> next_distribution({0: 2}, [0.5, 0.25, 0.25])
     [0.8333333333333334, 0.08333333333333333, 0.08333333333333333]
@@ -65,11 +61,7 @@ def apply_temperature(probabilities: list[float], temperature: float) -> list[fl
 
 
 def sample(probabilities: list[float], rng: "Random") -> int:
-    """Draw an id: add up the probabilities until the sum is above a random number from 0 to 1.
-
-    >>> sample([0.0, 1.0, 0.0], Random(1))
-    1
-    """
+    """Draw an id: add up the probabilities until the sum is above a random number from 0 to 1."""
     number = rng.random()
     total = 0.0
     for idx, p in enumerate(probabilities):
@@ -83,12 +75,7 @@ def sample(probabilities: list[float], rng: "Random") -> int:
 def bits_per_byte(probabilities: list[float], num_bytes: int) -> float:
     """Return how many bits a model needs for a text, divided by the text's number of bytes.
 
-    Args:
-        probabilities: the probability that the model gave to each token of the text.
-        num_bytes: the length of the text in bytes.
-
-    Returns:
-        The bits, or infinity if the model said that one of the tokens was impossible.
+    It's infinity if the model gave one of the text's tokens a probability of 0.
 
     >>> bits_per_byte([0.5, 0.25], 3)
     1.0
@@ -107,19 +94,15 @@ class NgramModel:
     """
 
     def __init__(self, ids: list[int], vocab_size: int, length: int = 2) -> None:
-        """Count the followers of all contexts of up to `length` ids.
-
-        Raises:
-            ValueError: if an id isn't below `vocab_size`, or a number is too small.
-        """
+        """Count the followers of all contexts of up to `length` ids."""
         self.vocab_size = need_whole_number(vocab_size, "vocab_size", least=1)
         self.length = need_whole_number(length, "length")
-        self.need_ids(ids)
+        self._need_ids(ids)
         self.followers = [count_followers(ids, n) for n in range(length + 1)]
         uniform = [1 / vocab_size] * vocab_size
         self.without_context = next_distribution(self.followers[0].get((), {}), uniform)
 
-    def need_ids(self, ids: Sequence[int]) -> None:
+    def _need_ids(self, ids: Sequence[int]) -> None:
         """Raise a ValueError unless every id is in the vocabulary."""
         for idx in ids:
             if need_whole_number(idx, "an id") >= self.vocab_size:
@@ -128,16 +111,15 @@ class NgramModel:
     def predict(self, context: Sequence[int]) -> list[float]:
         """Return the probability of every id after `context`, of which the last few ids count."""
         context = tuple(context[max(0, len(context) - self.length) :])
-        self.need_ids(context)
+        self._need_ids(context)
         distribution = self.without_context
         for n in range(1, len(context) + 1):
-            counts = self.followers[n].get(context[len(context) - n :], {})
-            distribution = next_distribution(counts, distribution)
+            distribution = next_distribution(self.followers[n].get(context[-n:], {}), distribution)
         return list(distribution)
 
     def rate(self, ids: Sequence[int]) -> list[float]:
         """Return the probability that the model gave to each id of a text before it came."""
-        self.need_ids(ids)
+        self._need_ids(ids)
         probabilities = []
         for end, idx in enumerate(ids):
             p = self.without_context[idx]
@@ -149,18 +131,10 @@ class NgramModel:
         return probabilities
 
     def generate(
-        self,
-        prompt: Sequence[int],
-        end: int,
-        seed: int,
-        temperature: float = 1.0,
-        max_tokens: int = 100,
+        self, prompt: list[int], end: int, seed: int, temperature: float = 1, max_tokens: int = 100
     ) -> Iterator[int]:
-        """Continue a prompt: yield ids until `end` is drawn or `max_tokens` ids are there.
-
-        The same seed gives the same ids.
-        """
-        rng = Random(seed)
+        """Continue a prompt: yield ids until `end` is drawn or `max_tokens` ids are there."""
+        rng = Random(seed)  # the same seed gives the same ids
         ids = list(prompt)
         for _ in range(max_tokens):
             idx = sample(apply_temperature(self.predict(ids), temperature), rng)
@@ -175,13 +149,8 @@ def sum_tokenizations(data: bytes, vocab: dict[int, bytes], model: "NgramModel")
 
     Bits per byte count only the ids that `encode` returns, but other ids spell the same bytes (Cao
     and Rimell, "You should evaluate your language model on marginal likelihood over tokenisations",
-    2021). The model looks at its last few ids only, so spellings that have come to the same place with
-    the same last ids go on as one.
-
-    Args:
-        data: the bytes, from the beginning of a text.
-        vocab: id -> bytes, without special tokens; no token is empty.
-        model: has `predict(context)`, and `length`, the number of ids that it looks at.
+    2021). The model looks at its last `length` ids only, so spellings that have come to the same place
+    with the same last ids go on as one. `data` begins a text; `vocab` has no special or empty token.
 
     >>> model = NgramModel([], vocab_size=3)  # it knows nothing: each token has 1/3
     >>> sum_tokenizations(b"ab", {0: b"a", 1: b"b", 2: b"ab"}, model) == 1 / 3 * 1 / 3 + 1 / 3

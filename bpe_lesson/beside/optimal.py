@@ -1,11 +1,9 @@
 """Find the best possible merges by trying all of them: exact, slow, for comparing with greedy BPE.
 
 Sources: the problem, and the idea of remembering the row of symbols that was reached, are from
-Zouhar et al., "A Formal Perspective on Byte-Pair Encoding", 2023, section 5. Unless P = NP, there
-is no fast way (Whittington et al., "Tokenisation is NP-Complete", 2024).
-
-What this module remembers is a row's shape: if two rows differ only in the names of their symbols,
-the same merges shorten both equally.
+Zouhar et al., "A Formal Perspective on Byte-Pair Encoding", 2023, section 5. We remember a row's
+shape: if two rows differ only in the names of their symbols, the same merges shorten both equally.
+Unless P = NP, there's no fast way (Whittington et al., "Tokenisation is NP-Complete", 2024).
 """
 
 from collections.abc import Hashable, Sequence
@@ -17,47 +15,32 @@ _MAX_SYMBOLS = 20  # takes a couple of seconds at worst; four more can take ten 
 _NEW_SYMBOL = -1  # what a merge writes until the symbols are renumbered; their numbers start at 0
 
 
-def find_best_merges(
-    symbols: Sequence[Hashable], num_merges: int
-) -> tuple[list[tuple[Hashable, Hashable]], list]:
-    """Find merges that leave as few symbols as possible.
+def find_best_merges(symbols: Sequence[Hashable], num_merges: int) -> tuple[list[tuple], list]:
+    """Find merges that leave as few symbols as possible, of at most _MAX_SYMBOLS of any kind.
 
-    Args:
-        symbols: at most _MAX_SYMBOLS symbols of any kind: a text, a list of ids.
-        num_merges: the maximum number of merges; there are fewer if no pair is left.
-
-    Returns:
-        The pairs in the order they're merged, and the symbols that are left. A new symbol is the tuple
-        of its two parts. If several pairs are equally good, the first one seen is merged.
-
-    Raises:
-        ValueError: if there are too many symbols, or `num_merges` is negative.
+    Return the pairs in the order they're merged (fewer than `num_merges` if no pair is left), and the
+    symbols that are left. A new symbol is the tuple of its two parts. If several pairs are equally
+    good, the first one seen is merged.
 
     >>> find_best_merges("aaaabaaaba", 2)[0]
     [('b', 'a'), ('a', 'a')]
     """
     need_whole_number(num_merges, "num_merges")
     if len(symbols) > _MAX_SYMBOLS:
-        raise ValueError(
-            f"{shorten(symbols)} has {len(symbols)} symbols: give {_MAX_SYMBOLS} or fewer"
-        )
-    # names[number] is the symbol that number_symbols gives this number.
-    names: list[Hashable] = list(dict.fromkeys(symbols))
+        what = f"{shorten(symbols)} has {len(symbols)} symbols"
+        raise ValueError(f"{what}: give {_MAX_SYMBOLS} or fewer")
+    names: list[Hashable] = list(dict.fromkeys(symbols))  # number in the row -> symbol
     row: Sequence[int] = _number_symbols(symbols)
-    merges = []
-    known = {}
-    for left in range(num_merges, 0, -1):
-        stats = get_stats(row)
-        if not stats:
-            break
+    merges, known = [], {}
+    while len(merges) < num_merges and (stats := get_stats(row)):
+        left = num_merges - len(merges) - 1
         pair = min(
             stats,  # in the order first seen, and min keeps the first of several equals
-            key=lambda pair: _count_fewest(merge(row, pair, _NEW_SYMBOL), left - 1, known),
+            key=lambda pair: _count_fewest(merge(row, pair, _NEW_SYMBOL), left, known),
         )
         row = merge(row, pair, len(names))
-        new = (names[pair[0]], names[pair[1]])
-        names.append(new)
-        merges.append(new)
+        merges.append((names[pair[0]], names[pair[1]]))
+        names.append(merges[-1])
     return merges, [names[number] for number in row]
 
 
@@ -67,8 +50,7 @@ def _count_fewest(symbols: Sequence[Hashable], num_merges: int, known: dict[tupl
     stats = get_stats(shape)
     if num_merges == 0 or not stats:
         return len(shape)
-    if max(stats.values()) == 1:
-        # Each merge removes one symbol, and every pair still occurs only once afterwards.
+    if max(stats.values()) == 1:  # each merge removes one symbol, and no pair comes to occur twice
         return max(len(shape) - num_merges, 1)
     if (shape, num_merges) not in known:
         known[shape, num_merges] = min(

@@ -7,8 +7,7 @@ from bpe_lesson.tokenizer import RegexTokenizer
 def offsets(text: str, tokenizer: "BasicTokenizer | RegexTokenizer") -> list[tuple[int, int]]:
     """Return the position of each token in a text: where its characters start, and where they end.
 
-    The token's characters are `text[start:end]`. If a character is spread over several tokens, each of
-    them has the whole character, as in Hugging Face's `tokenizers`.
+    Tokens that share a character each have the whole of it, as in Hugging Face's `tokenizers`.
 
     >>> offsets("né", RegexTokenizer())
     [(0, 1), (1, 2), (1, 2)]

@@ -1,9 +1,7 @@
 """Unigram, the tokenizer of T5: cut a word into the most probable sequence of pieces.
 
-This is how Unigram encodes, given the pieces' probabilities. It doesn't learn them.
-
-Source: Kudo, "Subword Regularization: Improving Neural Network Translation Models with Multiple
-Subword Candidates", 2018.
+It doesn't learn the pieces' probabilities. Source: Kudo, "Subword Regularization: Improving Neural
+Network Translation Models with Multiple Subword Candidates", 2018.
 """
 
 from collections.abc import Mapping
@@ -15,18 +13,9 @@ from bpe_lesson.validation import need_dict, need_text
 def encode_unigram(word: str, log_probs: Mapping[str, float]) -> list[str]:
     """Cut a word so that the product of its pieces' probabilities is as large as possible.
 
-    It adds logarithms instead of multiplying probabilities, because a long product would be too small
-    for a float. It finds the best cut of each beginning of the word in turn (the Viterbi algorithm).
-
-    Args:
-        word: the word, without spaces.
-        log_probs: piece -> the logarithm of its probability, to any base.
-
-    Returns:
-        The pieces. Of two equally probable cuts, it's the one whose last piece is longer.
-
-    Raises:
-        ValueError: if the pieces can't spell the word.
+    It adds logarithms, to any base, instead of multiplying probabilities, because a long product would
+    be too small for a float. It finds the best cut of each beginning of the word in turn (the Viterbi
+    algorithm). Of two equally probable cuts, it takes the one whose last piece is longer.
 
     >>> encode_unigram("nest", {"n": -1.5, "ne": -2.5, "est": -1.0, "st": -1.5})
     ['n', 'est']
@@ -42,7 +31,6 @@ def encode_unigram(word: str, log_probs: Mapping[str, float]) -> list[str]:
         # If the pieces can't spell word[:end], its sum is -inf, and so is that of what goes on there.
         best.append(max(ways, key=lambda way: way[0], default=(-inf, [])))
     if best[-1][0] == -inf:
-        raise ValueError(
-            f"these pieces can't spell {word!r}: add a piece for each of its characters"
-        )
+        what = f"these pieces can't spell {word!r}"
+        raise ValueError(f"{what}: add a piece for each of its characters")
     return best[-1][1]

@@ -1,6 +1,7 @@
 """Find a text in which a token occurs, even if the token is only a part of a character."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import suppress
 from itertools import product
 
 _CONTINUING = range(0x80, 0xC0)  # the bytes 10xxxxxx, which never begin a character
@@ -11,26 +12,16 @@ _FIRST_BYTES = {2: range(0xC2, 0xE0), 3: range(0xE0, 0xF0), 4: range(0xF0, 0xF5)
 def find_text_with(idx: int, token: bytes, encode: Callable[[str], list[int]]) -> str | None:
     r"""Return a text whose ids contain `idx`, or None if there's none among those that we try.
 
-    Its token has the bytes `token`, and `encode` turns a text into ids.
-
     >>> find_text_with(0x82, b"\x82", lambda text: list(text.encode()))
     '\x82'
     >>> find_text_with(0xFF, b"\xff", lambda text: list(text.encode()))
     """
-    for text in _complete_characters(token):
-        if idx in encode(text):
-            return text
+    for after, before in product(_list_missing_ends(token), _list_missing_starts(token)):
+        with suppress(UnicodeDecodeError):
+            text = (before + token + after).decode("utf-8")
+            if idx in encode(text):
+                return text
     return None
-
-
-def _complete_characters(token: bytes) -> Iterator[str]:
-    """Yield texts that contain the bytes of a token, its first and last characters completed."""
-    for after in _list_missing_ends(token):
-        for before in _list_missing_starts(token):
-            try:
-                yield (before + token + after).decode("utf-8")
-            except UnicodeDecodeError:
-                continue
 
 
 def _list_missing_starts(token: bytes) -> list[bytes]:

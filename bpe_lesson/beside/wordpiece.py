@@ -1,20 +1,15 @@
 """WordPiece, the tokenizer of BERT: cut a word by taking the longest piece that fits.
 
-This is how WordPiece encodes. How it learns its pieces isn't here, because Google never published
-its trainer.
-
-Sources: Schuster and Nakajima, "Japanese and Korean Voice Search", 2012; Devlin et al., "BERT",
-2019.
+How it learns its pieces isn't here, because Google never published its trainer. Sources: Schuster
+and Nakajima, "Japanese and Korean Voice Search", 2012; Devlin et al., "BERT", 2019.
 """
 
 
 def encode_wordpiece(word: str, vocab: set[str], unknown: str = "[UNK]") -> list[str]:
     """Cut a word as BERT does: take the longest piece that fits, and never go back to a shorter one.
 
-    Args:
-        word: the word, without spaces.
-        vocab: the pieces. A piece that continues a word is written with `##` in front.
-        unknown: the piece to return if, somewhere in the word, no piece fits.
+    A piece that continues a word is written with `##` in front. If no piece fits somewhere in the
+    word, the result is the one piece `unknown`.
 
     >>> encode_wordpiece("nest", {"n", "ne", "##e", "##s", "##t", "##est"})
     ['ne', '##s', '##t']
