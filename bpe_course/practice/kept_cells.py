@@ -36,7 +36,7 @@ _IMPORTS = (  # what they need of Python
     "from array import array",
     "from collections import defaultdict",
     "from heapq import heapify, heappop, heappush",
-    "from itertools import count",
+    "from itertools import compress, count",
     "from string import ascii_uppercase",
 )
 COURSE = "from the course"  # version 1.0 has a cell for each name: "from the course: merge"
