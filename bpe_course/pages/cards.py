@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 
 from bpe_course import view
-from bpe_course.made_files import check_made, record_made
+from bpe_course.made_files import replace_made
 from bpe_course.pages.notebook_html import TEMPLATES, make_markdown, render_page
 from bpe_course.view.palette import DRAWING_SHADE, DRAWING_SHADE_NAME, make_light_colours
 from bpe_lesson import basic, corpora, words
@@ -49,10 +49,8 @@ def run(args: argparse.Namespace) -> int:
     style = f"<style>\n{make_light_colours()}\n{sheet}{_ALONE}\n</style>"
     html.select("head")[0].append(BeautifulSoup(style, "html.parser"))
     try:
-        check_made([target], target.parent, "cards")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(str(html), encoding="utf-8")
-        record_made([target], target.parent, "cards")
+        with replace_made(target.parent, "cards") as made:
+            (made / target.name).write_text(str(html), encoding="utf-8")
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
