@@ -39,7 +39,9 @@ def replace_made(folder: Path, command: str, option: str = "--out") -> Iterator[
     with TemporaryDirectory() as temporary:
         made = Path(temporary)
         yield made
-        files = {folder / path.relative_to(made): path for path in made.rglob("*") if path.is_file()}
+        files = {
+            folder / path.relative_to(made): path for path in made.rglob("*") if path.is_file()
+        }
         changed = {
             path: source.read_bytes()
             for path, source in files.items()

@@ -30,14 +30,14 @@ def _load_gpt4() -> RegexTokenizer:
 
 
 def write_gpt4(folder: Path) -> None:
-    """Write gpt4.js into a folder: the id of each byte, and the merges."""
+    """Write gpt4.js: the id of each byte, and the merges."""
     gpt4 = _load_gpt4()
     data = {"byteIds": list(gpt4.byte_ids), "merges": _pack_pairs(gpt4.merges)}
     (folder / "gpt4.js").write_text(make_data_script("gpt4", data), encoding="utf-8")
 
 
 def _pack_pairs(merges: Iterable[Pair]) -> str:
-    """Write each id of each pair as three digits of base 64, the highest digit first.
+    """Write each id as three digits of base 64, the highest digit first.
 
     >>> _pack_pairs([(1, 64), (65, 100_255)])
     'AABABAABBYef'
@@ -51,10 +51,10 @@ def _pack_pairs(merges: Iterable[Pair]) -> str:
 
 def begin_benches(page: "BeautifulSoup") -> None:
     """Give each live bench of a page its examples, and the word that it begins with."""
-    begun = (
-        {**cut_word(WORD), "counted": "r"} if page.select(".hero") else cut_word(_WORD_OF_A_LESSON)
-    )
-    settings = json.dumps({"examples": LIVE_EXAMPLES, **begun})
+    is_front = bool(page.select(".hero"))
+    start = cut_word(WORD if is_front else _WORD_OF_A_LESSON)
+    counted = {"counted": "r"} if is_front else {}
+    settings = json.dumps({"examples": LIVE_EXAMPLES, **start, **counted})
     for bench in page.select('[data-widget="live-bench"]'):
         bench["data-settings"] = settings
 
