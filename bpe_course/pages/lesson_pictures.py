@@ -13,7 +13,7 @@ _NARROWEST = 15  # a picture of short rows isn't drawn larger than one of this w
 
 
 def draw_picture(number: str, framed: bool = False) -> str:
-    """Return the picture of a lesson as an SVG: with room around it, or at its place's left edge."""
+    """Return the picture of a lesson as an SVG, `framed` by room or at the left edge of its place."""
     return _draw_boxes(_read_pictures().get(number, []), framed)
 
 

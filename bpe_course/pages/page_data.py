@@ -1,4 +1,4 @@
-"""How a page gets its data: from a script that it loads when it's asked for, or from itself, sealed."""
+"""How a page gets its data: from a script that it loads when it needs it, or from itself, sealed."""
 
 import json
 import re
@@ -16,11 +16,7 @@ def make_data_script(name: str, data: object) -> str:
 
 
 def seal(data: object) -> str:
-    """Return data as base 64, so that nobody reads an answer by accident in a page's source.
-
-    >>> seal(["a"])
-    'WyJhIl0='
-    """
+    """Return data as base 64, so that nobody reads an answer by accident in a page's source."""
     return b64encode(json.dumps(data).encode("ascii")).decode("ascii")
 
 

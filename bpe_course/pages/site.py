@@ -1,14 +1,14 @@
 """Turn the lessons into a static website: `python -m bpe_lesson site`.
 
-The site is plain pages, one style sheet and one script, which open from a file and don't need the
-network. GPT-4's vocabulary and the search's data are in separate files, which a page loads when it
-needs them. The answer to a prediction is folded until the reader opens it.
+Pages, a style sheet and a script open from a file and don't need the network. GPT-4's vocabulary and the
+search's data are in separate files, which a page loads when it needs them.
 """
 
 import argparse
 import re
 import shutil
 from collections.abc import Mapping
+from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -27,6 +27,7 @@ from bpe_course.pages.front_page import add_questions_asked, make_front_page
 from bpe_course.pages.glossary_terms import mark_terms, read_glossary
 from bpe_course.pages.gpt4 import begin_benches, write_gpt4
 from bpe_course.pages.layout import lay_out
+from bpe_course.pages.markup import parse_html
 from bpe_course.pages.notebook_html import (
     TEMPLATES,
     get_heading,
@@ -57,7 +58,7 @@ _BOXED = re.compile(rf'style="([^"]*?){re.escape(_BOX)}')
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson site`."""
+    """Add the command's options."""
     parser.add_argument("--out", default="site", help="the folder to write (default: site)")
     parser.add_argument(
         "--python",
@@ -89,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _build_site(made: Path, python: bool, source: str) -> int:
-    """Write all pages, their style sheet and scripts into a folder; return how many pages there are."""
+    """Write all that the site has, and return how many pages there are."""
     pages = _list_pages(python, source)
     lessons = {page["name"]: page["title"] for page in pages if "questions" in page}
     glossary = read_glossary()
@@ -104,16 +105,15 @@ def _build_site(made: Path, python: bool, source: str) -> int:
         words += list_words(html)
         if page["name"] in lessons:
             mark_terms(html, glossary)
-            first = {
-                str(one["data-term"]): page["name"] for one in html.select("[data-term]")
-            } | first
+            for link in html.select("[data-term]"):
+                first.setdefault(str(link["data-term"]), page["name"])
         # The style that all boxes share is the style sheet's: it's a quarter of some pages.
         text = _BOXED.sub(r'class="box" style="\1', str(html))
         (made / f"{page['name']}.html").write_text(text, encoding="utf-8")
     script = minify(join_modules(SCRIPTS, "page.js"), "js")
     (made / "course.js").write_text(script, encoding="utf-8")
-    found = {"pages": headings, "terms": glossary, "words": find_places(words)}
-    (made / "search.js").write_text(make_data_script("search", found), encoding="utf-8")
+    index = {"pages": headings, "terms": glossary, "words": find_places(words)}
+    (made / "search.js").write_text(make_data_script("search", index), encoding="utf-8")
     write_gpt4(made)
     shutil.copy(TEMPLATES / "site" / "cards.css", made)  # which only the cards' page needs
     shutil.copy(ROOT / "LICENSE", made / "LICENSE.txt")
@@ -121,10 +121,10 @@ def _build_site(made: Path, python: bool, source: str) -> int:
 
 
 def _list_pages(python: bool, source: str) -> list[dict]:
-    """Return all pages in their order: the front page, the lessons, the glossary, the cards."""
+    """Return the front page, the lessons, the glossary and the cards."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    read = (_read_lesson(path, python) for path in list_shipped_lessons())
-    lessons = add_questions_asked(readme, read)
+    read_lessons = (_read_lesson(path, python) for path in list_shipped_lessons())
+    lessons = add_questions_asked(readme, read_lessons)
     front = make_front_page(readme, lessons, python, source)
     terms = [make_markdown((ROOT / "GLOSSARY.md").read_text(encoding="utf-8"))]
     glossary = {"name": "glossary", "title": get_title(terms), "cells": terms}
@@ -159,8 +159,8 @@ def get_title(cells: list[dict]) -> str:
 def _make_page(page: dict, lessons: Mapping[str, str]) -> "BeautifulSoup":
     """Return a page, with links from the names of lessons to their pages."""
     # The page doesn't say how far somebody has come with the notebook.
-    kept = [cell for cell in page["cells"] if not cell["source"].startswith('progress("')]
-    cells = prepare_cells(new for cell in kept for new in add_solution(cell))
+    own_cells = [cell for cell in page["cells"] if not cell["source"].startswith('progress("')]
+    cells = prepare_cells(chain.from_iterable(map(add_solution, own_cells)))
     add_questions(cells)
     add_exercises(cells, page)
     drop_views(cells)
@@ -180,15 +180,13 @@ def _make_page(page: dict, lessons: Mapping[str, str]) -> "BeautifulSoup":
 
 def _list_contents(cells: list[dict]) -> list[dict]:
     """Return anchor, text and `extra` of each second-level heading of a page."""
-    headings = [cell for cell in cells if get_heading(cell) == "##"]
-    return [
-        {
-            "id": make_anchor(name),
-            "title": _EXTRA.sub(lambda found: found[1].upper(), name).removesuffix(" ◆"),
-            "extra": "extra" in cell["metadata"],
-        }
-        for cell, name in ((cell, get_title([cell])) for cell in headings)
-    ]
+    contents = []
+    for cell in (cell for cell in cells if get_heading(cell) == "##"):
+        name = get_title([cell])
+        title = _EXTRA.sub(lambda match: match[1].upper(), name).removesuffix(" ◆")
+        is_extra = "extra" in cell["metadata"]
+        contents.append({"id": make_anchor(name), "title": title, "extra": is_extra})
+    return contents
 
 
 def _link_pages(page: "BeautifulSoup", lessons: Mapping[str, str]) -> None:
@@ -210,23 +208,21 @@ def _link_pages(page: "BeautifulSoup", lessons: Mapping[str, str]) -> None:
 
 
 def _mark_phrases(page: "BeautifulSoup") -> None:
-    """Turn links like `#show=5` into phrases that set the widget near them; see links.js."""
+    """Turn links like `#show=5` into phrases that set the widget near them (links.js)."""
     for link in page.select('a[href^="#show="]'):
         link.name = "span"
         link.attrs = {"data-show": unquote(str(link["href"]).removeprefix("#show="))}
 
 
 def _sort_terms(page: "BeautifulSoup", first: dict[str, str]) -> None:
-    """Sort the glossary's rows from A to Z, and say in each where its term comes first."""
-    from bs4 import BeautifulSoup
-
+    """Sort the glossary's rows, and say in each in which lesson its term comes first."""
     for body in page("tbody"):
         rows = sorted(body("tr"), key=lambda row: row("th")[0].get_text().lower())
         for row in rows:
             lesson = first.get(row("th")[0].get_text())
             if lesson:
                 note = f' <small>First in <a href="{lesson}.html">lesson {lesson[:2]}</a>.</small>'
-                row("td")[0].append(BeautifulSoup(note, "html.parser"))
+                row("td")[0].append(parse_html(note))
         body.extend(rows)
 
 
@@ -241,7 +237,6 @@ def _head_rows(page: "BeautifulSoup") -> None:
 
 
 def _make_style_sheet() -> str:
-    """Return the style sheet, with colours for light and dark pages."""
     dark = f"@media screen and (prefers-color-scheme: dark) {{ {make_dark_colours()} }}"
     rules = [make_light_colours(), dark]
     for kind, (icon, colour) in CARD_KINDS.items():
