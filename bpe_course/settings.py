@@ -22,27 +22,22 @@ class _Settings:
 
     @property
     def course(self) -> str:
-        """A folder, or "" for the usual one."""
         return os.environ.get(COURSE, "")
 
     @property
     def is_offline(self) -> bool:
-        """Whether nothing may be downloaded."""
         return os.environ.get("BPE_LESSON_OFFLINE", "") not in ("", "0")
 
     @property
     def is_static(self) -> bool:
-        """Whether lessons go without widgets."""
         return os.environ.get("BPE_LESSON_STATIC") == "1"
 
     @property
     def hides_solutions(self) -> bool:
-        """Whether a teacher has switched solutions off."""
         return os.environ.get("BPE_LESSON_SOLUTIONS") == "off"
 
     @property
     def pyodide(self) -> str:
-        """A folder, or "" if npm is to fetch it."""
         return os.environ.get("BPE_LESSON_PYODIDE", "")
 
 
