@@ -39,25 +39,25 @@ def replace_made(folder: Path, command: str, option: str = "--out") -> Iterator[
     with TemporaryDirectory() as temporary:
         made = Path(temporary)
         yield made
-        files = {
-            folder / path.relative_to(made): path for path in made.rglob("*") if path.is_file()
-        }
-        changed = {
-            path: source.read_bytes()
-            for path, source in files.items()
-            if not (path.is_file() and path.read_bytes() == source.read_bytes())
-        }
-    check_made(changed, folder, command, option)
-    for path in changed:
+        sources = [path for path in made.rglob("*") if path.is_file()]
+        contents = {folder / path.relative_to(made): path.read_bytes() for path in sources}
+    for path in [path for path in contents if path.is_file()]:
+        if path.read_bytes() == contents[path]:
+            del contents[path]
+    check_made(contents, folder, command, option)
+    _write_files(contents, folder, command)
+
+
+def _write_files(contents: dict[Path, bytes], folder: Path, command: str) -> None:
+    """Write files, and before them a record that knows whatever an interruption leaves."""
+    for path in contents:
         path.parent.mkdir(parents=True, exist_ok=True)
-    # The record comes first, with what's there now and what will be: whatever an interruption
-    # leaves, the next run knows it.
     record = _read_record(folder, command)
-    for path, content in changed.items():
+    for path, content in contents.items():
         replaced = [_hash(path)] if path.exists() else []
         record[_get_name(path, folder)] = [*replaced, sha256(content).hexdigest()]
     write_atomically(_get_record_path(folder, command), json.dumps(record, indent=1).encode())
-    for path, content in changed.items():
+    for path, content in contents.items():
         write_atomically(path, content)
 
 
@@ -66,11 +66,6 @@ def fill_folder(out: Path, command: str, beside: str = "") -> Iterator[Path]:
     """Do as `replace_made`, but only in a folder that's missing, empty or has the command's record.
 
     An entry called `beside` can be there as well.
-
-    >>> with fill_folder(Path("bpe_lesson"), "site"):
-    ...     pass
-    Traceback (most recent call last):
-    ValueError: bpe_lesson exists, but it wasn't made by this command: give a different --out
     """
     if out.exists() and not _get_record_path(out, command).is_file():
         if not out.is_dir() or any(path.name != beside for path in out.iterdir()):

@@ -14,15 +14,9 @@ _CHECK = re.compile(r"""^check\(.*?["']?([\w-]+)["']?\)$""", re.MULTILINE)
 
 
 def add_exercises(cells: Sequence[dict], page: dict) -> None:
-    r"""Give each prepared cell that asks for code what the page needs to ask in its place.
+    """Give each prepared cell that asks for code what the page needs to ask in its place.
 
     `page["cells"]` are the lesson's own, of which some are run before others.
-
-    >>> source = "def merge(ids, pair, idx): ...\n\n\ncheck(merge)"
-    >>> cell = make_code(source, [], tags=["exercise"])
-    >>> add_exercises([cell], {"cells": []})
-    >>> cell.metadata.exercise.name, cell.metadata.exercise.code
-    ('merge', 'def merge(ids, pair, idx): ...')
     """
     originals = {cell.get("id"): cell for cell in page["cells"]}
     for cell in cells:
@@ -33,11 +27,6 @@ def add_exercises(cells: Sequence[dict], page: dict) -> None:
             cell["metadata"]["exercise"] = _describe_exercise(cell["source"], before)
         elif "yours" in get_tags(cell) and page.get("setup"):
             cell["metadata"]["yours"] = {"code": cell["source"], "before": before, "name": name}
-
-
-def find_setup(cells: Sequence[dict]) -> str:
-    """Return the code of a lesson's setup cell, or ""."""
-    return next((cell["source"] for cell in cells if "setup" in get_tags(cell)), "")
 
 
 def list_functions_asked(cells: Sequence[dict]) -> list[str]:

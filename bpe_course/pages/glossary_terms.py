@@ -4,10 +4,10 @@ import re
 from typing import TYPE_CHECKING
 
 from bpe_course.folders import ROOT
+from bpe_course.pages.markup import Page
 from bpe_course.pages.page_data import make_anchor
 
 if TYPE_CHECKING:
-    from bs4 import BeautifulSoup
     from bs4.element import NavigableString
 
 # What's inside these isn't the lesson's prose; a phrase with `data-show` becomes a link (links.js).
@@ -38,7 +38,7 @@ def _list_forms(term: str) -> list[str]:
     return forms
 
 
-def mark_terms(page: "BeautifulSoup", glossary: dict[str, str]) -> None:
+def mark_terms(page: Page, glossary: dict[str, str]) -> None:
     """Let the first occurrence of each term in each section of a page lead to the glossary.
 
     A term that first occurs in a folded part is marked there, and once more where it's seen.

@@ -1,23 +1,20 @@
 """Write GPT-4's vocabulary as a page loads it, and cut the word that a page shows before that.
 
-The first merge makes the id 256, the next one 257, and so on, so a string of the two ids that each of
-them merges says it all: each id takes three digits of base 64.
+The first merge makes the id 256, the next one 257, and so on, so a string of the two ids that each
+merges says it all.
 """
 
 import json
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from bpe_course.pages.markup import Page
 from bpe_course.pages.page_data import make_data_script
 from bpe_course.view.widgets import LIVE_EXAMPLES
 from bpe_lesson.basic import Pair
 from bpe_lesson.pretrained import load_gpt
 from bpe_lesson.tokenizer import RegexTokenizer
-
-if TYPE_CHECKING:
-    from bs4 import BeautifulSoup
 
 WORD = "strawberry"  # what the live bench of the front page begins with
 _WORD_OF_A_LESSON = "raspberry"
@@ -49,7 +46,7 @@ def _pack_pairs(merges: Iterable[Pair]) -> str:
     )
 
 
-def begin_benches(page: "BeautifulSoup") -> None:
+def begin_benches(page: Page) -> None:
     """Give each live bench of a page its examples, and the word that it begins with."""
     is_front = bool(page.select(".hero"))
     start = cut_word(WORD if is_front else _WORD_OF_A_LESSON)

@@ -1,16 +1,14 @@
 """Make a page's tables accessible: say what each header is for, and mark columns of numbers."""
 
 import re
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bs4 import Tag
+from bpe_course.pages.markup import Tag
 
 _PHONE_WIDTH = 33  # letters and gaps beside each other
 _NUMBER = re.compile(r"[-+]?\d[\d.,]*(?: ?(?:%|MB|kB|s|ms))?")
 
 
-def finish_table(table: "Tag") -> None:
+def finish_table(table: Tag) -> None:
     """Say what each header cell of a table is for, and put the table into a box that scrolls.
 
     If its longest words don't fit beside each other on a phone, each row is a paragraph there (`stack`).
@@ -44,17 +42,17 @@ def finish_table(table: "Tag") -> None:
         _name_cells(table)
 
 
-def _is_number(cell: "Tag") -> bool:
+def _is_number(cell: Tag) -> bool:
     return cell.name == "td" and bool(_NUMBER.fullmatch(cell.decode_contents()))
 
 
-def _measure_longest(cell: "Tag") -> int:
+def _measure_longest(cell: Tag) -> int:
     """Return the length of a cell's longest word. Code is one word with its margins."""
     code = [f" {part.get_text()} " for part in cell("code", style=False)]
     return max(map(len, [*cell.get_text().split(), *code]), default=0)
 
 
-def _name_cells(table: "Tag") -> None:
+def _name_cells(table: Tag) -> None:
     """Give each cell the name of its column, but not a row's own name, which comes first in it."""
     names = [head.get_text() for head in table.select("thead th, thead td")]
     for row in table.select("tbody tr"):

@@ -1,14 +1,10 @@
 """Lay out a page: what belongs together is in one element, which the style sheet draws as one thing."""
 
 import re
-from typing import TYPE_CHECKING
 
 from bpe_course.pages.lesson_pictures import draw_picture
-from bpe_course.pages.markup import parse_html
+from bpe_course.pages.markup import Page, Tag, parse_html
 from bpe_course.view.palette import TOKEN_FILLS
-
-if TYPE_CHECKING:
-    from bs4 import BeautifulSoup, Tag
 
 _NUMBER = re.compile(r"^(\d\d)( · )")  # at the start of a lesson's title
 _QUESTION = "the-question"  # the class of the question that a lesson opens with
@@ -18,7 +14,7 @@ _SHORT = "in the short course"  # what the mark means
 _NAME = re.compile(r"\b(GPT)-(\d)")  # in large letters, a line mustn't end inside it
 
 
-def lay_out(page: "BeautifulSoup") -> None:
+def lay_out(page: Page) -> None:
     """Group what's asked with its answer, fold the extras, and set numbers and marks apart."""
     _mark_the_question(page)
     _group_predictions(page)
@@ -32,7 +28,7 @@ def lay_out(page: "BeautifulSoup") -> None:
     _set_notes_apart(page)
 
 
-def _mark_the_question(page: "BeautifulSoup") -> None:
+def _mark_the_question(page: Page) -> None:
     """Mark the question that a lesson opens with: the first bold paragraph."""
     for bold in page.select("p > strong"):
         if bold.parent and bold.get_text() == bold.parent.get_text():
@@ -44,7 +40,7 @@ def _mark_the_question(page: "BeautifulSoup") -> None:
             text.replace_with(_NAME.sub("\\1\N{NON-BREAKING HYPHEN}\\2", text))
 
 
-def _group_predictions(page: "BeautifulSoup") -> None:
+def _group_predictions(page: Page) -> None:
     """Put a prediction, its form and the fold with its result into one element.
 
     >>> form = '<div data-asked=""></div><details class="compare">4</details>'
@@ -67,14 +63,14 @@ def _group_predictions(page: "BeautifulSoup") -> None:
         summary.string = "Compare with your answer"
 
 
-def _fold_extras(page: "BeautifulSoup") -> None:
+def _fold_extras(page: Page) -> None:
     """Fold each extra section below its heading."""
     for section in page.select("section.extra"):
         section.name = "details"
         section("h2")[0].wrap(page.new_tag("summary"))
 
 
-def _set_numbers_apart(page: "BeautifulSoup") -> None:
+def _set_numbers_apart(page: Page) -> None:
     """Put a lesson's number into its own element, and the dot after it into another.
 
     >>> page = parse_html("<h1>01 · Letters</h1>")
@@ -89,7 +85,7 @@ def _set_numbers_apart(page: "BeautifulSoup") -> None:
             text.replace_with(number, dot, text[5:])
 
 
-def _quieten_marks(page: "BeautifulSoup") -> None:
+def _quieten_marks(page: Page) -> None:
     """Put the mark of the short course, at the end of headings and links, into its own element."""
     for text in page.find_all(string=re.compile(" ◆$")):
         if text.parent and text.parent.name in ("h1", "h2", "h3", "a"):
@@ -97,7 +93,7 @@ def _quieten_marks(page: "BeautifulSoup") -> None:
             text.replace_with(f"{text[:-2]}\N{NO-BREAK SPACE}", mark)
 
 
-def _separate_trees(page: "BeautifulSoup") -> None:
+def _separate_trees(page: Page) -> None:
     """Turn each forest into a row of trees, which goes on below where the page is narrow."""
     for forest in page.select(".output svg:has(> g[data-size])"):
         look = {"class": "trees", "role": "img", "aria-label": forest.select("title")[0].get_text()}
@@ -110,7 +106,7 @@ def _separate_trees(page: "BeautifulSoup") -> None:
         forest.replace_with(row)
 
 
-def _join_outputs(page: "BeautifulSoup") -> None:
+def _join_outputs(page: Page) -> None:
     """Put the outputs of a cell into one element.
 
     >>> page = parse_html("<p class='output'>A</p><p class='output'>B</p>")
@@ -125,7 +121,7 @@ def _join_outputs(page: "BeautifulSoup") -> None:
             output.decompose()
 
 
-def _widen_figures(page: "BeautifulSoup") -> None:
+def _widen_figures(page: Page) -> None:
     """Put each figure on a plate, which goes on into the margin, as its code does.
 
     So does a table, unless the code above it is shown.
@@ -140,7 +136,7 @@ def _widen_figures(page: "BeautifulSoup") -> None:
                 code["class"] = "plumbing broad"
 
 
-def _frame_opening(page: "BeautifulSoup") -> None:
+def _frame_opening(page: Page) -> None:
     """Put a lesson's title into one element with what comes before anything is asked.
 
     Without a figure there, it gets the lesson's picture. The page has the colour of the lesson's number.
@@ -164,14 +160,14 @@ def _frame_opening(page: "BeautifulSoup") -> None:
             title.insert_after(picture)
 
 
-def _is_for_opening(part: "Tag") -> bool:
+def _is_for_opening(part: Tag) -> bool:
     """Return whether an element is a paragraph, a picture, or the code of one."""
     if part.select("[data-widget], form") or part.get_text().startswith("Predict."):
         return False
     return part.name == "p" or part.css.match(".output, .plumbing")
 
 
-def _set_notes_apart(page: "BeautifulSoup") -> None:
+def _set_notes_apart(page: Page) -> None:
     """Put each note, which is small and in brackets, at the end of its paragraph, without the brackets."""
     for note in page.select("p > small"):
         first, last = note.contents[0], note.contents[-1]

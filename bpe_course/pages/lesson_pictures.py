@@ -1,6 +1,5 @@
 """Draw the picture of each lesson, for the front page and for the lesson's opening."""
 
-from collections.abc import Sequence
 from functools import cache
 from html import escape
 from itertools import pairwise
@@ -13,31 +12,18 @@ _NARROWEST = 15  # a picture of short rows isn't drawn larger than one of this w
 
 
 def draw_picture(number: str, framed: bool = False) -> str:
-    """Return the picture of a lesson as an SVG, `framed` by room or at the left edge of its place."""
-    return _draw_boxes(_read_pictures().get(number, []), framed)
+    """Return the picture of a lesson as an SVG, `framed` by room or at the left edge of its place.
 
-
-@cache
-def _read_pictures() -> dict[str, list[str]]:
-    """Return lesson -> the rows of its picture, such as |257|152|132| 33|."""
-    source = (TEMPLATES / "site" / "pictures.txt").read_text(encoding="utf-8")
-    blocks = (block.splitlines() for block in source.split("\n\n"))
-    return {number: rows for number, *rows in blocks}
-
-
-def _draw_boxes(rows: Sequence[str], framed: bool) -> str:
-    """Return rows of boxes as an SVG: each | is an edge, and what's outside of them is plain text.
-
-    >>> import re
-    >>> svg = _draw_boxes(["|a|b| 2", "|ab |"], False)
-    >>> svg.count("<rect"), re.findall(">([^<]+)</text>", svg)
-    (3, ['a', 'b', '2', 'ab'])
+    >>> svg = draw_picture("05")
+    >>> svg.count("<rect"), "|" in svg
+    (8, False)
     """
+    rows = _read_pictures().get(number, [])
     width = _CHARACTER * max(map(len, rows), default=0)
     shapes = ""
-    for number, row in enumerate(rows):
-        y = _ROW * number
-        edges = [place for place, letter in enumerate(row) if letter == "|"]
+    for place, row in enumerate(rows):
+        y = _ROW * place
+        edges = [column for column, letter in enumerate(row) if letter == "|"]
         for start, end in pairwise(edges):
             x, size = _CHARACTER * (start + 0.5), _CHARACTER * (end - start)
             shapes += f'<rect x="{x:.4g}" y="{y:.4g}" width="{size:.4g}" height="{_ROW}" {_BOX}/>'
@@ -50,3 +36,11 @@ def _draw_boxes(rows: Sequence[str], framed: bool) -> str:
     look = 'text-anchor="middle" fill="var(--box-ink)" aria-hidden="true"'
     where = "xMidYMid" if framed else "xMinYMid"
     return f'<svg viewBox="{box}" preserveAspectRatio="{where}" {look}>{shapes}</svg>'
+
+
+@cache
+def _read_pictures() -> dict[str, list[str]]:
+    """Return lesson -> rows such as "|a|b| 2": each | is an edge, and what's outside is plain text."""
+    source = (TEMPLATES / "site" / "pictures.txt").read_text(encoding="utf-8")
+    blocks = (block.splitlines() for block in source.split("\n\n"))
+    return {number: rows for number, *rows in blocks}

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bpe_course.pages.html_tables import finish_table
-from bpe_course.pages.markup import parse_html
+from bpe_course.pages.markup import Page, parse_html
 from bpe_course.view.rich_output import REVEAL_FIRST_LINE
 
 if TYPE_CHECKING:
-    from bs4 import BeautifulSoup
     from nbconvert.exporters import HTMLExporter
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -55,11 +54,7 @@ def _make_cell(**parts: object) -> dict:
 
 
 def get_heading(cell: dict) -> str:
-    """Return the #s that a Markdown cell starts with, or "".
-
-    >>> get_heading(make_markdown("## Recap")), get_heading(make_markdown("Text."))
-    ('##', '')
-    """
+    """Return the #s that a Markdown cell starts with, or ""."""
     match = re.match(r"(#{1,6}) ", cell["source"]) if cell["cell_type"] == "markdown" else None
     return match[1] if match else ""
 
@@ -75,7 +70,7 @@ def prepare_cells(cells: Iterable[dict]) -> list[dict]:
     >>> [(cell.source, cell.metadata.extra) for cell in cells]
     [('## More', 1), ('a', 1)]
     """
-    done: list[dict] = []
+    prepared: list[dict] = []
     section = extra = 0
     for cell in cells:
         if get_heading(cell):
@@ -83,10 +78,10 @@ def prepare_cells(cells: Iterable[dict]) -> list[dict]:
             extra = section if "extra" in get_tags(cell) else 0
         for part in _split_cell(cell):
             part["metadata"] |= {"extra": extra} if extra else {}
-            done.append(part)
-    _mark_ends(done, "hidden")
-    _mark_ends(done, "extra")
-    return done
+            prepared.append(part)
+    for key in ("hidden", "extra"):
+        _mark_ends(prepared, key)
+    return prepared
 
 
 def _mark_ends(cells: Iterable[dict], key: str) -> None:
@@ -99,7 +94,6 @@ def _mark_ends(cells: Iterable[dict], key: str) -> None:
 
 
 def _is_folded(cell: dict) -> bool:
-    """Return whether JupyterLab folds the text or the code of a cell."""
     return cell["metadata"].get("jupyter", {}).get("source_hidden", False)
 
 
@@ -130,10 +124,8 @@ def _split_cell(cell: dict) -> list[dict]:
     if "folded" in cell["metadata"]:
         return [cell]
     alt = cell["metadata"].get("alt", "")
-    outputs = [
-        new_output("display_data", {"text/html": _render_output(output, alt)})
-        for output in cell["outputs"]
-    ]
+    html = [_render_output(output, alt) for output in cell["outputs"]]
+    outputs = [new_output("display_data", {"text/html": text}) for text in html]
     shared = {"tags": get_tags(cell), "plumbing": _is_plumbing(cell)}
     if "reveal" not in get_tags(cell):
         return [make_code(cell["source"], outputs, **shared, cell_id=cell.get("id", ""))]
@@ -193,7 +185,7 @@ def _hang_lines(code: str) -> str:
     return head + "".join(lines) + tail
 
 
-def render_page(cells: list[dict], template: str, page: dict) -> "BeautifulSoup":
+def render_page(cells: list[dict], template: str, page: dict) -> Page:
     """Render cells with one of our templates, and parse the result."""
     from nbformat.v4 import new_notebook
 

@@ -32,7 +32,7 @@ _NOTES = {
     "spaces": "Type ␣ for a space.",
 }
 _MARKS = ("␣", "</w>", "�")  # what some keyboards don't have, although answers do
-_DRAWN = ("label", "options")  # the template has it, and the judge doesn't need it
+_DRAWN = ("label", "options")  # by the template; the judge doesn't need it
 
 
 def add_questions(cells: Sequence[dict]) -> None:
@@ -171,10 +171,5 @@ def _list_text_rules(right: str) -> dict[str, bool]:
     """Return which differences don't matter in an answer, as in `practice.answers.spells`."""
     if right != right.strip() or not right:
         return {"exact": True}
-    return _keep_true(
-        {
-            "name": right.isidentifier(),
-            "anyCase": can_ignore_case(right),
-            "spaced": right.isdigit() or len(right) == 2,
-        }
-    )
+    rules = {"name": right.isidentifier(), "anyCase": can_ignore_case(right)}
+    return _keep_true(rules | {"spaced": right.isdigit() or len(right) == 2})

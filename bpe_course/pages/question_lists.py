@@ -8,12 +8,8 @@ as "Type two numbers". If the text asks by itself, only a screen reader hears th
 
 import re
 from copy import copy
-from typing import TYPE_CHECKING
 
-from bpe_course.pages.markup import parse_html
-
-if TYPE_CHECKING:
-    from bs4 import BeautifulSoup, Tag
+from bpe_course.pages.markup import Page, Tag, parse_html
 
 _WHAT_TO_TYPE = re.compile(
     r"\s+(?:Type|Give) (?:an?|two|three|four) [a-z ]+(?:, such as (?:<code>[^<]*</code>(?:, )?)+)?\."
@@ -22,7 +18,7 @@ _WHAT_TO_TYPE = re.compile(
 )
 
 
-def move_lists(page: "BeautifulSoup") -> None:
+def move_lists(page: Page) -> None:
     """Give the forms of a page the questions that are listed above them, and mark those lists.
 
     >>> forms = "<form><label>1. Short</label></form><form><label>2. Short</label></form>"
@@ -53,7 +49,7 @@ def move_lists(page: "BeautifulSoup") -> None:
             heads[0]["class"] = "told"
 
 
-def _leave_out_types(listed: "Tag") -> None:
+def _leave_out_types(listed: Tag) -> None:
     source = listed.decode_contents()
     shorter = _WHAT_TO_TYPE.sub("", source)
     if shorter != source:
@@ -61,7 +57,7 @@ def _leave_out_types(listed: "Tag") -> None:
         listed.extend(parse_html(shorter).contents)
 
 
-def _ask(head: "Tag", number: int, item: "Tag") -> None:
+def _ask(head: Tag, number: int, item: Tag) -> None:
     """Put an item's question into a form's label, without the options that the form has."""
     parts = [*map(copy, item.contents)]
     if _list_options(head.find_parent("form")):
@@ -75,7 +71,7 @@ def _ask(head: "Tag", number: int, item: "Tag") -> None:
         last.replace_with(text if text.endswith((".", "?", ")", "!")) else f"{text}?")
 
 
-def _list_options(form: "Tag | None") -> list:
+def _list_options(form: Tag | None) -> list:
     """Return the options of a form's first field, if they have texts."""
     options = form.find(class_="long") if form else None
     return options("label") if options else []

@@ -8,10 +8,8 @@ which it occurs. Numbers are left out, and so are answers, and what's in a form.
 import re
 import unicodedata
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bs4 import BeautifulSoup
+from bpe_course.pages.markup import Page
 
 _HEADINGS = ["h1", "h2", "h3"]
 _NO_WORDS = ["script", "style", "template", "title"]
@@ -19,12 +17,12 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _MOST_PLACES = 0.25  # a word in more of all sections is like "the": nobody looks for it
 
 
-def list_headings(page: "BeautifulSoup") -> list[str]:
+def list_headings(page: Page) -> list[str]:
     """Return the title of a page and its other headings, as plain text."""
     return [heading.get_text() for heading in page(_HEADINGS)]
 
 
-def list_words(page: "BeautifulSoup") -> list[set[str]]:
+def list_words(page: Page) -> list[set[str]]:
     """Return the words below each heading of a page, without capital letters and accents.
 
     >>> from bpe_course.pages.markup import parse_html

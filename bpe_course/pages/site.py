@@ -10,27 +10,22 @@ import shutil
 from collections.abc import Mapping
 from itertools import chain
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from bpe_course.folders import ROOT
 from bpe_course.made_files import fill_folder
 from bpe_course.pages import cards
-from bpe_course.pages.exercise_forms import (
-    add_exercises,
-    add_solution,
-    find_setup,
-    list_functions_asked,
-)
+from bpe_course.pages.exercise_forms import add_exercises, add_solution, list_functions_asked
 from bpe_course.pages.folds import drop_views, gather_folds
 from bpe_course.pages.front_page import add_questions_asked, make_front_page
 from bpe_course.pages.glossary_terms import mark_terms, read_glossary
 from bpe_course.pages.gpt4 import begin_benches, write_gpt4
 from bpe_course.pages.layout import lay_out
-from bpe_course.pages.markup import parse_html
+from bpe_course.pages.markup import Page, parse_html
 from bpe_course.pages.notebook_html import (
     TEMPLATES,
     get_heading,
+    get_tags,
     make_markdown,
     prepare_cells,
     render_page,
@@ -47,9 +42,6 @@ from bpe_course.view.palette import CARD_KINDS, make_dark_colours, make_light_co
 from bpe_course.view.tokens import BOX_STYLE
 from bpe_course.web.bundle import SCRIPTS, STYLES, join_modules
 from bpe_course.web.minify import minify
-
-if TYPE_CHECKING:
-    from bs4 import BeautifulSoup
 
 HELP = "turn the lessons into a website, which doesn't need the network"
 _BOX = BOX_STYLE.removesuffix("background:")
@@ -137,13 +129,14 @@ def _read_lesson(path: Path, python: bool) -> dict:
 
     cells = choose_page_words(nbformat.read(path, as_version=4).cells)
     code = [cell["source"] for cell in cells if cell["cell_type"] == "code"]
+    setups = [cell["source"] for cell in cells if "setup" in get_tags(cell)]
     return {
         "name": path.stem,
         "title": get_title(cells),
         "cells": cells,
         "questions": [item.name for source in code for item in find_questions(source)],
         "functions": list_functions_asked(cells),
-        "setup": find_setup(cells) if python else "",
+        "setup": setups[0] if python and setups else "",
     }
 
 
@@ -156,7 +149,7 @@ def get_title(cells: list[dict]) -> str:
     return re.sub(r"[`*]", "", cells[0]["source"].partition("\n")[0].lstrip("# "))
 
 
-def _make_page(page: dict, lessons: Mapping[str, str]) -> "BeautifulSoup":
+def _make_page(page: dict, lessons: Mapping[str, str]) -> Page:
     """Return a page, with links from the names of lessons to their pages."""
     # The page doesn't say how far somebody has come with the notebook.
     own_cells = [cell for cell in page["cells"] if not cell["source"].startswith('progress("')]
@@ -189,7 +182,7 @@ def _list_contents(cells: list[dict]) -> list[dict]:
     return contents
 
 
-def _link_pages(page: "BeautifulSoup", lessons: Mapping[str, str]) -> None:
+def _link_pages(page: Page, lessons: Mapping[str, str]) -> None:
     """Point the links of a page to pages of the site, and turn the names of lessons into links."""
     for link in page.select('a[href*=".ipynb"]:not([href^="http"])'):
         link["href"] = f"{PurePosixPath(str(link['href']).partition('#')[0]).stem}.html"
@@ -207,30 +200,28 @@ def _link_pages(page: "BeautifulSoup", lessons: Mapping[str, str]) -> None:
             code.unwrap()
 
 
-def _mark_phrases(page: "BeautifulSoup") -> None:
+def _mark_phrases(page: Page) -> None:
     """Turn links like `#show=5` into phrases that set the widget near them (links.js)."""
     for link in page.select('a[href^="#show="]'):
         link.name = "span"
         link.attrs = {"data-show": unquote(str(link["href"]).removeprefix("#show="))}
 
 
-def _sort_terms(page: "BeautifulSoup", first: dict[str, str]) -> None:
+def _sort_terms(page: Page, first: dict[str, str]) -> None:
     """Sort the glossary's rows, and say in each in which lesson its term comes first."""
     for body in page("tbody"):
         rows = sorted(body("tr"), key=lambda row: row("th")[0].get_text().lower())
         for row in rows:
-            lesson = first.get(row("th")[0].get_text())
-            if lesson:
+            if lesson := first.get(row("th")[0].get_text()):
                 note = f' <small>First in <a href="{lesson}.html">lesson {lesson[:2]}</a>.</small>'
                 row("td")[0].append(parse_html(note))
         body.extend(rows)
 
 
-def _head_rows(page: "BeautifulSoup") -> None:
+def _head_rows(page: Page) -> None:
     """Turn the first cell of each row of a table into its header, which a link can lead to."""
     for row in page("tr"):
-        head = row.find("td")
-        if head:
+        if head := row.find("td"):
             head.name = "th"
             head.attrs = {"scope": "row"}
             row["id"] = make_anchor(head.get_text())
