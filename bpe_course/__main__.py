@@ -74,8 +74,8 @@ def _open_course(args: argparse.Namespace) -> int:
     if importlib.util.find_spec("jupyterlab") is None:
         remedy = "run python -m pip install -r requirements.txt"
         raise SystemExit(f"JupyterLab isn't installed: {remedy}")
-    ours = (CopyState.NEW, CopyState.UPDATED)
-    trust(folder / name for name, state in states.items() if state in ours)
+    from_us = (CopyState.NEW, CopyState.UPDATED)
+    trust(folder / name for name, state in states.items() if state in from_us)
     lesson = _find_lesson_left(list(states))
     return run_lab(port, lesson=lesson, browser=not args.no_browser and has_browser())
 

@@ -61,13 +61,7 @@ def _find_checked(source: str) -> Exercise:
 
 
 def add_solution(cell: dict) -> list[dict]:
-    r"""Return a cell, and after one that asks for a new function, our code for it, folded.
-
-    >>> source = "def merge(ids, pair, idx): ...\n\n\ncheck(merge)"
-    >>> cells = add_solution(make_code(source, [], tags=["exercise"]))
-    >>> [cell.metadata.get("folded") for cell in cells]
-    [None, 'Our merge']
-    """
+    """Return a cell, and after one that asks for a new function, our code for it, folded."""
     exercise = _find_checked(cell["source"]) if "exercise" in get_tags(cell) else None
     if not exercise or exercise.ships_with:
         return [cell]

@@ -16,19 +16,19 @@ def gather_folds(cells: Iterable[dict]) -> list[dict]:
     >>> [cell.source for cell in gather_folds(cells)]
     ['a = 1\n\nb = 2']
     """
-    done: list[dict] = []
+    gathered: list[dict] = []
     for cell in cells:
-        last = done[-1] if done else None
+        last = gathered[-1] if gathered else None
         if "objectives" in get_tags(cell):
             line, _, cell["source"] = cell["source"].partition("\n\n")
             cell["metadata"]["summary"] = f"{line} · what you'll learn"
         if last and _is_plumbing(last) and not last["outputs"]:
             if _is_plumbing(cell):
-                cell["source"] = f"{done.pop()['source']}\n\n{cell['source']}"
+                cell["source"] = f"{gathered.pop()['source']}\n\n{cell['source']}"
             elif cell["metadata"].pop("begins_hidden", False):
                 last["metadata"]["begins_hidden"] = True
-        done.append(cell)
-    return done
+        gathered.append(cell)
+    return gathered
 
 
 def drop_views(cells: Iterable[dict]) -> None:

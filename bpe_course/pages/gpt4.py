@@ -7,6 +7,7 @@ merges says it all.
 import json
 from collections.abc import Iterable
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 from bpe_course.pages.markup import Page
@@ -39,11 +40,8 @@ def _pack_pairs(merges: Iterable[Pair]) -> str:
     >>> _pack_pairs([(1, 64), (65, 100_255)])
     'AABABAABBYef'
     """
-    return "".join(
-        _DIGITS[idx >> 12] + _DIGITS[idx >> 6 & 63] + _DIGITS[idx & 63]
-        for pair in merges
-        for idx in pair
-    )
+    ids = chain.from_iterable(merges)
+    return "".join(_DIGITS[idx >> 12] + _DIGITS[idx >> 6 & 63] + _DIGITS[idx & 63] for idx in ids)
 
 
 def begin_benches(page: Page) -> None:

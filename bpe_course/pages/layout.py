@@ -10,7 +10,7 @@ _NUMBER = re.compile(r"^(\d\d)( · )")  # at the start of a lesson's title
 _QUESTION = "the-question"  # the class of the question that a lesson opens with
 _FIGURE = ":has(> :is(svg, .chart, .trees, .flow, .levels, .named, [data-widget]))"
 _TOKENS = ":has(> div:not([class]))"  # or other boxes in a row
-_SHORT = "in the short course"  # what the mark means
+_MARK = {"class": "mark", "title": "in the short course"}
 _NAME = re.compile(r"\b(GPT)-(\d)")  # in large letters, a line mustn't end inside it
 
 
@@ -71,13 +71,7 @@ def _fold_extras(page: Page) -> None:
 
 
 def _set_numbers_apart(page: Page) -> None:
-    """Put a lesson's number into its own element, and the dot after it into another.
-
-    >>> page = parse_html("<h1>01 · Letters</h1>")
-    >>> _set_numbers_apart(page)
-    >>> page
-    <h1><b class="n">01</b><span class="told"> · </span>Letters</h1>
-    """
+    """Put a lesson's number into its own element, and the dot after it into another."""
     for text in page.find_all(string=_NUMBER):
         if text.parent and (text.parent.name == "h1" or text.find_parent(class_="path")):
             number = page.new_tag("b", attrs={"class": "n"}, string=text[:2])
@@ -89,7 +83,7 @@ def _quieten_marks(page: Page) -> None:
     """Put the mark of the short course, at the end of headings and links, into its own element."""
     for text in page.find_all(string=re.compile(" ◆$")):
         if text.parent and text.parent.name in ("h1", "h2", "h3", "a"):
-            mark = page.new_tag("span", attrs={"class": "mark", "title": _SHORT}, string="◆")
+            mark = page.new_tag("span", attrs=_MARK, string="◆")
             text.replace_with(f"{text[:-2]}\N{NO-BREAK SPACE}", mark)
 
 
@@ -115,8 +109,7 @@ def _join_outputs(page: Page) -> None:
     <p class="output">AB</p>
     """
     for output in reversed(page.select(".output + .output")):
-        previous = output.find_previous_sibling(True)
-        if previous:
+        if previous := output.find_previous_sibling(True):
             previous.extend(list(output.contents))
             output.decompose()
 

@@ -100,8 +100,6 @@ def _is_folded(cell: dict) -> bool:
 def _is_plumbing(cell: dict) -> bool:
     r"""Return whether a cell's code is needed, but not worth reading: it may only show something.
 
-    >>> _is_plumbing(make_code("x = 5", [], tags=["setup"])), _is_plumbing(make_code("x = 5", []))
-    (True, False)
     >>> _is_plumbing(make_code("from bpe_lesson import view\n\nview.reveal(5)", []))
     True
     """

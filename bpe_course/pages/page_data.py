@@ -6,11 +6,7 @@ from base64 import b64encode
 
 
 def make_data_script(name: str, data: object) -> str:
-    r"""Return a classic script that hands data over: a page opened from a file can load nothing else.
-
-    >>> make_data_script("search", ["a"])
-    'window.receiveData("search", ["a"]);\n'
-    """
+    """Return a classic script that hands data over: a page opened from a file can load nothing else."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f'window.receiveData("{name}", {text});\n'
 

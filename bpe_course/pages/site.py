@@ -51,20 +51,13 @@ _BOXED = re.compile(rf'style="([^"]*?){re.escape(_BOX)}')
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the command's options."""
-    parser.add_argument("--out", default="site", help="the folder to write (default: site)")
-    parser.add_argument(
-        "--python",
-        action="store_true",
-        help="pack Python (10 MB), so that functions can be written and checked in the pages",
-    )
-    parser.add_argument(
-        "--source", default="", help="the address of the notebooks' folder, for the front page"
-    )
-    parser.add_argument(
-        "--pyodide",
-        default=SETTINGS.pyodide,
-        help="the folder that 'npm install pyodide' made, if you have it (npm fetches it if not)",
-    )
+    add = parser.add_argument
+    add("--out", default="site", help="the folder to write (default: site)")
+    python = "pack Python (10 MB), so that functions can be written and checked in the pages"
+    add("--python", action="store_true", help=python)
+    add("--source", default="", help="the address of the notebooks' folder, for the front page")
+    pyodide = "the folder that 'npm install pyodide' made, if you have it (npm fetches it if not)"
+    add("--pyodide", default=SETTINGS.pyodide, help=pyodide)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -92,7 +85,7 @@ def _build_site(made: Path, python: bool, source: str) -> int:
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
         html = _make_page(page | {"before": before, "after": after, "python": python}, lessons)
         if page["name"] == "glossary":
-            _sort_terms(html, first)
+            _finish_glossary(html, first)
         headings.append([page["name"], *list_headings(html)])
         words += list_words(html)
         if page["name"] in lessons:
@@ -164,10 +157,7 @@ def _make_page(page: dict, lessons: Mapping[str, str]) -> Page:
     for heading in html(["h1", "h2", "h3"]):
         heading["id"] = make_anchor(heading.get_text())
     _link_pages(html, lessons)
-    _mark_phrases(html)
     lay_out(html)
-    if page["name"] == "glossary":
-        _head_rows(html)
     return html
 
 
@@ -183,7 +173,13 @@ def _list_contents(cells: list[dict]) -> list[dict]:
 
 
 def _link_pages(page: Page, lessons: Mapping[str, str]) -> None:
-    """Point the links of a page to pages of the site, and turn the names of lessons into links."""
+    """Point the links of a page to pages of the site, and turn the names of lessons into links.
+
+    A link like `#show=5` becomes a phrase that sets the widget near it (links.js).
+    """
+    for link in page.select('a[href^="#show="]'):
+        link.name = "span"
+        link.attrs = {"data-show": unquote(str(link["href"]).removeprefix("#show="))}
     for link in page.select('a[href*=".ipynb"]:not([href^="http"])'):
         link["href"] = f"{PurePosixPath(str(link['href']).partition('#')[0]).stem}.html"
     for name in page("strong"):
@@ -200,31 +196,19 @@ def _link_pages(page: Page, lessons: Mapping[str, str]) -> None:
             code.unwrap()
 
 
-def _mark_phrases(page: Page) -> None:
-    """Turn links like `#show=5` into phrases that set the widget near them (links.js)."""
-    for link in page.select('a[href^="#show="]'):
-        link.name = "span"
-        link.attrs = {"data-show": unquote(str(link["href"]).removeprefix("#show="))}
-
-
-def _sort_terms(page: Page, first: dict[str, str]) -> None:
-    """Sort the glossary's rows, and say in each in which lesson its term comes first."""
+def _finish_glossary(page: Page, first: dict[str, str]) -> None:
+    """Sort the terms, make each a header that a link can lead to, and say in which lesson it's first."""
     for body in page("tbody"):
-        rows = sorted(body("tr"), key=lambda row: row("th")[0].get_text().lower())
-        for row in rows:
-            if lesson := first.get(row("th")[0].get_text()):
+        for row in body("tr"):
+            head, meaning = row("td")
+            term = head.get_text()
+            row["id"] = make_anchor(term)
+            head.name, head.attrs = "th", {"scope": "row"}
+            if lesson := first.get(term):
                 note = f' <small>First in <a href="{lesson}.html">lesson {lesson[:2]}</a>.</small>'
-                row("td")[0].append(parse_html(note))
+                meaning.append(parse_html(note))
+        rows = sorted(body("tr"), key=lambda row: row("th")[0].get_text().lower())
         body.extend(rows)
-
-
-def _head_rows(page: Page) -> None:
-    """Turn the first cell of each row of a table into its header, which a link can lead to."""
-    for row in page("tr"):
-        if head := row.find("td"):
-            head.name = "th"
-            head.attrs = {"scope": "row"}
-            row["id"] = make_anchor(head.get_text())
 
 
 def _make_style_sheet() -> str:
