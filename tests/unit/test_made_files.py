@@ -123,28 +123,31 @@ class Stop(Exception):
     pass
 
 
-@pytest.mark.parametrize("kept", range(4))
-def test_an_interruption_leaves_nothing_that_the_next_run_would_not_know(folder, kept, monkeypatch):
-    """What was written before it, and what was there before that, are ours as ever."""
+def replace_only(count):
+    """Return what os.replace does, but only so many times; then it's interrupted."""
+    replace, calls = os.replace, iter(range(count))
+
+    def replace_or_stop(source, target):
+        if next(calls, None) is None:
+            raise Stop
+        replace(source, target)
+
+    return replace_or_stop
+
+
+@pytest.mark.parametrize("count", range(4))
+def test_after_an_interruption_the_next_run_knows_its_files(folder, count, monkeypatch):
+    """Those that it had written, and those that were there before."""
 
     def fill(text):
         with fill_folder(folder / "new", "site") as made:
             for name in ("a.html", "b.html", text):
                 (made / name).write_text(text)
 
-    replace = os.replace
-
-    def stop(source, target, left=[kept]):  # noqa: B006 (it counts)
-        if not left[0]:
-            raise Stop
-        left[0] -= 1
-        replace(source, target)
-
     fill("first")
     for text in ("second", "third"):
         with monkeypatch.context() as patch, pytest.raises(Stop):
-            patch.setattr(os, "replace", stop)
-            stop.__defaults__[0][0] = kept
+            patch.setattr(os, "replace", replace_only(count))
             fill(text)
     fill("fourth")
     assert {path.read_text() for path in (folder / "new").glob("[ab].html")} == {"fourth"}
