@@ -4,7 +4,7 @@ import argparse
 import importlib.util
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
@@ -15,22 +15,11 @@ from bpe_course.folders import find_course_folder
 from bpe_course.pages import cards, site
 from bpe_course.practice.storage import find_last_attempt
 from bpe_course.start.lab import DEFAULT_PORT, choose_port, has_browser, run_lab, trust
-from bpe_course.start.working_copy import (
-    CopyState,
-    get_number,
-    refresh,
-    restore_lesson,
-)
+from bpe_course.start.working_copy import CopyState, get_number, refresh, restore_lesson
 from bpe_course.teach import mark, slides, solved
 
 # Each of these modules has HELP (one line), add_options(parser) and run(args) -> exit code.
-_TEACHING_WORDS = {
-    "solved": solved,
-    "slides": slides,
-    "cards": cards,
-    "site": site,
-    "mark": mark,
-}
+_COMMANDS = {"solved": solved, "slides": slides, "cards": cards, "site": site, "mark": mark}
 
 
 def main(words: list[str] | None = None) -> int:
@@ -44,7 +33,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def _make_parser() -> argparse.ArgumentParser:
-    """Return a parser for all commands and options; `run` in its result is the function to call."""
+    """Return a parser, in whose result `run` is the function to call."""
     parser = _Parser(
         prog="python -m bpe_lesson",
         usage="%(prog)s [--port PORT] [--no-browser] [COMMAND ...]",
@@ -55,16 +44,15 @@ def _make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=int, help=f"JupyterLab's port ({DEFAULT_PORT} if it's free)")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.set_defaults(run=_open_course)
-    words = parser.add_subparsers(title="commands", metavar="COMMAND")
-    word = words.add_parser(
-        "fresh", help="get a fresh copy of a lesson, and keep yours under a new name"
-    )
-    word.add_argument("lesson", help="its number or name, such as 02")
-    word.set_defaults(run=_give_back_lesson)
-    for name, module in _TEACHING_WORDS.items():
-        word = words.add_parser(name, help=module.HELP)
-        module.add_options(word)
-        word.set_defaults(run=module.run)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    help_fresh = "get a fresh copy of a lesson, and keep yours under a new name"
+    fresh = commands.add_parser("fresh", help=help_fresh)
+    fresh.add_argument("lesson", help="its number or name, such as 02")
+    fresh.set_defaults(run=_give_back_lesson)
+    for name, module in _COMMANDS.items():
+        command = commands.add_parser(name, help=module.HELP)
+        module.add_options(command)
+        command.set_defaults(run=module.run)
     return parser
 
 
@@ -84,18 +72,16 @@ def _open_course(args: argparse.Namespace) -> int:
     for line in _describe_states(states):
         print(line, flush=True)
     if importlib.util.find_spec("jupyterlab") is None:
-        raise SystemExit(
-            "JupyterLab isn't installed: run python -m pip install -r requirements.txt"
-        )
-    written = (CopyState.NEW, CopyState.UPDATED)
-    trust(folder / name for name, state in states.items() if state in written)
-    lesson = _find_lesson_left(states)
+        remedy = "run python -m pip install -r requirements.txt"
+        raise SystemExit(f"JupyterLab isn't installed: {remedy}")
+    from_us = (CopyState.NEW, CopyState.UPDATED)
+    trust(folder / name for name, state in states.items() if state in from_us)
+    lesson = _find_lesson_left(list(states))
     return run_lab(port, lesson=lesson, browser=not args.no_browser and has_browser())
 
 
-def _find_lesson_left(lessons: Iterable[str]) -> str:
+def _find_lesson_left(lessons: Sequence[str]) -> str:
     """Return the lesson that the learner left, and say where that was; at first, it's lesson 00."""
-    lessons = list(lessons)
     name = find_last_attempt()
     with suppress(ValueError):  # the progress file may have a name that no exercise has
         number = find_exercise(name).lesson
@@ -110,11 +96,9 @@ def _give_back_lesson(args: argparse.Namespace) -> int:
     """Restore one lesson as shipped, and say where the learner's version is."""
     with _use_course_folder() as folder:
         name, kept_as = restore_lesson(folder, args.lesson)
-    line = f"{name} is a fresh copy now"
-    if kept_as:
-        line += f", and your version is called {kept_as}"
-        line += " (if the lesson is open, choose File > Reload Notebook from Disk)"
-    print(f"{line}.")
+    hint = "(if the lesson is open, choose File > Reload Notebook from Disk)"
+    more = f", and your version is called {kept_as} {hint}" if kept_as else ""
+    print(f"{name} is a fresh copy now{more}.")
     trust([folder / name])
     return 0
 
@@ -123,8 +107,7 @@ def _give_back_lesson(args: argparse.Namespace) -> int:
 def _use_course_folder() -> Iterator[Path]:
     """Yield the learner's folder; if something fails there, exit with a line on what to do."""
     try:
-        folder = find_course_folder()
-        yield folder
+        yield (folder := find_course_folder())
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
@@ -134,10 +117,10 @@ def _use_course_folder() -> Iterator[Path]:
 
 
 def _describe_states(states: Mapping[str, CopyState]) -> list[str]:
-    """Return a few lines that say what happened to the learner's copies of the lessons."""
+    """Return lines that say what happened to the learner's copies of the lessons."""
     lines = [f"Your course is in {find_course_folder()}."]
     for state in CopyState:
-        numbers = [get_number(name) for name, found in states.items() if found is state]
+        numbers = [get_number(name) for name in states if states[name] is state]
         if numbers and state.value:
             lines.append(state.value.format(lessons=", ".join(numbers), first=numbers[0]))
     return lines

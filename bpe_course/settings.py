@@ -18,32 +18,11 @@ COURSE = "BPE_LESSON_COURSE"
 
 
 class _Settings:
-    """The settings as they are now."""
-
-    @property
-    def course(self) -> str:
-        """A folder, or "" for the usual one."""
-        return os.environ.get(COURSE, "")
-
-    @property
-    def is_offline(self) -> bool:
-        """Whether nothing may be downloaded."""
-        return os.environ.get("BPE_LESSON_OFFLINE", "") not in ("", "0")
-
-    @property
-    def is_static(self) -> bool:
-        """Whether lessons go without widgets."""
-        return os.environ.get("BPE_LESSON_STATIC") == "1"
-
-    @property
-    def hides_solutions(self) -> bool:
-        """Whether a teacher has switched solutions off."""
-        return os.environ.get("BPE_LESSON_SOLUTIONS") == "off"
-
-    @property
-    def pyodide(self) -> str:
-        """A folder, or "" if npm is to fetch it."""
-        return os.environ.get("BPE_LESSON_PYODIDE", "")
+    course = property(lambda _: os.environ.get(COURSE, ""))
+    is_offline = property(lambda _: os.environ.get("BPE_LESSON_OFFLINE", "") not in ("", "0"))
+    is_static = property(lambda _: os.environ.get("BPE_LESSON_STATIC") == "1")
+    hides_solutions = property(lambda _: os.environ.get("BPE_LESSON_SOLUTIONS") == "off")
+    pyodide = property(lambda _: os.environ.get("BPE_LESSON_PYODIDE", ""))
 
 
 SETTINGS = _Settings()

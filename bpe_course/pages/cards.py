@@ -1,15 +1,17 @@
 """Make cards to print, for TEACHING.md's exercises without computers: `python -m bpe_lesson cards`.
 
-The same functions as in the lessons compute what's on the cards. `site` has the page as well.
+The lessons' own functions compute what's on the cards. `site` has the page as well.
 """
 
 import argparse
 from collections.abc import Iterable
 from html import escape
+from itertools import chain
 from pathlib import Path
 
 from bpe_course import view
-from bpe_course.made_files import check_made, record_made
+from bpe_course.made_files import replace_made
+from bpe_course.pages.markup import parse_html
 from bpe_course.pages.notebook_html import TEMPLATES, make_markdown, render_page
 from bpe_course.view.palette import DRAWING_SHADE, DRAWING_SHADE_NAME, make_light_colours
 from bpe_lesson import basic, corpora, words
@@ -22,6 +24,8 @@ _WORDS_CORPUS = ["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3]  # le
 _UNSEEN_WORDS = ("nest", "lowest", "slow", "wide")
 _STREAM_TEXT = "né 😄"
 _LABEL_SIZE = 14  # pixels, of the ids and bytes in a tree; the lesson has them at 11
+# What the site's page has, and a page alone has no use for.
+_NOT_ALONE = "link, script, meta[http-equiv], meta[name='color-scheme'], body > :not(main)"
 _INTRODUCTION = """These cards are for the exercises without computers. Each sheet is one page.
 Sheet 1 has three sets of cards, so print it once for every three groups, and the other sheets once
 for each group. Cut them along the lines."""
@@ -31,28 +35,23 @@ body { max-width: 47rem; margin: 0 auto; padding: 0 1.25rem; font: 1rem/1.5 syst
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson cards`."""
+    """Add the command's options."""
     parser.add_argument("--out", default=".", help="the folder for cards.html (default: this one)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the cards as one file, which needs no other, and say where it is."""
-    from bs4 import BeautifulSoup
-
     target = Path(args.out) / "cards.html"
     page = make_cards_page()
     html = render_page(page["cells"], "site", page)
-    gone = "link, script, meta[http-equiv], meta[name='color-scheme'], body > :not(main)"
-    for part in html.select(gone):
+    for part in html.select(_NOT_ALONE):
         part.decompose()
     sheet = (TEMPLATES / "site" / "cards.css").read_text(encoding="utf-8")
     style = f"<style>\n{make_light_colours()}\n{sheet}{_ALONE}\n</style>"
-    html.select("head")[0].append(BeautifulSoup(style, "html.parser"))
+    html.select("head")[0].append(parse_html(style))
     try:
-        check_made([target], target.parent, "cards")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(str(html), encoding="utf-8")
-        record_made([target], target.parent, "cards")
+        with replace_made(target.parent, "cards") as made:
+            (made / target.name).write_text(str(html), encoding="utf-8")
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
@@ -62,10 +61,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def make_cards_page() -> dict:
-    """Return the page in the form that `site` uses: a dict with name, title and cells."""
+    """Return the page as `site` has it: name, title and cells."""
     merges, _ = words.learn_bpe(_WORDS_CORPUS, 10)
     order = ", ".join(f"`{left} {right}`" for left, right in merges)
-    ends = [[*word, words.END_OF_WORD] for word in _UNSEEN_WORDS]
+    spelled = [[*word, words.END_OF_WORD] for word in _UNSEEN_WORDS]
+    rows = [[*letters, *[""] * (_CARDS_IN_TWO_ROWS - len(letters))] for letters in spelled]
     cells = [
         make_markdown(f"# Cards to print\n\n{_INTRODUCTION}"),
         make_markdown(
@@ -78,9 +78,7 @@ def make_cards_page() -> dict:
             f"The letters of {', '.join(_UNSEEN_WORDS)}, and blank cards for new symbols. "
             f"The merges, in order: {order}."
         ),
-        _make_cards(
-            text for word in ends for text in [*word, *[""] * (_CARDS_IN_TWO_ROWS - len(word))]
-        ),
+        _make_cards(chain(*rows)),
         make_markdown(
             "## Sheet 3 · Lesson 04: the merge forest\n\n"
             f"What text does each {DRAWING_SHADE_NAME} box stand for?"
@@ -102,7 +100,7 @@ def _make_cards(texts: Iterable[str]) -> dict:
 
 
 def _draw_trees() -> list[str]:
-    """Return the trees of lesson 04's twenty merges, each as SVG, the largest first."""
+    """Draw the trees of lesson 04's twenty merges, the largest first."""
     merges = basic.train(corpora.load_text("unicode_paragraph"), 276)
     vocab = basic.build_vocab(merges)
     used = {part for pair in merges for part in pair}
@@ -110,11 +108,9 @@ def _draw_trees() -> list[str]:
     return [_prepare_tree(view.show_forest(merges, vocab, [idx]).svg) for idx in roots]
 
 
-def _prepare_tree(drawn: str) -> str:
-    """Return a tree without the names of the merged tokens, its ids and bytes in large letters."""
-    from bs4 import BeautifulSoup
-
-    picture = BeautifulSoup(drawn, "html.parser")
+def _prepare_tree(svg: str) -> str:
+    """Take the names of the merged tokens out of a tree, and make its ids and bytes larger."""
+    picture = parse_html(svg)
     for title in picture("title"):
         title.string = "A tree of tokens; merged tokens show only their ids."
     for name in picture.select(f'rect[fill="{DRAWING_SHADE}"] + text'):

@@ -14,46 +14,31 @@ _CHECK = re.compile(r"""^check\(.*?["']?([\w-]+)["']?\)$""", re.MULTILINE)
 
 
 def add_exercises(cells: Sequence[dict], page: dict) -> None:
-    r"""Give each cell that asks for code what the page needs to ask in its place.
+    """Give each prepared cell that asks for code what the page needs to ask in its place.
 
-    Args:
-        cells: the prepared cells of a page.
-        page: its `cells` are the lesson's own, of which some are run before others; `setup` is what
-            all of them begin with, or "" if the site has no Python in it.
-
-    >>> source = "def merge(ids, pair, idx): ...\n\n\ncheck(merge)"
-    >>> cell = make_code(source, [], tags=["exercise"])
-    >>> add_exercises([cell], {"cells": []})
-    >>> cell.metadata.exercise.name, cell.metadata.exercise.code
-    ('merge', 'def merge(ids, pair, idx): ...')
+    `page["cells"]` are the lesson's own, of which some are run before others.
     """
-    sources = {cell.get("id"): cell for cell in page["cells"]}
+    originals = {cell.get("id"): cell for cell in page["cells"]}
     for cell in cells:
         name = cell["metadata"].get("cell_id", "")
-        needs = sources[name]["metadata"].get("needs", []) if name in sources else []
-        before = "\n".join(sources[needed]["source"] for needed in needs)
+        needs = originals[name]["metadata"].get("needs", []) if name in originals else []
+        before = "\n".join(originals[needed]["source"] for needed in needs)
         if "exercise" in get_tags(cell):
             cell["metadata"]["exercise"] = _describe_exercise(cell["source"], before)
         elif "yours" in get_tags(cell) and page.get("setup"):
             cell["metadata"]["yours"] = {"code": cell["source"], "before": before, "name": name}
 
 
-def find_setup(cells: Sequence[dict]) -> str:
-    """Return the code of a lesson's setup cell, which everything else needs."""
-    return next((cell["source"] for cell in cells if "setup" in get_tags(cell)), "")
-
-
 def list_functions_asked(cells: Sequence[dict]) -> list[str]:
     """Return the names of the functions that a lesson asks for."""
-    asked = [cell["source"] for cell in cells if "exercise" in get_tags(cell)]
-    return [_find_checked(source).name for source in asked]
+    return [_find_checked(cell["source"]).name for cell in cells if "exercise" in get_tags(cell)]
 
 
 def _describe_exercise(source: str, before: str) -> dict:
-    """Return what the form of an exercise says, and what its script needs."""
+    """Return what the form of an exercise shows, and what its script needs."""
     exercise = _find_checked(source)
-    defined = (ast.FunctionDef, ast.ClassDef)
-    written = next(node for node in ast.parse(source).body if isinstance(node, defined))
+    definitions = (ast.FunctionDef, ast.ClassDef)
+    written = next(node for node in ast.parse(source).body if isinstance(node, definitions))
     arguments = f"({ast.unparse(written.args)})" if isinstance(written, ast.FunctionDef) else ""
     verb = "Fix" if exercise.ships_with else "Write"
     return {
@@ -76,17 +61,9 @@ def _find_checked(source: str) -> Exercise:
 
 
 def add_solution(cell: dict) -> list[dict]:
-    r"""Return a cell, and after one that asks for a new function, our code for it, folded.
-
-    >>> source = "def merge(ids, pair, idx): ...\n\n\ncheck(merge)"
-    >>> cells = add_solution(make_code(source, [], tags=["exercise"]))
-    >>> [cell.metadata.get("folded") for cell in cells]
-    [None, 'Our merge']
-    """
-    if "exercise" not in get_tags(cell):
-        return [cell]
-    exercise = _find_checked(cell["source"])
-    if exercise.ships_with:
+    """Return a cell, and after one that asks for a new function, our code for it, folded."""
+    exercise = _find_checked(cell["source"]) if "exercise" in get_tags(cell) else None
+    if not exercise or exercise.ships_with:
         return [cell]
     _, code = exercise.tell_solution()
     return [cell, make_code(code, [], folded=f"Our {exercise.name}")]

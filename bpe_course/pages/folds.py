@@ -7,41 +7,40 @@ from bpe_course.pages.notebook_html import get_tags
 
 
 def gather_folds(cells: Iterable[dict]) -> list[dict]:
-    r"""Return the cells with folded code in one fold with what comes next.
+    r"""Put folded code into one fold with what comes next: more folded code, or a prediction's answer.
 
-    That's the next cell's code if this one is folded too, or a prediction's answer. The objectives
-    fold below their first line, with the minutes.
+    The objectives fold below their first line, with the minutes.
 
     >>> from bpe_course.pages.notebook_html import make_code
     >>> cells = [make_code("a = 1", [], plumbing=True), make_code("b = 2", [], plumbing=True)]
     >>> [cell.source for cell in gather_folds(cells)]
     ['a = 1\n\nb = 2']
     """
-    done: list[dict] = []
+    gathered: list[dict] = []
     for cell in cells:
-        last = done[-1] if done else None
+        last = gathered[-1] if gathered else None
         if "objectives" in get_tags(cell):
             line, _, cell["source"] = cell["source"].partition("\n\n")
             cell["metadata"]["summary"] = f"{line} · what you'll learn"
         if last and _is_plumbing(last) and not last["outputs"]:
             if _is_plumbing(cell):
-                cell["source"] = f"{done.pop()['source']}\n\n{cell['source']}"
+                cell["source"] = f"{gathered.pop()['source']}\n\n{cell['source']}"
             elif cell["metadata"].pop("begins_hidden", False):
                 last["metadata"]["begins_hidden"] = True
-        done.append(cell)
-    return done
+        gathered.append(cell)
+    return gathered
 
 
 def drop_views(cells: Iterable[dict]) -> None:
-    """Leave the call that shows a picture out of the code that a page shows above the picture."""
+    """Leave the call that draws a picture out of the code above the picture."""
     for cell in cells:
-        is_read = cell["cell_type"] == "code" and not _is_plumbing(cell)
-        if is_read and "yours" not in cell["metadata"]:  # which is code to change
+        is_code_to_read = cell["cell_type"] == "code" and not _is_plumbing(cell)
+        if is_code_to_read and "yours" not in cell["metadata"]:  # which is code to change
             cell["source"] = _drop_view(cell["source"])
 
 
 def _drop_view(source: str) -> str:
-    r"""Return code without a call of `view` at its end; of what it reveals, the values are left.
+    r"""Drop a call of `view` at the end of code; of what it reveals, the values are left.
 
     >>> _drop_view("ids = [1, 2]\nview.show_tokens(ids)"), _drop_view("view.reveal(5, view.table(6))")
     ('ids = [1, 2]', '5')
@@ -56,10 +55,9 @@ def _drop_view(source: str) -> str:
     if not name.startswith("view."):
         return source
     values = last.value.args if name == "view.reveal" else []
-    kept = [value for value in values if not ast.unparse(value).startswith("view.")]
-    shown = ", ".join(str(ast.get_source_segment(source, value)) for value in kept)
-    lines = source.splitlines()[: last.lineno - 1]
-    return "\n".join([*lines, shown]).rstrip()
+    plain = [value for value in values if not ast.unparse(value).startswith("view.")]
+    line = ", ".join(str(ast.get_source_segment(source, value)) for value in plain)
+    return "\n".join([*source.splitlines()[: last.lineno - 1], line]).rstrip()
 
 
 def _is_plumbing(cell: dict) -> bool:

@@ -13,33 +13,22 @@ _LESSON_ROW = re.compile(r"^\| \[(\w+)\]\([^)]*\) \| (.*) \| (.*) \|$", re.MULTI
 
 
 def make_front_page(
-    readme: str,
-    lessons: Iterable[dict] = (),
-    python: bool = False,
-    source: str = "",
+    readme: str, lessons: Iterable[dict] = (), python: bool = False, source: str = ""
 ) -> dict:
-    r"""Return the front page: a bench to type into, what can be done here, the lessons, Jupyter.
+    """Return the front page: a bench to type into, what can be done here, the lessons, Jupyter.
 
-    `python` says whether functions can be written in the pages, and `source` is the address of the notebooks, if it's known.
-
-    >>> readme = "| [00](a) | Why? | 30 |\n\n## Licence\n\nFree.\n"
-    >>> lessons = [{"name": "00", "title": "A", "questions": [], "functions": []}]
-    >>> page = make_front_page(readme, lessons)["cells"][0].source
-    >>> "<p>Why?</p>" in page, "Free." in page
-    (True, True)
+    `python`: functions can be written in the pages. `source`: the address of the notebooks, or "".
     """
     from jinja2 import Template
 
     if source and not _ADDRESS.fullmatch(source):
-        raise ValueError(
-            f"the source is {source}, but it must be an address, as https://example.org/bpe"
-        )
+        remedy = "it must be an address, as https://example.org/bpe"
+        raise ValueError(f"the source is {source}, but {remedy}")
     short, rest = [], []
     for lesson in add_questions_asked(readme, lessons):
         title = lesson["title"].removesuffix(" ◆")
-        picture = draw_picture(lesson["name"][:2], framed=True)
-        listed = lesson | {"title": title, "picture": picture}
-        (rest if title == lesson["title"] else short).append(listed)
+        row = {"title": title, "picture": draw_picture(lesson["name"][:2], framed=True)}
+        (rest if title == lesson["title"] else short).append(lesson | row)
     _, heading, licence = readme.partition("\n## Licence\n")
     if not heading:
         raise ValueError("README.md has no section called Licence")
@@ -60,11 +49,12 @@ def make_front_page(
 
 def add_questions_asked(readme: str, lessons: Iterable[dict]) -> list[dict]:
     """Return the lessons with the question and the minutes that README.md has for each."""
-    rows = {name: (question, minutes) for name, question, minutes in _LESSON_ROW.findall(readme)}
-    done = []
+    rows = {
+        name: {"question": question, "minutes": minutes}
+        for name, question, minutes in _LESSON_ROW.findall(readme)
+    }
+    lessons = list(lessons)
     for lesson in lessons:
         if lesson["name"] not in rows:
             raise ValueError(f"README.md has no row for {lesson['name']} in its table of lessons")
-        question, minutes = rows[lesson["name"]]
-        done.append(lesson | {"question": question, "minutes": minutes})
-    return done
+    return [lesson | rows[lesson["name"]] for lesson in lessons]

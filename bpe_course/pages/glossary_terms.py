@@ -4,10 +4,10 @@ import re
 from typing import TYPE_CHECKING
 
 from bpe_course.folders import ROOT
+from bpe_course.pages.markup import Page
 from bpe_course.pages.page_data import make_anchor
 
 if TYPE_CHECKING:
-    from bs4 import BeautifulSoup
     from bs4.element import NavigableString
 
 # What's inside these isn't the lesson's prose; a phrase with `data-show` becomes a link (links.js).
@@ -19,18 +19,14 @@ _NO_TERMS = {"Windows"}  # the operating system
 
 
 def read_glossary() -> dict[str, str]:
-    """Return the glossary as a dict from term to meaning, both as plain text.
-
-    >>> read_glossary()["pair"]
-    'a symbol and its right neighbour'
-    """
+    """Return term -> meaning, both as plain text."""
     text = (ROOT / "GLOSSARY.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (.*) \| (.*) \|$", re.sub("[`*]", "", text), re.MULTILINE)
     return dict(rows[1:])  # the first row is the table's head
 
 
 def _list_forms(term: str) -> list[str]:
-    """Return the words that a term of the glossary stands for, and their plurals, in lower case.
+    """Return the words that a row of the glossary is about, and their plurals, in lower case.
 
     >>> _list_forms("Pair, ids, vocabulary")
     ['pair', 'pairs', 'ids', 'id', 'vocabulary', 'vocabularies']
@@ -42,13 +38,13 @@ def _list_forms(term: str) -> list[str]:
     return forms
 
 
-def mark_terms(page: "BeautifulSoup", glossary: dict[str, str]) -> None:
+def mark_terms(page: Page, glossary: dict[str, str]) -> None:
     """Let the first occurrence of each term in each section of a page lead to the glossary.
 
     A term that first occurs in a folded part is marked there, and once more where it's seen.
 
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<main><p>Pairs, and a pair.</p></main>", "html.parser")
+    >>> from bpe_course.pages.markup import parse_html
+    >>> page = parse_html("<main><p>Pairs, and a pair.</p></main>")
     >>> mark_terms(page, {"pair": "two symbols"})
     >>> print(page.p)
     <p><a data-term="pair" href="glossary.html#pair">Pairs</a>, and a pair.</p>
@@ -73,21 +69,21 @@ def mark_terms(page: "BeautifulSoup", glossary: dict[str, str]) -> None:
 def _mark_text(
     text: "NavigableString", pattern: re.Pattern, terms: dict[str, str], known: set[str]
 ) -> set[str]:
-    """Put each term in a text that isn't known yet into an element; return those terms."""
+    """Put each term that isn't known yet into a link; return those terms."""
     from bs4 import Tag
 
     parts: list[str | Tag] = []
     marked: set[str] = set()
-    done = 0
-    for found in pattern.finditer(text):
-        term = terms[found[0].lower()]
-        if term not in known | marked and found[0] not in _NO_TERMS:
+    end = 0
+    for match in pattern.finditer(text):
+        term = terms[match[0].lower()]
+        if term not in known | marked and match[0] not in _NO_TERMS:
             place = f"glossary.html#{make_anchor(term)}"
-            element = Tag(name="a", attrs={"data-term": term, "href": place})
-            element.string = found[0]
-            parts += [text[done : found.start()], element]
+            link = Tag(name="a", attrs={"data-term": term, "href": place})
+            link.string = match[0]
+            parts += [text[end : match.start()], link]
             marked.add(term)
-            done = found.end()
+            end = match.end()
     if marked:
-        text.replace_with(*parts, text[done:])
+        text.replace_with(*parts, text[end:])
     return marked

@@ -1,23 +1,21 @@
 """Write GPT-4's vocabulary as a page loads it, and cut the word that a page shows before that.
 
-The first merge makes the id 256, the next one 257, and so on, so a string of the two ids that each of
-them merges says it all: each id takes three digits of base 64.
+The first merge makes the id 256, the next one 257, and so on, so a string of the two ids that each
+merges says it all.
 """
 
 import json
 from collections.abc import Iterable
 from functools import cache
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from bpe_course.pages.markup import Page
 from bpe_course.pages.page_data import make_data_script
 from bpe_course.view.widgets import LIVE_EXAMPLES
 from bpe_lesson.basic import Pair
 from bpe_lesson.pretrained import load_gpt
 from bpe_lesson.tokenizer import RegexTokenizer
-
-if TYPE_CHECKING:
-    from bs4 import BeautifulSoup
 
 WORD = "strawberry"  # what the live bench of the front page begins with
 _WORD_OF_A_LESSON = "raspberry"
@@ -30,31 +28,28 @@ def _load_gpt4() -> RegexTokenizer:
 
 
 def write_gpt4(folder: Path) -> None:
-    """Write gpt4.js into a folder: the id of each byte, and the merges."""
+    """Write gpt4.js: the id of each byte, and the merges."""
     gpt4 = _load_gpt4()
     data = {"byteIds": list(gpt4.byte_ids), "merges": _pack_pairs(gpt4.merges)}
     (folder / "gpt4.js").write_text(make_data_script("gpt4", data), encoding="utf-8")
 
 
 def _pack_pairs(merges: Iterable[Pair]) -> str:
-    """Write each id of each pair as three digits of base 64, the highest digit first.
+    """Write each id as three digits of base 64, the highest digit first.
 
     >>> _pack_pairs([(1, 64), (65, 100_255)])
     'AABABAABBYef'
     """
-    return "".join(
-        _DIGITS[idx >> 12] + _DIGITS[idx >> 6 & 63] + _DIGITS[idx & 63]
-        for pair in merges
-        for idx in pair
-    )
+    ids = chain.from_iterable(merges)
+    return "".join(_DIGITS[idx >> 12] + _DIGITS[idx >> 6 & 63] + _DIGITS[idx & 63] for idx in ids)
 
 
-def begin_benches(page: "BeautifulSoup") -> None:
+def begin_benches(page: Page) -> None:
     """Give each live bench of a page its examples, and the word that it begins with."""
-    begun = (
-        {**cut_word(WORD), "counted": "r"} if page.select(".hero") else cut_word(_WORD_OF_A_LESSON)
-    )
-    settings = json.dumps({"examples": LIVE_EXAMPLES, **begun})
+    is_front = bool(page.select(".hero"))
+    start = cut_word(WORD if is_front else _WORD_OF_A_LESSON)
+    counted = {"counted": "r"} if is_front else {}
+    settings = json.dumps({"examples": LIVE_EXAMPLES, **start, **counted})
     for bench in page.select('[data-widget="live-bench"]'):
         bench["data-settings"] = settings
 

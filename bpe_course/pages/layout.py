@@ -1,23 +1,20 @@
 """Lay out a page: what belongs together is in one element, which the style sheet draws as one thing."""
 
 import re
-from typing import TYPE_CHECKING
 
 from bpe_course.pages.lesson_pictures import draw_picture
+from bpe_course.pages.markup import Page, Tag, parse_html
 from bpe_course.view.palette import TOKEN_FILLS
-
-if TYPE_CHECKING:
-    from bs4 import BeautifulSoup, Tag
 
 _NUMBER = re.compile(r"^(\d\d)( · )")  # at the start of a lesson's title
 _QUESTION = "the-question"  # the class of the question that a lesson opens with
 _FIGURE = ":has(> :is(svg, .chart, .trees, .flow, .levels, .named, [data-widget]))"
 _TOKENS = ":has(> div:not([class]))"  # or other boxes in a row
-_SHORT = "in the short course"  # what the mark means
+_MARK = {"class": "mark", "title": "in the short course"}
 _NAME = re.compile(r"\b(GPT)-(\d)")  # in large letters, a line mustn't end inside it
 
 
-def lay_out(page: "BeautifulSoup") -> None:
+def lay_out(page: Page) -> None:
     """Group what's asked with its answer, fold the extras, and set numbers and marks apart."""
     _mark_the_question(page)
     _group_predictions(page)
@@ -31,15 +28,8 @@ def lay_out(page: "BeautifulSoup") -> None:
     _set_notes_apart(page)
 
 
-def _mark_the_question(page: "BeautifulSoup") -> None:
-    """Mark the question that a lesson opens with: the first bold paragraph.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<p>A <b>b</b></p><p><strong>Why?</strong></p>", "html.parser")
-    >>> _mark_the_question(page)
-    >>> page.select(".the-question")[0].text
-    'Why?'
-    """
+def _mark_the_question(page: Page) -> None:
+    """Mark the question that a lesson opens with: the first bold paragraph."""
     for bold in page.select("p > strong"):
         if bold.parent and bold.get_text() == bold.parent.get_text():
             bold.parent["class"] = _QUESTION
@@ -50,79 +40,55 @@ def _mark_the_question(page: "BeautifulSoup") -> None:
             text.replace_with(_NAME.sub("\\1\N{NON-BREAKING HYPHEN}\\2", text))
 
 
-def _group_predictions(page: "BeautifulSoup") -> None:
+def _group_predictions(page: Page) -> None:
     """Put a prediction, its form and the fold with its result into one element.
 
-    >>> from bs4 import BeautifulSoup
-    >>> asked = '<p>Predict. How many?</p><div data-asked="">'
-    >>> page = BeautifulSoup(f"{asked}</div><details class='compare'>4</details>", "html.parser")
+    >>> form = '<div data-asked=""></div><details class="compare">4</details>'
+    >>> page = parse_html(f"<p>Predict. How many?</p>{form}")
     >>> _group_predictions(page)
     >>> [part.name for part in page.select(".predict > *")]
     ['p', 'div', 'details']
     """
     for compare in page.select("[data-asked] + .compare"):
-        before = [compare]
+        parts = [compare]
         for part in compare.find_previous_siblings(True):
-            before.append(part)
+            parts.append(part)
             if part.get_text().startswith("Predict."):
                 group = page.new_tag("div", attrs={"class": "predict"})
                 compare.insert_after(group)
-                group.extend(reversed(before))
+                group.extend(reversed(parts))
             if part.name in ("p", "h2", "h3", "details"):
                 break
     for summary in page.select(".compare:not(.predict *) > summary"):
         summary.string = "Compare with your answer"
 
 
-def _fold_extras(page: "BeautifulSoup") -> None:
-    """Fold each extra section below its heading.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup('<section class="extra"><h2>A</h2><p>B</p></section>', "html.parser")
-    >>> _fold_extras(page)
-    >>> page
-    <details class="extra"><summary><h2>A</h2></summary><p>B</p></details>
-    """
+def _fold_extras(page: Page) -> None:
+    """Fold each extra section below its heading."""
     for section in page.select("section.extra"):
         section.name = "details"
         section("h2")[0].wrap(page.new_tag("summary"))
 
 
-def _set_numbers_apart(page: "BeautifulSoup") -> None:
-    """Put the number of a lesson into its own element, and the dot after it into another.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<h1>01 · Letters</h1>", "html.parser")
-    >>> _set_numbers_apart(page)
-    >>> page
-    <h1><b class="n">01</b><span class="told"> · </span>Letters</h1>
-    """
+def _set_numbers_apart(page: Page) -> None:
+    """Put a lesson's number into its own element, and the dot after it into another."""
     for text in page.find_all(string=_NUMBER):
         if text.parent and (text.parent.name == "h1" or text.find_parent(class_="path")):
-            number, dot = text[:2], text[2:5]
-            told = page.new_tag("span", attrs={"class": "told"}, string=dot)
-            text.replace_with(
-                page.new_tag("b", attrs={"class": "n"}, string=number), told, text[5:]
-            )
+            number = page.new_tag("b", attrs={"class": "n"}, string=text[:2])
+            dot = page.new_tag("span", attrs={"class": "told"}, string=text[2:5])
+            text.replace_with(number, dot, text[5:])
 
 
-def _quieten_marks(page: "BeautifulSoup") -> None:
-    r"""Put the mark of the short course, at the end of headings and links, into its own element.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<h2>Pairs ◆</h2>", "html.parser")
-    >>> _quieten_marks(page)
-    >>> page.h2.contents
-    ['Pairs\xa0', <span class="mark" title="in the short course">◆</span>]
-    """
+def _quieten_marks(page: Page) -> None:
+    """Put the mark of the short course, at the end of headings and links, into its own element."""
     for text in page.find_all(string=re.compile(" ◆$")):
         if text.parent and text.parent.name in ("h1", "h2", "h3", "a"):
-            mark = page.new_tag("span", attrs={"class": "mark", "title": _SHORT}, string="◆")
+            mark = page.new_tag("span", attrs=_MARK, string="◆")
             text.replace_with(f"{text[:-2]}\N{NO-BREAK SPACE}", mark)
 
 
-def _separate_trees(page: "BeautifulSoup") -> None:
-    """Turn each drawn forest into a row of trees, which goes on below where the page is narrow."""
+def _separate_trees(page: Page) -> None:
+    """Turn each forest into a row of trees, which goes on below where the page is narrow."""
     for forest in page.select(".output svg:has(> g[data-size])"):
         look = {"class": "trees", "role": "img", "aria-label": forest.select("title")[0].get_text()}
         row = page.new_tag("div", attrs=look)
@@ -134,32 +100,24 @@ def _separate_trees(page: "BeautifulSoup") -> None:
         forest.replace_with(row)
 
 
-def _join_outputs(page: "BeautifulSoup") -> None:
-    """Put what a cell gives one after the other into one element.
+def _join_outputs(page: Page) -> None:
+    """Put the outputs of a cell into one element.
 
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<p class='output'>A</p><p class='output'>B</p>", "html.parser")
+    >>> page = parse_html("<p class='output'>A</p><p class='output'>B</p>")
     >>> _join_outputs(page)
     >>> page
     <p class="output">AB</p>
     """
     for output in reversed(page.select(".output + .output")):
-        before = output.find_previous_sibling(True)
-        if before:
-            before.extend(list(output.contents))
+        if previous := output.find_previous_sibling(True):
+            previous.extend(list(output.contents))
             output.decompose()
 
 
-def _widen_figures(page: "BeautifulSoup") -> None:
-    """Put each figure on a plate, which goes on into the margin, where there's one, as its code does.
+def _widen_figures(page: Page) -> None:
+    """Put each figure on a plate, which goes on into the margin, as its code does.
 
     So does a table, unless the code above it is shown.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<main><div class='output'><svg/></div></main>", "html.parser")
-    >>> _widen_figures(page)
-    >>> page.main
-    <main><div class="output plate broad"><svg></svg></div></main>
     """
     for output in page.select("main .output:not(details *)"):
         code = output.find_previous_sibling(True)
@@ -171,23 +129,11 @@ def _widen_figures(page: "BeautifulSoup") -> None:
                 code["class"] = "plumbing broad"
 
 
-def _frame_opening(page: "BeautifulSoup") -> None:
+def _frame_opening(page: Page) -> None:
     """Put a lesson's title into one element with what comes before anything is asked.
 
-    If there's no figure in it, it has the lesson's picture.
-
-    The page has the colour that belongs to the lesson's number.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup('<main><h1><b class="n">07</b></h1><p>A</p></main>', "html.parser")
-    >>> _frame_opening(page)
-    >>> page.main["style"]
-    '--n: var(--token-2)'
-    >>> [part.name for part in page.select(".opening > *")]
-    ['h1', 'svg', 'p']
+    Without a figure there, it gets the lesson's picture. The page has the colour of the lesson's number.
     """
-    from bs4 import BeautifulSoup
-
     for title in page.select("main > h1:has(> .n)"):
         number = int(title.select(".n")[0].get_text())
         page.select("main")[0]["style"] = f"--n: var(--token-{number % len(TOKEN_FILLS)})"
@@ -199,39 +145,29 @@ def _frame_opening(page: "BeautifulSoup") -> None:
             parts.append(part)
             if part.get("class") == _QUESTION:
                 break
-        while parts and parts[-1].name == "details":  # code without what it shows
+        while parts and parts[-1].name == "details":  # code whose output comes later
             parts.pop()
         opening.extend(parts)
-        picture = BeautifulSoup(draw_picture(f"{number:02}"), "html.parser").svg
+        picture = parse_html(draw_picture(f"{number:02}")).svg
         if picture and not opening.select(".output"):
             title.insert_after(picture)
 
 
-def _is_for_opening(part: "Tag") -> bool:
+def _is_for_opening(part: Tag) -> bool:
     """Return whether an element is a paragraph, a picture, or the code of one."""
     if part.select("[data-widget], form") or part.get_text().startswith("Predict."):
         return False
     return part.name == "p" or part.css.match(".output, .plumbing")
 
 
-def _set_notes_apart(page: "BeautifulSoup") -> None:
-    """Put each note at the end of its paragraph, without the brackets that it has in its line.
-
-    A note is small, and in brackets: a source, or what would hold the reader up.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<p>A model <small>(2023)</small>. It</p>", "html.parser")
-    >>> _set_notes_apart(page)
-    >>> page
-    <p>A model. It<small class="aside">2023</small></p>
-    """
+def _set_notes_apart(page: Page) -> None:
+    """Put each note, which is small and in brackets, at the end of its paragraph, without the brackets."""
     for note in page.select("p > small"):
         first, last = note.contents[0], note.contents[-1]
-        before = note.previous_sibling
         if not (str(first).startswith("(") and str(last).endswith(")")):
             continue
-        if isinstance(before, str):
-            before.replace_with(str(before).removesuffix(" "))
+        if isinstance(before := note.previous_sibling, str):
+            before.replace_with(before.removesuffix(" "))
         last.replace_with(str(last)[:-1])
         note.contents[0].replace_with(str(note.contents[0])[1:])
         note["class"] = "aside"

@@ -1,63 +1,46 @@
 """Draw the picture of each lesson, for the front page and for the lesson's opening."""
 
-from collections.abc import Sequence
 from functools import cache
 from html import escape
 from itertools import pairwise
 
 from bpe_course.pages.notebook_html import TEMPLATES
 
-# The width of a character in a picture and the height of a row, where the size of a letter is 1.
-_CHARACTER, _ROW = 0.8, 1.6
+_CHARACTER, _ROW = 0.8, 1.6  # its width and a row's height, where the size of a letter is 1
 _BOX = 'fill="var(--n)" stroke="var(--box-edge)" stroke-width=".06"'
 _NARROWEST = 15  # a picture of short rows isn't drawn larger than one of this width
 
 
 def draw_picture(number: str, framed: bool = False) -> str:
-    """Return the picture of a lesson as an SVG, which nobody needs in order to follow the lesson.
+    """Return the picture of a lesson as an SVG, `framed` by room or at the left edge of its place.
 
-    `framed` leaves room around it. Without that, it begins at the left edge of its place.
-
-    >>> draw_picture("05").count("<rect")
-    8
+    >>> svg = draw_picture("05")
+    >>> svg.count("<rect"), "|" in svg
+    (8, False)
     """
-    return _draw_boxes(_read_pictures().get(number, []), framed)
-
-
-@cache
-def _read_pictures() -> dict[str, list[str]]:
-    """Return lesson -> the rows of its picture, from templates/site/pictures.txt.
-
-    >>> _read_pictures()["05"][0]
-    '|257|152|132| 33|'
-    """
-    source = (TEMPLATES / "site" / "pictures.txt").read_text(encoding="utf-8")
-    blocks = (block.splitlines() for block in source.split("\n\n"))
-    return {number: rows for number, *rows in blocks}
-
-
-def _draw_boxes(rows: Sequence[str], framed: bool = False) -> str:
-    """Return rows of boxes as an SVG: each | is an edge, and what's outside of them is plain text.
-
-    >>> import re
-    >>> svg = _draw_boxes(["|a|b| 2", "|ab |"])
-    >>> svg.count("<rect"), re.findall(">([^<]+)</text>", svg)
-    (3, ['a', 'b', '2', 'ab'])
-    """
+    rows = _read_pictures().get(number, [])
     width = _CHARACTER * max(map(len, rows), default=0)
-    drawn = ""
-    for number, row in enumerate(rows):
-        y = _ROW * number
-        edges = [place for place, letter in enumerate(row) if letter == "|"]
+    shapes = ""
+    for place, row in enumerate(rows):
+        y = _ROW * place
+        edges = [column for column, letter in enumerate(row) if letter == "|"]
         for start, end in pairwise(edges):
             x, size = _CHARACTER * (start + 0.5), _CHARACTER * (end - start)
-            drawn += f'<rect x="{x:.4g}" y="{y:.4g}" width="{size:.4g}" height="{_ROW}" {_BOX}/>'
+            shapes += f'<rect x="{x:.4g}" y="{y:.4g}" width="{size:.4g}" height="{_ROW}" {_BOX}/>'
         for start, end in pairwise([-1, *edges, len(row)]):
             if label := row[start + 1 : end].strip():
                 x = _CHARACTER * (start + end + 1) / 2
-                drawn += f'<text x="{x:.4g}" y="{y + 1.15:.4g}">{escape(label)}</text>'
+                shapes += f'<text x="{x:.4g}" y="{y + 1.15:.4g}">{escape(label)}</text>'
     spare, above = (max(0, _NARROWEST - width) / 2 + 1, 1) if framed else (-0.37, 0.03)
     box = f"{-spare:.4g} {-above} {width + 2 * spare:.4g} {_ROW * len(rows) + 2 * above:.4g}"
     look = 'text-anchor="middle" fill="var(--box-ink)" aria-hidden="true"'
     where = "xMidYMid" if framed else "xMinYMid"
-    return f'<svg viewBox="{box}" preserveAspectRatio="{where}" {look}>{drawn}</svg>'
+    return f'<svg viewBox="{box}" preserveAspectRatio="{where}" {look}>{shapes}</svg>'
+
+
+@cache
+def _read_pictures() -> dict[str, list[str]]:
+    """Return lesson -> rows such as "|a|b| 2": each | is an edge, and what's outside is plain text."""
+    source = (TEMPLATES / "site" / "pictures.txt").read_text(encoding="utf-8")
+    blocks = (block.splitlines() for block in source.split("\n\n"))
+    return {number: rows for number, *rows in blocks}

@@ -10,15 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bpe_course.pages.html_tables import finish_table
+from bpe_course.pages.markup import Page, parse_html
 from bpe_course.view.rich_output import REVEAL_FIRST_LINE
 
 if TYPE_CHECKING:
-    from bs4 import BeautifulSoup
     from nbconvert.exporters import HTMLExporter
 
 TEMPLATES = Path(__file__).parent / "templates"
 _CELL_NUMBERS = count(1)  # nbconvert wants each cell to have an id
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")
+_OPENED = re.compile(r'<span class="p">[(\[{]+</span>')
+_BREAKABLE = r"\g<0><wbr>"
 # Names, numbers and operators, which code.css leaves plain: their tags are a quarter of a page.
 _PLAIN_CODE = re.compile(r'<span class="(?:n|nb|nf|nn|ne|o|p|w|mi|mf|mh|mb)">([^<]*)</span>')
 
@@ -29,60 +31,46 @@ def get_tags(cell: dict) -> list[str]:
 
 
 def make_markdown(source: str, **metadata: object) -> dict:
-    """Return a Markdown cell."""
+    """Make a Markdown cell."""
     return _make_cell(cell_type="markdown", source=source, metadata=metadata)
 
 
 def make_code(source: str, outputs: list[dict], **metadata: object) -> dict:
-    """Return a code cell."""
+    """Make a code cell."""
     more = {"outputs": outputs, "execution_count": None}
     return _make_cell(cell_type="code", source=source, metadata=metadata, **more)
 
 
 def make_raw(source: str) -> dict:
-    """Return a cell whose source is in the page as it is: a tag that opens or closes an element."""
+    """Make a cell of HTML as it is: a tag that opens or closes an element."""
     return _make_cell(cell_type="raw", source=source, metadata={})
 
 
 def _make_cell(**parts: object) -> dict:
-    """Return a cell as nbformat has it, which isn't validated: that takes longer than showing it."""
+    """Make a cell of nbformat's, without validating it, which takes longer than showing it."""
     from nbformat import from_dict
 
     return from_dict({"id": f"cell-{next(_CELL_NUMBERS)}", **parts})
 
 
-# Folders
-
-
-# Markdown
-
-
 def get_heading(cell: dict) -> str:
-    """Return the #s at the start of a Markdown cell, or "" if it doesn't start with a heading.
-
-    >>> get_heading(make_markdown("## Recap")), get_heading(make_markdown("Text."))
-    ('##', '')
-    """
-    found = re.match(r"(#{1,6}) ", cell["source"]) if cell["cell_type"] == "markdown" else None
-    return found[1] if found else ""
-
-
-# Cells
+    """Return the #s that a Markdown cell starts with, or ""."""
+    match = re.match(r"(#{1,6}) ", cell["source"]) if cell["cell_type"] == "markdown" else None
+    return match[1] if match else ""
 
 
 def prepare_cells(cells: Iterable[dict]) -> list[dict]:
-    """Return the cells with each output as HTML, split so that a prediction's answer can be hidden.
+    """Return the cells with each output as HTML, and in their metadata what to fold.
 
-    A cell tagged `reveal` becomes two cells: its code, then its outputs. Both, and the folded text
-    that follows them, have `hidden` in their metadata. Code that's folded, that sets a lesson up,
-    or that only imports and shows something, has `plumbing`.
-    The cells of an extra section have the number of that section there, as `extra`.
+    That's `hidden` for a prediction's answer and the folded text after it, `plumbing` for code that
+    nobody has to read, and `extra`, a section's number, in an extra section. A cell tagged `reveal`
+    becomes two: its code, then its outputs.
 
     >>> cells = prepare_cells([make_markdown("## More", tags=["extra"]), make_markdown("a")])
     >>> [(cell.source, cell.metadata.extra) for cell in cells]
     [('## More', 1), ('a', 1)]
     """
-    done: list[dict] = []
+    prepared: list[dict] = []
     section = extra = 0
     for cell in cells:
         if get_heading(cell):
@@ -90,14 +78,14 @@ def prepare_cells(cells: Iterable[dict]) -> list[dict]:
             extra = section if "extra" in get_tags(cell) else 0
         for part in _split_cell(cell):
             part["metadata"] |= {"extra": extra} if extra else {}
-            done.append(part)
-    _mark_ends(done, "hidden")
-    _mark_ends(done, "extra")
-    return done
+            prepared.append(part)
+    for key in ("hidden", "extra"):
+        _mark_ends(prepared, key)
+    return prepared
 
 
 def _mark_ends(cells: Iterable[dict], key: str) -> None:
-    """Mark the first and last of several cells in a row with the same value in their metadata."""
+    """Mark the first and last of neighbouring cells with the same value in their metadata."""
     for value, group in groupby(cells, key=lambda cell: cell["metadata"].get(key)):
         if value:
             neighbours = list(group)
@@ -106,15 +94,12 @@ def _mark_ends(cells: Iterable[dict], key: str) -> None:
 
 
 def _is_folded(cell: dict) -> bool:
-    """Return whether JupyterLab folds the text or the code of a cell."""
     return cell["metadata"].get("jupyter", {}).get("source_hidden", False)
 
 
 def _is_plumbing(cell: dict) -> bool:
     r"""Return whether a cell's code is needed, but not worth reading: it may only show something.
 
-    >>> _is_plumbing(make_code("x = 5", [], tags=["setup"])), _is_plumbing(make_code("x = 5", []))
-    (True, False)
     >>> _is_plumbing(make_code("from bpe_lesson import view\n\nview.reveal(5)", []))
     True
     """
@@ -137,10 +122,8 @@ def _split_cell(cell: dict) -> list[dict]:
     if "folded" in cell["metadata"]:
         return [cell]
     alt = cell["metadata"].get("alt", "")
-    outputs = [
-        new_output("display_data", {"text/html": _render_output(output, alt)})
-        for output in cell["outputs"]
-    ]
+    html = [_render_output(output, alt) for output in cell["outputs"]]
+    outputs = [new_output("display_data", {"text/html": text}) for text in html]
     shared = {"tags": get_tags(cell), "plumbing": _is_plumbing(cell)}
     if "reveal" not in get_tags(cell):
         return [make_code(cell["source"], outputs, **shared, cell_id=cell.get("id", ""))]
@@ -150,7 +133,7 @@ def _split_cell(cell: dict) -> list[dict]:
 
 
 def _render_output(output: dict, alt: str = "") -> str:
-    """Return one output as HTML; a widget becomes the line of text that stands for it."""
+    """Return an output as HTML; a widget becomes the line of text that stands for it."""
     data = output.get("data", {})
     text = output.get("text", data.get("text/plain", ""))
     if output["output_type"] == "error":
@@ -165,12 +148,9 @@ def _render_output(output: dict, alt: str = "") -> str:
     return f"<pre>{escape(text, quote=False)}</pre>"
 
 
-# Pages
-
-
 @cache
 def _load_exporter(template: str) -> "HTMLExporter":
-    """Return nbconvert's exporter with one of our templates, which is compiled once for all pages."""
+    """Return nbconvert's exporter; the template is compiled once for all pages."""
     from nbconvert.exporters import HTMLExporter
 
     return HTMLExporter(
@@ -183,11 +163,8 @@ def _load_exporter(template: str) -> "HTMLExporter":
     )
 
 
-_OPENED = re.compile(r'<span class="p">[(\[{]+</span>')
-
-
 def _hang_lines(code: str) -> str:
-    r"""Put each line of highlighted code into an element: what's too long goes on below its indentation.
+    r"""Put each line of code into an element: it goes on below its indentation if it's too long.
 
     It can be broken after an opening bracket, too.
 
@@ -202,25 +179,19 @@ def _hang_lines(code: str) -> str:
         text = re.sub("<[^>]*>", "", line).rstrip("\n")
         indent = len(text) - len(text.lstrip())
         look = f' style="--at:{indent}"' if indent else ""
-        breakable = _OPENED.sub(r"\g<0><wbr>", line)
-        lines.append(f"<span{look}>{breakable}</span>")
+        lines.append(f"<span{look}>{_OPENED.sub(_BREAKABLE, line)}</span>")
     return head + "".join(lines) + tail
 
 
-def render_page(cells: list[dict], template: str, page: dict) -> "BeautifulSoup":
-    """Render cells with one of our templates, and parse the result.
-
-    >>> print(render_page([make_markdown("Text.")], "site", {"title": "A page"}).main.p)
-    <p>Text.</p>
-    """
-    from bs4 import BeautifulSoup
+def render_page(cells: list[dict], template: str, page: dict) -> Page:
+    """Render cells with one of our templates, and parse the result."""
     from nbformat.v4 import new_notebook
 
     python = {"name": "python", "pygments_lexer": "ipython3"}
     notebook = new_notebook(metadata={"language_info": python})
     notebook.cells = cells
     html, _ = _load_exporter(template).from_notebook_node(notebook, resources={"page": page})
-    parsed = BeautifulSoup(_PLAIN_CODE.sub(r"\1", html), "html.parser")
-    for table in parsed("table"):
+    tree = parse_html(_PLAIN_CODE.sub(r"\1", html))
+    for table in tree("table"):
         finish_table(table)
-    return parsed
+    return tree

@@ -8,51 +8,40 @@ from pathlib import Path
 
 from bpe_course.settings import SETTINGS
 
-_NO_DOWNLOAD = "npm or pip couldn't download what's needed. Are you online?"
 
+def find_package(package: str, files: Iterable[str], source: str, target: Path) -> Path:
+    """Return the folder of a package, such as "reveal.js@5.2.1", with these files in it.
 
-def find_package(package: str, files: Iterable[str], given: str, folder: Path) -> Path:
-    """Return the folder that has a package; npm downloads it, if it isn't given.
-
-    Args:
-        package: its name and release, as in "reveal.js@5.2.1".
-        files: what has to be in its folder.
-        given: a folder that already has it, or "".
-        folder: where npm may write.
+    It's `source`, or if that's "", a folder that npm fills in `target`.
     """
     name, release = package.split("@")
     remedy = f"where you have npm and a network, run npm install {package}, and give its folder"
-    if not given:
+    if not source:
         npm = shutil.which("npm")
         if not npm or SETTINGS.is_offline:
             why = "BPE_LESSON_OFFLINE=1 forbids downloading it" if npm else "npm isn't installed"
             option = f"--{name.removesuffix('.js')} node_modules/{name}"
             raise ValueError(f"{name} is needed, but {why}: {remedy}: {option}")
-        _run_tool([npm, "install", package, "--silent", "--prefix", folder], _NO_DOWNLOAD)
-    found = Path(given or folder / "node_modules" / name)
+        _run_npm([npm, "install", package, "--silent", "--prefix", target])
+    folder = Path(source or target / "node_modules" / name)
     for file in (*files, "package.json"):
-        if not (found / file).is_file():
-            raise ValueError(f"{found} has no {file}: {remedy}")
-    version = json.loads((found / "package.json").read_text(encoding="utf-8")).get("version")
+        if not (folder / file).is_file():
+            raise ValueError(f"{folder} has no {file}: {remedy}")
+    version = json.loads((folder / "package.json").read_text(encoding="utf-8")).get("version")
     if version != release:
-        raise ValueError(f"{found} has {name} {version}, not {release}: {remedy}")
-    return found
+        raise ValueError(f"{folder} has {name} {version}, not {release}: {remedy}")
+    return folder
 
 
-def _run_tool(command: list, problem: str, folder: Path | None = None) -> None:
-    """Run a tool in a folder, and say nothing if it succeeds.
-
-    Raises:
-        ValueError: if it fails; the message is the problem, and the last line that the tool printed.
+def _run_npm(command: list) -> None:
+    """Run npm, and say nothing if it succeeds; if it fails, raise its last line as a ValueError.
 
     >>> import sys
-    >>> _run_tool([sys.executable, "-c", "raise SystemExit('no flour')"], "There's no bread.")
+    >>> _run_npm([sys.executable, "-c", "raise SystemExit('no network')"])
     Traceback (most recent call last):
-    ValueError: There's no bread. (no flour)
+    ValueError: npm couldn't download what's needed. Are you online? (no network)
     """
-    done = subprocess.run(
-        command, cwd=folder, capture_output=True, encoding="utf-8", errors="replace"
-    )
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace")
     if done.returncode:
-        told = (done.stderr or done.stdout).strip().rpartition("\n")[2].strip()
-        raise ValueError(f"{problem} ({told})")
+        line = (done.stderr or done.stdout).strip().rpartition("\n")[2].strip()
+        raise ValueError(f"npm couldn't download what's needed. Are you online? ({line})")

@@ -10,15 +10,12 @@ from bpe_course.pages.notebook_html import make_markdown
 def choose_page_words(cells: list[dict]) -> list[dict]:
     """Return the cells as the page has them.
 
-    Raises:
-        ValueError: if a cell doesn't have the words that it replaces, or has them twice.
-
     >>> cells = [make_markdown("Run the cell.", page={"Run the cell": "Press Check"})]
     >>> cells += [make_markdown("A note for notebooks.", page="")]
     >>> [cell.source for cell in choose_page_words(cells)]
     ['Press Check.']
     """
-    chosen = []
+    page_cells = []
     for cell in cells:
         words = cell["metadata"].get("page")
         if isinstance(words, dict):
@@ -26,12 +23,12 @@ def choose_page_words(cells: list[dict]) -> list[dict]:
         elif words:
             cell = make_markdown(words, **cell["metadata"])
         if words != "":
-            chosen.append(cell)
-    return chosen
+            page_cells.append(cell)
+    return page_cells
 
 
 def _replace_words(source: str, words: dict[str, str]) -> str:
-    """Return a cell's text with some of its words replaced, each of which must be there once."""
+    """Replace words, each of which must be there once."""
     for old, new in words.items():
         if source.count(old) != 1:
             problem = f"{old!r} is there {source.count(old)} times, but should be there once"

@@ -19,18 +19,10 @@ from bpe_course.pages.page_data import make_data_script
 from bpe_course.web.bundle import WORKER
 
 PYODIDE_RELEASE = "314.0.6"
-_LOCK_FILE = "pyodide-lock.json"
-_PYODIDE_FILES = (
-    "pyodide.js",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    "python_stdlib.zip",
-    _LOCK_FILE,
-)
+_SCRIPT, _MODULE, _LOCK = "pyodide.js", "pyodide.asm.mjs", "pyodide-lock.json"
+_PACKED = ("pyodide.asm.wasm", "python_stdlib.zip")
 # What the engine never opens: here, widgets are the page's own.
 _UNUSED = re.compile(r"^bpe_course/(web/(scripts|styles)|pages|teach|start)/|__main__|__pycache__")
-_PACKED = ("pyodide.asm.wasm", "python_stdlib.zip")
-_MODULE = "pyodide.asm.mjs"
 # What a module has and a script can't -> what to write instead.
 _OF_MODULES = {
     "export default _createPyodideModule;": "",
@@ -44,12 +36,12 @@ def write_python(folder: Path, pyodide: str) -> None:
     """Write python.js into the site's folder."""
     with TemporaryDirectory() as temporary:
         package = f"pyodide@{PYODIDE_RELEASE}"
-        given = find_package(package, _PYODIDE_FILES, pyodide, Path(temporary))
-        contents = {name: (given / name).read_bytes() for name in _PACKED}
-        module, script = [(given / name).read_text("utf-8") for name in (_MODULE, "pyodide.js")]
-        lock = json.loads((given / _LOCK_FILE).read_text(encoding="utf-8"))
+        texts = (_SCRIPT, _MODULE, _LOCK)
+        source = find_package(package, (*texts, *_PACKED), pyodide, Path(temporary))
+        contents = {name: (source / name).read_bytes() for name in _PACKED}
+        script, module, lock = [(source / name).read_text("utf-8") for name in texts]
     # The packages that it lists aren't there to be loaded.
-    contents[_LOCK_FILE] = json.dumps(lock | {"packages": {}}).encode("utf-8")
+    contents[_LOCK] = json.dumps(json.loads(lock) | {"packages": {}}).encode("utf-8")
     files = {name: _encode(gzip.compress(content)) for name, content in contents.items()}
     files["course.zip"] = _encode(_zip_packages())
     worker = "\n".join([_make_script(module), script, WORKER.read_text(encoding="utf-8")])
@@ -58,15 +50,15 @@ def write_python(folder: Path, pyodide: str) -> None:
 
 
 def _zip_packages() -> bytes:
-    """Return both packages as an archive, without what works at home only."""
-    packed = io.BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+    """Return both packages as an archive, without what the engine never opens."""
+    content = io.BytesIO()
+    with ZipFile(content, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for package in ("bpe_course", "bpe_lesson"):
             for path in sorted((ROOT / package).rglob("*.*")):
                 name = path.relative_to(ROOT).as_posix()
                 if path.is_file() and not _UNUSED.search(name):
                     archive.write(path, _RENAMED.get(name, name))
-    return packed.getvalue()
+    return content.getvalue()
 
 
 def _make_script(module: str) -> str:

@@ -1,7 +1,6 @@
 """Prepare questions for the page: what its forms look like, and what its judge has to know.
 
-The page judges answers as `bpe_course.practice.answers` does, by the same data. What gives an
-answer away is sealed.
+The page judges as `bpe_course.practice.answers` does. What gives an answer away is sealed.
 """
 
 import re
@@ -15,7 +14,7 @@ from bpe_course.pages.page_data import seal
 from bpe_course.practice.answers import can_ignore_case
 from bpe_course.practice.values import Form, abbreviate, to_form
 
-# A field's kind in a lesson's file -> what the page makes of it.
+# A field's kind in a lesson's file -> what it is on the page.
 _KINDS: dict[str, dict] = {
     "number": {"kind": "number"},
     "text": {"kind": "text"},
@@ -33,18 +32,11 @@ _NOTES = {
     "spaces": "Type ␣ for a space.",
 }
 _MARKS = ("␣", "</w>", "�")  # what some keyboards don't have, although answers do
-_DRAWN = ("label", "options")  # the template has it, and the judge doesn't need it
+_DRAWN = ("label", "options")  # by the template; the judge doesn't need it
 
 
 def add_questions(cells: Sequence[dict]) -> None:
-    """Give each prepared cell with questions what the page needs to ask in its place.
-
-    >>> from bpe_course.pages.notebook_html import make_code
-    >>> cell = make_code('answer("toy-pair-count", ...)', [], tags=["question"])
-    >>> add_questions([cell])
-    >>> cell.metadata.asked.forms[0].name
-    'toy-pair-count'
-    """
+    """Give each prepared cell with questions what the page needs to ask in its place."""
     for cell in cells:
         if {"question", "exercise"} & {*get_tags(cell)}:
             cell["outputs"] = []  # which say what to do in a notebook
@@ -54,13 +46,12 @@ def add_questions(cells: Sequence[dict]) -> None:
 
 def find_questions(source: str) -> list[Question]:
     """Return the question of each `answer(...)` in a cell."""
-    names = re.findall(r'^answer\("([^"]+)"', source, re.MULTILINE)
-    found = [find_exercise(name) for name in names]
-    return [item for item in found if isinstance(item, Question)]
+    items = map(find_exercise, re.findall(r'^answer\("([^"]+)"', source, re.MULTILINE))
+    return [item for item in items if isinstance(item, Question)]
 
 
 def _describe_questions(questions: Sequence[Question]) -> dict:
-    """Return the questions of a cell, as the template and the page's script need them."""
+    """Return what the template needs, and sealed, what the page's script needs."""
     forms, sealed = [], []
     for number, question in enumerate(questions, start=1):
         fields = _make_fields(question)
@@ -79,36 +70,38 @@ def format_code(text: str) -> str:
     return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
-# What the reader sees
-
-
 def _make_fields(question: Question) -> list[dict]:
-    """Return the kind and the label of each field; choices have their options as well.
+    """Return the kind and the label of each field, and what some answer, right or wrong, may be.
 
-    Some answer, right or wrong, may be below zero (`signed`), an empty text or a text with a space.
+    That's `signed` (below zero), an empty text, or a text with a space.
     """
     parts = _list_parts(question)
     texts = [value for kind, value in parts if kind == "str"]
     numbers = [value for kind, value in parts if kind in ("int", "float")]
-    count = len(question.fields)
-    labels = question.labels or [str(number + 1) if count > 1 else "" for number in range(count)]
+    numbered = [str(number) for number, _ in enumerate(question.fields, start=1)]
+    labels = question.labels or (numbered if len(numbered) > 1 else [""])
     fields = []
     for kind, label in zip(question.fields, labels):
         field = _KINDS[kind] | {"label": label}
         if kind == "choice":
             field["options"] = list(question.options)
-        found = {
+        traits = {
             "signed": kind == "number" and any(number < 0 for number in numbers),
             "empty": kind == "text" and "" in texts,
             "spaces": "texts" in field and any(" " in text for text in texts),
         }
-        fields.append(field | {name: True for name, holds in found.items() if holds})
+        fields.append(field | _keep_true(traits))
     return fields
+
+
+def _keep_true(traits: dict[str, bool]) -> dict[str, bool]:
+    return {name: True for name, holds in traits.items() if holds}
 
 
 def _list_parts(question: Question) -> list[Form]:
     """Return the forms of all answers, right or wrong, and of their parts."""
-    forms = [to_form(question.answer), *(to_form(one.wrong) for one in question.mistakes)]
+    answers = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
+    forms = [*map(to_form, answers)]
     for _, value in forms:  # which grows
         if isinstance(value, tuple):
             forms += value
@@ -117,24 +110,22 @@ def _list_parts(question: Question) -> list[Form]:
 
 def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
     """Return what the template needs to make a form; nothing in it gives the answer away."""
-    has = {name for field in fields for name in (*field, field["kind"])}
-    told = "".join(value for kind, value in _list_parts(question) if kind == "str")
-    if "spaces" in has:
-        told += "␣"
+    traits = {name for field in fields for name in (*field, field["kind"])}
+    letters = "".join(value for kind, value in _list_parts(question) if kind == "str")
+    letters += "␣" if "spaces" in traits else ""
     return {
         "name": question.name,
         "title": format_code(title),
         "fields": [_make_template_field(question, field) for field in fields],
-        "note": " ".join(note for name, note in _NOTES.items() if name in has),
-        "marks": [mark for mark in _MARKS if mark in told],
+        "note": " ".join(note for name, note in _NOTES.items() if name in traits),
+        "marks": [mark for mark in _MARKS if mark in letters],
     }
 
 
 def _make_template_field(question: Question, field: dict) -> dict:
     """Return what the template needs to draw a field; an option has its value and its text."""
-    options = [
-        (value, format_code(question.options.get(value, ""))) for value in field.get("options", [])
-    ]
+    values = field.get("options", [])
+    options = [(value, format_code(question.options.get(value, ""))) for value in values]
     return {
         "label": format_code(field["label"]),
         "options": options,
@@ -143,33 +134,29 @@ def _make_template_field(question: Question, field: dict) -> dict:
     }
 
 
-# What the judge knows
-
-
 def _describe_question(question: Question, fields: Sequence[dict]) -> dict:
     """Return all that the page needs to judge an answer, to give hints, and to show the answer."""
-    mistakes = [
-        {
-            "name": mistake.name,
-            "wrong": _describe_form(to_form(mistake.wrong)),
-            "message": mistake.message,
-            "convention": mistake.convention,
-        }
-        for mistake in question.mistakes
-    ]
     return {
         "name": question.name,
         "answer": _describe_form(to_form(question.answer)),
         "shown": abbreviate(question.answer),
         "why": question.why,
-        "mistakes": mistakes,
+        "mistakes": [
+            {
+                "name": mistake.name,
+                "wrong": _describe_form(to_form(mistake.wrong)),
+                "message": mistake.message,
+                "convention": mistake.convention,
+            }
+            for mistake in question.mistakes
+        ],
         "hints": list(question.hints),
         "fields": [{key: field[key] for key in field if key not in _DRAWN} for field in fields],
     }
 
 
 def _describe_form(form: Form) -> list:
-    """Return a form as JSON can hold it; a text comes with the rules for comparing it."""
+    """Return a form for JSON; a text comes with the rules for comparing it."""
     kind, value = form
     if kind == "str":
         return [kind, value, _list_text_rules(value)]
@@ -184,9 +171,5 @@ def _list_text_rules(right: str) -> dict[str, bool]:
     """Return which differences don't matter in an answer, as in `practice.answers.spells`."""
     if right != right.strip() or not right:
         return {"exact": True}
-    rules = {
-        "name": right.isidentifier(),
-        "anyCase": can_ignore_case(right),
-        "spaced": right.isdigit() or len(right) == 2,
-    }
-    return {name: True for name, holds in rules.items() if holds}
+    rules = {"name": right.isidentifier(), "anyCase": can_ignore_case(right)}
+    return _keep_true(rules | {"spaced": right.isdigit() or len(right) == 2})

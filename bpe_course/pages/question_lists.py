@@ -1,18 +1,15 @@
 """Ask each question once: what a lesson lists above a cell of questions goes into their forms.
 
-A section of questions has a numbered list, with one item for each form, which is that form's question.
-A prediction may have a list of options, which are its form's options. The list stays in the page for
-paper, and for a browser without JavaScript: the style sheet hides what has the class `asked`.
-What only a notebook has to say goes, "Type two numbers" or the options in quotes: a page has a field
-for each of them. If the text asks by itself, only a screen reader hears the form's own question.
+A section of questions has a numbered list, with an item for each form; a prediction may have a list of
+options, which are its form's. The list stays in the page for paper, and for a browser without
+JavaScript: the style sheet hides what has the class `asked`. What only a notebook has to say goes, such
+as "Type two numbers". If the text asks by itself, only a screen reader hears the form's own question.
 """
 
 import re
 from copy import copy
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bs4 import BeautifulSoup, Tag
+from bpe_course.pages.markup import Page, Tag, parse_html
 
 _WHAT_TO_TYPE = re.compile(
     r"\s+(?:Type|Give) (?:an?|two|three|four) [a-z ]+(?:, such as (?:<code>[^<]*</code>(?:, )?)+)?\."
@@ -21,13 +18,12 @@ _WHAT_TO_TYPE = re.compile(
 )
 
 
-def move_lists(page: "BeautifulSoup") -> None:
+def move_lists(page: Page) -> None:
     """Give the forms of a page the questions that are listed above them, and mark those lists.
 
-    >>> from bs4 import BeautifulSoup
     >>> forms = "<form><label>1. Short</label></form><form><label>2. Short</label></form>"
-    >>> asked = "<li>How <b>long</b>? Type a number, such as <code>1</code>.</li><li>Why?</li>"
-    >>> page = BeautifulSoup(f"<ol>{asked}</ol><div data-asked>{forms}</div>", "html.parser")
+    >>> items = "<li>How <b>long</b>? Type a number, such as <code>1</code>.</li><li>Why?</li>"
+    >>> page = parse_html(f"<ol>{items}</ol><div data-asked>{forms}</div>")
     >>> move_lists(page)
     >>> print(page.ol["class"], page.label)
     asked <label>1. How <b>long</b>?</label>
@@ -44,29 +40,26 @@ def move_lists(page: "BeautifulSoup") -> None:
             for number, (item, head) in enumerate(zip(items, heads), start=1):
                 _ask(head, number, item)
             listed["class"] = "asked"
-        asking = listed
+        prose = listed
         if listed.name == "ul" and len(items) == len(_list_options(forms[0])):
             listed["class"] = "asked"
-            asking = listed.find_previous_sibling() or listed
-        told = asking.get_text() if asking.name == "p" else ""
-        if len(forms) == 1 and ("?" in told or told.startswith("Predict.")):
+            prose = listed.find_previous_sibling() or listed
+        text = prose.get_text() if prose.name == "p" else ""
+        if len(forms) == 1 and ("?" in text or text.startswith("Predict.")):
             heads[0]["class"] = "told"
 
 
-def _leave_out_types(listed: "Tag") -> None:
-    """Leave out of a question what to type, such as "Type two numbers"."""
-    from bs4 import BeautifulSoup
-
+def _leave_out_types(listed: Tag) -> None:
     source = listed.decode_contents()
     shorter = _WHAT_TO_TYPE.sub("", source)
     if shorter != source:
         listed.clear()
-        listed.extend(BeautifulSoup(shorter, "html.parser").contents)
+        listed.extend(parse_html(shorter).contents)
 
 
-def _ask(head: "Tag", number: int, item: "Tag") -> None:
-    """Put the question of an item into a form's label, without the options that the form has."""
-    parts = [copy(part) for part in item.contents]
+def _ask(head: Tag, number: int, item: Tag) -> None:
+    """Put an item's question into a form's label, without the options that the form has."""
+    parts = [*map(copy, item.contents)]
     if _list_options(head.find_parent("form")):
         texts = [part.get_text() for part in parts]
         parts = parts[: texts.index('"a"') if '"a"' in texts else None]
@@ -78,7 +71,7 @@ def _ask(head: "Tag", number: int, item: "Tag") -> None:
         last.replace_with(text if text.endswith((".", "?", ")", "!")) else f"{text}?")
 
 
-def _list_options(form: "Tag | None") -> list:
-    """Return the options of a form's first field if they have texts, or []."""
+def _list_options(form: Tag | None) -> list:
+    """Return the options of a form's first field, if they have texts."""
     options = form.find(class_="long") if form else None
     return options("label") if options else []

@@ -1,18 +1,15 @@
 """List what the pages' search looks through: headings, and the words of each section.
 
-Each page is a list: its name, its title, and its other headings, whose anchors the page's script makes
-by the same rule as `make_anchor` in page_data.py. All headings are numbered from 0, and each word has the
-numbers of the headings below which it occurs. Numbers aren't in it, and so no answers are, nor what's
-in a form.
+Each page is a list: its name, its title and its other headings, whose anchors search.js makes by the rule
+of `make_anchor`. All headings are numbered from 0, and each word has the numbers of the headings below
+which it occurs. Numbers are left out, and so are answers, and what's in a form.
 """
 
 import re
 import unicodedata
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bs4 import BeautifulSoup
+from bpe_course.pages.markup import Page
 
 _HEADINGS = ["h1", "h2", "h3"]
 _NO_WORDS = ["script", "style", "template", "title"]
@@ -20,31 +17,25 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _MOST_PLACES = 0.25  # a word in more of all sections is like "the": nobody looks for it
 
 
-def list_headings(page: "BeautifulSoup") -> list[str]:
-    """Return the title of a page and its other headings, as plain text.
-
-    >>> from bs4 import BeautifulSoup
-    >>> list_headings(BeautifulSoup("<h1>A</h1><h2>Now <code>b</code></h2>", "html.parser"))
-    ['A', 'Now b']
-    """
+def list_headings(page: Page) -> list[str]:
+    """Return the title of a page and its other headings, as plain text."""
     return [heading.get_text() for heading in page(_HEADINGS)]
 
 
-def list_words(page: "BeautifulSoup") -> list[set[str]]:
+def list_words(page: Page) -> list[set[str]]:
     """Return the words below each heading of a page, without capital letters and accents.
 
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<main><h1>A</h1><p>Café 42</p><h2>B</h2>One</main>", "html.parser")
-    >>> list_words(page)
+    >>> from bpe_course.pages.markup import parse_html
+    >>> list_words(parse_html("<main><h1>A</h1><p>Café 42</p><h2>B</h2>One</main>"))
     [{'cafe'}, {'one'}]
     """
-    found: list[set[str]] = []
+    sections: list[set[str]] = []
     for part in page.select("main")[0].descendants:
         if getattr(part, "name", None) in _HEADINGS:
-            found.append(set())
-        elif found and isinstance(part, str) and not part.find_parents([*_NO_WORDS, *_HEADINGS]):
-            found[-1].update(_WORD.findall(_fold(part)))
-    return found
+            sections.append(set())
+        elif sections and isinstance(part, str) and not part.find_parents([*_NO_WORDS, *_HEADINGS]):
+            sections[-1].update(_WORD.findall(_fold(part)))
+    return sections
 
 
 def _fold(text: str) -> str:
@@ -54,7 +45,7 @@ def _fold(text: str) -> str:
 
 
 def find_places(sections: Sequence[set[str]]) -> dict[str, list[int]]:
-    """Return the numbers of the sections in which each word is, words that are everywhere left out.
+    """Return word -> the numbers of its sections, without the words that are everywhere.
 
     >>> find_places([{"ids"}, set(), set(), {"byte"}, {"byte"}])
     {'ids': [0], 'byte': [3, 4]}

@@ -1,35 +1,31 @@
 """Turn the lessons into a static website: `python -m bpe_lesson site`.
 
-The site is plain pages, one style sheet and one script, which open from a file and don't need the
-network. GPT-4's vocabulary and the search's data are in separate files, which a page loads when it
-needs them. The answer to a prediction is folded until the reader opens it.
+Pages, a style sheet and a script open from a file and don't need the network. GPT-4's vocabulary and the
+search's data are in separate files, which a page loads when it needs them.
 """
 
 import argparse
 import re
 import shutil
 from collections.abc import Mapping
+from itertools import chain
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from bpe_course.folders import ROOT
 from bpe_course.made_files import fill_folder
 from bpe_course.pages import cards
-from bpe_course.pages.exercise_forms import (
-    add_exercises,
-    add_solution,
-    find_setup,
-    list_functions_asked,
-)
+from bpe_course.pages.exercise_forms import add_exercises, add_solution, list_functions_asked
 from bpe_course.pages.folds import drop_views, gather_folds
 from bpe_course.pages.front_page import add_questions_asked, make_front_page
 from bpe_course.pages.glossary_terms import mark_terms, read_glossary
 from bpe_course.pages.gpt4 import begin_benches, write_gpt4
 from bpe_course.pages.layout import lay_out
+from bpe_course.pages.markup import Page, parse_html
 from bpe_course.pages.notebook_html import (
     TEMPLATES,
     get_heading,
+    get_tags,
     make_markdown,
     prepare_cells,
     render_page,
@@ -47,9 +43,6 @@ from bpe_course.view.tokens import BOX_STYLE
 from bpe_course.web.bundle import SCRIPTS, STYLES, join_modules
 from bpe_course.web.minify import minify
 
-if TYPE_CHECKING:
-    from bs4 import BeautifulSoup
-
 HELP = "turn the lessons into a website, which doesn't need the network"
 _BOX = BOX_STYLE.removesuffix("background:")
 _EXTRA = re.compile(r"^Extra \(\d+ minutes\): (.)")
@@ -57,21 +50,14 @@ _BOXED = re.compile(rf'style="([^"]*?){re.escape(_BOX)}')
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson site`."""
-    parser.add_argument("--out", default="site", help="the folder to write (default: site)")
-    parser.add_argument(
-        "--python",
-        action="store_true",
-        help="pack Python (10 MB), so that functions can be written and checked in the pages",
-    )
-    parser.add_argument(
-        "--source", default="", help="the address of the notebooks' folder, for the front page"
-    )
-    parser.add_argument(
-        "--pyodide",
-        default=SETTINGS.pyodide,
-        help="the folder that 'npm install pyodide' made, if you have it (npm fetches it if not)",
-    )
+    """Add the command's options."""
+    add = parser.add_argument
+    add("--out", default="site", help="the folder to write (default: site)")
+    python = "pack Python (10 MB), so that functions can be written and checked in the pages"
+    add("--python", action="store_true", help=python)
+    add("--source", default="", help="the address of the notebooks' folder, for the front page")
+    pyodide = "the folder that 'npm install pyodide' made, if you have it (npm fetches it if not)"
+    add("--pyodide", default=SETTINGS.pyodide, help=pyodide)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -89,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _build_site(made: Path, python: bool, source: str) -> int:
-    """Write all pages, their style sheet and scripts into a folder; return how many pages there are."""
+    """Write all that the site has, and return how many pages there are."""
     pages = _list_pages(python, source)
     lessons = {page["name"]: page["title"] for page in pages if "questions" in page}
     glossary = read_glossary()
@@ -99,21 +85,20 @@ def _build_site(made: Path, python: bool, source: str) -> int:
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
         html = _make_page(page | {"before": before, "after": after, "python": python}, lessons)
         if page["name"] == "glossary":
-            _sort_terms(html, first)
+            _finish_glossary(html, first)
         headings.append([page["name"], *list_headings(html)])
         words += list_words(html)
         if page["name"] in lessons:
             mark_terms(html, glossary)
-            first = {
-                str(one["data-term"]): page["name"] for one in html.select("[data-term]")
-            } | first
+            for link in html.select("[data-term]"):
+                first.setdefault(str(link["data-term"]), page["name"])
         # The style that all boxes share is the style sheet's: it's a quarter of some pages.
         text = _BOXED.sub(r'class="box" style="\1', str(html))
         (made / f"{page['name']}.html").write_text(text, encoding="utf-8")
     script = minify(join_modules(SCRIPTS, "page.js"), "js")
     (made / "course.js").write_text(script, encoding="utf-8")
-    found = {"pages": headings, "terms": glossary, "words": find_places(words)}
-    (made / "search.js").write_text(make_data_script("search", found), encoding="utf-8")
+    index = {"pages": headings, "terms": glossary, "words": find_places(words)}
+    (made / "search.js").write_text(make_data_script("search", index), encoding="utf-8")
     write_gpt4(made)
     shutil.copy(TEMPLATES / "site" / "cards.css", made)  # which only the cards' page needs
     shutil.copy(ROOT / "LICENSE", made / "LICENSE.txt")
@@ -121,10 +106,10 @@ def _build_site(made: Path, python: bool, source: str) -> int:
 
 
 def _list_pages(python: bool, source: str) -> list[dict]:
-    """Return all pages in their order: the front page, the lessons, the glossary, the cards."""
+    """Return the front page, the lessons, the glossary and the cards."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    read = (_read_lesson(path, python) for path in list_shipped_lessons())
-    lessons = add_questions_asked(readme, read)
+    read_lessons = (_read_lesson(path, python) for path in list_shipped_lessons())
+    lessons = add_questions_asked(readme, read_lessons)
     front = make_front_page(readme, lessons, python, source)
     terms = [make_markdown((ROOT / "GLOSSARY.md").read_text(encoding="utf-8"))]
     glossary = {"name": "glossary", "title": get_title(terms), "cells": terms}
@@ -137,13 +122,14 @@ def _read_lesson(path: Path, python: bool) -> dict:
 
     cells = choose_page_words(nbformat.read(path, as_version=4).cells)
     code = [cell["source"] for cell in cells if cell["cell_type"] == "code"]
+    setups = [cell["source"] for cell in cells if "setup" in get_tags(cell)]
     return {
         "name": path.stem,
         "title": get_title(cells),
         "cells": cells,
         "questions": [item.name for source in code for item in find_questions(source)],
         "functions": list_functions_asked(cells),
-        "setup": find_setup(cells) if python else "",
+        "setup": setups[0] if python and setups else "",
     }
 
 
@@ -156,11 +142,11 @@ def get_title(cells: list[dict]) -> str:
     return re.sub(r"[`*]", "", cells[0]["source"].partition("\n")[0].lstrip("# "))
 
 
-def _make_page(page: dict, lessons: Mapping[str, str]) -> "BeautifulSoup":
+def _make_page(page: dict, lessons: Mapping[str, str]) -> Page:
     """Return a page, with links from the names of lessons to their pages."""
     # The page doesn't say how far somebody has come with the notebook.
-    kept = [cell for cell in page["cells"] if not cell["source"].startswith('progress("')]
-    cells = prepare_cells(new for cell in kept for new in add_solution(cell))
+    own_cells = [cell for cell in page["cells"] if not cell["source"].startswith('progress("')]
+    cells = prepare_cells(chain.from_iterable(map(add_solution, own_cells)))
     add_questions(cells)
     add_exercises(cells, page)
     drop_views(cells)
@@ -171,28 +157,29 @@ def _make_page(page: dict, lessons: Mapping[str, str]) -> "BeautifulSoup":
     for heading in html(["h1", "h2", "h3"]):
         heading["id"] = make_anchor(heading.get_text())
     _link_pages(html, lessons)
-    _mark_phrases(html)
     lay_out(html)
-    if page["name"] == "glossary":
-        _head_rows(html)
     return html
 
 
 def _list_contents(cells: list[dict]) -> list[dict]:
     """Return anchor, text and `extra` of each second-level heading of a page."""
-    headings = [cell for cell in cells if get_heading(cell) == "##"]
-    return [
-        {
-            "id": make_anchor(name),
-            "title": _EXTRA.sub(lambda found: found[1].upper(), name).removesuffix(" ◆"),
-            "extra": "extra" in cell["metadata"],
-        }
-        for cell, name in ((cell, get_title([cell])) for cell in headings)
-    ]
+    contents = []
+    for cell in (cell for cell in cells if get_heading(cell) == "##"):
+        name = get_title([cell])
+        title = _EXTRA.sub(lambda match: match[1].upper(), name).removesuffix(" ◆")
+        is_extra = "extra" in cell["metadata"]
+        contents.append({"id": make_anchor(name), "title": title, "extra": is_extra})
+    return contents
 
 
-def _link_pages(page: "BeautifulSoup", lessons: Mapping[str, str]) -> None:
-    """Point the links of a page to pages of the site, and turn the names of lessons into links."""
+def _link_pages(page: Page, lessons: Mapping[str, str]) -> None:
+    """Point the links of a page to pages of the site, and turn the names of lessons into links.
+
+    A link like `#show=5` becomes a phrase that sets the widget near it (links.js).
+    """
+    for link in page.select('a[href^="#show="]'):
+        link.name = "span"
+        link.attrs = {"data-show": unquote(str(link["href"]).removeprefix("#show="))}
     for link in page.select('a[href*=".ipynb"]:not([href^="http"])'):
         link["href"] = f"{PurePosixPath(str(link['href']).partition('#')[0]).stem}.html"
     for name in page("strong"):
@@ -209,39 +196,22 @@ def _link_pages(page: "BeautifulSoup", lessons: Mapping[str, str]) -> None:
             code.unwrap()
 
 
-def _mark_phrases(page: "BeautifulSoup") -> None:
-    """Turn links like `#show=5` into phrases that set the widget near them; see links.js."""
-    for link in page.select('a[href^="#show="]'):
-        link.name = "span"
-        link.attrs = {"data-show": unquote(str(link["href"]).removeprefix("#show="))}
-
-
-def _sort_terms(page: "BeautifulSoup", first: dict[str, str]) -> None:
-    """Sort the glossary's rows from A to Z, and say in each where its term comes first."""
-    from bs4 import BeautifulSoup
-
+def _finish_glossary(page: Page, first: dict[str, str]) -> None:
+    """Sort the terms, make each a header that a link can lead to, and say in which lesson it's first."""
     for body in page("tbody"):
-        rows = sorted(body("tr"), key=lambda row: row("th")[0].get_text().lower())
-        for row in rows:
-            lesson = first.get(row("th")[0].get_text())
-            if lesson:
+        for row in body("tr"):
+            head, meaning = row("td")
+            term = head.get_text()
+            row["id"] = make_anchor(term)
+            head.name, head.attrs = "th", {"scope": "row"}
+            if lesson := first.get(term):
                 note = f' <small>First in <a href="{lesson}.html">lesson {lesson[:2]}</a>.</small>'
-                row("td")[0].append(BeautifulSoup(note, "html.parser"))
+                meaning.append(parse_html(note))
+        rows = sorted(body("tr"), key=lambda row: row("th")[0].get_text().lower())
         body.extend(rows)
 
 
-def _head_rows(page: "BeautifulSoup") -> None:
-    """Turn the first cell of each row of a table into its header, which a link can lead to."""
-    for row in page("tr"):
-        head = row.find("td")
-        if head:
-            head.name = "th"
-            head.attrs = {"scope": "row"}
-            row["id"] = make_anchor(head.get_text())
-
-
 def _make_style_sheet() -> str:
-    """Return the style sheet, with colours for light and dark pages."""
     dark = f"@media screen and (prefers-color-scheme: dark) {{ {make_dark_colours()} }}"
     rules = [make_light_colours(), dark]
     for kind, (icon, colour) in CARD_KINDS.items():

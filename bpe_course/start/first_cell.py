@@ -4,7 +4,6 @@ import json
 import os
 import symtable
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from bpe_course.practice.feedback import display, format_message
@@ -15,22 +14,17 @@ def watch(shell: Any) -> None:
     shell.set_custom_exc((NameError,), _show)
 
 
-def _show(
-    shell: Any,
-    kind: type[NameError],
-    error: NameError,
-    traceback: TracebackType,
-    tb_offset: int | None = None,
-) -> None:
+def _show(shell: Any, kind: type, error: NameError, traceback: Any, tb_offset: Any = None) -> None:
     """Show the sentence, or any other NameError as usual."""
-    if error.name in shell.user_ns or error.name not in _list_first_names():
+    name = error.name
+    if name in shell.user_ns or name not in _list_first_names():
         shell.showtraceback((kind, error, traceback), tb_offset=tb_offset)
-        return
-    display(format_message(f"Run this notebook's first code cell first: it brings {error.name}."))
+    else:
+        display(format_message(f"Run this notebook's first code cell first: it brings {name}."))
 
 
 def _list_first_names() -> set[str]:
-    """Return the names that the first code cell of this kernel's notebook defines, if it's known."""
+    """Return the names that the first code cell of this kernel's notebook defines."""
     try:
         # Jupyter's server tells each kernel which notebook it belongs to.
         cells = json.loads(Path(os.environ["JPY_SESSION_NAME"]).read_bytes())["cells"]

@@ -29,17 +29,17 @@ _KERNEL_START = Path(__file__).parent / "kernel_start.py"
 _LAYOUTS_FOLDER = ".layouts"
 _LAYOUT_FILE = "default-37a8.jupyterlab-workspace"  # JupyterLab's own name for it
 _POLL_SECONDS = 0.2
-_START_SECONDS = 60  # if JupyterLab takes longer to answer, something is probably wrong
+_START_SECONDS = 60  # if it takes longer to answer, something is probably wrong
 _SLOW_START = (
     f"JupyterLab hasn't answered in {_START_SECONDS} seconds. If you don't want to wait any longer, "
     "press Ctrl-C here, and start again."
 )
-_SHUTDOWN_SECONDS = 15  # JupyterLab has this long to end its kernels, before we kill it
+_SHUTDOWN_SECONDS = 15  # for JupyterLab to end its kernels, before we kill it
 _ENDING = threading.Event()  # set when we end JupyterLab: nobody needs what it prints after that
 
 
 def choose_port(wanted: int | None) -> int:
-    """Return the port to use: `wanted`, DEFAULT_PORT or any free one."""
+    """Return `wanted`, DEFAULT_PORT or any free port."""
     remedy = "leave --port out, and we'll find a free one"
     if wanted is not None and not 1 <= wanted <= 65535:
         raise SystemExit(f"--port is {wanted}, but it must be from 1 to 65535: {remedy}")
@@ -50,8 +50,8 @@ def choose_port(wanted: int | None) -> int:
             reason = "not allowed" if isinstance(error, PermissionError) else "in use"
             raise SystemExit(f"port {wanted} is {reason}: {remedy}") from None
     port = _probe_port(0)
-    taken = f"Port {DEFAULT_PORT} is taken (is the course already open?)"
-    print(f"{taken}, so we'll use port {port}.", flush=True)
+    reason = f"Port {DEFAULT_PORT} is taken (is the course already open?)"
+    print(f"{reason}, so we'll use port {port}.", flush=True)
     return port
 
 
@@ -62,15 +62,15 @@ def _probe_port(port: int) -> int:
 
 
 def has_browser() -> bool:
-    """Return whether this machine has a browser to open."""
+    """Return whether there's a browser to open."""
     with suppress(webbrowser.Error):
         return bool(webbrowser.get())
     return False
 
 
 def trust(lessons: Iterable[Path]) -> None:
-    """Mark these copies as trusted, so that JupyterLab shows their saved outputs right away."""
-    # Jupyter may not be installed, or its own folder not writable: then they stay untrusted.
+    """Mark lessons as trusted, so that JupyterLab shows their saved outputs right away."""
+    # Jupyter may not be installed, or its own folder not writable.
     with suppress(ImportError, OSError, sqlite3.Error):
         import nbformat
         from nbformat.sign import NotebookNotary
@@ -81,14 +81,16 @@ def trust(lessons: Iterable[Path]) -> None:
 
 
 def run_lab(port: int, lesson: str, browser: bool) -> int:
-    """Open a lesson in JupyterLab, wait for its end or for Ctrl-C, and return the exit code."""
+    """Open a lesson in JupyterLab, and return the exit code at its end or after Ctrl-C."""
     token = secrets.token_hex(24)
     page = f"/lab/tree/{quote(lesson)}"
     address = f"http://{_HOST}:{port}{page}?token={token}"
     print("JupyterLab is starting.", flush=True)
     _end_as_by_ctrl_c()
     folder = find_course_folder()
-    _lay_out(folder)
+    layout = folder / _LAYOUTS_FOLDER / _LAYOUT_FILE
+    if not layout.exists():  # the first layout is ours; then JupyterLab saves its own
+        write_atomically(layout, (_SETTINGS_FOLDER / _LAYOUT_FILE).read_bytes())
     lab = _start_lab(_make_lab_command(folder, port, page, browser), token)
     listener = threading.Thread(target=_pass_on_errors, args=(lab.stderr,), daemon=True)
     listener.start()
@@ -105,15 +107,8 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
     return 1 if lab.returncode else 0
 
 
-def _lay_out(folder: Path) -> None:
-    """Give the course its first layout; then JupyterLab saves its own."""
-    layout = folder / _LAYOUTS_FOLDER / _LAYOUT_FILE
-    if not layout.exists():
-        write_atomically(layout, (_SETTINGS_FOLDER / _LAYOUT_FILE).read_bytes())
-
-
 def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
-    """Return whether JupyterLab answers at this address, or else ends."""
+    """Return True when JupyterLab answers, or False when it has ended."""
     opener = build_opener(ProxyHandler({}))  # no proxy leads to this machine
     patience = time.monotonic() + _START_SECONDS
     while lab.poll() is None:
@@ -131,10 +126,10 @@ def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
 
 def _end_as_by_ctrl_c() -> None:
     for name in ("SIGTERM", "SIGHUP"):
-        ending = getattr(signal, name, None)  # Windows has no SIGHUP
+        number = getattr(signal, name, None)  # Windows has no SIGHUP
         # Under nohup, a process ignores SIGHUP, and it should go on doing so.
-        if ending and signal.getsignal(ending) == signal.SIG_DFL:
-            signal.signal(ending, signal.default_int_handler)
+        if number and signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, signal.default_int_handler)
 
 
 def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list[str]:
@@ -151,13 +146,10 @@ def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list
         "LabApp.log_level": "ERROR",
         "ServerApp.log_level": "ERROR",
     }
-    command = [sys.executable, "-m", "jupyterlab"]
-    command += [f"--{name}={value}" for name, value in options.items()]
-    if not browser:
-        command.append("--no-browser")
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        command.append("--allow-root")
-    return command
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    flags = ["--no-browser"] * (not browser) + ["--allow-root"] * is_root
+    settings = [f"--{name}={value}" for name, value in options.items()]
+    return [sys.executable, "-m", "jupyterlab", *settings, *flags]
 
 
 def _start_lab(command: list[str], token: str) -> subprocess.Popen:

@@ -20,8 +20,8 @@ from bpe_lesson.files import write_atomically
 _RECORD_FILE = ".shipped.json"
 # The errors that reading a file as a notebook, or as a record, ends with if it's damaged.
 _DAMAGES = (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError)
-# What a kernel says of its language. JupyterLab writes it into a notebook that says anything else,
-# and then the notebook counts as changed, although nobody has touched it.
+# JupyterLab writes this into a notebook that says anything else, and then the notebook counts as
+# changed, although nobody has touched it.
 _LANGUAGE = {
     "codemirror_mode": {"name": "ipython", "version": 3},
     "file_extension": ".py",
@@ -34,14 +34,12 @@ _LANGUAGE = {
 
 
 class _Fingerprints(NamedTuple):
-    """Two hashes of a copy as we made it."""
-
     file: str  # of the whole file
     work: str  # of the cells' types and sources
 
 
 class CopyState(Enum):
-    """What happened to the learner's copy of a lesson; the value is a line that tells them."""
+    """What happened to the learner's copy of a lesson, and a line that says so."""
 
     NEW = "New lessons: {lessons}."
     UPDATED = "Updated lessons: {lessons}."  # the learner hadn't changed them
@@ -50,32 +48,33 @@ class CopyState(Enum):
         "Lessons kept, with your work, though there's a newer version: {lessons} "
         "(to get it, run python -m bpe_lesson fresh {first})."
     )
-    SAME = ""  # the copy is the same as the shipped lesson, so there's nothing to say
+    SAME = ""  # as the shipped lesson
 
 
 def list_shipped_lessons() -> list[Path]:
     """Return the paths of the shipped lessons, in order."""
-    lessons = sorted((ROOT / "notebooks").glob("[!.]*.ipynb"))
+    folder = ROOT / "notebooks"
+    lessons = sorted(folder.glob("[!.]*.ipynb"))
     if not lessons:
+        remedy = "python -m pip install -r requirements.txt in its folder"
         raise ValueError(
-            f"there are no lessons in {ROOT / 'notebooks'}: get the whole project, and run "
-            "python -m pip install -r requirements.txt in its folder"
+            f"there are no lessons in {folder}: get the whole project, and run {remedy}"
         )
     return lessons
 
 
 def refresh(folder: Path) -> dict[str, CopyState]:
     """Update the learner's folder, or create it; return what happened to each copy."""
-    # Read all of them before writing any: if one is damaged, the folder stays as it is.
+    # All are read before any is written: if one is damaged, the folder stays as it is.
     copies = {path.name: _make_copy(path) for path in list_shipped_lessons()}
     record = _read_record(folder)
     states = {}
-    for name, (content, form) in copies.items():
-        state = _compare_copy(folder / name, record.get(name), form)
+    for name, (content, shipped) in copies.items():
+        state = _compare_copy(folder / name, record.get(name), shipped)
         if state in (CopyState.NEW, CopyState.UPDATED):
             write_atomically(folder / name, content)
         if name not in record or state not in (CopyState.KEPT, CopyState.KEPT_THOUGH_NEWER):
-            record[name] = form
+            record[name] = shipped
         states[name] = state
     _write_record(folder, record)
     return states
@@ -93,9 +92,8 @@ def _make_copy(path: Path) -> tuple[bytes, _Fingerprints]:
         content = f"{json.dumps(notebook, indent=1, ensure_ascii=False)}\n".encode()
         return content, _Fingerprints(sha256(content).hexdigest(), _hash_work(content))
     except _DAMAGES:
-        raise ValueError(
-            f"{path} is damaged: restore it with git checkout, or download it again"
-        ) from None
+        remedy = "restore it with git checkout, or download it again"
+        raise ValueError(f"{path} is damaged: {remedy}") from None
 
 
 def _hash_work(content: bytes) -> str:
@@ -104,45 +102,43 @@ def _hash_work(content: bytes) -> str:
     return sha256(json.dumps([cell for cell in work if cell[1].strip()]).encode()).hexdigest()
 
 
-def _compare_copy(copy: Path, base: _Fingerprints | None, form: _Fingerprints) -> CopyState:
+def _compare_copy(copy: Path, base: _Fingerprints | None, shipped: _Fingerprints) -> CopyState:
     if not copy.exists():
         return CopyState.NEW
     work = None
     with suppress(*_DAMAGES):
         work = _hash_work(copy.read_bytes())
-    if base and work == base.work and form.file != base.file:
+    if base and work == base.work and shipped.file != base.file:
         return CopyState.UPDATED
-    if work == form.work:
+    if work == shipped.work:
         return CopyState.SAME
-    if base and form.work != base.work:
+    if base and shipped.work != base.work:
         return CopyState.KEPT_THOUGH_NEWER
     return CopyState.KEPT
 
 
 def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
-    """Replace the learner's copy of a lesson with the shipped one; theirs gets a new name.
+    """Replace the learner's copy of a lesson with the shipped one; return its name, and theirs.
 
-    Returns:
-        The lesson's file name, and the new name of the learner's copy: None if there was no copy, or
-        if it was the same as a fresh one, byte for byte.
+    Their copy gets a new name: None if there was none, or one that's no different from a fresh one.
     """
     path = find_lesson(which)
-    content, form = _make_copy(path)
+    content, shipped = _make_copy(path)
     copy = folder / path.name
     kept_as = None
     if not (copy.is_file() and copy.read_bytes() == content):
         kept_as = _move_aside(copy) if os.path.lexists(copy) else None
         write_atomically(copy, content)
-    _write_record(folder, _read_record(folder) | {path.name: form})
+    _write_record(folder, _read_record(folder) | {path.name: shipped})
     return path.name, kept_as
 
 
 def _move_aside(lesson: Path) -> str:
-    """Give whatever is in a lesson's place a free name, and return that name."""
-    names = (f"{lesson.stem}.yours-{number}.ipynb" for number in count(1))
-    name = next(name for name in names if not os.path.lexists(lesson.with_name(name)))
-    os.rename(lesson, lesson.with_name(name))
-    return name
+    """Give whatever is in a lesson's place a free name, and return that."""
+    paths = (lesson.with_name(f"{lesson.stem}.yours-{number}.ipynb") for number in count(1))
+    path = next(path for path in paths if not os.path.lexists(path))
+    os.rename(lesson, path)
+    return path.name
 
 
 def find_lesson(which: str) -> Path:
@@ -162,13 +158,13 @@ def get_number(lesson: str) -> str:
 
 
 def _read_record(folder: Path) -> dict[str, _Fingerprints]:
-    """Return lesson -> fingerprints of the file that was copied; {} if the record can't be read."""
+    """Return lesson -> fingerprints of the copy that we made; {} if the record can't be read."""
     try:
         record = json.loads((folder / _RECORD_FILE).read_text(encoding="utf-8"))
         # str(): None in a damaged record would equal the fingerprint of a damaged notebook.
         return {
-            name: _Fingerprints(str(form["file"]), str(form["work"]))
-            for name, form in record.items()
+            name: _Fingerprints(str(hashes["file"]), str(hashes["work"]))
+            for name, hashes in record.items()
         }
     except _DAMAGES:
         return {}
@@ -176,5 +172,5 @@ def _read_record(folder: Path) -> dict[str, _Fingerprints]:
 
 def _write_record(folder: Path, record: Mapping[str, _Fingerprints]) -> None:
     """Write the record even if nothing changed: that shows whether the folder is writable."""
-    content = {name: form._asdict() for name, form in record.items()}
+    content = {name: hashes._asdict() for name, hashes in record.items()}
     write_atomically(folder / _RECORD_FILE, json.dumps(content, indent=1).encode("utf-8"))

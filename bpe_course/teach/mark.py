@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 from bpe_course.folders import ROOT
-from bpe_course.made_files import check_made, record_made
+from bpe_course.made_files import check_made, replace_made
 from bpe_course.practice.result import Result
 from bpe_course.teach.marking.feedback import name_page, write_feedback
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in
@@ -62,17 +62,21 @@ def run(args: argparse.Namespace) -> int:
     marked, is_complete = _mark_all(handed_in, args)
     rows = make_rows(marked)
     print(format_marks(rows, marked))
+    target = Path(args.csv)
     try:
-        write_csv(Path(args.csv), rows)
-        record_made([Path(args.csv)], Path(args.csv).parent, "mark")
-        print(f"Written: {args.csv}")
+        with replace_made(target.parent, "mark", "--csv") as made:
+            write_csv(made / target.name, rows)
+        print(f"Written: {target}")
         if args.feedback:
-            for marks in marked:
-                write_feedback(pages[marks.learner], marks)
-            record_made(pages.values(), Path(args.feedback), "mark")
-            print(f"Written: a page for each of {len(marked)} learners in {args.feedback}")
+            target = Path(args.feedback)
+            with replace_made(target, "mark", "--feedback") as made:
+                for marks in marked:
+                    write_feedback(made / pages[marks.learner].name, marks)
+            print(f"Written: a page for each of {len(marked)} learners in {target}")
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
     except OSError as error:
-        raise SystemExit(f"{error.filename} can't be written: {error.strerror}") from None
+        raise SystemExit(f"{target} can't be written: {error.strerror}") from None
     return 0 if is_complete else 1
 
 

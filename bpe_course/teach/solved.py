@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise, Item, Question
-from bpe_course.made_files import check_made, record_made
+from bpe_course.made_files import check_made, replace_made
 from bpe_course.pages.notebook_html import make_markdown
 from bpe_course.practice.places import find_practised
 from bpe_course.start.working_copy import find_lesson
@@ -49,8 +49,8 @@ def run(args: argparse.Namespace) -> int:
         notebook = nbformat.read(path, as_version=4)
         solve(notebook)
         _run_cells(notebook)
-        nbformat.write(notebook, target)
-        record_made([target], target.parent, "solved")
+        with replace_made(target.parent, "solved") as made:
+            nbformat.write(notebook, made / target.name)
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:

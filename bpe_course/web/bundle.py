@@ -1,8 +1,7 @@
 """Join our JavaScript modules into one script: browsers load no module from a file or a notebook.
 
-The modules are joined in the order in which they import each other, inside one function. Their import
-lines and the word `export` go, and so do comments that have a line to themselves. Every name at the top level
-of a module must be unique among all modules, so no name has to change.
+They stand inside one function, each after its imports. Import lines, the word `export` and comments on
+their own lines go. A name at the top level is unique among all modules, so none has to change.
 """
 
 import re
@@ -30,15 +29,10 @@ _UNSUPPORTED = {
 
 
 def join_modules(folder: Path, *entries: str, result: str = "") -> str:
-    """Return one script that does what the modules `entries` do, with all that they import.
+    """Join the modules `entries` and all that they import, or say in a ValueError why that's impossible.
 
-    It's a classic script, as pages need it. With a `result`, an expression in JavaScript, it's a module
-    that exports this, as notebooks need it.
-
-    Raises:
-        ValueError: if the modules can't be joined: a module has something in UNSUPPORTED, two
-            modules import each other, a name is imported that isn't exported, or two modules use
-            one name at their top level.
+    Pages need a classic script; with a `result`, an expression in JavaScript, it's a module that exports
+    this, as notebooks need it.
     """
     modules = _order_modules(folder, entries)
     _check_names(modules)
@@ -49,18 +43,14 @@ def join_modules(folder: Path, *entries: str, result: str = "") -> str:
 
 
 def make_widget_style() -> str:
-    """Return the style sheet of the widgets, with the rules for fields and buttons inside them.
-
-    >>> make_widget_style().startswith(".widget {")
-    True
-    """
+    """Return the style sheet of the widgets, with the rules for fields and buttons inside them."""
     names = ("controls", "notebook", "widgets")
     controls, *others = [(STYLES / f"{name}.css").read_text(encoding="utf-8") for name in names]
     return "\n".join([f".widget {{\n{controls}}}", *others])
 
 
 def _order_modules(folder: Path, entries: Iterable[str]) -> dict[str, str]:
-    """Return name -> source of `entries` and all that they import, each after its imports."""
+    """Return name -> source, each module after its imports."""
     modules: dict[str, str] = {}
 
     def add(name: str, path: tuple[str, ...]) -> None:
@@ -83,26 +73,21 @@ def _order_modules(folder: Path, entries: Iterable[str]) -> dict[str, str]:
 def _check_names(modules: dict[str, str]) -> None:
     """Raise a ValueError if a name at the top level is used twice, or imported but not exported."""
     owners: dict[str, str] = {}
-    for name, source in modules.items():
-        for imported, where in _IMPORT.findall(source):
-            wanted = {word.strip() for word in imported.split(",") if word.strip()}
-            missing = sorted(wanted - set(_EXPORTED.findall(modules[where])))
+    for module, source in modules.items():
+        for names, origin in _IMPORT.findall(source):
+            missing = {*re.findall(r"[\w$]+", names)} - {*_EXPORTED.findall(modules[origin])}
             if missing:
-                raise ValueError(f"{name} imports {missing[0]}, which {where} doesn't export")
-        for top in _NAME.findall(_strip_module(source)):
-            if top in owners:
-                raise ValueError(
-                    f"both {owners[top]} and {name} have {top} at their top level: rename one of "
-                    "the two"
-                )
-            owners[top] = name
+                raise ValueError(f"{module} imports {min(missing)}, which {origin} doesn't export")
+        for name in _NAME.findall(_strip_module(source)):
+            if name in owners:
+                problem = f"both {owners[name]} and {module} have {name} at their top level"
+                raise ValueError(f"{problem}: rename one of the two")
+            owners[name] = module
 
 
 def _strip_module(source: str) -> str:
-    r"""Return a module's code without its imports, the word export, and comments on their own lines."""
     stripped = _EXPORT.sub("", _IMPORT.sub("", _COMMENT.sub("", source)))
     for pattern, what in _UNSUPPORTED.items():
-        found = re.search(f"{pattern}.*", stripped, re.MULTILINE)
-        if found:
-            raise ValueError(f"{found[0]!r} can't be joined into one script: it's {what}")
+        if match := re.search(f"{pattern}.*", stripped, re.MULTILINE):
+            raise ValueError(f"{match[0]!r} can't be joined into one script: it's {what}")
     return re.sub(r"\n{2,}", "\n", stripped).lstrip("\n")

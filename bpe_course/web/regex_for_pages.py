@@ -1,8 +1,7 @@
 r"""Be the package `regex` where it isn't installed: in a page, whose Python has no packages.
 
-The course needs \p{L} and its like from it, and Python's own `re` has all the rest. So each \p{...}
-becomes a list of the characters that it means, and \s and \S become what `regex` takes for white
-space, which is a little less than `re` does. The archive for a page has this file as regex.py.
+Python's own `re` lacks \p{...}, so each becomes a list of the characters that it means. And \s and \S
+become what `regex` takes for white space, a little less than `re` does. In a page it's called regex.py.
 """
 
 import re
@@ -31,8 +30,8 @@ def compile(pattern: str) -> re.Pattern[str]:  # noqa: A001 (regex calls it that
     ['Ωδή', '5']
     """
     parts, is_class = [], False
-    for found in _PARTS.finditer(pattern):
-        name, space, other = found.groups()
+    for match in _PARTS.finditer(pattern):
+        name, space, other = match.groups()
         inside = _list_members(name) if name else _NO_SPACE if space == r"\S" else _SPACE
         if other:
             parts.append(other)
@@ -43,7 +42,7 @@ def compile(pattern: str) -> re.Pattern[str]:  # noqa: A001 (regex calls it that
 
 
 def _list_members(name: str) -> str:
-    """Return the characters of a category, or of a group of them such as L, for a set of `re`."""
+    """Return the characters of a category, or of a group such as L, for a set of `re`."""
     kinds = [members for kind, members in _list_categories().items() if kind.startswith(name)]
     if not kinds:
         raise error(f"\\p{{{name}}} isn't known here")

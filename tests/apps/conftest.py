@@ -6,7 +6,7 @@ import contextlib
 import pytest
 from web_page import a_browser, a_page, make_widget_page, make_widget_script
 
-from bpe_course.made_files import record_made
+from bpe_course.made_files import replace_made
 from bpe_course.pages import site
 from bpe_course.pages.gpt4 import write_gpt4
 
@@ -22,8 +22,8 @@ def browser():
 def site_folder(tmp_path_factory):
     """Build the site by the command's own function, over an older one, around the course in the browser."""
     out = tmp_path_factory.mktemp("site")
-    (out / "site.css").write_text("an older site's")
-    record_made([out / "site.css"], out, "site")
+    with replace_made(out, "site") as made:
+        (made / "site.css").write_text("an older site's")
     assert site.run(argparse.Namespace(out=str(out), python=False, source="")) == 0
     return out
 

@@ -1,12 +1,14 @@
 """No command replaces what it didn't write: it says so, changes nothing, and exits with 1."""
 
 import json
+import os
+from unittest.mock import Mock
 
 import nbformat
 import pytest
 
 from bpe_course.__main__ import main
-from bpe_course.made_files import check_made, fill_folder, record_made
+from bpe_course.made_files import check_made, fill_folder, replace_made
 from bpe_course.teach import solved
 
 WRITERS = {  # what writes one file -> its name in the folder "out"
@@ -87,12 +89,15 @@ def test_a_file_that_would_stay_the_same_may_be_anybodys(folder):
     (folder / "new" / "LICENSE").write_text("free")
     with fill_folder(folder / "new", "site") as made:
         (made / "LICENSE").write_text("free")
+    with pytest.raises(ValueError, match="LICENSE exists, but"):
+        with fill_folder(folder / "new", "site") as made:
+            (made / "LICENSE").write_text("free, a new edition")
 
 
 @pytest.mark.parametrize("damage", ["", "[1]", '{"a.csv": 3}', "null"])
 def test_with_a_damaged_record_every_file_is_somebody_elses(folder, damage):
-    (folder / "a.csv").write_text("a")
-    record_made([folder / "a.csv"], folder, "mark")
+    with replace_made(folder, "mark") as made:
+        (made / "a.csv").write_text("a")
     check_made([folder / "a.csv"], folder, "mark")
     (folder / ".made_by_mark.json").write_text(damage)
     with pytest.raises(ValueError, match="a.csv exists, but"):
@@ -100,8 +105,8 @@ def test_with_a_damaged_record_every_file_is_somebody_elses(folder, damage):
 
 
 def test_each_command_has_its_own_record_and_a_link_is_nobodys(folder):
-    (folder / "a").write_text("a")
-    record_made([folder / "a"], folder, "site")
+    with replace_made(folder, "site") as made:
+        (made / "a").write_text("a")
     assert list(json.loads((folder / ".made_by_site.json").read_text())) == ["a"]
     with pytest.raises(ValueError, match="a exists, but"):
         check_made([folder / "a"], folder, "slides")
@@ -112,3 +117,56 @@ def test_each_command_has_its_own_record_and_a_link_is_nobodys(folder):
         pytest.skip("this user may not create symbolic links")
     with pytest.raises(ValueError, match="a exists, but"):
         check_made([folder / "a"], folder, "site")
+
+
+class Stop(Exception):
+    pass
+
+
+def replace_only(count):
+    """Return what os.replace does, but only so many times; then it's interrupted."""
+    replace, calls = os.replace, iter(range(count))
+
+    def replace_or_stop(source, target):
+        if next(calls, None) is None:
+            raise Stop
+        replace(source, target)
+
+    return replace_or_stop
+
+
+@pytest.mark.parametrize("count", range(4))
+def test_after_an_interruption_the_next_run_knows_its_files(folder, count, monkeypatch):
+    """Those that it had written, and those that were there before."""
+
+    def fill(text):
+        with fill_folder(folder / "new", "site") as made:
+            for name in ("a.html", "b.html", text):
+                (made / name).write_text(text)
+
+    fill("first")
+    for text in ("second", "third"):
+        with monkeypatch.context() as patch, pytest.raises(Stop):
+            patch.setattr(os, "replace", replace_only(count))
+            fill(text)
+    fill("fourth")
+    assert {path.read_text() for path in (folder / "new").glob("[ab].html")} == {"fourth"}
+
+
+def test_a_first_run_that_is_interrupted_can_be_run_again(folder, monkeypatch):
+    with monkeypatch.context() as patch, pytest.raises(Stop):
+        patch.setattr(json, "dumps", Mock(side_effect=Stop))
+        main(["cards", "--out", "out"])
+    assert main(["cards", "--out", "out"]) == 0
+
+
+def test_a_file_in_the_way_of_a_folder_stops_it_before_anything_is_replaced(folder):
+    with fill_folder(folder / "new", "site") as made:
+        (made / "a.html").write_text("a")
+    (folder / "new" / "deep").write_text("theirs")
+    before = read_all(folder)
+    with pytest.raises(OSError), fill_folder(folder / "new", "site") as made:
+        (made / "deep").mkdir()
+        for name in ("a.html", "deep/b.html"):
+            (made / name).write_text("b")
+    assert read_all(folder) == before
