@@ -1,24 +1,26 @@
-"""Show UTF-8 decoding byte by byte: what each byte promises, and what the decoder writes."""
+"""Show decoding: of bytes one by one, and of a stream of ids by two decoders."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
+from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import make_visible
 
 _DECODING_COLUMNS = ["byte", "what it does", "what is written"]
-# How many more bytes each kind of lead byte promises.
-_PROMISES = {"lead 2": 1, "lead 3": 2, "lead 4": 3}
+_PROMISES = {"lead 2": 1, "lead 3": 2, "lead 4": 3}  # role of a byte -> how many more must follow
 _REPLACEMENT = "\ufffd"
 _WAITS = "(waits)"
+_STREAM_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"]
+_MAX_STREAM_IDS = 200
+_STREAM_NOTE = (
+    "When you run this lesson, you can step through the stream here. The table above shows all its "
+    "steps."
+)
 
 
 def show_decoding(data: bytes, byte_role: Callable[[int], str]) -> RichOutput:
-    r"""Show step by step how bytes are decoded with errors="replace".
-
-    Args:
-        data: the bytes.
-        byte_role: says what a byte does in UTF-8, like `utf8.byte_role`.
+    r"""Show step by step how bytes are decoded with errors="replace"; `utf8.byte_role` says roles.
 
     >>> from bpe_lesson.utf8 import byte_role
     >>> show_decoding(b"\xe2A", byte_role)
@@ -72,9 +74,37 @@ def _describe_first_byte(byte: int, role: str) -> tuple[str, str]:
 
 
 def _can_become_character(data: bytes) -> bool:
-    r"""Say whether bytes are one character in UTF-8, or the beginning of one."""
+    """Return whether bytes are one character in UTF-8, or the beginning of one."""
     try:
         data.decode("utf-8")
     except UnicodeDecodeError as error:
         return error.reason == "unexpected end of data"
     return True
+
+
+def show_stream(
+    ids: Sequence[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
+) -> RichOutput:
+    """Show what two decoders print as ids arrive: `decode` gets each alone, the other feeds on them.
+
+    >>> from bpe_lesson import basic, stream
+    >>> show_stream([195, 169], basic.build_vocab({}), basic.decode, stream.StreamDecoder)
+    arrived   id bytes naive shows StreamDecoder shows
+    1        195    c3           �            (waits)
+    2        169    a9           �                  é
+    the end                                  (nothing)
+    """
+    decoder = decoder_class(vocab)
+    rows: list[tuple] = []
+    for step, idx in enumerate(ids, start=1):
+        naive, right = make_visible(decode([idx], vocab)), make_visible(decoder.feed([idx]))
+        rows.append((step, str(idx), vocab[idx].hex(" "), naive, right or _WAITS))
+    rows.append(("the end", "", "", "", make_visible(decoder.finish()) or "(nothing)"))
+    return show_table(_STREAM_COLUMNS, rows)
+
+
+def step_stream(ids: Sequence[int], vocab: Mapping[int, bytes]) -> RichOutput:
+    """Show a slider that lets ids arrive one at a time; those after the first 200 are left out."""
+    ids = list(ids)[:_MAX_STREAM_IDS]
+    settings = {"ids": ids, "tokens": [vocab[idx].hex() for idx in ids]}
+    return offer_widget(RichOutput(_STREAM_NOTE), "stream", settings)

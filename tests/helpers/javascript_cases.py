@@ -23,8 +23,8 @@ from bpe_course.pages.question_data import _describe_question, add_questions
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.values import to_form
 from bpe_course.view import stepper_levels
-from bpe_course.view.next_tokens import _find_likeliest
 from bpe_course.view.symbol_looks import design_looks
+from bpe_course.view.tables import _find_likeliest
 from bpe_course.view.tokens import fit_label, make_visible
 from bpe_lesson import basic, core, counting, fast, linked, pretokenize, stream, utf8, validation
 from bpe_lesson import words as word_level
@@ -325,7 +325,7 @@ def make_model_cases():
         changed = model.apply_temperature(p, temperature)
         drawn = model.sample(changed, SimpleNamespace(random=lambda number=number: number))
         given = [ids, size, length, context, temperature, number]
-        cases.append([given, [p, changed, [drawn], _find_likeliest(p, 10)]])
+        cases.append([given, [p, changed, [drawn], _find_likeliest(p)]])
     return {"predict": cases}
 
 
