@@ -19,13 +19,12 @@ _FUNCTIONS = {  # module -> the functions that lessons call
     "levels": "show_levels show_line",
     "matches": "show_matches",
     "rich_output": "reveal",
-    "states": "step_states",
     "stepper": "step_bytes step_toy step_words",
     "symbols": "show_symbol_rows show_symbols",
     "tables": "show_characters show_merges show_next_tokens show_stats show_table",
     "tokens": "compare_tokens make_visible show_tokens",
     "widgets": "browse_trees choose_piece inspect_budget inspect_cuts price_languages show_bench "
-    "show_live_bench step_generation step_pieces step_pile walk_merge walk_pairs",
+    "show_live_bench step_generation step_pieces step_pile step_states walk_merge walk_pairs",
 }
 _MODULES = {name: module for module, names in _FUNCTIONS.items() for name in names.split()}
 

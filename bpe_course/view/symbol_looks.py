@@ -1,6 +1,6 @@
 """Give each symbol its colour and width, and say what a new one was made of."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from bpe_course.view.palette import SYMBOL_COLOURS
@@ -22,23 +22,6 @@ class Look(NamedTuple):
     width: int  # in units
 
 
-def find_parts(merges: Mapping | Sequence) -> dict[str, tuple[str, str]]:
-    """Return new symbol -> the pair it was made of, for merges as in `show_symbols`.
-
-    >>> find_parts({("a", "a"): "Z"}), find_parts([("lo", "w")])
-    ({'Z': ('a', 'a')}, {'low': ('lo', 'w')})
-    """
-    named = (
-        merges.items()
-        if isinstance(merges, Mapping)
-        else ((pair, "".join(pair)) for pair in merges)
-    )
-    parts: dict[str, tuple[str, str]] = {}
-    for pair, new in named:
-        parts.setdefault(new, pair)  # l ow and lo w are both called low: show the first
-    return parts
-
-
 def choose_colour(symbol: str | int) -> int:
     """Return the colour of a symbol, which is the same in every picture; symbols.js has it too.
 
@@ -57,12 +40,10 @@ def choose_colour(symbol: str | int) -> int:
 def design_looks(
     symbols: Iterable[Any], made_of: Mapping[Any, tuple], spell_letter: Callable | None = None
 ) -> dict[Any, Look]:
-    """Return symbol -> how it is drawn, for symbols and for the letters that they are made of.
+    """Return symbol -> how it is drawn, for strings or ids and what they're made of.
 
-    Args:
-        symbols: strings or ids.
-        made_of: new symbol -> its pair, in the order in which they were made.
-        spell_letter: returns what a symbol that no merge made spells. Without it, that's itself.
+    New symbols and their pairs, `made_of`, are in the order in which they were made. What no merge
+    made spells itself, unless `spell_letter` says what it spells.
 
     >>> design_looks("aZ", {"Z": ("a", "a")})["Z"]
     Look(label='Z', note='aa', colour=2, width=2)
@@ -70,7 +51,7 @@ def design_looks(
     known = [*symbols, *(part for pair in made_of.values() for part in pair)]
     letters = (symbol for symbol in known if symbol not in made_of)
     looks: dict[Any, Look] = {}
-    texts: dict[Any, Any] = {}
+    texts: dict[Any, Any] = {}  # symbol -> what it spells
     for symbol in dict.fromkeys([*letters, *made_of]):
         left, right = made_of.get(symbol, (None, None))
         if left in looks and right in looks:
