@@ -1,6 +1,6 @@
 """Give each symbol its colour and width, and say what a new one was made of."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from bpe_course.view.palette import SYMBOL_COLOURS
@@ -37,13 +37,10 @@ def choose_colour(symbol: str | int) -> int:
     return number % len(SYMBOL_COLOURS)
 
 
-def design_looks(
-    symbols: Iterable[Any], made_of: Mapping[Any, tuple], spell_letter: Callable | None = None
-) -> dict[Any, Look]:
+def design_looks(symbols: Iterable[Any], made_of: Mapping[Any, tuple]) -> dict[Any, Look]:
     """Return symbol -> how it is drawn, for strings or ids and what they're made of.
 
-    New symbols and their pairs, `made_of`, are in the order in which they were made. What no merge
-    made spells itself, unless `spell_letter` says what it spells.
+    `made_of` has new symbols and their pairs, in the order in which they were made.
 
     >>> design_looks("aZ", {"Z": ("a", "a")})["Z"]
     Look(label='Z', note='aa', colour=2, width=2)
@@ -59,7 +56,7 @@ def design_looks(
             label, note = _label_new_symbol(symbol, made_of[symbol], texts[symbol])
             width = min(looks[left].width + looks[right].width, _MAX_WIDTH)
         else:
-            texts[symbol] = spell_letter(symbol) if spell_letter else symbol
+            texts[symbol] = bytes([symbol]) if isinstance(symbol, int) else symbol
             label = make_visible(texts[symbol])
             note = str(symbol) if isinstance(symbol, int) else ""
             width = min(-(-len(label) // _LETTERS_PER_UNIT) or 1, _MAX_WIDTH)  # rounded up
