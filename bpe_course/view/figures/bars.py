@@ -24,14 +24,7 @@ _TICKS = 6  # at most, along an axis
 
 
 def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
-    """Draw horizontal bars.
-
-    Args:
-        bars: name -> value, which isn't negative.
-        x_label: what the values are, with their unit.
-
-    Raises:
-        ValueError: if there are no bars, or a value is negative, infinite or not a number.
+    """Draw a horizontal bar for each name and value, from 0 on; the label says what with which unit.
 
     >>> show_bars({"a": 1, "é": 2}, "bytes")
     Bar chart of bytes: a 1, é 2.
@@ -58,13 +51,7 @@ def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
 def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutput:
     """Draw a row for each name, with a dot for its value in each kind, in the order of the first kind.
 
-    Args:
-        dots: kind -> name -> value, none of them negative; at most four kinds, all with the same names.
-        x_label: what the values are, with their unit.
-
-    Raises:
-        ValueError: if there are no names, more than four kinds, or different names in two kinds, or a
-            value is negative, infinite or not a number.
+    There are up to four kinds, each a dict from the same names to values, from 0 on.
 
     >>> show_dots({"GPT-4": {"Greek": 4.1}, "GPT-4o": {"Greek": 1.9}}, "premium")
     Dot chart of premium. GPT-4: Greek 4.100. GPT-4o: Greek 1.900.
@@ -87,9 +74,9 @@ def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
         (name, _draw_dots({kind: values[name] for kind, values in dots.items()}, most))
         for name in names
     ]
-    told = [f"{kind}: {_list_values(values)}." for kind, values in dots.items()]
     title = unhide(x_label)
-    text = " ".join([f"Dot chart of {title}.", *told])
+    sentences = [f"{kind}: {_list_values(values)}." for kind, values in dots.items()]
+    text = " ".join([f"Dot chart of {title}.", *sentences])
     legend = "".join(
         f'<span style="display:inline-flex;align-items:center;gap:0.5em;margin-right:1.2em">'
         f'<span style="{_draw_shape(number)}"></span>{_write(kind)}</span>'
@@ -99,16 +86,11 @@ def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
 
 
 def need_lengths(values: Iterable[float]) -> None:
-    """Raise a ValueError if a value can't be a length.
-
-    >>> need_lengths([1, float("nan")])
-    Traceback (most recent call last):
-    ValueError: a value is nan, but a length is at least 0 and finite: leave that value out
-    """
+    """Raise a ValueError if a value can't be a length."""
     for value in values:
         if not 0 <= value < inf:
-            told = f"a value is {value}, but a length is at least 0 and finite"
-            raise ValueError(f"{told}: leave that value out")
+            problem = f"a value is {value}, but a length is at least 0 and finite"
+            raise ValueError(f"{problem}: leave that value out")
 
 
 def _frame_rows(
@@ -140,10 +122,9 @@ def _draw_dots(values: Mapping[str, float], most: float) -> str:
     for number, (kind, place) in enumerate(places.items()):
         size = _SHAPES[number][0]
         where = f"left:calc({place:.4g}% - {size / 2}px);top:calc(0.845em - {size / 2}px)"
-        told = escape(f"{kind}: {format_short(values[kind])}")
-        drawn += (
-            f'<span title="{told}" style="position:absolute;{where};{_draw_shape(number)}"></span>'
-        )
+        look = f"position:absolute;{where};{_draw_shape(number)}"
+        title = escape(f"{kind}: {format_short(values[kind])}")
+        drawn += f'<span title="{title}" style="{look}"></span>'
     if values[low] < values[high]:
         right = f"right:calc({100 - places[low]:.4g}% + 0.8em)"
         drawn += f'<span style="{_AT}{right}">{format_short(values[low])}</span>'
@@ -153,7 +134,6 @@ def _draw_dots(values: Mapping[str, float], most: float) -> str:
 
 
 def _draw_shape(number: int) -> str:
-    """Return the style of a kind's dots."""
     size, rounding, turn = _SHAPES[number]
     colour = CHART_COLOURS[LINE_COLOURS[number]]
     turned = f";transform:rotate({turn}deg)" if turn else ""
@@ -162,11 +142,10 @@ def _draw_shape(number: int) -> str:
 
 def _draw_axis(most: float) -> str:
     step = _choose_step(most)
-    ticks = [number * step for number in range(floor(most / step) + 1)]
-    labels = "".join(
-        f'<span style="{_AT}left:{100 * tick / most:.4g}%;transform:translateX(-50%)">{tick:,.10g}</span>'
-        for tick in ticks
-    )
+    labels = ""
+    for tick in (number * step for number in range(floor(most / step) + 1)):
+        look = f"{_AT}left:{100 * tick / most:.4g}%;transform:translateX(-50%)"
+        labels += f'<span style="{look}">{tick:,.10g}</span>'
     return f'<div aria-hidden="true" style="{_TRACK}">{labels}</div>'
 
 
@@ -177,11 +156,8 @@ def _choose_step(most: float) -> float:
     [1.0, 200.0, 0.01]
     """
     power = 10.0 ** floor(log10(most))
-    return next(
-        step
-        for step in (power / 10, power / 5, power / 2, power, 2 * power)
-        if most / step < _TICKS
-    )
+    steps = (power / 10, power / 5, power / 2, power, 2 * power)
+    return next(step for step in steps if most / step < _TICKS)
 
 
 def _write(name: str) -> str:

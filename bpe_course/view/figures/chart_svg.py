@@ -24,11 +24,7 @@ _SMALLEST = 0.9
 
 
 def tidy_chart(source: str, text: str) -> str:
-    """Return the SVG of a chart with its text as a title, as `RichOutput` can show it.
-
-    Args:
-        source: what matplotlib wrote with `svg.fonttype` "none".
-        text: what the chart shows, in words.
+    """Return what matplotlib wrote with `svg.fonttype` "none", with a text as its title.
 
     >>> drawn = '<svg width="9pt" viewBox="0 0 90 45" ><g id="a"><path d="M 1.23456 2"/></g></svg>'
     >>> print(tidy_chart(drawn, "A line.").partition("<title>")[2])
@@ -40,7 +36,7 @@ def tidy_chart(source: str, text: str) -> str:
     width, height = (float(size) for size in body.groups())
     drawn = _DROPPED.sub("", source[body.end() :])
     used = set(_USED_ID.findall(drawn))
-    drawn = re.sub(r"\s*(<[^>]*>)\s*", lambda found: _tidy_tag(found[1], used), drawn)
+    drawn = re.sub(r"\s*(<[^>]*>)\s*", lambda match: _tidy_tag(match[1], used), drawn)
     return _make_head(width, height, text) + drawn.replace("<defs></defs>", "")
 
 
@@ -56,9 +52,9 @@ def _make_head(width: float, height: float, text: str) -> str:
 
 def _tidy_tag(tag: str, used: Collection[str]) -> str:
     """Return a tag with short numbers, the page's font and colours, and an id only if it's used."""
-    tag = _ID.sub(lambda found: found[0] if found[1] in used else "", tag)
-    tag = _FONT.sub(lambda found: f"font-size: {found[1]}px" if found[1] else "", tag)
-    tag = _LONG_NUMBER.sub(lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), tag)
+    tag = _ID.sub(lambda match: match[0] if match[1] in used else "", tag)
+    tag = _FONT.sub(lambda match: f"font-size: {match[1]}px" if match[1] else "", tag)
+    tag = _LONG_NUMBER.sub(lambda match: f"{float(match[0]):.1f}".removesuffix(".0"), tag)
     for number, colour in enumerate(CHART_COLOURS):
         tag = re.sub(rf'\b(fill|stroke)(: |="){colour}\b', rf"\1\2var(--c{number})", tag)
     return re.sub(r"\s+", " ", tag.replace("xlink:href", "href"))

@@ -1,6 +1,6 @@
 """Draw curves: values one after the other, or growth on two logarithmic axes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import log
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from bpe_course.view.rich_output import RichOutput
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+_Point = tuple[float, float]
 _MAX_POINTS_MARKED = 12  # a line with more is drawn without its points
 
 
@@ -25,41 +26,24 @@ def show_curves(
     lines: Mapping[str, Sequence[float]],
     x_label: str,
     y_label: str,
-    xs: Sequence[int] = (),
+    xs: Sequence[int],
     doubles: bool = False,
 ) -> RichOutput:
-    """Draw lines, each with a value at every x.
+    """Draw up to four lines, each a name with a value at every x; units are in the labels.
 
-    The text form says where each line begins and ends.
+    If each x is twice the one before, it `doubles`, and they are equally far apart.
 
-    Args:
-        lines: name -> values; at most four lines.
-        x_label: what the x axis counts.
-        y_label: what the values are, with their unit.
-        xs: where the values are; without them, at 0, 1, ...
-        doubles: whether each x is twice the one before. Then they're equally far apart.
-
-    Raises:
-        ValueError: if there are no lines or more than four, or one has no values, or more than xs.
-
-    >>> show_curves({"toy": [11, 9, 7, 5]}, "merges", "symbols")
+    >>> show_curves({"toy": [11, 9, 7, 5]}, "merges", "symbols", range(4))
     Line chart of symbols against merges. toy: from 11 at 0 merges to 5 at 3 merges.
     """
-    lines = {unhide(name): values for name, values in lines.items()}
-    if not 1 <= len(lines) <= len(LINE_STYLES) or not all(map(len, lines.values())):
-        raise ValueError(
-            f"there are {len(lines)} lines: give 1 to {len(LINE_STYLES)}, each with values"
-        )
-    x_label, y_label = unhide(x_label), unhide(y_label)
-    xs = xs or range(max(map(len, lines.values())))
     if any(len(values) > len(xs) for values in lines.values()):
         raise ValueError(f"there are {len(xs)} xs, but a line has more values: give an x for each")
+    points = _read_lines({name: zip(xs, values) for name, values in lines.items()}, least=1)
+    x_label, y_label = unhide(x_label), unhide(y_label)
     sentences = [f"Line chart of {y_label} against {x_label}."]
-    for name, values in lines.items():
-        start = f"{format_number(values[0])} at {xs[0]} {x_label}"
-        end = f"{format_number(values[-1])} at {xs[len(values) - 1]} {x_label}"
+    for name, line in points.items():
+        start, end = (f"{format_number(y)} at {x} {x_label}" for x, y in (line[0], line[-1]))
         sentences.append(f"{name}: from {start} to {end}.")
-    points = {name: list(zip(xs, values)) for name, values in lines.items()}
 
     def draw(axes: "Axes") -> None:
         if doubles:
@@ -76,47 +60,41 @@ def show_growth(
 ) -> RichOutput:
     """Draw lines on two logarithmic axes: a power of x is straight, and its exponent is the slope.
 
-    Args:
-        lines: name -> x -> y; at most four lines, each with at least two points, all above 0.
-        x_label: what x is, with its unit.
-        y_label: what y is, with its unit.
-
-    Raises:
-        ValueError: if there are no lines or more than four, if one has fewer than two points, or if
-            a number isn't above 0.
+    Up to four lines, each a name with a dict from x to y, of two points or more, all above 0.
 
     >>> show_growth({"naive": {10: 100, 1000: 1_000_000}}, "bytes", "steps")
     Line chart of steps against bytes, both axes logarithmic. naive: from 100 to 1,000,000, slope 2.00.
     """
-    lines = {unhide(name): dict(sorted(points.items())) for name, points in lines.items()}
-    if not 1 <= len(lines) <= len(LINE_STYLES) or min(map(len, lines.values())) < 2:
-        raise ValueError(
-            f"there are {len(lines)} lines: give 1 to {len(LINE_STYLES)}, each of 2 or more points"
-        )
-    if not all(min(*points, *points.values()) > 0 for points in lines.values()):
+    points = _read_lines({name: sorted(line.items()) for name, line in lines.items()}, least=2)
+    if not all(min(point) > 0 for line in points.values() for point in line):
         raise ValueError("a number isn't above 0, so it has no logarithm: leave that point out")
     x_label, y_label = unhide(x_label), unhide(y_label)
     sentences = [f"Line chart of {y_label} against {x_label}, both axes logarithmic."]
-    for name, points in lines.items():
-        low, high = min(points), max(points)
-        slope = log(points[high] / points[low]) / log(high / low)
-        start, end = format_number(points[low]), format_number(points[high])
+    for name, ((x, y), *_, (last_x, last_y)) in points.items():
+        slope = log(last_y / y) / log(last_x / x)
+        start, end = format_number(y), format_number(last_y)
         sentences.append(f"{name}: from {start} to {end}, slope {slope:.2f}.")
-    points_of = {name: list(points.items()) for name, points in lines.items()}
 
     def draw(axes: "Axes") -> None:
         axes.set_xscale("log")
         axes.set_yscale("log")
-        _draw_curves(axes, points_of, x_label, y_label)
+        _draw_curves(axes, points, x_label, y_label)
 
     return draw_chart(" ".join(sentences), draw)
 
 
+def _read_lines(lines: Mapping[str, Iterable[_Point]], least: int) -> dict[str, list[_Point]]:
+    """Return the points of each line, of which there must be at least so many."""
+    points = {unhide(name): list(line) for name, line in lines.items()}
+    if not 1 <= len(points) <= len(LINE_STYLES) or min(map(len, points.values())) < least:
+        needed = "with values" if least == 1 else f"of {least} or more points"
+        limits = f"give 1 to {len(LINE_STYLES)}, each {needed}"
+        raise ValueError(f"there are {len(points)} lines: {limits}")
+    return points
+
+
 def _draw_curves(
-    axes: "Axes",
-    lines: Mapping[str, Sequence[tuple[float, float]]],
-    x_label: str,
-    y_label: str,
+    axes: "Axes", lines: Mapping[str, Sequence[_Point]], x_label: str, y_label: str
 ) -> None:
     drawn = {}
     for (name, points), (colour, dash) in zip(lines.items(), LINE_STYLES):

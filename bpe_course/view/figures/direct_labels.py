@@ -64,11 +64,7 @@ def _spread_apart(places: Sequence[float], size: float, low: float, high: float)
 
 
 def _fits_beside(name: str) -> bool:
-    """Return whether there's room for a name beside a line.
-
-    >>> _fits_beside("first half (training text)"), _fits_beside("a long name " * 9)
-    (True, False)
-    """
+    """Return whether there's room for a name beside a line."""
     return wrap_name(name, _NAME_WIDTH).count("\n") < _MAX_LINES_BESIDE
 
 

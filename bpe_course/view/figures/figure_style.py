@@ -63,15 +63,7 @@ LABEL_WIDTH = 44  # characters in a line of a title, or of what is below the x a
 
 
 def draw_chart(text: str, draw: Callable[["Axes"], None]) -> RichOutput:
-    """Return a chart in the style of all line charts as an SVG, or only its text without matplotlib.
-
-    Args:
-        text: what the chart shows, in words.
-        draw: draws the chart on the axes.
-
-    >>> draw_chart("A chart.", lambda axes: None)
-    A chart.
-    """
+    """Return what `draw` draws on the axes as an SVG, or without matplotlib only its text."""
     try:
         from matplotlib import rc_context
         from matplotlib.figure import Figure
@@ -125,9 +117,5 @@ def _choose_log_ticks(low: float, high: float) -> list[float]:
 
 
 def wrap_name(name: str, width: int) -> str:
-    r"""Return a name in lines of at most `width` characters, with "…" if there are too many lines.
-
-    >>> wrap_name("first half (training text)", 16)
-    'first half\n(training text)'
-    """
+    """Return a name in lines of at most `width` characters, with "…" if there are too many lines."""
     return fill(fit_label(name), width, max_lines=_MAX_NAME_LINES, placeholder="…") or name
