@@ -9,13 +9,12 @@ from importlib import import_module
 from typing import Any
 
 _FUNCTIONS = {  # module -> the functions that lessons call
-    "bit_steps": "show_bit_steps",
-    "decoding": "show_decoding show_stream step_stream",
+    "bits": "inspect_text show_bit_steps show_bits",
+    "decoding": "inspect_bytes show_decoding show_stream step_stream",
     "diagram": "show_flow",
     "figures.bars": "show_bars show_dots",
     "figures.curves": "show_curves show_growth",
     "forest": "show_forest",
-    "inspector": "inspect_bytes inspect_text show_bits",
     "levels": "show_levels show_line",
     "matches": "show_matches",
     "rich_output": "reveal",

@@ -1,4 +1,4 @@
-"""Show decoding: of bytes one by one, and of a stream of ids by two decoders."""
+"""Show decoding: of bytes one by one, by each error handler, and of a stream by two decoders."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -11,6 +11,7 @@ _DECODING_COLUMNS = ["byte", "what it does", "what is written"]
 _PROMISES = {"lead 2": 1, "lead 3": 2, "lead 4": 3}  # role of a byte -> how many more must follow
 _REPLACEMENT = "\ufffd"
 _WAITS = "(waits)"
+_HANDLERS = ("strict", "replace", "ignore", "backslashreplace")
 _STREAM_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"]
 _MAX_STREAM_IDS = 200
 _STREAM_NOTE = (
@@ -80,6 +81,30 @@ def _can_become_character(data: bytes) -> bool:
     except UnicodeDecodeError as error:
         return error.reason == "unexpected end of data"
     return True
+
+
+def inspect_bytes(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> RichOutput:
+    r"""Show what each error handler returns for bytes, and their maximal subparts in [ ].
+
+    The reader can type other bytes, in hex.
+
+    >>> inspect_bytes(b"a\x80", lambda data: [b"a", b"\x80"])
+    handler                                                        result
+    (its parts)                                                 [61] [80]
+    strict            invalid start byte, at byte 1, counting from 0
+    replace                                                            a�
+    ignore                                                              a
+    backslashreplace                                                a\x80
+    """
+    rows = [("(its parts)", " ".join(f"[{part.hex(' ')}]" for part in split_subparts(data)))]
+    for handler in _HANDLERS:
+        try:
+            result = data.decode("utf-8", handler)
+        except UnicodeDecodeError as error:
+            result = f"{error.reason}, at byte {error.start}, counting from 0"
+        rows.append((handler, result))
+    table = show_table(["handler", "result"], rows)
+    return offer_widget(table, "inspector", {"bytes": data.hex(" ")})
 
 
 def show_stream(

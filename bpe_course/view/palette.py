@@ -69,9 +69,13 @@ BAR_WIDTH = "min(10em,25vw)"  # less on a phone
 
 TEXT_WIDTH = "47rem"  # a line of text is at most this long
 SMALL = "0.9em"  # the size of code and of notes beside text
-_SANS = "system-ui, sans-serif"
-_SERIF = 'Charter, "Noto Serif", Cambria, Georgia, serif'  # of headings
-_MONO = 'ui-monospace, "DejaVu Sans Mono", Consolas, monospace'
+_SIZES_AND_FONTS = {
+    "text-width": TEXT_WIDTH,
+    "small": SMALL,
+    "sans": "system-ui, sans-serif",
+    "serif": 'Charter, "Noto Serif", Cambria, Georgia, serif',  # of headings
+    "mono": 'ui-monospace, "DejaVu Sans Mono", Consolas, monospace',
+}
 
 # Only a screen reader, and a page that has lost its styles, shows what looks like this.
 FOR_SCREEN_READERS = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
@@ -119,9 +123,7 @@ _LIGHT, _DARK = 0, 1
 def make_light_colours(where: str = ":root") -> str:
     """Return the colours for light pages, and the sizes, as CSS variables of a selector."""
     page = {name: shades[_LIGHT] for name, shades in _PAGE_COLOURS.items()}
-    sizes = {"text-width": TEXT_WIDTH, "small": SMALL}
-    fonts = {"sans": _SANS, "serif": _SERIF, "mono": _MONO}
-    return _make_variables(where, page | sizes | fonts | _list_drawn(_LIGHT))
+    return _make_variables(where, page | _SIZES_AND_FONTS | _list_drawn(_LIGHT))
 
 
 def make_dark_colours(where: str = ":root") -> str:

@@ -1,5 +1,6 @@
 """The output of every view: text with HTML, SVG or a widget. Also, reveal() for answers."""
 
+from dataclasses import dataclass, field
 from html import escape
 from pprint import pformat
 from typing import Any
@@ -12,6 +13,7 @@ REVEAL_FIRST_LINE = "Compare with your prediction:"
 WIDGET_TYPE = "application/vnd.jupyter.widget-view+json"
 
 
+@dataclass(eq=False, repr=False)
 class RichOutput:
     """A text, and the same content as HTML or SVG for whatever can show that.
 
@@ -19,12 +21,10 @@ class RichOutput:
     everything that the picture says.
     """
 
-    def __init__(self, text: str, html: str = "", svg: str = "") -> None:
-        """Store the forms of the output."""
-        self.text = text
-        self.html = html
-        self.svg = svg
-        self.widget: dict[str, Any] = {}  # what ipywidgets sends to the notebook
+    text: str
+    html: str = ""
+    svg: str = ""
+    widget: dict[str, Any] = field(default_factory=dict)  # what ipywidgets sends to the notebook
 
     def __repr__(self) -> str:
         """Return the text."""
