@@ -8,7 +8,7 @@ from itertools import takewhile
 from bpe_course.view.palette import BOX_INK, CARD_KINDS, FOR_SCREEN_READERS, MARK, SMALL, TEXT_WIDTH
 from bpe_course.view.rich_output import RichOutput
 
-_NamedCode = tuple[str, str]  # a name, and some code
+_Rows = Sequence[tuple[str, str]]  # names, and some code for each
 _Difference = tuple[int, int, int]  # where two codes first differ, and where that ends in each
 
 _CODE = re.compile("`([^`]+)`")
@@ -20,11 +20,7 @@ _NARROW = "28ch"  # code has a line of its own if there's less room beside its n
 
 
 def make_card(
-    kind: str,
-    head: str,
-    rows: Sequence[_NamedCode] = (),
-    texts: Sequence[str] = (),
-    folded: str = "",
+    kind: str, head: str, rows: _Rows = (), texts: Sequence[str] = (), folded: str = ""
 ) -> RichOutput:
     """Return a card as text and as HTML that says the same, except for `folded`, which is HTML.
 
@@ -97,7 +93,7 @@ def _describe_difference(expected: str, got: str, difference: _Difference) -> st
     return f"The first difference is at character {start + 1}: {wanted} was expected, and {ending}."
 
 
-def _make_rows(rows: Sequence[_NamedCode], difference: _Difference | None) -> str:
+def _make_rows(rows: _Rows, difference: _Difference | None) -> str:
     """Return names and code as HTML, one row below the other; the first difference is marked."""
     lines = ""
     for label, (name, code) in zip(_align_names(rows), rows):
@@ -111,7 +107,7 @@ def _make_rows(rows: Sequence[_NamedCode], difference: _Difference | None) -> st
     return f'<pre style="{look}">{lines}</pre>' if lines else ""
 
 
-def _align_names(rows: Sequence[_NamedCode]) -> list[str]:
+def _align_names(rows: _Rows) -> list[str]:
     """Return the names of rows, each with a colon, all equally long."""
     width = max((len(name) for name, _ in rows), default=0)
     return [f"{name}:".ljust(width + 1) for name, _ in rows]

@@ -12,12 +12,7 @@ from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tokens import fit_label, make_visible
 
 # Show whole tables. By default, pandas shows ten of many rows, and fifty letters of a long cell.
-_SHOW_ALL = {
-    "display.max_rows": None,
-    "display.max_columns": None,
-    "display.max_colwidth": None,
-    "display.width": None,
-}
+_LIMITS = [f"display.{name}" for name in ("max_rows", "max_columns", "max_colwidth", "width")]
 _PLAIN_NUMBER = re.compile(r"([-+]?[\d.,]+ ?[%x]?)?")  # an empty cell is beside numbers as well
 _LONG_WORD = re.compile(r"\S{30}")  # its line may break anywhere, so that the table isn't too wide
 _MOST_NEXT = 10  # tokens
@@ -37,30 +32,28 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
     ab        2
     """
     columns = [unhide(name) for name in columns]
-    rows = [_unhide_cells(row) for row in rows]
+    rows = [[unhide(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
     try:
         import pandas
     except ImportError:
         return make_plain_table(columns, rows)
     # The first column's name is above it, next to the other names, instead of in its own row. It may
     # be there twice: a long table can be in two halves, side by side.
-    heads = pandas.Index([row[0] for row in rows])
-    rest = pandas.Index(columns[1:], name=columns[0])
-    frame = pandas.DataFrame([row[1:] for row in rows], index=heads, columns=rest)
-    settings = [part for setting in _SHOW_ALL.items() for part in setting]  # name, value, name, ...
-    with pandas.option_context(*settings):
+    row_heads = pandas.Index([row[0] for row in rows])
+    column_heads = pandas.Index(columns[1:], name=columns[0])
+    frame = pandas.DataFrame([row[1:] for row in rows], index=row_heads, columns=column_heads)
+    with pandas.option_context(*(part for name in _LIMITS for part in (name, None))):
         return RichOutput(frame.to_string(), _style_columns(frame.to_html(border=0), rows))
-
-
-def _unhide_cells(row: Sequence) -> list:
-    return [unhide(cell) if isinstance(cell, str) else cell for cell in row]
 
 
 def make_plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> RichOutput:
     """Return the table as text and HTML, without pandas."""
     text = "\n".join(" | ".join(map(str, row)) for row in [columns, *rows])
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
-    body = "".join(map(_make_html_row, rows))
+    body = ""
+    for row_head, *cells in rows:
+        data = "".join(f"<td>{escape(str(cell))}</td>" for cell in cells)
+        body += f'<tr><th scope="row">{escape(str(row_head))}</th>{data}</tr>'
     return RichOutput(text, _style_columns(join_table(head, body), rows))
 
 
@@ -82,12 +75,6 @@ def _choose_look(column: Sequence) -> str:
         return ""
     wrap = ";overflow-wrap:anywhere" if any(map(_LONG_WORD.search, texts)) else ""
     return f' style="text-align:left{wrap}"'
-
-
-def _make_html_row(row: Sequence) -> str:
-    first, *rest = row
-    cells = "".join(f"<td>{escape(str(value))}</td>" for value in rest)
-    return f'<tr><th scope="row">{escape(str(first))}</th>{cells}</tr>'
 
 
 def show_stats(

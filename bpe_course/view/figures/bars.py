@@ -17,6 +17,7 @@ from bpe_course.view.tokens import fit_label
 # every kind of colour vision, and where they meet: the diameter in pixels, the rounding, a turn.
 _SHAPES = ((17, "50%", 0), (11, "0", 0), (7, "0", 45), (4, "50%", 0))
 _ROWS = "display:grid;grid-template-columns:fit-content(40%) 1fr;gap:0 0.8em;align-items:center"
+_BAR_ROW = "display:flex;align-items:center;gap:0.5em;height:1.65em"
 _BAR_ROOM = "4.5em"  # right of the longest bar, for its value
 _TRACK = "position:relative;height:1.65em;margin:0 3em 0 0.5em"
 _AT = "position:absolute;line-height:1.65em;white-space:nowrap;top:0;"
@@ -35,15 +36,11 @@ def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
     need_lengths(bars.values())
     most = max(bars.values()) or 1
     look = f"flex:none;height:1em;min-width:1px;background:{BAR_COLOUR}"
-    rows = [
-        (
-            name,
-            '<div style="display:flex;align-items:center;gap:0.5em;height:1.65em">'
-            f'<span style="{look};width:calc({value / most:.4g}*(100% - {_BAR_ROOM}))"></span>'
-            f"{format_short(value)}</div>",
-        )
-        for name, value in bars.items()
-    ]
+    rows = []
+    for name, value in bars.items():
+        width = f"width:calc({value / most:.4g}*(100% - {_BAR_ROOM}))"
+        bar = f'<span style="{look};{width}"></span>{format_short(value)}'
+        rows.append((name, f'<div style="{_BAR_ROW}">{bar}</div>'))
     title = unhide(x_label)
     return _frame_rows(f"Bar chart of {title}: {_list_values(bars)}.", title, rows)
 
@@ -68,12 +65,11 @@ def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
         )
     for values in dots.values():
         need_lengths(values.values())
-    names = sorted(first, key=lambda name: first[name])
     most = max(max(values.values()) for values in dots.values()) or 1
-    rows = [
-        (name, _draw_dots({kind: values[name] for kind, values in dots.items()}, most))
-        for name in names
-    ]
+    rows = []
+    for name in sorted(first, key=first.__getitem__):
+        rows.append((name, _draw_dots({kind: dots[kind][name] for kind in dots}, most)))
+    rows.append(("", _draw_axis(most)))
     title = unhide(x_label)
     sentences = [f"{kind}: {_list_values(values)}." for kind, values in dots.items()]
     text = " ".join([f"Dot chart of {title}.", *sentences])
@@ -82,7 +78,7 @@ def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
         f'<span style="{_draw_shape(number)}"></span>{_write(kind)}</span>'
         for number, kind in enumerate(dots)
     )
-    return _frame_rows(text, title, [*rows, ("", _draw_axis(most))], legend)
+    return _frame_rows(text, title, rows, legend)
 
 
 def need_lengths(values: Iterable[float]) -> None:

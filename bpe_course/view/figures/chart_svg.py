@@ -16,9 +16,8 @@ _FONT = re.compile(r"font: (?:\w+ )*?([\d.]+)px [^;\"]*|font-family: [^;\"]*;? ?
 _LONG_NUMBER = re.compile(r"(?<![\w#.])-?\d+\.\d{2,}(?![\w.])")
 _USED_ID = re.compile(r"(?:url\(#|href=\"#)([\w-]+)")
 _ID = re.compile(r' id="([\w.-]+)"')
-_PIXELS = (
-    1.7  # a point, matplotlib's unit, in the pixels of a page: letters are nearly as large as text
-)
+# A point, matplotlib's unit, in the pixels of a page: letters are nearly as large as text.
+_PIXELS = 1.7
 # A letter is 10 points high, and on a phone at least 9 pixels, so the chart is at least so wide.
 _SMALLEST = 0.9
 
