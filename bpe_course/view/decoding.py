@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bpe_course.view.live import offer_widget
+from bpe_course.view.live import make_note, offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import make_visible
@@ -14,10 +14,6 @@ _WAITS = "(waits)"
 _HANDLERS = ("strict", "replace", "ignore", "backslashreplace")
 _STREAM_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"]
 _MAX_STREAM_IDS = 200
-_STREAM_NOTE = (
-    "When you run this lesson, you can step through the stream here. The table above shows all its "
-    "steps."
-)
 
 
 def show_decoding(data: bytes, byte_role: Callable[[int], str]) -> RichOutput:
@@ -132,4 +128,5 @@ def step_stream(ids: Sequence[int], vocab: Mapping[int, bytes]) -> RichOutput:
     """Show a slider that lets ids arrive one at a time; those after the first 200 are left out."""
     ids = list(ids)[:_MAX_STREAM_IDS]
     settings = {"ids": ids, "tokens": [vocab[idx].hex() for idx in ids]}
-    return offer_widget(RichOutput(_STREAM_NOTE), "stream", settings)
+    note = make_note("you can step through the stream here. The table above shows all its steps.")
+    return offer_widget(note, "stream", settings)

@@ -70,17 +70,14 @@ def show_line(levels: Mapping[str, Mapping[str, float]], point: float | None = N
     after the: cat 0.75|dog 0.25
     0.8 falls into dog
     """
-    rows = {
-        unhide(name): [(fit_label(make_visible(label)), share) for label, share in shares.items()]
-        for name, shares in levels.items()
-    }
-    lines = [
-        f"{name}: {'|'.join(f'{label} {share:.4g}' for label, share in shares)}"
-        for name, shares in rows.items()
-    ]
-    html = "".join(map(_draw_line, rows, rows.values()))
+    lines, html, shares = [], "", []
+    for name, row in levels.items():
+        name = unhide(name)
+        shares = [(fit_label(make_visible(label)), share) for label, share in row.items()]
+        lines.append(f"{name}: {'|'.join(f'{label} {share:.4g}' for label, share in shares)}")
+        html += _draw_line(name, shares)
     if point is not None:
-        label = _find_piece([*rows.values()][-1], point)
+        label = _find_piece(shares, point)
         lines.append(f"{point} falls into {label}")
         html += (
             f'<div style="margin-left:{100 * point:.2f}%;border-left:3px solid {BOX_INK};margin-top:-2rem;'
@@ -128,10 +125,7 @@ def _draw_row(name: str, row: _Row, fills: Sequence[str]) -> str:
     )
     grid = f"repeat({sum(size for _, size in row)},minmax(0,1fr))"
     fit = f"min(1.35em,max({_SMALLEST}px,100cqw/{_measure_row(row, room=0.4):.1f}))"
-    return (
-        f'<div style="font-size:{SMALL}">{escape(name)}</div><div dir="ltr" '
-        f'style="{_ROW};font-size:{fit};grid-template-columns:{grid}">{pieces}</div>'
-    )
+    return _name_row(name, f"font-size:{fit};grid-template-columns:{grid}", pieces)
 
 
 def _draw_line(name: str, shares: Sequence[tuple[str, float]]) -> str:
@@ -142,8 +136,12 @@ def _draw_line(name: str, shares: Sequence[tuple[str, float]]) -> str:
         fill = TOKEN_FILLS[number % len(TOKEN_FILLS)]
         pieces += f'<span style="{_PIECE}{fill}">{escape(written) or "&#8203;"}</span>'
     columns = " ".join(f"minmax(0,{share:.4f}fr)" for _, share in shares)
-    look = f"{_ROW};grid-template-columns:{columns}"
-    return f'<div style="font-size:{SMALL}">{escape(name)}</div><div dir="ltr" style="{look}">{pieces}</div>'
+    return _name_row(name, f"grid-template-columns:{columns}", pieces)
+
+
+def _name_row(name: str, look: str, pieces: str) -> str:
+    head = f'<div style="font-size:{SMALL}">{escape(name)}</div>'
+    return f'{head}<div dir="ltr" style="{_ROW};{look}">{pieces}</div>'
 
 
 def _frame_rows(html: str, rows: Iterable[_Row]) -> str:

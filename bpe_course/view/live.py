@@ -69,6 +69,11 @@ def offer_widget(
     return twin
 
 
+def make_note(what: str) -> RichOutput:
+    """Return the sentence that's in a widget's place."""
+    return RichOutput(f"When you run this lesson, {what}")
+
+
 def _mark_place(twin: RichOutput, name: str, settings: Mapping[str, object]) -> RichOutput:
     """Return what a saved lesson shows, inside a <div> that says which widget goes there."""
     inner = twin.html or f"<p>{escape(twin.text)}</p>"

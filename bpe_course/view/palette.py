@@ -52,8 +52,7 @@ CHART_COLOURS = {
     **{colour: f"var(--chart-{n}, {colour})" for n, colour in enumerate(LINE_COLOURS)},
 }
 
-# Python code: a kind of Pygments' tokens -> colour. In JupyterLab it's the colour of its own editor;
-# elsewhere it's one that can be read on white and on black.
+# A kind of Pygments' tokens -> the colour of JupyterLab's editor, or one for white and black paper.
 SYNTAX_COLOURS = {
     "Keyword": "var(--jp-mirror-editor-keyword-color, #2e8b47)",
     "Comment": "var(--jp-mirror-editor-comment-color, #7d7f88)",
@@ -80,8 +79,7 @@ _SIZES_AND_FONTS = {
 # Only a screen reader, and a page that has lost its styles, shows what looks like this.
 FOR_SCREEN_READERS = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
 
-# A kind of card -> its icon, and the colour of that and of the border. Its word is in the headline, so
-# the colour is never alone. Its contrast is at least 3:1 on white and on black.
+# A kind of card -> its icon, and the colour of that and of the border: 3:1 or more on white and black.
 CARD_KINDS = {
     "right": ("✓", "#2e8b47"),
     "wrong": ("↻", "#c2620f"),

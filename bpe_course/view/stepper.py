@@ -9,16 +9,13 @@ A state is *rows* of symbols, each with how often it occurs: a text is one row, 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count, islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from bpe_course.settings import SETTINGS
-from bpe_course.view.live import describe_failure, offer_widget
+from bpe_course.view.live import describe_failure, make_note, offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import format_pair, show_table
 
-_STEPPER_NOTE = (
-    "When you run this lesson, the stepper is here. The output above shows its first steps."
-)
 _MOST_LISTED = 5  # merges
 _MOST_STEPPED = 1000  # characters, as in stepper.js
 _Rows = list[tuple[list, int]]
@@ -35,15 +32,6 @@ class Level:
     merge: Callable[[_Rows, tuple, Any], _Rows]
     # From a text to the names of new symbols; None if a new one is its parts joined.
     name_symbols: Callable[[str], Iterator] | None = None
-
-
-class _Step(NamedTuple):
-    """One merge: its pair and new symbol, how often the pair occurs, and the rows after it."""
-
-    pair: tuple
-    symbol: Any
-    times: int
-    after: _Rows
 
 
 def make_toy_level(get_stats: Callable, merge: Callable, generate_names: Callable) -> Level:
@@ -85,22 +73,23 @@ def make_word_level(count_words: Callable, word_stats: Callable, merge_vocab: Ca
     )
 
 
-def _take_steps(level: Level, text: str) -> Iterator[_Step]:
-    """Merge the most common pair again and again, and yield each merge; of a tie, the first pair.
+def _take_steps(level: Level, text: str) -> Iterator[tuple[tuple, Any, int, _Rows]]:
+    """Merge the most common pair again and again, of a tie the first.
+
+    Each step is the pair, the new symbol, how often the pair occurs, and the rows after it.
 
     >>> from bpe_lesson import core
     >>> level = make_toy_level(core.get_stats, core.merge, core.generate_names)
     >>> next(_take_steps(level, "aaab"))
-    _Step(pair=('a', 'a'), symbol='Z', times=2, after=[(['Z', 'a', 'b'], 1)])
+    (('a', 'a'), 'Z', 2, [(['Z', 'a', 'b'], 1)])
     """
     names = level.name_symbols(text) if level.name_symbols else None
     rows = level.start(text)
     while stats := level.count(rows):
         pair = max(stats, key=stats.__getitem__)
         symbol = next(names) if names else "".join(pair)
-        after = level.merge(rows, pair, symbol)
-        yield _Step(pair, symbol, stats[pair], after)
-        rows = after
+        rows = level.merge(rows, pair, symbol)
+        yield pair, symbol, stats[pair], rows
 
 
 def step_toy(
@@ -127,15 +116,15 @@ def _offer_stepper(level: Level, text: str) -> RichOutput:
     settings: dict[str, Any] = {"level": level.name, "text": text}
     if SETTINGS.is_static:
         return offer_widget(_list_merges(level, text), "stepper", settings)
-    note = RichOutput(_STEPPER_NOTE)
+    note = make_note("the stepper is here. The output above shows its first steps.")
     return offer_widget(note, "stepper", settings | begin_steps(level, text), answer_steps(level))
 
 
 def _list_merges(level: Level, text: str) -> RichOutput:
     """Return the first merges of a text, each with how often its pair occurs."""
     rows = []
-    for number, step in enumerate(islice(_take_steps(level, text), _MOST_LISTED), start=1):
-        rows.append((number, format_pair(step.pair), step.symbol, step.times))
+    for pair, symbol, times, _ in islice(_take_steps(level, text), _MOST_LISTED):
+        rows.append((len(rows) + 1, format_pair(pair), symbol, times))
     return show_table(["merge", "pair", "becomes", "times"], rows)
 
 
@@ -156,7 +145,7 @@ def begin_steps(level: Level, text: str) -> dict[str, Any]:
     """Return the widget's first `states`, for which it needn't ask, or the `error` instead."""
     text = text[:_MOST_STEPPED]
     try:
-        states = [level.start(text), *(step.after for step in islice(_take_steps(level, text), 1))]
+        states = [level.start(text), *(after for *_, after in islice(_take_steps(level, text), 1))]
         return {"states": [_pack_state(level, rows) for rows in states]}
     except (Exception, SystemExit) as error:
         return {"error": describe_failure(error)}

@@ -30,9 +30,7 @@ _STYLES = {
     "words": FOR_SCREEN_READERS,
 }
 _SIZES = f"box-sizing:border-box;min-width:{_UNIT_WIDTH};min-height:var(--bpe-height);"
-_STYLES |= {
-    f"symbol{number}": f"{_SIZES}{BOX_STYLE}{colour}" for number, colour in enumerate(SYMBOL_FILLS)
-}
+_STYLES |= {f"symbol{n}": f"{_SIZES}{BOX_STYLE}{fill}" for n, fill in enumerate(SYMBOL_FILLS)}
 
 
 def show_symbols(
@@ -70,16 +68,15 @@ def show_symbol_rows(
         made_of.setdefault(new, parts)  # l ow and lo w are both called low: show the first
     looks = design_looks(used, made_of)
     width = max((len(label) for label, _ in rows), default=0)
-    lines = []
-    html = []
+    lines, html = [], ""
     for label, symbols in rows:
         boxes = "|".join(used[symbol] for symbol in symbols)
         lines.append(f"{label.ljust(width)} {boxes}".strip())
         lines += filter(None, [_describe_places(symbols, pair)])
-        html.append(_draw_labelled_row(label, width, _draw_symbols(symbols, looks, pair)))
+        html += _draw_labelled_row(label, width, _draw_symbols(symbols, looks, pair))
     notes = [f"{used[symbol]} ({looks[symbol].note})" for symbol in made_of if symbol in used]
     lines += [f"New symbols: {', '.join(notes)}"] if notes else []
-    return RichOutput("\n".join(lines), html="".join(html))
+    return RichOutput("\n".join(lines), html)
 
 
 def _find_places(symbols: Sequence, pair: tuple | None) -> dict[int, int]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from bpe_course.view.figures.bars import format_short, need_lengths
-from bpe_course.view.live import offer_widget
+from bpe_course.view.live import make_note, offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.symbols import show_symbols
 from bpe_course.view.tables import show_stats, show_table
@@ -187,9 +187,8 @@ def step_states(
 def _offer(
     what: str, name: str, settings: Mapping[str, object], load_ranks: _RankLoader | None = None
 ) -> RichOutput:
-    note = RichOutput(f"When you run this lesson, {what}")
     answers = {"load": partial(_load_tokens, load_ranks)} if load_ranks else {}
-    return offer_widget(note, name, settings, answers)
+    return offer_widget(make_note(what), name, settings, answers)
 
 
 def _load_tokens(load_ranks: _RankLoader, file: str) -> bytes:

@@ -13,8 +13,7 @@ from bpe_course.view.palette import BAR_COLOUR, CHART_COLOURS, GRID, LINE_COLOUR
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tokens import fit_label
 
-# Each kind of dot has its own colour, shape and size, so that you can tell them apart in grey and with
-# every kind of colour vision, and where they meet: the diameter in pixels, the rounding, a turn.
+# Kinds of dots differ in colour, shape and size, as lines do: diameter in pixels, rounding, a turn.
 _SHAPES = ((17, "50%", 0), (11, "0", 0), (7, "0", 45), (4, "50%", 0))
 _ROWS = "display:grid;grid-template-columns:fit-content(40%) 1fr;gap:0 0.8em;align-items:center"
 _BAR_ROW = "display:flex;align-items:center;gap:0.5em;height:1.65em"

@@ -36,17 +36,14 @@ def tidy_chart(source: str, text: str) -> str:
     drawn = _DROPPED.sub("", source[body.end() :])
     used = set(_USED_ID.findall(drawn))
     drawn = re.sub(r"\s*(<[^>]*>)\s*", lambda match: _tidy_tag(match[1], used), drawn)
-    return _make_head(width, height, text) + drawn.replace("<defs></defs>", "")
-
-
-def _make_head(width: float, height: float, text: str) -> str:
     colours = ";".join(f"--c{n}:{value}" for n, value in enumerate(CHART_COLOURS.values()))
-    return (
+    head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * _PIXELS:.0f}" '
         f'height="{height * _PIXELS:.0f}" viewBox="0 0 {width:g} {height:g}" role="img" '
         'stroke-linejoin="round" '
         f'style="font-family:var(--sans,sans-serif);min-width:{width * _SMALLEST:.0f}px;{colours}"><title>{escape(text)}</title>'
     )
+    return head + drawn.replace("<defs></defs>", "")
 
 
 def _tidy_tag(tag: str, used: Collection[str]) -> str:

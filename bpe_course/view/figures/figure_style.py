@@ -23,7 +23,6 @@ LINE_STYLES = tuple(zip(LINE_COLOURS, ("-", "--", ":", "-.")))
 _CHART_SIZE = (4, 3.4)  # width and height in inches, as all sizes here unless they say otherwise
 _PADDING = 0.15
 _DOTS_PER_INCH = 72  # points, which an SVG is measured in
-_LINE_WIDTH = 2  # points
 # A letter that the first font doesn't have comes from the first of the others that has it.
 _FONTS = ("DejaVu Sans", "Noto Sans CJK SC", "Microsoft YaHei", "Hiragino Sans", "Arial Unicode MS")
 _FIGURE_STYLE: dict[Any, Any] = {
@@ -40,7 +39,7 @@ _FIGURE_STYLE: dict[Any, Any] = {
     "axes.grid": True,
     "axes.xmargin": 0.02,
     "grid.color": GRID,
-    "lines.linewidth": _LINE_WIDTH,
+    "lines.linewidth": 2,  # points
     "lines.markersize": 4,
     "xtick.color": INK,
     "ytick.color": INK,
@@ -66,7 +65,7 @@ def draw_chart(text: str, draw: Callable[["Axes"], None]) -> RichOutput:
         from matplotlib.font_manager import get_font_names
     except ImportError:
         return RichOutput(text)
-    written = StringIO()
+    file = StringIO()
     # Two charts on a page have different salts, so no two of their parts have the same id.
     fonts = [name for name in _FONTS if name in set(get_font_names())]
     style = _FIGURE_STYLE | {"font.family": fonts, "svg.hashsalt": text}
@@ -75,8 +74,8 @@ def draw_chart(text: str, draw: Callable[["Axes"], None]) -> RichOutput:
         filterwarnings("ignore", message="Glyph .* missing from font")
         figure = Figure(_CHART_SIZE, _DOTS_PER_INCH, layout="constrained")
         draw(figure.add_subplot())
-        figure.savefig(written, format="svg", metadata={"Date": None})
-    return RichOutput(text, svg=tidy_chart(written.getvalue(), text))
+        figure.savefig(file, format="svg", metadata={"Date": None})
+    return RichOutput(text, svg=tidy_chart(file.getvalue(), text))
 
 
 def write_plain_numbers(axis: "Axis", whole: bool = False) -> None:
