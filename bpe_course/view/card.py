@@ -26,12 +26,6 @@ def make_card(
 
     What differs first between the rows `expected` and `yours` of a wrong attempt is marked, and
     described in words if there are no `texts`, the paragraphs.
-
-    >>> make_card("wrong", "merge: not yet.", [("expected", "[1, 2]"), ("yours", "[1, 3]")])
-    merge: not yet.
-    expected: [1, 2]
-    yours:    [1, 3]
-    The first difference is at character 5: 2 was expected, and yours has 3.
     """
     codes = dict(rows)
     expected, got = (codes.get(name, "") for name in _COMPARED)
@@ -87,10 +81,10 @@ def _find_difference(expected: str, got: str) -> _Difference | None:
 
 def _describe_difference(expected: str, got: str, difference: _Difference) -> str:
     start, expected_end, got_end = difference
-    wanted = expected[start:expected_end].replace(" ", "a space") or "nothing more"
-    had = got[start:got_end].replace(" ", "a space")
-    ending = f"yours has {had}" if had else "yours ends there"
-    return f"The first difference is at character {start + 1}: {wanted} was expected, and {ending}."
+    expected_part = expected[start:expected_end].replace(" ", "a space") or "nothing more"
+    got_part = got[start:got_end].replace(" ", "a space")
+    ending = f"yours has {got_part}" if got_part else "yours ends there"
+    return f"The first difference is at character {start + 1}: {expected_part} was expected, and {ending}."
 
 
 def _make_rows(rows: _Rows, difference: _Difference | None) -> str:

@@ -41,13 +41,13 @@ def _make_decoding_rows(data: bytes, byte_role: Callable[[int], str]) -> list[tu
             if promised:
                 rows.append((label, f"keeps the promise, {promised} to go", _WAITS))
             else:
-                does = "keeps the promise: the character is whole"
-                rows.append((label, does, make_visible(waiting.decode("utf-8"))))
+                action = "keeps the promise: the character is whole"
+                rows.append((label, action, make_visible(waiting.decode("utf-8"))))
                 waiting = b""
             continue
         if waiting:
-            does = f"breaks the promise: can't follow {waiting.hex(' ')}"
-            rows.append((label, does, _REPLACEMENT))
+            action = f"breaks the promise: can't follow {waiting.hex(' ')}"
+            rows.append((label, action, _REPLACEMENT))
             label = f"{label} again"
         role = byte_role(byte)
         promised = _PROMISES.get(role, 0)

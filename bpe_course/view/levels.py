@@ -132,9 +132,9 @@ def _draw_line(name: str, shares: Sequence[tuple[str, float]]) -> str:
     pieces = ""
     for number, (label, share) in enumerate(shares):
         texts = (f"{label} {share:.0%}", label)
-        written = next((text for text in texts if len(text) < share * _ROOM), "")
+        inscription = next((text for text in texts if len(text) < share * _ROOM), "")
         fill = TOKEN_FILLS[number % len(TOKEN_FILLS)]
-        pieces += f'<span style="{_PIECE}{fill}">{escape(written) or "&#8203;"}</span>'
+        pieces += f'<span style="{_PIECE}{fill}">{escape(inscription) or "&#8203;"}</span>'
     columns = " ".join(f"minmax(0,{share:.4f}fr)" for _, share in shares)
     return _name_row(name, f"grid-template-columns:{columns}", pieces)
 

@@ -45,8 +45,8 @@ def design_looks(symbols: Iterable[Any], made_of: Mapping[Any, tuple]) -> dict[A
     >>> design_looks("aZ", {"Z": ("a", "a")})["Z"]
     Look(label='Z', note='aa', colour=2, width=2)
     """
-    known = [*symbols, *(part for pair in made_of.values() for part in pair)]
-    letters = (symbol for symbol in known if symbol not in made_of)
+    everything = [*symbols, *(part for pair in made_of.values() for part in pair)]
+    letters = (symbol for symbol in everything if symbol not in made_of)
     looks: dict[Any, Look] = {}
     texts: dict[Any, Any] = {}  # symbol -> what it spells
     for symbol in dict.fromkeys([*letters, *made_of]):

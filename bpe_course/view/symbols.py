@@ -129,15 +129,15 @@ def _draw_symbols(symbols: Sequence, looks: Mapping[Any, Look], pair: tuple | No
         if position - 1 not in places:
             groups.append([])
         groups[-1].append(box)
-    drawn = [
+    boxes = [
         f"<span {_make_style('held')}>{' '.join(group)}</span>" if len(group) > 1 else group[0]
         for group in groups
     ]
     sentence = _describe_places(symbols, pair)
     if sentence:
-        drawn.append(f"<span {_make_style('words')}>{escape(sentence)}</span>")
+        boxes.append(f"<span {_make_style('words')}>{escape(sentence)}</span>")
     height = _NOTED_HEIGHT if any(looks[symbol].note for symbol in symbols) else ""
-    return f"<div {_make_style('boxes', height)}>{' '.join(drawn)}</div>"
+    return f"<div {_make_style('boxes', height)}>{' '.join(boxes)}</div>"
 
 
 def _draw_symbol(look: Look) -> str:

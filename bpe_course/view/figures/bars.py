@@ -24,11 +24,7 @@ _TICKS = 6  # at most, along an axis
 
 
 def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
-    """Draw a horizontal bar for each name and value, from 0 on; the label says what with which unit.
-
-    >>> show_bars({"a": 1, "é": 2}, "bytes")
-    Bar chart of bytes: a 1, é 2.
-    """
+    """Draw a horizontal bar for each name and value; the label says what the values are, and units."""
     if not bars:
         raise ValueError("there are no bars: give at least one name with its value")
     bars = {unhide(name): value for name, value in bars.items()}
@@ -47,10 +43,7 @@ def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
 def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutput:
     """Draw a row for each name, with a dot for its value in each kind, in the order of the first kind.
 
-    There are up to four kinds, each a dict from the same names to values, from 0 on.
-
-    >>> show_dots({"GPT-4": {"Greek": 4.1}, "GPT-4o": {"Greek": 1.9}}, "premium")
-    Dot chart of premium. GPT-4: Greek 4.100. GPT-4o: Greek 1.900.
+    There are up to four kinds, such as tokenizers, each a dict from the same names to values.
     """
     dots = {
         unhide(kind): {unhide(name): value for name, value in values.items()}
@@ -113,19 +106,19 @@ def _draw_dots(values: Mapping[str, float], most: float) -> str:
     step = 100 * _choose_step(most) / most
     lines = f"repeating-linear-gradient(to right,{grid} 0 1px,transparent 1px {step:.4g}%)"
     line = f"position:absolute;top:0.72em;height:0.25em;background:{grid}"
-    drawn = f'<span style="{line};left:{places[low]:.4g}%;right:{100 - places[high]:.4g}%"></span>'
+    marks = f'<span style="{line};left:{places[low]:.4g}%;right:{100 - places[high]:.4g}%"></span>'
     for number, (kind, place) in enumerate(places.items()):
         size = _SHAPES[number][0]
         where = f"left:calc({place:.4g}% - {size / 2}px);top:calc(0.845em - {size / 2}px)"
         look = f"position:absolute;{where};{_draw_shape(number)}"
         title = escape(f"{kind}: {format_short(values[kind])}")
-        drawn += f'<span title="{title}" style="{look}"></span>'
+        marks += f'<span title="{title}" style="{look}"></span>'
     if values[low] < values[high]:
         right = f"right:calc({100 - places[low]:.4g}% + 0.8em)"
-        drawn += f'<span style="{_AT}{right}">{format_short(values[low])}</span>'
+        marks += f'<span style="{_AT}{right}">{format_short(values[low])}</span>'
     left = f"left:calc({places[high]:.4g}% + 0.8em)"
-    drawn += f'<span style="{_AT}{left}">{format_short(values[high])}</span>'
-    return f'<div style="{_TRACK};background:{lines}">{drawn}</div>'
+    marks += f'<span style="{_AT}{left}">{format_short(values[high])}</span>'
+    return f'<div style="{_TRACK};background:{lines}">{marks}</div>'
 
 
 def _draw_shape(number: int) -> str:
@@ -164,11 +157,7 @@ def _list_values(values: Mapping[str, float]) -> str:
 
 
 def format_short(value: float) -> str:
-    """Return a value as it's written beside its bar.
-
-    >>> [format_short(value) for value in (1024, 4.552, 0.0123)]
-    ['1,024', '4.55', '0.0123']
-    """
+    """Return a value as it's written beside its bar: 1,024, 4.55, or 0.0123."""
     if isinstance(value, int) or value > 999:
         return f"{value:,.0f}"
     return f"{value:.2f}" if value >= 0.1 else f"{value:.3g}"

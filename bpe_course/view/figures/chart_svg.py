@@ -29,13 +29,13 @@ def tidy_chart(source: str, text: str) -> str:
     >>> print(tidy_chart(drawn, "A line.").partition("<title>")[2])
     A line.</title><g><path d="M 1.2 2"/></g></svg>
     """
-    body = _ROOT.search(source)
-    if not body:
+    root = _ROOT.search(source)
+    if not root:
         raise ValueError("matplotlib wrote no <svg> with a viewBox")
-    width, height = (float(size) for size in body.groups())
-    drawn = _DROPPED.sub("", source[body.end() :])
-    used = set(_USED_ID.findall(drawn))
-    drawn = re.sub(r"\s*(<[^>]*>)\s*", lambda match: _tidy_tag(match[1], used), drawn)
+    width, height = (float(size) for size in root.groups())
+    body = _DROPPED.sub("", source[root.end() :])
+    used = set(_USED_ID.findall(body))
+    body = re.sub(r"\s*(<[^>]*>)\s*", lambda match: _tidy_tag(match[1], used), body)
     colours = ";".join(f"--c{n}:{value}" for n, value in enumerate(CHART_COLOURS.values()))
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * _PIXELS:.0f}" '
@@ -43,7 +43,7 @@ def tidy_chart(source: str, text: str) -> str:
         'stroke-linejoin="round" '
         f'style="font-family:var(--sans,sans-serif);min-width:{width * _SMALLEST:.0f}px;{colours}"><title>{escape(text)}</title>'
     )
-    return head + drawn.replace("<defs></defs>", "")
+    return head + body.replace("<defs></defs>", "")
 
 
 def _tidy_tag(tag: str, used: Collection[str]) -> str:

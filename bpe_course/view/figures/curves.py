@@ -33,12 +33,9 @@ def show_curves(
     xs: Sequence[int],
     doubles: bool = False,
 ) -> RichOutput:
-    """Draw up to four lines, each a name with a value at every x; units are in the labels.
+    """Draw up to four lines, each with a value at every x, or at the first ones.
 
-    If each x is twice the one before, it `doubles`, and they are equally far apart.
-
-    >>> show_curves({"toy": [11, 9, 7, 5]}, "merges", "symbols", range(4))
-    Line chart of symbols against merges. toy: from 11 at 0 merges to 5 at 3 merges.
+    If each x is twice the one before, `doubles` draws them equally far apart.
     """
     if any(len(values) > len(xs) for values in lines.values()):
         raise ValueError(f"there are {len(xs)} xs, but a line has more values: give an x for each")
@@ -64,10 +61,7 @@ def show_growth(
 ) -> RichOutput:
     """Draw lines on two logarithmic axes: a power of x is straight, and its exponent is the slope.
 
-    Up to four lines, each a name with a dict from x to y, of two points or more, all above 0.
-
-    >>> show_growth({"naive": {10: 100, 1000: 1_000_000}}, "bytes", "steps")
-    Line chart of steps against bytes, both axes logarithmic. naive: from 100 to 1,000,000, slope 2.00.
+    There are up to four lines, each a dict from x to y, all above 0.
     """
     points = _read_lines({name: sorted(line.items()) for name, line in lines.items()}, least=2)
     if not all(min(point) > 0 for line in points.values() for point in line):
@@ -100,16 +94,16 @@ def _read_lines(lines: Mapping[str, Iterable[_Point]], least: int) -> dict[str, 
 def _draw_curves(
     axes: "Axes", lines: Mapping[str, Sequence[_Point]], x_label: str, y_label: str
 ) -> None:
-    drawn = {}
+    curves = {}
     for (name, points), (colour, dash) in zip(lines.items(), LINE_STYLES):
         xs, ys = zip(*points)
         marker = "o" if len(points) <= _MAX_POINTS_MARKED else ""
-        (drawn[name],) = axes.plot(xs, ys, linestyle=dash, color=colour, marker=marker)
+        (curves[name],) = axes.plot(xs, ys, linestyle=dash, color=colour, marker=marker)
     axes.set_xlabel(wrap_name(x_label, LABEL_WIDTH))
     axes.set_title(wrap_name(y_label, LABEL_WIDTH))
     write_plain_numbers(axes.xaxis, whole=True)
     write_plain_numbers(axes.yaxis)
-    _name_lines(axes, drawn)
+    _name_lines(axes, curves)
 
 
 def _name_lines(axes: "Axes", lines: Mapping[str, Any]) -> None:
@@ -170,11 +164,7 @@ def _add_legend(axes: "Axes", lines: Mapping[str, Any]) -> None:
 
 
 def format_number(value: float) -> str:
-    """Return a number in a form that's easy to read.
-
-    >>> format_number(24597), format_number(1.26531), format_number(19438.5)
-    ('24,597', '1.265', '19,438')
-    """
+    """Return a number in a form that's easy to read: 24,597, or 1.265."""
     if isinstance(value, int):
         return f"{value:,}"
     return f"{value:,.0f}" if value > 999 else f"{value:,.3f}"
