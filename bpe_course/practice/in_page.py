@@ -31,8 +31,14 @@ from bpe_course.practice.trial import MAX_SECONDS, PrintCapture, find_failing_li
 from bpe_course.practice.values import describe_error
 from bpe_course.view.card import make_card, make_quiet_card
 from bpe_course.view.rich_output import RichOutput, as_text
-from bpe_course.view.stepper import answer_steps, begin_steps
-from bpe_course.view.stepper_levels import Level, make_byte_level, make_toy_level, make_word_level
+from bpe_course.view.stepper import (
+    Level,
+    answer_steps,
+    begin_steps,
+    make_byte_level,
+    make_toy_level,
+    make_word_level,
+)
 from bpe_lesson import core, words
 from bpe_lesson.corpora import load_text
 from bpe_lesson.pretokenize import GPT4_PATTERN, split

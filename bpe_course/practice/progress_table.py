@@ -9,9 +9,9 @@ from bpe_course.ask.catalogue import LESSONS, get_notebook_name, list_exercises,
 from bpe_course.practice import my_bpe, storage
 from bpe_course.practice.feedback import display_to_learner
 from bpe_course.practice.places import find_place
-from bpe_course.view.bar import draw_bar
 from bpe_course.view.card import wrap_card
 from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.tables import draw_bar
 
 _COLUMNS = ["lesson", "done", "", "minutes of exercises left", "extras"]
 _LEFT = "text-align:left"

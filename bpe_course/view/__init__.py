@@ -9,31 +9,27 @@ from importlib import import_module
 from typing import Any
 
 _FUNCTIONS = {  # module -> the functions that lessons call
-    "bit_steps": "show_bit_steps",
-    "decoding": "show_decoding",
+    "bits": "inspect_text show_bit_steps show_bits",
+    "decoding": "inspect_bytes show_decoding show_stream step_stream",
     "diagram": "show_flow",
     "figures.bars": "show_bars show_dots",
     "figures.curves": "show_curves show_growth",
     "forest": "show_forest",
-    "inspector": "inspect_bytes inspect_text show_bits",
     "levels": "show_levels show_line",
     "matches": "show_matches",
-    "next_tokens": "show_next_tokens",
     "rich_output": "reveal",
-    "states": "step_states",
     "stepper": "step_bytes step_toy step_words",
-    "streaming": "show_stream step_stream",
     "symbols": "show_symbol_rows show_symbols",
-    "tables": "show_characters show_merges show_stats show_table",
+    "tables": "show_characters show_merges show_next_tokens show_stats show_table",
     "tokens": "compare_tokens make_visible show_tokens",
     "widgets": "browse_trees choose_piece inspect_budget inspect_cuts price_languages show_bench "
-    "show_live_bench step_generation step_pieces step_pile walk_merge walk_pairs",
+    "show_live_bench step_generation step_pieces step_pile step_states walk_merge walk_pairs",
 }
 _MODULES = {name: module for module, names in _FUNCTIONS.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:
-    """Load a function's module when somebody asks for the function (PEP 562)."""
+    """Load a function's module when somebody asks for it (PEP 562)."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

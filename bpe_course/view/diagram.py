@@ -15,8 +15,6 @@ _BOX_STYLE = "display:inline-block;padding:5px 12px;border:1px solid"
 def show_flow(first: Sequence[str], *more: Sequence[str]) -> RichOutput:
     """Show each row of labels as boxes joined by arrows: a thing, an action, a thing, ...
 
-    Every second box, an action, is rounded and shaded. A row goes on below if it's too long.
-
     >>> show_flow(["text", "encode", "ids"])
     text → encode → ids
     """

@@ -1,6 +1,6 @@
 """Draw merges as trees: each token above the two that it was made of, and bytes at the bottom."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import NamedTuple
 
@@ -28,7 +28,9 @@ _Vocab = Mapping[int, bytes]
 
 class _Node(NamedTuple):
     idx: int
-    middle: float  # of its box, from the left edge of the picture
+    token: bytes
+    middle: float  # of its box, from the left edge of the tree
+    width: float  # of the tree below it, which may be wider than its box
     level: int  # how many merges are below it; 0 for a single byte
     below: tuple["_Node", ...]  # the two tokens that it was made of
 
@@ -41,21 +43,15 @@ def show_forest(
 ) -> RichOutput:
     """Draw the trees of some tokens, down to bytes and code points, and describe each merge.
 
-    Args:
-        merges: pair -> id, in the order learned.
-        vocab: id -> bytes.
-        roots: the ids of the tokens. The default is every token that no later merge uses, except
-            those whose trees are too wide to read.
-        in_hex: whether to show each byte in hex below the trees, and the code points.
-
-    Raises:
-        ValueError: if a root is a single byte, or has more than _MAX_LEAVES bytes.
+    The roots are ids of tokens with 2 to 30 bytes. The default is every token that no later merge
+    uses, except those whose trees are too wide to read. With `in_hex`, the bytes are written in hex
+    below the trees, with the code points.
 
     >>> show_forest({(97, 97): 256}, {97: b"a", 256: b"aa"})
     a + a → aa (256)
     aa (256): bytes 61 61, code points U+0061 U+0061
     """
-    leaves: dict[int, int] = {}
+    leaves: dict[int, int] = {}  # id -> how many bytes it has
     for (left, right), idx in merges.items():
         leaves[idx] = leaves.get(left, 1) + leaves.get(right, 1)
     if roots is None:
@@ -69,101 +65,12 @@ def show_forest(
             limits = f"only a token of 2 to {_MAX_LEAVES} bytes has a tree that can be drawn"
             raise ValueError(f"token {root} has {length}, but {limits}")
     parts = {idx: pair for pair, idx in merges.items()}
-    merged = {idx for root in roots for idx in _list_merged(root, parts)}
-    lines = [_describe_merge(idx, parts, vocab) for idx in sorted(merged)]
-    lines += [_describe_bytes(root, vocab) for root in roots if in_hex]
+    trees = [_place_tree(root, 0, parts, vocab) for root in roots]
+    nodes = {node.idx: node for tree in trees for node in _list_nodes(tree) if node.below}
+    lines = [_describe_merge(nodes[idx]) for idx in sorted(nodes)]
+    lines += [_describe_bytes(tree) for tree in trees if in_hex]
     text = "\n".join(lines)
-    return RichOutput(text, svg=_draw_trees(roots, parts, vocab, text, in_hex))
-
-
-def _list_merged(idx: int, parts: _Parts) -> list[int]:
-    if idx not in parts:
-        return []
-    return [idx, *(merged for part in parts[idx] for merged in _list_merged(part, parts))]
-
-
-def _describe_merge(idx: int, parts: _Parts, vocab: _Vocab) -> str:
-    left, right = (make_visible(vocab[part]) for part in parts[idx])
-    return f"{left} + {right} → {make_visible(vocab[idx])} ({idx})"
-
-
-def _describe_bytes(idx: int, vocab: _Vocab) -> str:
-    token = vocab[idx]
-    names = [name for _, _, name in _list_code_points(token)]
-    line = f"{make_visible(token)} ({idx}): bytes {token.hex(' ')}"
-    if not names:
-        return f"{line}, only a part of a code point"
-    return f"{line}, code point{'s' * (len(names) != 1)} {' '.join(names)}"
-
-
-def _list_code_points(token: bytes) -> list[tuple[int, int, str]]:
-    r"""Return the code points that a token spells, each with its first byte and its last byte.
-
-    A byte that's only a part of a code point is left out.
-
-    >>> _list_code_points(b"a\xce\x9c\xf0")
-    [(0, 0, 'U+0061'), (1, 2, 'U+039C')]
-    """
-    found = []
-    start = 0
-    for character in token.decode("utf-8", "surrogateescape"):
-        size = 1 if character in LONE_BYTES else len(character.encode("utf-8"))
-        if character not in LONE_BYTES:
-            found.append((start, start + size - 1, f"U+{ord(character):04X}"))
-        start += size
-    return found
-
-
-# The drawing
-
-
-def _draw_trees(roots: Sequence[int], parts: _Parts, vocab: _Vocab, text: str, in_hex: bool) -> str:
-    """Return trees from left to right, in rows, as one SVG with its text.
-
-    Each tree is a group that knows its size: a page lays them out anew in the width that it has.
-    """
-    trees: list[str] = []
-    x: float = _FOREST_MARGIN
-    y: float = _FOREST_MARGIN
-    width: float = 0
-    row_height: float = 0
-    foot_height = _FOOT_HEIGHT if in_hex else _FOREST_MARGIN
-    for root in roots:
-        tree_width = _measure_tree(root, parts, vocab)
-        # However wide the first tree of a row is, it stays in that row.
-        if x > _FOREST_MARGIN and x + tree_width > _FOREST_WIDTH:
-            x = _FOREST_MARGIN
-            y += row_height
-            row_height = 0
-        tree = _place_tree(root, 0, parts, vocab)
-        floor = 1 + tree.level * _LEVEL_HEIGHT
-        feet = _draw_bytes(tree, floor, vocab) if in_hex else []
-        strokes = "".join(_draw_node(tree, floor, vocab) + feet)
-        tree_height = floor + _BOX_HEIGHT + foot_height
-        size = f"{tree_width:g} {tree_height}"
-        trees.append(f'<g transform="translate({x:g} {y:g})" data-size="{size}">{strokes}</g>')
-        x += tree_width + _FOREST_MARGIN
-        width = max(width, x)
-        row_height = max(row_height, tree_height)
-    height = y + row_height
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-        f'viewBox="0 0 {width:g} {height:g}" role="img" font-family="sans-serif" '
-        f'style="min-width:{width * _SMALLEST:.0f}px">'
-        f"<title>{escape(text)}</title>"
-        f'<rect width="100%" height="100%" rx="6" fill="{DRAWING_PAPER}"/>{"".join(trees)}</svg>'
-    )
-
-
-def _measure_tree(idx: int, parts: _Parts, vocab: _Vocab) -> float:
-    """Return the width of a tree: its parts side by side, or its own box if that's wider."""
-    below = sum(_measure_tree(part, parts, vocab) for part in parts.get(idx, ()))
-    return max(below, _measure_box(vocab[idx]) + _BOX_GAP)
-
-
-def _measure_box(token: bytes) -> float:
-    """Return the width of a token's box: 9 pixels for each letter, and some padding."""
-    return max(_MIN_BOX_WIDTH, 12 + 9 * len(make_visible(token)))
+    return RichOutput(text, svg=_draw_trees(trees, text, in_hex))
 
 
 def _place_tree(idx: int, left: float, parts: _Parts, vocab: _Vocab) -> _Node:
@@ -176,47 +83,124 @@ def _place_tree(idx: int, left: float, parts: _Parts, vocab: _Vocab) -> _Node:
         below.append(_place_tree(part, x, parts, vocab))
         x += part_width
     level = 1 + max((node.level for node in below), default=-1)
-    return _Node(idx, left + width / 2, level, tuple(below))
+    return _Node(idx, vocab[idx], left + width / 2, width, level, tuple(below))
 
 
-def _draw_node(node: _Node, floor: float, vocab: _Vocab) -> list[str]:
+def _measure_tree(idx: int, parts: _Parts, vocab: _Vocab) -> float:
+    """Return the width of a tree: its parts side by side, or its own box if that's wider."""
+    below = sum(_measure_tree(part, parts, vocab) for part in parts.get(idx, ()))
+    return max(below, _measure_box(vocab[idx]) + _BOX_GAP)
+
+
+def _list_nodes(node: _Node) -> list[_Node]:
+    """Return a tree's nodes, each before those below it, from left to right."""
+    return [node, *(lower for child in node.below for lower in _list_nodes(child))]
+
+
+def _measure_box(token: bytes) -> float:
+    """Return the width of a token's box: 9 pixels for each letter, and some padding."""
+    return max(_MIN_BOX_WIDTH, 12 + 9 * len(make_visible(token)))
+
+
+def _describe_merge(node: _Node) -> str:
+    left, right = (make_visible(child.token) for child in node.below)
+    return f"{left} + {right} → {make_visible(node.token)} ({node.idx})"
+
+
+def _describe_bytes(root: _Node) -> str:
+    names = [name for _, _, name in _list_code_points(root.token)]
+    line = f"{make_visible(root.token)} ({root.idx}): bytes {root.token.hex(' ')}"
+    if not names:
+        return f"{line}, only a part of a code point"
+    return f"{line}, code point{'s' * (len(names) != 1)} {' '.join(names)}"
+
+
+def _list_code_points(token: bytes) -> list[tuple[int, int, str]]:
+    r"""Return the whole code points of a token, each with its first byte and its last byte.
+
+    >>> _list_code_points(b"a\xce\x9c\xf0")
+    [(0, 0, 'U+0061'), (1, 2, 'U+039C')]
+    """
+    code_points = []
+    start = 0
+    for character in token.decode("utf-8", "surrogateescape"):
+        size = 1 if character in LONE_BYTES else len(character.encode("utf-8"))
+        if character not in LONE_BYTES:
+            code_points.append((start, start + size - 1, f"U+{ord(character):04X}"))
+        start += size
+    return code_points
+
+
+# The drawing
+
+
+def _draw_trees(trees: Iterable[_Node], text: str, in_hex: bool) -> str:
+    """Return trees from left to right, in rows, as one SVG with its text.
+
+    Each tree is a group that knows its size: a page lays them out anew in the width that it has.
+    """
+    groups = ""
+    x: float = _FOREST_MARGIN
+    y: float = _FOREST_MARGIN
+    width: float = 0
+    row_height: float = 0
+    foot_height = _FOOT_HEIGHT if in_hex else _FOREST_MARGIN
+    for tree in trees:
+        # However wide the first tree of a row is, it stays in that row.
+        if x > _FOREST_MARGIN and x + tree.width > _FOREST_WIDTH:
+            x = _FOREST_MARGIN
+            y += row_height
+            row_height = 0
+        floor = 1 + tree.level * _LEVEL_HEIGHT
+        strokes = _draw_node(tree, floor) + (_draw_bytes(tree, floor) if in_hex else "")
+        tree_height = floor + _BOX_HEIGHT + foot_height
+        size = f"{tree.width:g} {tree_height}"
+        groups += f'<g transform="translate({x:g} {y:g})" data-size="{size}">{strokes}</g>'
+        x += tree.width + _FOREST_MARGIN
+        width = max(width, x)
+        row_height = max(row_height, tree_height)
+    height = y + row_height
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
+        f'viewBox="0 0 {width:g} {height:g}" role="img" font-family="sans-serif" '
+        f'style="min-width:{width * _SMALLEST:.0f}px">'
+        f"<title>{escape(text)}</title>"
+        f'<rect width="100%" height="100%" rx="6" fill="{DRAWING_PAPER}"/>{groups}</svg>'
+    )
+
+
+def _draw_node(node: _Node, floor: float) -> str:
     """Return the SVG of a tree whose single bytes are in boxes with their top at `floor`."""
     x, y = node.middle, floor - node.level * _LEVEL_HEIGHT
-    strokes = []
+    strokes = ""
     for child in node.below:
         # A little way down, across, and down to the child.
         path = f"M{x:g} {y + _BOX_HEIGHT:g}v10H{child.middle:g}V{floor - child.level * _LEVEL_HEIGHT:g}"
-        strokes.append(f'<path d="{path}" fill="none" stroke="{DRAWING_INK}"/>')
-        strokes += _draw_node(child, floor, vocab)
-    token = vocab[node.idx]
-    width = _measure_box(token)
+        strokes += f'<path d="{path}" fill="none" stroke="{DRAWING_INK}"/>'
+        strokes += _draw_node(child, floor)
+    width = _measure_box(node.token)
     fill = DRAWING_SHADE if node.below else DRAWING_PAPER
     box = (
         f'<rect x="{x - width / 2:g}" y="{y:g}" width="{width:g}" height="{_BOX_HEIGHT:g}" '
         f'rx="4" fill="{fill}" stroke="{DRAWING_INK}"/>'
     )
-    label = _draw_text(x, y + 16, make_visible(token), _TOKEN_SIZE)
-    return [*strokes, box, label, _draw_text(x, y + 31, str(node.idx))]
+    label = _draw_text(x, y + 16, make_visible(node.token), _TOKEN_SIZE)
+    return strokes + box + label + _draw_text(x, y + 31, str(node.idx))
 
 
-def _draw_bytes(root: _Node, floor: float, vocab: _Vocab) -> list[str]:
+def _draw_bytes(root: _Node, floor: float) -> str:
     """Return the SVG below a tree: each byte in hex, and the code points that they spell."""
-    leaves = _list_leaves(root)
-    spelled = b"".join(vocab[leaf.idx] for leaf in leaves)
-    owners = [leaf for leaf in leaves for _ in vocab[leaf.idx]]  # the leaf of each byte
+    leaves = [node for node in _list_nodes(root) if not node.below]
+    owners = [leaf for leaf in leaves for _ in leaf.token]  # the leaf of each byte
     y = floor + _BOX_HEIGHT + 16
-    strokes = [_draw_text(leaf.middle, y, vocab[leaf.idx].hex()) for leaf in leaves]
-    for first, last, name in _list_code_points(spelled):
+    strokes = "".join(_draw_text(leaf.middle, y, leaf.token.hex()) for leaf in leaves)
+    for first, last, name in _list_code_points(root.token):
         left, right = owners[first].middle, owners[last].middle
         if left < right:
             ends = f'x1="{left - 10:g}" y1="{y + 6:g}" x2="{right + 10:g}" y2="{y + 6:g}"'
-            strokes.append(f'<line {ends} stroke="{DRAWING_INK}"/>')
-        strokes.append(_draw_text((left + right) / 2, y + 20, name))
+            strokes += f'<line {ends} stroke="{DRAWING_INK}"/>'
+        strokes += _draw_text((left + right) / 2, y + 20, name)
     return strokes
-
-
-def _list_leaves(node: _Node) -> list[_Node]:
-    return [leaf for child in node.below for leaf in _list_leaves(child)] or [node]
 
 
 def _draw_text(x: float, y: float, text: str, size: int = _NOTE_SIZE) -> str:

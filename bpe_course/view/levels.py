@@ -30,33 +30,29 @@ _ROW = (
 def show_levels(levels: Mapping[str, Iterable[_Piece]], by_name: bool = False) -> RichOutput:
     """Show one text cut in several ways, each piece as wide as the bytes that it covers.
 
-    The row of the fewest pieces, but more than one, gives these their colours. What's above or below
-    one of them has its colour; a piece that reaches across two of them has none.
-
-    Args:
-        levels: name of the row -> its pieces, from left to right. A piece is a str, bytes, one byte
-            as an int, or a label and the str or bytes that it covers, such as an id and its token.
-        by_name: give each piece the colour that `show_symbols` has for its label.
-
-    Raises:
-        ValueError: if a row doesn't cover the same number of bytes as the first.
+    A piece is a str, bytes, one byte as an int, or a label and what it covers, such as an id and its
+    token. The row of the fewest pieces, but more than one, gives these their colours: what's above or
+    below one of them has its colour. With `by_name`, it's the colour of `show_symbols`.
 
     >>> show_levels({"letters": "str", "id": [(496, "str")], "bytes": b"str"})
     letters: s|t|r
     id: 496
     bytes: 73|74|72
     """
-    rows = {unhide(name): _read_row(row) for name, row in levels.items()}
+    rows = {
+        unhide(name): [(label, size) for label, size in map(_read_piece, row) if size]
+        for name, row in levels.items()
+    }
     ends = [[*accumulate((size for _, size in row), initial=0)] for row in rows.values()]
-    parts = min((some for some in ends if len(some) > 2), key=len, default=[])
+    parts = min((places for places in ends if len(places) > 2), key=len, default=[])
     lines, html = [], ""
-    for (name, row), some in zip(rows.items(), ends):
-        if some[-1] != ends[0][-1]:
+    for (name, row), places in zip(rows.items(), ends):
+        if places[-1] != ends[0][-1]:
             raise ValueError(
-                f"the row {name!r} ends after byte {some[-1]}, but the first row after byte "
+                f"the row {name!r} ends after byte {places[-1]}, but the first row after byte "
                 f"{ends[0][-1]}: each row must be the whole text"
             )
-        fills = [_choose_fill(piece, parts) for piece in pairwise(some)]
+        fills = [_choose_fill(piece, parts) for piece in pairwise(places)]
         if by_name:
             fills = [SYMBOL_FILLS[choose_colour(label)] for label, _ in row]
         lines.append(f"{name}: {'|'.join(label for label, _ in row)}")
@@ -67,33 +63,25 @@ def show_levels(levels: Mapping[str, Iterable[_Piece]], by_name: bool = False) -
 def show_line(levels: Mapping[str, Mapping[str, float]], point: float | None = None) -> RichOutput:
     """Show probabilities as pieces of a line from 0 to 1, which sampling cuts like this.
 
-    Args:
-        levels: name of the row -> what's written on each piece, and how long it is. Where there's no
-            room for it, nothing is written; the text of the output has everything.
-        point: a random number, which is marked together with the piece that it falls into.
-
-    Raises:
-        ValueError: if no piece of the last row has the point.
+    A row is a dict from what's written on a piece, if there's room, to the piece's length. A `point`,
+    which is a random number, is marked together with the piece of the last row that it falls into.
 
     >>> show_line({"after the": {"cat": 0.75, "dog": 0.25}}, point=0.8)
     after the: cat 0.75|dog 0.25
     0.8 falls into dog
     """
-    rows = {
-        unhide(name): [(fit_label(make_visible(label)), share) for label, share in shares.items()]
-        for name, shares in levels.items()
-    }
-    lines = [
-        f"{name}: {'|'.join(f'{label} {share:.4g}' for label, share in shares)}"
-        for name, shares in rows.items()
-    ]
-    html = "".join(map(_draw_line, rows, rows.values()))
+    lines, html, shares = [], "", []
+    for name, row in levels.items():
+        name = unhide(name)
+        shares = [(fit_label(make_visible(label)), share) for label, share in row.items()]
+        lines.append(f"{name}: {'|'.join(f'{label} {share:.4g}' for label, share in shares)}")
+        html += _draw_line(name, shares)
     if point is not None:
-        found = _find_piece([*rows.values()][-1], point)
-        lines.append(f"{point} falls into {found}")
+        label = _find_piece(shares, point)
+        lines.append(f"{point} falls into {label}")
         html += (
             f'<div style="margin-left:{100 * point:.2f}%;border-left:3px solid {BOX_INK};margin-top:-2rem;'
-            f'padding:2rem 0 0 .4rem">{escape(f"{point}: {found}")}</div>'
+            f'padding:2rem 0 0 .4rem">{escape(f"{point}: {label}")}</div>'
         )
     return RichOutput("\n".join(lines), f'<div style="width:42rem;max-width:100%">{html}</div>')
 
@@ -104,11 +92,6 @@ def _find_piece(shares: Sequence[tuple[str, float]], point: float) -> str:
         if 0 <= point < end:
             return label
     raise ValueError(f"the point {point} is on no piece: give a number from 0 to below {ends[-1]}")
-
-
-def _read_row(row: Iterable[_Piece]) -> _Row:
-    """Return the pieces that cover something."""
-    return [(label, size) for label, size in map(_read_piece, row) if size]
 
 
 def _read_piece(piece: _Piece) -> tuple[str, int]:
@@ -128,7 +111,7 @@ def _read_piece(piece: _Piece) -> tuple[str, int]:
 
 
 def _choose_fill(piece: tuple[int, int], ends: Sequence[int]) -> str:
-    """Return the colour of the part that a piece is in, if it's in one."""
+    """Return the colour of the part that a piece is in, or that of paper if it reaches across two."""
     for number, (start, end) in enumerate(pairwise(ends)):
         if start <= piece[0] and piece[1] <= end:
             return TOKEN_FILLS[number % len(TOKEN_FILLS)]
@@ -142,23 +125,23 @@ def _draw_row(name: str, row: _Row, fills: Sequence[str]) -> str:
     )
     grid = f"repeat({sum(size for _, size in row)},minmax(0,1fr))"
     fit = f"min(1.35em,max({_SMALLEST}px,100cqw/{_measure_row(row, room=0.4):.1f}))"
-    return (
-        f'<div style="font-size:{SMALL}">{escape(name)}</div><div dir="ltr" '
-        f'style="{_ROW};font-size:{fit};grid-template-columns:{grid}">{pieces}</div>'
-    )
+    return _name_row(name, f"font-size:{fit};grid-template-columns:{grid}", pieces)
 
 
 def _draw_line(name: str, shares: Sequence[tuple[str, float]]) -> str:
     pieces = ""
     for number, (label, share) in enumerate(shares):
-        written = next(
-            (text for text in (f"{label} {share:.0%}", label) if len(text) < share * _ROOM), ""
-        )
+        texts = (f"{label} {share:.0%}", label)
+        inscription = next((text for text in texts if len(text) < share * _ROOM), "")
         fill = TOKEN_FILLS[number % len(TOKEN_FILLS)]
-        pieces += f'<span style="{_PIECE}{fill}">{escape(written) or "&#8203;"}</span>'
+        pieces += f'<span style="{_PIECE}{fill}">{escape(inscription) or "&#8203;"}</span>'
     columns = " ".join(f"minmax(0,{share:.4f}fr)" for _, share in shares)
-    look = f"{_ROW};grid-template-columns:{columns}"
-    return f'<div style="font-size:{SMALL}">{escape(name)}</div><div dir="ltr" style="{look}">{pieces}</div>'
+    return _name_row(name, f"grid-template-columns:{columns}", pieces)
+
+
+def _name_row(name: str, look: str, pieces: str) -> str:
+    head = f'<div style="font-size:{SMALL}">{escape(name)}</div>'
+    return f'{head}<div dir="ltr" style="{_ROW};{look}">{pieces}</div>'
 
 
 def _frame_rows(html: str, rows: Iterable[_Row]) -> str:

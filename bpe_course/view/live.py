@@ -38,52 +38,48 @@ _MODULES = {
     "walk": "walk.js",
 }
 _MAX_ERROR_CHARACTERS = 300
-_shown: dict[str, tuple[str, list]] = {}  # cell -> its run, and the widgets that this run made
+_widgets: dict[str, tuple[str, list]] = {}  # cell -> its run, and the widgets that this run made
 
 
 def offer_widget(
-    shown: RichOutput,
+    twin: RichOutput,
     name: str,
     settings: Mapping[str, object],
     answers: Mapping[str, Callable] | None = None,
 ) -> RichOutput:
-    """Return a widget, and what's shown instead wherever nothing can run.
+    """Return a widget, with its twin: the picture or the sentence wherever nothing can run.
 
-    Args:
-        shown: the picture or the sentence in its place.
-        name: the name of the widget.
-        settings: what it starts with, as values that JSON has.
-        answers: the name of a question -> the function that answers it. The widget asks this kernel.
-
-    Raises:
-        ValueError: if a text in the settings has a lone surrogate.
-
-    >>> offer_widget(RichOutput("A tree."), "trees", {"merges": "97,97"})
-    A tree.
+    The settings are values that JSON has. The answers are functions, under the names by which the
+    widget asks this kernel for them.
     """
     if SETTINGS.is_static:
-        return _mark_place(shown, name, settings)
+        return _mark_place(twin, name, settings)
     try:
         json.dumps(settings, ensure_ascii=False).encode("utf-8")  # as it travels to the widget
         widget = _define_widget(name)(settings=dict(settings))
     except ImportError:  # anywidget isn't installed
-        return shown
+        return twin
     except UnicodeEncodeError:
         problem = "the text has a lone surrogate, which UTF-8 can't encode"
         raise ValueError(f"{problem}: delete it, or write U+FFFD in its place") from None
     widget.own_id = widget.model_id
     widget.on_msg(partial(_answer, answers=answers or {}))
     _close_earlier(widget)
-    shown.widget = widget._repr_mimebundle_()[0][WIDGET_TYPE]
-    return shown
+    twin.widget = widget._repr_mimebundle_()[0][WIDGET_TYPE]
+    return twin
 
 
-def _mark_place(shown: RichOutput, name: str, settings: Mapping[str, object]) -> RichOutput:
+def make_note(what: str) -> RichOutput:
+    """Return the sentence that's in a widget's place."""
+    return RichOutput(f"When you run this lesson, {what}")
+
+
+def _mark_place(twin: RichOutput, name: str, settings: Mapping[str, object]) -> RichOutput:
     """Return what a saved lesson shows, inside a <div> that says which widget goes there."""
-    inner = shown.html or f"<p>{escape(shown.text)}</p>"
+    inner = twin.html or f"<p>{escape(twin.text)}</p>"
     data = escape(json.dumps(settings))
     html = f'<div data-widget="{escape(name)}" data-settings="{data}">{inner}</div>'
-    return RichOutput(shown.text, html)
+    return RichOutput(twin.text, html)
 
 
 @cache
@@ -125,11 +121,7 @@ def _answer(widget: Any, question: dict, buffers: object, answers: Mapping[str, 
 
 
 def describe_failure(error: BaseException) -> str:
-    """Return what went wrong in a function that was passed in.
-
-    >>> describe_failure(ValueError("no text"))
-    'ValueError: no text'
-    """
+    """Return what went wrong in a function that was passed in, in one short text."""
     return unhide(f"{type(error).__name__}: {error}"[:_MAX_ERROR_CHARACTERS])
 
 
@@ -142,9 +134,9 @@ def _close_earlier(widget: Any) -> None:
         cell, run = about["metadata"]["cellId"], about["header"]["msg_id"]
     except (ImportError, AttributeError, KeyError):  # there's no notebook, or it has no such ids
         return
-    earlier, widgets = _shown.get(cell, ("", []))
-    if earlier != run:
-        for one in widgets:
-            one.close()
+    earlier_run, widgets = _widgets.get(cell, ("", []))
+    if earlier_run != run:
+        for earlier_widget in widgets:
+            earlier_widget.close()
         widgets = []
-    _shown[cell] = run, [*widgets, widget]
+    _widgets[cell] = run, [*widgets, widget]

@@ -7,7 +7,7 @@ from bpe_course.invisible import unhide
 from bpe_course.view.live import offer_widget
 from bpe_course.view.palette import BORDER, BOX_INK, MARK
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.tables import make_plain_table
+from bpe_course.view.tables import join_table, make_plain_table
 from bpe_course.view.tokens import fit_label, make_visible
 
 _MATCH_COLUMNS = ["cursor", "text from there on", "alternative", "takes"]
@@ -17,8 +17,7 @@ _MATCH_HEAD = (
     '<th scope="col" style="text-align:left">alternative</th>'
 )
 _MAX_CONTEXT = 60  # characters shown before a match, and after it
-# All rows are set in letters of one width, and the box doesn't take any room between them. So the
-# text stays where it is from row to row, and only the box moves.
+# The box takes no room between the letters, so only the box moves from row to row, and not the text.
 _LINE_STYLE = "background:none;white-space:pre-wrap;overflow-wrap:anywhere"
 _MATCH_STYLE = (
     f"background:{MARK};color:{BOX_INK};outline:1px solid {BORDER};border-radius:3px;padding:2px 0"
@@ -29,14 +28,10 @@ _TAKEN_STYLE = "opacity:.7"  # what earlier matches took; the box and its place 
 def show_matches(
     matches: Iterable[tuple[str, str]], alternatives: Mapping[str, str] | None = None
 ) -> RichOutput:
-    """Show how a regular expression cuts a text, one match to a row.
+    """Show how a regular expression cuts a text: the text around each match, which is in a box.
 
-    In a notebook, each row shows the text around the match, which is in a box. What earlier matches
-    took is grey.
-
-    Args:
-        matches: for each match, in order, the name of the alternative and the text that it takes.
-        alternatives: name -> pattern. If you pass them, the text and the pattern can be changed.
+    A match is the name of the alternative and the text that it takes. If you pass the alternatives,
+    name -> pattern, the reader can change them and the text.
 
     >>> show_matches([("word", "cats"), ("signs", ","), ("word", " or")])
     cursor | text from there on | alternative | takes
@@ -53,19 +48,17 @@ def show_matches(
         rows.append((cursor, fit_label("".join(chunks[step:])), name, fit_label(chunks[step])))
         body += _make_match_row(cursor, chunks, step, name)
         cursor += len(chunk)
-    html = f"<table><thead><tr>{_MATCH_HEAD}</tr></thead><tbody>{body}</tbody></table>"
-    shown = RichOutput(make_plain_table(_MATCH_COLUMNS, rows).text, html)
+    table = RichOutput(make_plain_table(_MATCH_COLUMNS, rows).text, join_table(_MATCH_HEAD, body))
     if not alternatives:
-        return shown
+        return table
     text = "".join(chunk for _, chunk in matches)
     settings = {"text": text, "alternatives": list(alternatives.items())}
-    return offer_widget(shown, "pattern", settings)
+    return offer_widget(table, "pattern", settings)
 
 
 def _make_match_row(cursor: int, chunks: list[str], step: int, name: str) -> str:
     """Return one row as HTML: earlier matches in grey, this match in a box, then what comes next."""
-    before = "".join(chunks[:step])
-    after = "".join(chunks[step + 1 :])
+    before, after = "".join(chunks[:step]), "".join(chunks[step + 1 :])
     if len(before) > _MAX_CONTEXT:
         before = "…" + before[-_MAX_CONTEXT:]
     if len(after) > _MAX_CONTEXT:

@@ -1,5 +1,6 @@
 """The output of every view: text with HTML, SVG or a widget. Also, reveal() for answers."""
 
+from dataclasses import dataclass, field
 from html import escape
 from pprint import pformat
 from typing import Any
@@ -12,39 +13,31 @@ REVEAL_FIRST_LINE = "Compare with your prediction:"
 WIDGET_TYPE = "application/vnd.jupyter.widget-view+json"
 
 
+@dataclass(eq=False, repr=False)
 class RichOutput:
     """A text, and the same content as HTML or SVG for whatever can show that.
 
     A terminal, a screen reader and a page without pictures get only the text, so it has to say
-    everything that the picture says. The notebook doesn't get forms that are empty.
-
-    >>> RichOutput("a line of text")
-    a line of text
+    everything that the picture says.
     """
 
-    def __init__(self, text: str, html: str = "", svg: str = "") -> None:
-        """Store the forms of the output."""
-        self.text = text
-        self.html = html
-        self.svg = svg
-        self.widget: dict[str, Any] = {}  # what ipywidgets sends to the notebook
+    text: str
+    html: str = ""
+    svg: str = ""
+    widget: dict[str, Any] = field(default_factory=dict)  # what ipywidgets sends to the notebook
 
     def __repr__(self) -> str:
         """Return the text."""
         return self.text
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
-        """Return MIME type -> form; the notebook shows the richest form that it can.
-
-        JupyterLab shows a drawing without its text. So while somebody works on a lesson, we send a
-        drawing inside HTML, where it has the theme's colours, and its text can be heard.
-        With BPE_LESSON_STATIC=1, when lessons are saved, it's the drawing itself.
-
-        The style comes last, because the first line is all that's left of a collapsed output.
-        """
+        """Return MIME type -> form; the notebook shows the richest form that it can."""
         html = self.html
         if not SETTINGS.is_static:
+            # JupyterLab shows a drawing without its text. Inside HTML, it has the theme's colours, and
+            # its text can be heard.
             html = html or self.svg
+            # The first line is all that's left of a collapsed output, so the style comes last.
             html += make_notebook_style() if html else ""
         forms = {"text/html": html, "image/svg+xml": self.svg, WIDGET_TYPE: self.widget}
         return {"text/plain": self.text} | {kind: form for kind, form in forms.items() if form}
@@ -55,13 +48,6 @@ def as_text(value: object) -> str:
     return repr(value) if isinstance(value, str) else pformat(value)
 
 
-def _as_html(value: object) -> str:
-    """Return a value as HTML: its own HTML if it has any (a table does), or its text."""
-    if isinstance(value, RichOutput) and value.html:
-        return value.html
-    return f'<pre style="margin:0">{escape(as_text(value))}</pre>'
-
-
 def reveal(*values: object) -> RichOutput:
     """Show values, one below the other, after a first line that doesn't give them away.
 
@@ -69,10 +55,13 @@ def reveal(*values: object) -> RichOutput:
     Compare with your prediction:
     2
     """
-    shown = RichOutput(
-        "\n".join([REVEAL_FIRST_LINE, *map(as_text, values)]),
-        html="\n".join([REVEAL_FIRST_LINE, *map(_as_html, values)]),
-    )
+    texts, htmls = [REVEAL_FIRST_LINE], [REVEAL_FIRST_LINE]
+    widget: dict[str, Any] = {}
     for value in values:
-        shown.widget |= getattr(value, "widget", {})
-    return shown
+        part = value if isinstance(value, RichOutput) else RichOutput(as_text(value))
+        texts.append(part.text)
+        htmls.append(part.html or f'<pre style="margin:0">{escape(part.text)}</pre>')
+        widget |= part.widget
+    output = RichOutput("\n".join(texts), html="\n".join(htmls))
+    output.widget = widget
+    return output

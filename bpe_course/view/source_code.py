@@ -8,27 +8,18 @@ from bpe_course.view.palette import SMALL, SYNTAX_COLOURS
 from bpe_course.view.rich_output import RichOutput
 
 _PRE_STYLE = f"margin:4px 0;font-size:{SMALL};overflow-x:auto"
+_ROW_STYLE = "display:flex;flex-wrap:wrap;gap:0 24px"
 _COLUMN_STYLE = "flex:1 1 26rem;min-width:0"
 
 
 def show_code(versions: Mapping[str, str]) -> RichOutput:
-    """Return versions of some code, each with its name above it; side by side if there's room.
-
-    In the HTML, the docstring of a function is folded.
-
-    >>> show_code({"ours": "def f(): ...", "yours": "def f(): return 1"})
-    ours:
-    def f(): ...
-    yours:
-    def f(): return 1
-    """
+    """Return versions of some code, each with its name above it; side by side if there's room."""
     text = "\n".join(f"{name}:\n{code}" for name, code in versions.items())
-    columns = (
+    columns = "".join(
         f'<div style="{_COLUMN_STYLE}"><b>{escape(name)}:</b>{colour_function(code)}</div>'
         for name, code in versions.items()
     )
-    row = f'<div style="display:flex;flex-wrap:wrap;gap:0 24px">{"".join(columns)}</div>'
-    return RichOutput(text, row)
+    return RichOutput(text, f'<div style="{_ROW_STYLE}">{columns}</div>')
 
 
 def colour_function(code: str) -> str:
@@ -43,7 +34,7 @@ def colour_function(code: str) -> str:
 
 
 def _find_docstring(code: str) -> tuple[int, int]:
-    r"""Return where a definition's docstring is, as a slice of its lines; (0, 0) if there's none."""
+    """Return where a definition's docstring is, as a slice of its lines; (0, 0) if there's none."""
     try:
         first = ast.parse(code).body[0]
     except (SyntaxError, ValueError, IndexError):
@@ -61,10 +52,8 @@ def _wrap_code(code: str) -> str:
         from pygments.lexers import PythonLexer
     except ImportError:
         return f'<pre style="{_PRE_STYLE}">{escape(code)}</pre>'
-    shown = []
+    html = ""
     for kind, text in PythonLexer(stripnl=False, ensurenl=False).get_tokens(code):
         colour = next((SYNTAX_COLOURS[part] for part in kind if part in SYNTAX_COLOURS), "")
-        shown.append(
-            f'<span style="color:{colour}">{escape(text)}</span>' if colour else escape(text)
-        )
-    return f'<pre style="{_PRE_STYLE}">{"".join(shown)}</pre>'
+        html += f'<span style="color:{colour}">{escape(text)}</span>' if colour else escape(text)
+    return f'<pre style="{_PRE_STYLE}">{html}</pre>'

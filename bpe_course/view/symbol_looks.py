@@ -1,6 +1,6 @@
 """Give each symbol its colour and width, and say what a new one was made of."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from bpe_course.view.palette import SYMBOL_COLOURS
@@ -22,23 +22,6 @@ class Look(NamedTuple):
     width: int  # in units
 
 
-def find_parts(merges: Mapping | Sequence) -> dict[str, tuple[str, str]]:
-    """Return new symbol -> the pair it was made of, for merges as in `show_symbols`.
-
-    >>> find_parts({("a", "a"): "Z"}), find_parts([("lo", "w")])
-    ({'Z': ('a', 'a')}, {'low': ('lo', 'w')})
-    """
-    named = (
-        merges.items()
-        if isinstance(merges, Mapping)
-        else ((pair, "".join(pair)) for pair in merges)
-    )
-    parts: dict[str, tuple[str, str]] = {}
-    for pair, new in named:
-        parts.setdefault(new, pair)  # l ow and lo w are both called low: show the first
-    return parts
-
-
 def choose_colour(symbol: str | int) -> int:
     """Return the colour of a symbol, which is the same in every picture; symbols.js has it too.
 
@@ -54,23 +37,18 @@ def choose_colour(symbol: str | int) -> int:
     return number % len(SYMBOL_COLOURS)
 
 
-def design_looks(
-    symbols: Iterable[Any], made_of: Mapping[Any, tuple], spell_letter: Callable | None = None
-) -> dict[Any, Look]:
-    """Return symbol -> how it is drawn, for symbols and for the letters that they are made of.
+def design_looks(symbols: Iterable[Any], made_of: Mapping[Any, tuple]) -> dict[Any, Look]:
+    """Return symbol -> how it is drawn, for strings or ids and what they're made of.
 
-    Args:
-        symbols: strings or ids.
-        made_of: new symbol -> its pair, in the order in which they were made.
-        spell_letter: returns what a symbol that no merge made spells. Without it, that's itself.
+    `made_of` has new symbols and their pairs, in the order in which they were made.
 
     >>> design_looks("aZ", {"Z": ("a", "a")})["Z"]
     Look(label='Z', note='aa', colour=2, width=2)
     """
-    known = [*symbols, *(part for pair in made_of.values() for part in pair)]
-    letters = (symbol for symbol in known if symbol not in made_of)
+    everything = [*symbols, *(part for pair in made_of.values() for part in pair)]
+    letters = (symbol for symbol in everything if symbol not in made_of)
     looks: dict[Any, Look] = {}
-    texts: dict[Any, Any] = {}
+    texts: dict[Any, Any] = {}  # symbol -> what it spells
     for symbol in dict.fromkeys([*letters, *made_of]):
         left, right = made_of.get(symbol, (None, None))
         if left in looks and right in looks:
@@ -78,7 +56,7 @@ def design_looks(
             label, note = _label_new_symbol(symbol, made_of[symbol], texts[symbol])
             width = min(looks[left].width + looks[right].width, _MAX_WIDTH)
         else:
-            texts[symbol] = spell_letter(symbol) if spell_letter else symbol
+            texts[symbol] = bytes([symbol]) if isinstance(symbol, int) else symbol
             label = make_visible(texts[symbol])
             note = str(symbol) if isinstance(symbol, int) else ""
             width = min(-(-len(label) // _LETTERS_PER_UNIT) or 1, _MAX_WIDTH)  # rounded up

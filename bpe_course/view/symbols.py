@@ -5,9 +5,9 @@ from html import escape
 from typing import Any
 
 from bpe_course.invisible import unhide
-from bpe_course.view.palette import SMALL, SYMBOL_FILLS
+from bpe_course.view.palette import FOR_SCREEN_READERS, SMALL, SYMBOL_FILLS
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.symbol_looks import Look, design_looks, find_parts
+from bpe_course.view.symbol_looks import Look, design_looks
 from bpe_course.view.tables import format_pair
 from bpe_course.view.tokens import BOX_STYLE, fit_label, make_visible
 
@@ -27,29 +27,19 @@ _STYLES = {
     "right": f"{_BRACKET}margin-right:5px;border-width:0 2px 2px 0",
     "none": _BRACKET,
     "note": f"display:block;position:static;line-height:1.2;font-size:{SMALL};vertical-align:0",
-    # Only a screen reader, and a page that has lost its styles, shows this.
-    "words": "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)",
+    "words": FOR_SCREEN_READERS,
 }
 _SIZES = f"box-sizing:border-box;min-width:{_UNIT_WIDTH};min-height:var(--bpe-height);"
-_STYLES |= {
-    f"symbol{number}": f"{_SIZES}{BOX_STYLE}{colour}" for number, colour in enumerate(SYMBOL_FILLS)
-}
+_STYLES |= {f"symbol{n}": f"{_SIZES}{BOX_STYLE}{fill}" for n, fill in enumerate(SYMBOL_FILLS)}
 
 
 def show_symbols(
-    symbols: Sequence[str], merges: Mapping | Sequence = (), pair: tuple | None = None
+    symbols: Sequence[str], merges: Mapping[tuple, str] = {}, pair: tuple | None = None
 ) -> RichOutput:
-    """Show symbols as boxes in a row, each symbol in its own colour.
+    """Show symbols as boxes in a row, each in its own colour; a text is shown letter by letter.
 
-    Args:
-        symbols: strings; a text is shown letter by letter.
-        merges: those that were made so far. Below each new symbol, you see the letters it stands
-            for, or, if these are its name, the two parts that it was made of. Either a dict from
-            pair to new symbol, or a list of pairs, if a new symbol is its two parts joined.
-        pair: brackets mark each place where this pair occurs, also where two of them overlap.
-
-    Raises:
-        TypeError: if a symbol isn't a string.
+    Below each symbol that a merge made, you see the letters it stands for, or, if these are its name,
+    the two parts that it was made of. Brackets mark each place where `pair` occurs.
 
     >>> show_symbols("Zaab", {("a", "a"): "Z"}, pair=("a", "a"))
     Z|a|a|b
@@ -61,44 +51,36 @@ def show_symbols(
 
 def show_symbol_rows(
     rows: Iterable[tuple[str, Sequence[str]]],
-    merges: Mapping | Sequence = (),
+    merges: Mapping[tuple, str] = {},
     pair: tuple | None = None,
 ) -> RichOutput:
-    """Show several rows of symbols, each with a label in front of it; see `show_symbols`.
+    """Show rows of symbols, each with a label in front of it; see `show_symbols`.
 
-    A symbol has the same colour wherever it's shown.
-
-    Args:
-        rows: labels and symbols.
-        merges: the merges that were made so far.
-        pair: the pair to mark.
-
-    >>> show_symbol_rows([("2 ×", ("lo", "w")), ("1 ×", ("lo", "t"))], merges=[("l", "o")])
+    >>> show_symbol_rows([("2 ×", ("lo", "w")), ("1 ×", ("lo", "t"))], {("l", "o"): "lo"})
     2 × lo|w
     1 × lo|t
     New symbols: lo (l o)
     """
     rows = [(unhide(label), list(symbols)) for label, symbols in rows]
     used = {symbol: make_visible(symbol) for _, symbols in rows for symbol in symbols}
-    made_of = find_parts(merges)
+    made_of: dict[str, tuple] = {}
+    for parts, new in merges.items():
+        made_of.setdefault(new, parts)  # l ow and lo w are both called low: show the first
     looks = design_looks(used, made_of)
     width = max((len(label) for label, _ in rows), default=0)
-    lines = []
-    html = []
+    lines, html = [], ""
     for label, symbols in rows:
         boxes = "|".join(used[symbol] for symbol in symbols)
         lines.append(f"{label.ljust(width)} {boxes}".strip())
         lines += filter(None, [_describe_places(symbols, pair)])
-        html.append(_draw_labelled_row(label, width, _draw_symbols(symbols, looks, pair)))
-    new = [f"{used[symbol]} ({looks[symbol].note})" for symbol in made_of if symbol in used]
-    lines += [f"New symbols: {', '.join(new)}"] if new else []
-    return RichOutput("\n".join(lines), html="".join(html))
+        html += _draw_labelled_row(label, width, _draw_symbols(symbols, looks, pair))
+    notes = [f"{used[symbol]} ({looks[symbol].note})" for symbol in made_of if symbol in used]
+    lines += [f"New symbols: {', '.join(notes)}"] if notes else []
+    return RichOutput("\n".join(lines), html)
 
 
 def _find_places(symbols: Sequence, pair: tuple | None) -> dict[int, int]:
-    """Return position -> level (0 or 1) of each place where a pair begins.
-
-    Two places that overlap have different levels, so that you can draw both of them.
+    """Return position -> level of each place where a pair begins: of two that overlap, 0 and 1.
 
     >>> _find_places("aaabaa", ("a", "a"))
     {0: 0, 1: 1, 4: 0}
@@ -111,7 +93,7 @@ def _find_places(symbols: Sequence, pair: tuple | None) -> dict[int, int]:
 
 
 def _describe_places(symbols: Sequence, pair: tuple | None) -> str:
-    """Return a sentence on where a pair occurs, counting symbols from 1; or "" if it doesn't."""
+    """Return a sentence on where a pair occurs, counting symbols from 1."""
     places = _find_places(symbols, pair)
     if not pair or not places:
         return ""
@@ -122,16 +104,11 @@ def _describe_places(symbols: Sequence, pair: tuple | None) -> str:
 
 
 def _make_style(name: str, more: str = "") -> str:
-    """Return the attribute that gives an element one of the STYLES, and perhaps more style."""
     return f'style="{_STYLES[name]}{";" if more else ""}{more}"'
 
 
 def _draw_labelled_row(label: str, width: int, boxes: str) -> str:
-    """Return a row of boxes with its label in front, in a column of `width` letters.
-
-    >>> _draw_labelled_row("", 0, "boxes")
-    'boxes'
-    """
+    """Return a row of boxes with its label in front, in a column of `width` letters."""
     if not width:
         return boxes
     column = f"min-width:{width}ch;white-space:nowrap"
@@ -140,32 +117,27 @@ def _draw_labelled_row(label: str, width: int, boxes: str) -> str:
 
 
 def _draw_symbols(symbols: Sequence, looks: Mapping[Any, Look], pair: tuple | None) -> str:
-    """Return symbols as boxes in a row, with numbered brackets below each place of the pair.
-
-    >>> _draw_symbols("aa", design_looks("a", {}), ("a", "a")).count("<sub")
-    2
-    """
+    """Return symbols as boxes in a row, with numbered brackets below each place of the pair."""
     places = _find_places(symbols, pair)
     numbers = {start: number for number, start in enumerate(places, start=1)}
-    groups: list[list[str]] = []
+    groups: list[list[str]] = []  # of boxes that share brackets
     for position, symbol in enumerate(symbols):
         box = _draw_symbol(looks[symbol])
-        if position in places or position - 1 in places:
-            brackets = _draw_brackets(position, places, numbers)
+        brackets = _draw_brackets(position, places, numbers)
+        if brackets:
             box = f"<span {_make_style('item')}>{box}{brackets}</span>"
-        if position - 1 in places:
-            groups[-1].append(box)
-        else:
-            groups.append([box])
-    drawn = [
+        if position - 1 not in places:
+            groups.append([])
+        groups[-1].append(box)
+    boxes = [
         f"<span {_make_style('held')}>{' '.join(group)}</span>" if len(group) > 1 else group[0]
         for group in groups
     ]
-    said = _describe_places(symbols, pair)
-    if said:
-        drawn.append(f"<span {_make_style('words')}>{escape(said)}</span>")
+    sentence = _describe_places(symbols, pair)
+    if sentence:
+        boxes.append(f"<span {_make_style('words')}>{escape(sentence)}</span>")
     height = _NOTED_HEIGHT if any(looks[symbol].note for symbol in symbols) else ""
-    return f"<div {_make_style('boxes', height)}>{' '.join(drawn)}</div>"
+    return f"<div {_make_style('boxes', height)}>{' '.join(boxes)}</div>"
 
 
 def _draw_symbol(look: Look) -> str:

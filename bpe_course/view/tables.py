@@ -7,18 +7,20 @@ from html import escape
 from itertools import cycle
 
 from bpe_course.invisible import unhide
+from bpe_course.view.palette import BAR_COLOUR, BAR_WIDTH
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.tokens import make_visible
+from bpe_course.view.tokens import fit_label, make_visible
 
 # Show whole tables. By default, pandas shows ten of many rows, and fifty letters of a long cell.
-_SHOW_ALL = {
-    "display.max_rows": None,
-    "display.max_columns": None,
-    "display.max_colwidth": None,
-    "display.width": None,
-}
+_LIMITS = [f"display.{name}" for name in ("max_rows", "max_columns", "max_colwidth", "width")]
 _PLAIN_NUMBER = re.compile(r"([-+]?[\d.,]+ ?[%x]?)?")  # an empty cell is beside numbers as well
 _LONG_WORD = re.compile(r"\S{30}")  # its line may break anywhere, so that the table isn't too wide
+_MOST_NEXT = 10  # tokens
+_NEXT_COLUMNS = ["next token", "id", "probability"]
+_NEXT_HEAD = (
+    '<th scope="col" style="text-align:left">next token</th><th scope="col">id</th>'
+    '<th scope="col">probability</th><th scope="col" style="text-align:left">0 to 100%</th>'
+)
 
 
 def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
@@ -30,37 +32,34 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
     ab        2
     """
     columns = [unhide(name) for name in columns]
-    rows = [_unhide_cells(row) for row in rows]
+    rows = [[unhide(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
     try:
         import pandas
     except ImportError:
         return make_plain_table(columns, rows)
     # The first column's name is above it, next to the other names, instead of in its own row. It may
     # be there twice: a long table can be in two halves, side by side.
-    heads = pandas.Index([row[0] for row in rows])
-    rest = pandas.Index(columns[1:], name=columns[0])
-    frame = pandas.DataFrame([row[1:] for row in rows], index=heads, columns=rest)
-    settings = [part for setting in _SHOW_ALL.items() for part in setting]  # name, value, name, ...
-    with pandas.option_context(*settings):
+    row_heads = pandas.Index([row[0] for row in rows])
+    column_heads = pandas.Index(columns[1:], name=columns[0])
+    frame = pandas.DataFrame([row[1:] for row in rows], index=row_heads, columns=column_heads)
+    with pandas.option_context(*(part for name in _LIMITS for part in (name, None))):
         return RichOutput(frame.to_string(), _style_columns(frame.to_html(border=0), rows))
 
 
-def _unhide_cells(row: Sequence) -> list:
-    return [unhide(cell) if isinstance(cell, str) else cell for cell in row]
-
-
 def make_plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> RichOutput:
-    """Return the table as text and HTML, without pandas.
-
-    >>> make_plain_table(["pair", "count"], [("aa", 4)])
-    pair | count
-    aa | 4
-    """
+    """Return the table as text and HTML, without pandas."""
     text = "\n".join(" | ".join(map(str, row)) for row in [columns, *rows])
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
-    body = "".join(map(_make_html_row, rows))
-    html = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return RichOutput(text, _style_columns(html, rows))
+    body = ""
+    for row_head, *cells in rows:
+        data = "".join(f"<td>{escape(str(cell))}</td>" for cell in cells)
+        body += f'<tr><th scope="row">{escape(str(row_head))}</th>{data}</tr>'
+    return RichOutput(text, _style_columns(join_table(head, body), rows))
+
+
+def join_table(head: str, body: str) -> str:
+    """Return a table as HTML: the cells of its head, and the rows of its body."""
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def _style_columns(html: str, rows: Sequence[Sequence]) -> str:
@@ -70,7 +69,7 @@ def _style_columns(html: str, rows: Sequence[Sequence]) -> str:
 
 
 def _choose_look(column: Sequence) -> str:
-    """Return the attribute for the cells of a column, or "" if they don't need one."""
+    """Return the attribute of a column's cells, or ""."""
     texts = [str(cell) for cell in column]
     if all(map(_PLAIN_NUMBER.fullmatch, texts)):
         return ""
@@ -78,40 +77,26 @@ def _choose_look(column: Sequence) -> str:
     return f' style="text-align:left{wrap}"'
 
 
-def _make_html_row(row: Sequence) -> str:
-    first, *rest = row
-    cells = "".join(f"<td>{escape(str(value))}</td>" for value in rest)
-    return f'<tr><th scope="row">{escape(str(first))}</th>{cells}</tr>'
-
-
 def show_stats(
     stats: Mapping[tuple, int], top: int = 10, vocab: Mapping[int, bytes] | None = None
 ) -> RichOutput:
-    """Show the `top` most frequent pairs and their counts; ties are in the order first seen.
+    """Show the `top` most frequent pairs, with what they spell if you pass `vocab` (id -> bytes).
 
-    If you pass `vocab` (id -> bytes), there's also a column with what each pair spells.
+    Ties are in the order first seen.
 
     >>> show_stats({("a", "b"): 2, ("a", "a"): 4}, top=1)
     pair    count
     (a, a)      4
     """
-    ranked = sorted(stats.items(), key=lambda item: -item[1])[:top]
-    if vocab is None:
-        return show_table(["pair", "count"], [(format_pair(pair), n) for pair, n in ranked])
     rows = []
-    for (left, right), count in ranked:
-        spelled = make_visible(vocab[left] + vocab[right])
-        rows.append((format_pair((left, right)), spelled, count))
-    return show_table(["pair", "spells", "count"], rows)
+    for pair, count in sorted(stats.items(), key=lambda item: -item[1])[:top]:
+        spelled = [make_visible(vocab[pair[0]] + vocab[pair[1]])] if vocab is not None else []
+        rows.append((format_pair(pair), *spelled, count))
+    return show_table(["pair", *["spells"] * (vocab is not None), "count"], rows)
 
 
 def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> RichOutput:
-    """Show merges, numbered in the order learned: the pair, the new id, what each of them spells.
-
-    >>> show_merges({(97, 97): 256}, {97: b"a", 256: b"aa"})
-    merge      pair   id left right spells
-    1      (97, 97)  256    a     a     aa
-    """
+    """Show merges, numbered in the order learned: the pair, the new id, what each of them spells."""
     rows = []
     for number, (pair, idx) in enumerate(merges.items(), start=1):
         spelled = [make_visible(vocab[symbol]) for symbol in (*pair, idx)]
@@ -120,26 +105,51 @@ def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> Rich
 
 
 def show_characters(text: str) -> RichOutput:
-    """Show each code point of a short text: its character, number, UTF-8 bytes in hex, and name.
-
-    >>> show_characters("é")
-    character code point  bytes                             name
-    é             U+00E9  c3 a9  LATIN SMALL LETTER E WITH ACUTE
-    """
+    """Show each code point of a short text: its character, number, UTF-8 bytes in hex, and name."""
     rows = []
     for character in text:
         name = unicodedata.name(character, "(no name)")
         data = character.encode("utf-8", "surrogatepass")  # so that a lone surrogate has bytes too
-        code_point = f"U+{ord(character):04X}"
-        rows.append((make_visible(character), code_point, data.hex(" "), name))
+        rows.append((make_visible(character), f"U+{ord(character):04X}", data.hex(" "), name))
     return show_table(["character", "code point", "bytes", "name"], rows)
 
 
 def format_pair(pair: tuple) -> str:
-    """Return a pair as text for one cell of a table.
-
-    >>> format_pair(("lo", "w")), format_pair((101, 32))
-    ('(lo, w)', '(101, 32)')
-    """
+    """Return a pair as text for a cell: (lo, w), or (101, 32)."""
     names = [make_visible(part) if isinstance(part, str) else str(part) for part in pair]
     return f"({', '.join(names)})"
+
+
+def show_next_tokens(probabilities: Sequence[float], vocab: Mapping[int, bytes]) -> RichOutput:
+    """Show the likeliest next tokens of a model, each with a bar for its probability.
+
+    An id's probability is at its position in the list.
+
+    >>> show_next_tokens([0.25, 0.75], {0: b"a", 1: b" is"})
+    next token | id | probability
+    ␣is | 1 | 75.0%
+    a | 0 | 25.0%
+    """
+    rows, body = [], ""
+    for idx in _find_likeliest(probabilities):
+        label = fit_label(make_visible(vocab[idx])) if idx in vocab else f"id {idx}"
+        share = probabilities[idx]
+        percent = f"{share:.1%}" if share >= 0.001 else "under 0.1%"  # a tiny one isn't 0
+        rows.append((label, idx, percent))
+        body += (
+            f'<tr><th scope="row" style="text-align:left">{escape(label)}</th><td>{idx}</td>'
+            f'<td>{percent}</td><td style="text-align:left">{draw_bar(share)}</td></tr>'
+        )
+    return RichOutput(make_plain_table(_NEXT_COLUMNS, rows).text, join_table(_NEXT_HEAD, body))
+
+
+def _find_likeliest(probabilities: Sequence[float]) -> list[int]:
+    """Return the ids with the highest probabilities, in that order; of equal ones, the lower first."""
+    return sorted(range(len(probabilities)), key=lambda idx: -probabilities[idx])[:_MOST_NEXT]
+
+
+def draw_bar(share: float) -> str:
+    """Return a bar filled from 0 to 1 as HTML; screen readers skip it: its number is beside it."""
+    box = f"display:inline-block;width:{BAR_WIDTH};height:0.7em;border:1px solid {BAR_COLOUR}"
+    full = f"display:block;width:{100 * share:g}%;height:100%;background:{BAR_COLOUR}"
+    return f'<span aria-hidden="true" style="{box}"><span style="{full}"></span></span>'

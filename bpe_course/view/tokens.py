@@ -9,10 +9,9 @@ from bpe_course.view.palette import BORDER, BOX_INK, TOKEN_FILLS
 from bpe_course.view.rich_output import RichOutput
 from bpe_lesson.validation import shorten
 
-# If a byte from 80 to ff isn't valid UTF-8, `surrogateescape` adds this to make it a code point.
-_LONE_BYTE_BASE = 0xDC00
-LONE_BYTES = "".join(chr(_LONE_BYTE_BASE + byte) for byte in range(0x80, 0x100))
 _SPACE_MARKS = {" ": "␣", "\n": "↵", "\t": "⇥"}
+# The code point that `surrogateescape` makes of a byte that isn't valid UTF-8 -> how it's shown.
+LONE_BYTES = {chr(0xDC00 + byte): f"⟨{byte:02x}⟩" for byte in range(0x80, 0x100)}
 _MAX_LABEL_CHARACTERS = 200
 BOX_STYLE = (
     "display:inline-block;margin:2px 1px;padding:1px 4px;border-radius:4px;font-size:110%;"
@@ -30,34 +29,21 @@ def make_visible(token: str | bytes) -> str:
     An invisible character is shown as its code point, and a byte that isn't a whole character as
     its two hex digits, both in angle brackets.
 
-    Raises:
-        TypeError: if `token` isn't a str or bytes.
-
     >>> make_visible("e "), make_visible(b"\xe2\x80"), make_visible("a\u200cb")
     ('e␣', '⟨e2⟩⟨80⟩', 'a⟨U+200C⟩b')
     """
     if isinstance(token, str):
-        # In a str, these code points don't stand for bytes: they're ordinary lone surrogates.
-        shown = "".join(_SPACE_MARKS.get(c) or unhide(c) for c in token)
-        first = token[:1]
+        text, marks = token, _SPACE_MARKS  # its surrogates are no bytes
     elif isinstance(token, (bytes, bytearray)):
-        text = token.decode("utf-8", "surrogateescape")
-        shown = "".join(map(_make_decoded_visible, text))
-        first = text[:1]
+        text, marks = token.decode("utf-8", "surrogateescape"), _SPACE_MARKS | LONE_BYTES
     else:
         raise TypeError(f"{shorten(token)} isn't a token: give bytes or a str, such as vocab[id]")
-    return f"◌{shown}" if _is_visible_mark(first) else shown
-
-
-def _make_decoded_visible(character: str) -> str:
-    r"""Return a decoded character, or a lone byte (see LONE_BYTES), made visible."""
-    if character in LONE_BYTES:
-        return f"⟨{ord(character) - _LONE_BYTE_BASE:02x}⟩"
-    return _SPACE_MARKS.get(character) or unhide(character)
+    visible = "".join(marks.get(character) or unhide(character) for character in text)
+    return f"◌{visible}" if _is_visible_mark(text[:1]) else visible
 
 
 def _is_visible_mark(character: str) -> bool:
-    r"""Return whether this is an accent or the like, which needs another character to sit on."""
+    """Return whether this is an accent or the like, which needs another character to sit on."""
     if not character or character in BLANK_CHARACTERS:
         return False
     return unicodedata.category(character).startswith("M")
@@ -65,9 +51,6 @@ def _is_visible_mark(character: str) -> bool:
 
 def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None) -> RichOutput:
     """Show tokens as boxes in a row; if you pass ids, with each token's id and bytes below it.
-
-    Raises:
-        ValueError: if the number of ids isn't the number of tokens.
 
     >>> show_tokens([b"th", b"e "], ids=[259, 256])
     th|e␣
@@ -77,7 +60,7 @@ def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None)
     tokens = list(tokens)
     labels = [make_visible(token) for token in tokens]
     if ids is None:
-        return RichOutput("|".join(labels), html=_wrap_boxes(_draw_token_boxes(labels)))
+        return RichOutput("|".join(labels), _draw_boxes(labels))
     if len(ids) != len(labels):
         raise ValueError(
             f"there are {len(labels)} tokens, but {len(ids)} ids: give one id for each token"
@@ -88,7 +71,7 @@ def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None)
     if tokens and len(in_hex) == len(tokens):  # none of them is a str
         lines.append("|".join(in_hex))
         notes = [f"{idx}\n{digits}" for idx, digits in zip(ids, in_hex)]
-    return RichOutput("\n".join(lines), html=_wrap_boxes(_draw_token_boxes(labels, notes)))
+    return RichOutput("\n".join(lines), _draw_boxes(labels, notes))
 
 
 def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
@@ -98,40 +81,30 @@ def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
     bytes (3 tokens): t|h|e
     merged (2 tokens): th|e
     """
-    lines = []
-    parts = []
+    lines, html = [], ""
     for name, tokens in rows.items():
         labels = [make_visible(token) for token in tokens]
         head = f"{unhide(name)} ({len(labels):,} token{'s' * (len(labels) != 1)})"
         lines.append(f"{head}: {'|'.join(labels)}")
-        boxes = _wrap_boxes(_draw_token_boxes(labels), "flex:9 1 20rem;")
-        parts.append(
-            f'<div class="named" style="{_NAMED}"><div style="{_NAME}">{escape(head)}</div>{boxes}</div>'
-        )
-    return RichOutput("\n".join(lines), html="".join(parts))
+        boxes = _draw_boxes(labels, style="flex:9 1 20rem;")
+        named = f'<div style="{_NAME}">{escape(head)}</div>{boxes}'
+        html += f'<div class="named" style="{_NAMED}">{named}</div>'
+    return RichOutput("\n".join(lines), html)
 
 
-def _wrap_boxes(boxes: str, style: str = "") -> str:
-    return f'<div style="{style}line-height:1.9">{boxes}</div>'
-
-
-def _draw_token_boxes(labels: Sequence[str], notes: Sequence[str] = ()) -> str:
-    """Return boxes as HTML; neighbours have different colours, and notes are in small letters."""
+def _draw_boxes(labels: Sequence[str], notes: Sequence[str] = (), style: str = "") -> str:
+    """Return a row of boxes; neighbours have different colours, and notes are in small letters."""
     boxes = []
     for position, label in enumerate(labels):
         look = f'style="{BOX_STYLE}{TOKEN_FILLS[position % len(TOKEN_FILLS)]}"'
         lines = notes[position].split("\n") if notes else []
         small = "".join(f"<br><small>{escape(fit_label(line))}</small>" for line in lines)
         boxes.append(f'<code dir="ltr" {look}>{escape(fit_label(label))}{small}</code>')
-    return " ".join(boxes)
+    return f'<div style="{style}line-height:1.9">{" ".join(boxes)}</div>'
 
 
 def fit_label(label: str) -> str:
-    """Return a label; if it's very long, only its beginning and how long it is.
-
-    >>> fit_label("a" * 1000)[_MAX_LABEL_CHARACTERS:]
-    '… (1,000 characters)'
-    """
+    """Return a label; if it's very long, only its beginning and how long it is."""
     if len(label) <= _MAX_LABEL_CHARACTERS:
         return label
     return f"{label[:_MAX_LABEL_CHARACTERS]}… ({len(label):,} characters)"

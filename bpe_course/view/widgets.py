@@ -1,25 +1,18 @@
-"""The widgets that need nothing but data: where a lesson is saved, a sentence is in their place."""
+"""The widgets that need nothing but data: where a lesson is saved, a picture is in their place."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from bpe_course.view.live import offer_widget
+from bpe_course.view.figures.bars import format_short, need_lengths
+from bpe_course.view.live import make_note, offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.symbols import show_symbols
-from bpe_course.view.tables import show_stats
+from bpe_course.view.tables import show_stats, show_table
 from bpe_course.view.tokens import compare_tokens
 
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
 _RankLoader = Callable[[str], Mapping[bytes, int]]  # such as `pretrained.load_ranks`
 
-_BENCH = "the bench is here. The output above shows one of its settings."
-_LIVE_BENCH = "you can type any text here and see its tokens at once."
-_GENERATION = "you can write with the model here. The output above shows its first step."
-_TREES = "you can choose any token here and see its tree. The picture above shows some trees."
-_BUDGET = "you can type a prompt and a budget here, and see where the cut falls."
-_LANGUAGES = "you can compare the sentence in twelve languages and in yours here."
-_CUTS = "you can type a text here and see where it may be cut."
-_PILE = "you can step through the pile here, a merge at a time, and see which entries are stale."
 # The name of a button of the live bench -> the text that it brings; it begins with the first one.
 LIVE_EXAMPLES = {
     "strawberry": "strawberry",
@@ -39,9 +32,6 @@ _FILES = {"gpt4": "cl100k_base", "gpt4o": "o200k_base"}
 def show_bench(text: str, tokenizers: Mapping[str, _Merges]) -> RichOutput:
     """Show the bench, with `text` to start with, and one or two tokenizers: name -> merges.
 
-    Raises:
-        ValueError: if there are no tokenizers, or more than two.
-
     >>> show_bench("aaab", {"toy": {(97, 97): 256}})
     When you run this lesson, the bench is here. The output above shows one of its settings.
     """
@@ -49,57 +39,45 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges]) -> RichOutput:
         raise ValueError(
             f"there are {len(tokenizers)} tokenizers: give one or two names, each with its merges"
         )
+    what = "the bench is here. The output above shows one of its settings."
     packed = {name: _pack_merges(merges) for name, merges in tokenizers.items()}
-    return _offer(_BENCH, "bench", {"text": text, "tokenizers": packed})
+    return _offer(what, "bench", {"text": text, "tokenizers": packed})
 
 
 def show_live_bench(load_ranks: _RankLoader) -> RichOutput:
     """Show the bench with the tokenizers of GPT-4 and GPT-4o, as soon as they are loaded."""
-    return _offer(_LIVE_BENCH, "live-bench", {"examples": LIVE_EXAMPLES}, load_ranks)
+    what = "you can type any text here and see its tokens at once."
+    return _offer(what, "live-bench", {"examples": LIVE_EXAMPLES}, load_ranks)
 
 
 def step_generation(prompt: str, merges: _Merges, ids: Sequence[int]) -> RichOutput:
-    """Show the widget in which a model continues a prompt; it counts the ids as lesson 10's does.
+    """Show how a model continues a prompt, a token at a time.
 
-    Args:
-        prompt: the text to start with.
-        merges: the tokenizer's.
-        ids: what the model learns from: texts, each with the end-of-text token's id after it.
+    It learns from `ids`: texts, each with the end-of-text token's id after it.
     """
+    what = "you can write with the model here. The output above shows its first step."
     settings = {"prompt": prompt, "merges": _pack_merges(merges), "ids": list(ids)}
-    return _offer(_GENERATION, "generation", settings)
+    return _offer(what, "generation", settings)
 
 
 def browse_trees(merges: _Merges) -> RichOutput:
-    """Show the tree of any token, which the reader chooses by its id or its text.
-
-    Raises:
-        ValueError: if there are no merges.
-    """
+    """Show the tree of any token, which the reader chooses by its id or its text."""
     if not merges:
         raise ValueError("merges is empty: train on a text first")
-    return _offer(_TREES, "trees", {"merges": _pack_merges(merges)})
+    what = "you can choose any token here and see its tree. The picture above shows some trees."
+    return _offer(what, "trees", {"merges": _pack_merges(merges)})
 
 
 def inspect_budget(
     prompt: str, budget: int, price: float, merges: _Merges, load_ranks: _RankLoader
 ) -> RichOutput:
-    """Show the widget that cuts a prompt to a budget, with a tokenizer that the reader chooses.
+    """Show where a prompt is cut to a budget in tokens, with a tokenizer that the reader chooses.
 
-    Args:
-        prompt: the text to start with.
-        budget: how many tokens may be sent.
-        price: what a million tokens cost.
-        merges: what the first tokenizer learned from chunks of GPT-4's pattern.
-        load_ranks: returns GPT-4's or GPT-4o's tokens and ranks.
+    The price is for a million tokens. The merges are learned from chunks of GPT-4's pattern.
     """
-    settings = {
-        "prompt": prompt,
-        "budget": budget,
-        "price": price,
-        "merges": _pack_merges(merges),
-    }
-    return _offer(_BUDGET, "budget", settings, load_ranks)
+    what = "you can type a prompt and a budget here, and see where the cut falls."
+    settings = {"prompt": prompt, "budget": budget, "price": price}
+    return _offer(what, "budget", settings | {"merges": _pack_merges(merges)}, load_ranks)
 
 
 def price_languages(
@@ -108,47 +86,41 @@ def price_languages(
     merges: _Merges,
     load_ranks: _RankLoader,
 ) -> RichOutput:
-    """Show the widget that compares what a sentence costs in many languages.
+    """Show what one sentence costs in many languages, of which English is the first.
 
-    Args:
-        sentences: language -> the sentence; all of them say the same, and English is the first.
-        tokens: "GPT-4" and "GPT-4o" -> language -> the tokens of its sentence, as bytes.
-        merges: the essay's, learned from chunks of GPT-4's pattern.
-        load_ranks: returns a vocabulary's tokens and ranks.
+    Each language has its tokens under "GPT-4" and "GPT-4o". The merges are the essay's, learned from
+    chunks of GPT-4's pattern.
     """
+    what = "you can compare the sentence in twelve languages and in yours here."
     lengths = {
-        name: {language: [len(token) for token in cut] for language, cut in of_model.items()}
-        for name, of_model in tokens.items()
+        name: {language: [len(token) for token in cut] for language, cut in languages.items()}
+        for name, languages in tokens.items()
     }
     settings = {"sentences": dict(sentences), "lengths": lengths, "merges": _pack_merges(merges)}
-    return _offer(_LANGUAGES, "languages", settings, load_ranks)
+    return _offer(what, "languages", settings, load_ranks)
 
 
 def inspect_cuts(text: str, pattern: bytes, workers: int) -> RichOutput:
-    """Show the places where a text may be cut, and its pieces for some workers.
+    """Show the places where a text may be cut, and its pieces for 1 to 8 workers.
 
-    Args:
-        text: the text to start with.
-        pattern: a regular expression on bytes, such as `counting.CUT_PATTERN`. A text may be cut
-            where a match ends. It may have only what Python and JavaScript both have.
-        workers: how many workers to start with, from 1 to 8.
+    The pattern is a regular expression on bytes, such as `counting.CUT_PATTERN`, at whose matches'
+    ends a text may be cut. It may have only what Python and JavaScript both have.
     """
+    what = "you can type a text here and see where it may be cut."
     settings = {"text": text, "pattern": pattern.decode("latin-1"), "workers": workers}
-    return _offer(_CUTS, "cuts", settings)
+    return _offer(what, "cuts", settings)
 
 
 def step_pile(text: str) -> RichOutput:
     """Show the pile of the pairs of a text, as `linked.train` has it, letter by letter."""
-    return _offer(_PILE, "pile", {"text": text})
+    what = "you can step through the pile here, a merge at a time, and see which entries are stale."
+    return _offer(what, "pile", {"text": text})
 
 
 def step_pieces(text: str, states: Sequence[Sequence[bytes]]) -> RichOutput:
     """Show which pieces of a text the first 15 merges make, one merge at a time.
 
-    Args:
-        text: the text to start with.
-        states: the text's tokens before the first merge, and after each one, for the picture in the
-            widget's place.
+    The states are the text's tokens before the first merge, and after each one.
     """
     steps = {f"{step} steps": states[step] for step in _PIECE_STEPS}
     settings = {"text": text, "steps": _PIECE_STEPS[-1]}
@@ -158,9 +130,7 @@ def step_pieces(text: str, states: Sequence[Sequence[bytes]]) -> RichOutput:
 def choose_piece(text: str, piece: str) -> RichOutput:
     """Show what a text costs if X replaces a piece of it, which the reader chooses.
 
-    Args:
-        text: the text. It costs a cent for each symbol that it's left with.
-        piece: the piece to start with. The list of all symbols costs a cent for each.
+    Each symbol that's left costs a cent, and so does each different one, in the list of symbols.
 
     >>> choose_piece("aaabdaaabac", "ba")
     bill: 10 + 5 = 15
@@ -170,48 +140,55 @@ def choose_piece(text: str, piece: str) -> RichOutput:
     cents, lines = len(shorter), len({*text, "X"})
     bill = f"bill: {cents} + {lines} = {cents + lines}"
     row = show_symbols(shorter)
-    shown = RichOutput(f"{bill}\n{row.text}", f"<div>{bill}</div>{row.html}")
-    return offer_widget(shown, "bill", {"text": text, "piece": piece})
+    twin = RichOutput(f"{bill}\n{row.text}", f"<div>{bill}</div>{row.html}")
+    return offer_widget(twin, "bill", {"text": text, "piece": piece})
 
 
 def walk_pairs(text: str, stats: Mapping[tuple, int]) -> RichOutput:
-    """Show a walk along a text that counts its pairs, one neighbour further at each step.
-
-    Args:
-        text: the text to start with.
-        stats: the counts at its end, for the table in the widget's place.
-
-    >>> walk_pairs("aab", {("a", "a"): 1, ("a", "b"): 1})
-    pair    count
-    (a, a)      1
-    (a, b)      1
-    """
+    """Show a walk along a text that counts its pairs; `stats` are the counts at its end."""
     return offer_widget(show_stats(stats), "walk", {"text": text})
 
 
 def walk_merge(text: str, pair: tuple[str, str], symbol: str, merged: Sequence[str]) -> RichOutput:
-    """Show a walk along a text that merges a pair, from left to right.
-
-    Args:
-        text: the text to start with.
-        pair: the pair, which becomes `symbol`.
-        symbol: a letter that isn't in the text.
-        merged: the new list at the end, for the picture in the widget's place.
-
-    >>> walk_merge("aab", ("a", "a"), "Z", ["Z", "b"])
-    Z|b
-    New symbols: Z (aa)
-    """
+    """Show a walk along a text in which `symbol` takes the place of a pair; `merged` is its end."""
     settings = {"text": text, "pair": pair, "symbol": symbol}
     return offer_widget(show_symbols(merged, {pair: symbol}), "walk", settings)
+
+
+def step_states(
+    states: Mapping[str, Mapping[str, float | str]], columns: tuple[str, str]
+) -> RichOutput:
+    """Show a state at a time: a table with a bar for each number, which moves, or with text.
+
+    A state is a dict from labels to values. All have the same labels, and no number is negative.
+    The columns say what the labels are, and what the values are.
+
+    >>> step_states({"1 id": {"screen": "H"}, "2 ids": {"screen": "Hi"}}, ("", "shows"))
+    shows  screen
+    1 id        H
+    2 ids      Hi
+    """
+    labels = list(next(iter(states.values()), {}))
+    if not labels or any(list(values) != labels for values in states.values()):
+        raise ValueError(f"the states {list(states)} need labels, the same in each of them")
+    numbers = [x for values in states.values() for x in values.values() if not isinstance(x, str)]
+    need_lengths(numbers)
+    most = max(numbers, default=1) or 1
+    packed, rows = [], []
+    for name, values in states.items():
+        shares = [None if isinstance(value, str) else value / most for value in values.values()]
+        cells = [x if isinstance(x, str) else format_short(x) for x in values.values()]
+        packed.append((name, list(zip(labels, shares, cells))))
+        rows.append((name, *cells))
+    settings = {"columns": list(columns), "states": packed}
+    return offer_widget(show_table([columns[1], *labels], rows), "states", settings)
 
 
 def _offer(
     what: str, name: str, settings: Mapping[str, object], load_ranks: _RankLoader | None = None
 ) -> RichOutput:
-    note = RichOutput(f"When you run this lesson, {what}")
     answers = {"load": partial(_load_tokens, load_ranks)} if load_ranks else {}
-    return offer_widget(note, name, settings, answers)
+    return offer_widget(make_note(what), name, settings, answers)
 
 
 def _load_tokens(load_ranks: _RankLoader, file: str) -> bytes:
@@ -231,5 +208,5 @@ def _pack_tokens(ranks: Mapping[bytes, int]) -> bytes:
 
 
 def _pack_merges(merges: _Merges) -> str:
-    """Return the pairs of merges in the order learned, as a short text."""
+    """Return the pairs in the order learned, as a short text."""
     return " ".join(f"{left},{right}" for left, right in merges)

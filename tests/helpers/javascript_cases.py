@@ -22,9 +22,9 @@ from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.question_data import _describe_question, add_questions
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.values import to_form
-from bpe_course.view import stepper_levels
-from bpe_course.view.next_tokens import _find_likeliest
+from bpe_course.view import stepper
 from bpe_course.view.symbol_looks import design_looks
+from bpe_course.view.tables import _find_likeliest
 from bpe_course.view.tokens import fit_label, make_visible
 from bpe_lesson import basic, core, counting, fast, linked, pretokenize, stream, utf8, validation
 from bpe_lesson import words as word_level
@@ -39,11 +39,11 @@ HANDLERS = ["replace", "ignore", "backslashreplace"]
 ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
 QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
 LEVELS = {
-    "toy": stepper_levels.make_toy_level(core.get_stats, core.merge, core.generate_names),
-    "words": stepper_levels.make_word_level(
+    "toy": stepper.make_toy_level(core.get_stats, core.merge, core.generate_names),
+    "words": stepper.make_word_level(
         word_level.count_words, word_level.word_stats, word_level.merge_vocab
     ),
-    "bytes": stepper_levels.make_byte_level(core.get_stats, core.merge),
+    "bytes": stepper.make_byte_level(core.get_stats, core.merge),
 }
 GPT2 = {
     "contraction": r"'s|'t|'re|'ve|'m|'ll|'d",
@@ -229,8 +229,7 @@ def walk(level, text, choices):
     made_of = {}
     for pair, new in made:
         made_of.setdefault(new, pair)
-    spell = (lambda idx: bytes([idx])) if level == "bytes" else str
-    looks = design_looks(letters, made_of, spell).items()
+    looks = design_looks(letters, made_of).items()
     shown = [[symbol, look.label, look.note, look.colour, look.width] for symbol, look in looks]
     return [seen, [row for row, _ in rows], [new for _, new in made], shown]
 
@@ -325,7 +324,7 @@ def make_model_cases():
         changed = model.apply_temperature(p, temperature)
         drawn = model.sample(changed, SimpleNamespace(random=lambda number=number: number))
         given = [ids, size, length, context, temperature, number]
-        cases.append([given, [p, changed, [drawn], _find_likeliest(p, 10)]])
+        cases.append([given, [p, changed, [drawn], _find_likeliest(p)]])
     return {"predict": cases}
 
 

@@ -21,9 +21,11 @@ DRAWN = set("svg title g defs path clippath rect use pattern text tspan".split()
 LONG = "a name that goes on and on, far beyond what fits beside a line or a bar"
 SQUARES = {n: 3 * n * n for n in (100, 7, 30)}  # slope 2 wherever it begins, in whatever order
 CHARTS = {
-    "curves": lambda: show_curves({"toy": [11, 9, 5], "<p>": (24597, 9438.5)}, "merges", "a & b"),
+    "curves": lambda: show_curves(
+        {"toy": [11, 9, 5], "<p>": (24597, 9438.5)}, "merges", "a & b", range(3)
+    ),
     "growth": lambda: show_growth({"squares": SQUARES, "_a$": {7: 5, 100: 5}}, "bytes", "steps"),
-    "legend": lambda: show_curves({LONG: [3, 2], "_b": [1, 2]}, "merges", "symbols"),
+    "legend": lambda: show_curves({LONG: [3, 2], "_b": [1, 2]}, "merges", "symbols", [0, 1]),
 }
 TOLD = {
     "curves": "Line chart of a & b against merges. toy: from 11 at 0 merges to 5 at 2 merges. "
@@ -77,7 +79,7 @@ def test_no_name_in_a_chart_covers_another_or_is_cut_off(name, monkeypatch):
     )
     if name in LINES:
         ends = {f"{n}: {name[3:]}": [2, end] for n, end in enumerate(LINES[name])}
-        assert show_curves(ends, "merges", "symbols").svg
+        assert show_curves(ends, "merges", "symbols", [0, 1]).svg
     else:
         assert CHARTS[name]().svg
     (axes,) = figures[-1].axes
@@ -105,7 +107,7 @@ def test_any_name_is_drawn_without_a_warning(name):
             *"div span b".split()
         }
         chart.html.encode()
-    assert show_curves({name: [1], "b": [2]}, name, name).svg
+    assert show_curves({name: [1], "b": [2]}, name, name, [0]).svg
     assert dict(rcParams) == before
 
 

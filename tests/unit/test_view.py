@@ -78,7 +78,7 @@ VIEWS |= {
     "show_levels": lambda bad: show_levels({bad: [bad, "b"], "bytes": [raw(bad + "b")]}),
     "show_matches": lambda bad: show_matches([("word", bad), (bad, "b"), ("word", bad)]),
     "show_symbol_rows": lambda bad: show_symbol_rows(
-        [(bad, [bad, "b", bad + "b"])], [(bad, "b")], (bad, "b")
+        [(bad, [bad, "b", bad + "b"])], {(bad, "b"): bad + "b"}, (bad, "b")
     ),
 }
 # These show what a lesson says.
@@ -276,7 +276,8 @@ def test_a_new_symbol_says_what_it_spells():
     shown = show_symbols("XdXac", merges)
     assert repr(shown) == "X|d|X|a|c\nNew symbols: X (aaab)"
     assert re.findall(r">(\w+)<sup[^>]*>(\w+)</sup>", markup(shown)) == [("X", "aaab")] * 2
-    shown = show_symbols(["n", "est</w>"], [("e", "s"), ("es", "t"), ("est", "</w>")])
+    merges = {("e", "s"): "es", ("es", "t"): "est", ("est", "</w>"): "est</w>"}
+    shown = show_symbols(["n", "est</w>"], merges)
     assert repr(shown) == "n|est</w>\nNew symbols: est</w> (est </w>)"
     assert repr(show_symbols("ab", {("a", "b"): "a"})).startswith("a|b")
 

@@ -13,10 +13,10 @@ from bpe_course.view.palette import BAR_COLOUR, CHART_COLOURS, GRID, LINE_COLOUR
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tokens import fit_label
 
-# Each kind of dot has its own colour, shape and size, so that you can tell them apart in grey and with
-# every kind of colour vision, and where they meet: the diameter in pixels, the rounding, a turn.
+# Kinds of dots differ in colour, shape and size, as lines do: diameter in pixels, rounding, a turn.
 _SHAPES = ((17, "50%", 0), (11, "0", 0), (7, "0", 45), (4, "50%", 0))
 _ROWS = "display:grid;grid-template-columns:fit-content(40%) 1fr;gap:0 0.8em;align-items:center"
+_BAR_ROW = "display:flex;align-items:center;gap:0.5em;height:1.65em"
 _BAR_ROOM = "4.5em"  # right of the longest bar, for its value
 _TRACK = "position:relative;height:1.65em;margin:0 3em 0 0.5em"
 _AT = "position:absolute;line-height:1.65em;white-space:nowrap;top:0;"
@@ -24,33 +24,18 @@ _TICKS = 6  # at most, along an axis
 
 
 def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
-    """Draw horizontal bars.
-
-    Args:
-        bars: name -> value, which isn't negative.
-        x_label: what the values are, with their unit.
-
-    Raises:
-        ValueError: if there are no bars, or a value is negative, infinite or not a number.
-
-    >>> show_bars({"a": 1, "é": 2}, "bytes")
-    Bar chart of bytes: a 1, é 2.
-    """
+    """Draw a horizontal bar for each name and value; the label says what the values are, and units."""
     if not bars:
         raise ValueError("there are no bars: give at least one name with its value")
     bars = {unhide(name): value for name, value in bars.items()}
     need_lengths(bars.values())
     most = max(bars.values()) or 1
     look = f"flex:none;height:1em;min-width:1px;background:{BAR_COLOUR}"
-    rows = [
-        (
-            name,
-            '<div style="display:flex;align-items:center;gap:0.5em;height:1.65em">'
-            f'<span style="{look};width:calc({value / most:.4g}*(100% - {_BAR_ROOM}))"></span>'
-            f"{format_short(value)}</div>",
-        )
-        for name, value in bars.items()
-    ]
+    rows = []
+    for name, value in bars.items():
+        width = f"width:calc({value / most:.4g}*(100% - {_BAR_ROOM}))"
+        bar = f'<span style="{look};{width}"></span>{format_short(value)}'
+        rows.append((name, f'<div style="{_BAR_ROW}">{bar}</div>'))
     title = unhide(x_label)
     return _frame_rows(f"Bar chart of {title}: {_list_values(bars)}.", title, rows)
 
@@ -58,16 +43,7 @@ def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
 def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutput:
     """Draw a row for each name, with a dot for its value in each kind, in the order of the first kind.
 
-    Args:
-        dots: kind -> name -> value, none of them negative; at most four kinds, all with the same names.
-        x_label: what the values are, with their unit.
-
-    Raises:
-        ValueError: if there are no names, more than four kinds, or different names in two kinds, or a
-            value is negative, infinite or not a number.
-
-    >>> show_dots({"GPT-4": {"Greek": 4.1}, "GPT-4o": {"Greek": 1.9}}, "premium")
-    Dot chart of premium. GPT-4: Greek 4.100. GPT-4o: Greek 1.900.
+    There are up to four kinds, such as tokenizers, each a dict from the same names to values.
     """
     dots = {
         unhide(kind): {unhide(name): value for name, value in values.items()}
@@ -81,34 +57,28 @@ def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
         )
     for values in dots.values():
         need_lengths(values.values())
-    names = sorted(first, key=lambda name: first[name])
     most = max(max(values.values()) for values in dots.values()) or 1
-    rows = [
-        (name, _draw_dots({kind: values[name] for kind, values in dots.items()}, most))
-        for name in names
-    ]
-    told = [f"{kind}: {_list_values(values)}." for kind, values in dots.items()]
+    rows = []
+    for name in sorted(first, key=first.__getitem__):
+        rows.append((name, _draw_dots({kind: dots[kind][name] for kind in dots}, most)))
+    rows.append(("", _draw_axis(most)))
     title = unhide(x_label)
-    text = " ".join([f"Dot chart of {title}.", *told])
+    sentences = [f"{kind}: {_list_values(values)}." for kind, values in dots.items()]
+    text = " ".join([f"Dot chart of {title}.", *sentences])
     legend = "".join(
         f'<span style="display:inline-flex;align-items:center;gap:0.5em;margin-right:1.2em">'
         f'<span style="{_draw_shape(number)}"></span>{_write(kind)}</span>'
         for number, kind in enumerate(dots)
     )
-    return _frame_rows(text, title, [*rows, ("", _draw_axis(most))], legend)
+    return _frame_rows(text, title, rows, legend)
 
 
 def need_lengths(values: Iterable[float]) -> None:
-    """Raise a ValueError if a value can't be a length.
-
-    >>> need_lengths([1, float("nan")])
-    Traceback (most recent call last):
-    ValueError: a value is nan, but a length is at least 0 and finite: leave that value out
-    """
+    """Raise a ValueError if a value can't be a length."""
     for value in values:
         if not 0 <= value < inf:
-            told = f"a value is {value}, but a length is at least 0 and finite"
-            raise ValueError(f"{told}: leave that value out")
+            problem = f"a value is {value}, but a length is at least 0 and finite"
+            raise ValueError(f"{problem}: leave that value out")
 
 
 def _frame_rows(
@@ -136,24 +106,22 @@ def _draw_dots(values: Mapping[str, float], most: float) -> str:
     step = 100 * _choose_step(most) / most
     lines = f"repeating-linear-gradient(to right,{grid} 0 1px,transparent 1px {step:.4g}%)"
     line = f"position:absolute;top:0.72em;height:0.25em;background:{grid}"
-    drawn = f'<span style="{line};left:{places[low]:.4g}%;right:{100 - places[high]:.4g}%"></span>'
+    marks = f'<span style="{line};left:{places[low]:.4g}%;right:{100 - places[high]:.4g}%"></span>'
     for number, (kind, place) in enumerate(places.items()):
         size = _SHAPES[number][0]
         where = f"left:calc({place:.4g}% - {size / 2}px);top:calc(0.845em - {size / 2}px)"
-        told = escape(f"{kind}: {format_short(values[kind])}")
-        drawn += (
-            f'<span title="{told}" style="position:absolute;{where};{_draw_shape(number)}"></span>'
-        )
+        look = f"position:absolute;{where};{_draw_shape(number)}"
+        title = escape(f"{kind}: {format_short(values[kind])}")
+        marks += f'<span title="{title}" style="{look}"></span>'
     if values[low] < values[high]:
         right = f"right:calc({100 - places[low]:.4g}% + 0.8em)"
-        drawn += f'<span style="{_AT}{right}">{format_short(values[low])}</span>'
+        marks += f'<span style="{_AT}{right}">{format_short(values[low])}</span>'
     left = f"left:calc({places[high]:.4g}% + 0.8em)"
-    drawn += f'<span style="{_AT}{left}">{format_short(values[high])}</span>'
-    return f'<div style="{_TRACK};background:{lines}">{drawn}</div>'
+    marks += f'<span style="{_AT}{left}">{format_short(values[high])}</span>'
+    return f'<div style="{_TRACK};background:{lines}">{marks}</div>'
 
 
 def _draw_shape(number: int) -> str:
-    """Return the style of a kind's dots."""
     size, rounding, turn = _SHAPES[number]
     colour = CHART_COLOURS[LINE_COLOURS[number]]
     turned = f";transform:rotate({turn}deg)" if turn else ""
@@ -162,11 +130,10 @@ def _draw_shape(number: int) -> str:
 
 def _draw_axis(most: float) -> str:
     step = _choose_step(most)
-    ticks = [number * step for number in range(floor(most / step) + 1)]
-    labels = "".join(
-        f'<span style="{_AT}left:{100 * tick / most:.4g}%;transform:translateX(-50%)">{tick:,.10g}</span>'
-        for tick in ticks
-    )
+    labels = ""
+    for tick in (number * step for number in range(floor(most / step) + 1)):
+        look = f"{_AT}left:{100 * tick / most:.4g}%;transform:translateX(-50%)"
+        labels += f'<span style="{look}">{tick:,.10g}</span>'
     return f'<div aria-hidden="true" style="{_TRACK}">{labels}</div>'
 
 
@@ -177,11 +144,8 @@ def _choose_step(most: float) -> float:
     [1.0, 200.0, 0.01]
     """
     power = 10.0 ** floor(log10(most))
-    return next(
-        step
-        for step in (power / 10, power / 5, power / 2, power, 2 * power)
-        if most / step < _TICKS
-    )
+    steps = (power / 10, power / 5, power / 2, power, 2 * power)
+    return next(step for step in steps if most / step < _TICKS)
 
 
 def _write(name: str) -> str:
@@ -193,11 +157,7 @@ def _list_values(values: Mapping[str, float]) -> str:
 
 
 def format_short(value: float) -> str:
-    """Return a value as it's written beside its bar.
-
-    >>> [format_short(value) for value in (1024, 4.552, 0.0123)]
-    ['1,024', '4.55', '0.0123']
-    """
+    """Return a value as it's written beside its bar: 1,024, 4.55, or 0.0123."""
     if isinstance(value, int) or value > 999:
         return f"{value:,.0f}"
     return f"{value:.2f}" if value >= 0.1 else f"{value:.3g}"

@@ -1,11 +1,10 @@
-"""Draw curves: values one after the other, or growth on two logarithmic axes."""
+"""Draw curves, with their names where they end: values in a row, or growth on logarithmic axes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import log
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bpe_course.invisible import unhide
-from bpe_course.view.figures.direct_labels import name_lines
 from bpe_course.view.figures.figure_style import (
     LABEL_WIDTH,
     LINE_STYLES,
@@ -13,11 +12,17 @@ from bpe_course.view.figures.figure_style import (
     wrap_name,
     write_plain_numbers,
 )
+from bpe_course.view.palette import QUIET_INK
 from bpe_course.view.rich_output import RichOutput
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+_Point = tuple[float, float]
+_NAME_WIDTH = 16  # characters in a line of a name
+_MAX_LINES_BESIDE = 2  # a longer name goes into a legend
+_NAME_X = 1.03  # where names begin: the axes reach from 0 to 1
+_GAP = 2  # dots between two names
 _MAX_POINTS_MARKED = 12  # a line with more is drawn without its points
 
 
@@ -25,41 +30,21 @@ def show_curves(
     lines: Mapping[str, Sequence[float]],
     x_label: str,
     y_label: str,
-    xs: Sequence[int] = (),
+    xs: Sequence[int],
     doubles: bool = False,
 ) -> RichOutput:
-    """Draw lines, each with a value at every x.
+    """Draw up to four lines, each with a value at every x, or at the first ones.
 
-    The text form says where each line begins and ends.
-
-    Args:
-        lines: name -> values; at most four lines.
-        x_label: what the x axis counts.
-        y_label: what the values are, with their unit.
-        xs: where the values are; without them, at 0, 1, ...
-        doubles: whether each x is twice the one before. Then they're equally far apart.
-
-    Raises:
-        ValueError: if there are no lines or more than four, or one has no values, or more than xs.
-
-    >>> show_curves({"toy": [11, 9, 7, 5]}, "merges", "symbols")
-    Line chart of symbols against merges. toy: from 11 at 0 merges to 5 at 3 merges.
+    If each x is twice the one before, `doubles` draws them equally far apart.
     """
-    lines = {unhide(name): values for name, values in lines.items()}
-    if not 1 <= len(lines) <= len(LINE_STYLES) or not all(map(len, lines.values())):
-        raise ValueError(
-            f"there are {len(lines)} lines: give 1 to {len(LINE_STYLES)}, each with values"
-        )
-    x_label, y_label = unhide(x_label), unhide(y_label)
-    xs = xs or range(max(map(len, lines.values())))
     if any(len(values) > len(xs) for values in lines.values()):
         raise ValueError(f"there are {len(xs)} xs, but a line has more values: give an x for each")
+    points = _read_lines({name: zip(xs, values) for name, values in lines.items()}, least=1)
+    x_label, y_label = unhide(x_label), unhide(y_label)
     sentences = [f"Line chart of {y_label} against {x_label}."]
-    for name, values in lines.items():
-        start = f"{format_number(values[0])} at {xs[0]} {x_label}"
-        end = f"{format_number(values[-1])} at {xs[len(values) - 1]} {x_label}"
+    for name, line in points.items():
+        start, end = (f"{format_number(y)} at {x} {x_label}" for x, y in (line[0], line[-1]))
         sentences.append(f"{name}: from {start} to {end}.")
-    points = {name: list(zip(xs, values)) for name, values in lines.items()}
 
     def draw(axes: "Axes") -> None:
         if doubles:
@@ -76,66 +61,110 @@ def show_growth(
 ) -> RichOutput:
     """Draw lines on two logarithmic axes: a power of x is straight, and its exponent is the slope.
 
-    Args:
-        lines: name -> x -> y; at most four lines, each with at least two points, all above 0.
-        x_label: what x is, with its unit.
-        y_label: what y is, with its unit.
-
-    Raises:
-        ValueError: if there are no lines or more than four, if one has fewer than two points, or if
-            a number isn't above 0.
-
-    >>> show_growth({"naive": {10: 100, 1000: 1_000_000}}, "bytes", "steps")
-    Line chart of steps against bytes, both axes logarithmic. naive: from 100 to 1,000,000, slope 2.00.
+    There are up to four lines, each a dict from x to y, all above 0.
     """
-    lines = {unhide(name): dict(sorted(points.items())) for name, points in lines.items()}
-    if not 1 <= len(lines) <= len(LINE_STYLES) or min(map(len, lines.values())) < 2:
-        raise ValueError(
-            f"there are {len(lines)} lines: give 1 to {len(LINE_STYLES)}, each of 2 or more points"
-        )
-    if not all(min(*points, *points.values()) > 0 for points in lines.values()):
+    points = _read_lines({name: sorted(line.items()) for name, line in lines.items()}, least=2)
+    if not all(min(point) > 0 for line in points.values() for point in line):
         raise ValueError("a number isn't above 0, so it has no logarithm: leave that point out")
     x_label, y_label = unhide(x_label), unhide(y_label)
     sentences = [f"Line chart of {y_label} against {x_label}, both axes logarithmic."]
-    for name, points in lines.items():
-        low, high = min(points), max(points)
-        slope = log(points[high] / points[low]) / log(high / low)
-        start, end = format_number(points[low]), format_number(points[high])
+    for name, ((x, y), *_, (last_x, last_y)) in points.items():
+        slope = log(last_y / y) / log(last_x / x)
+        start, end = format_number(y), format_number(last_y)
         sentences.append(f"{name}: from {start} to {end}, slope {slope:.2f}.")
-    points_of = {name: list(points.items()) for name, points in lines.items()}
 
     def draw(axes: "Axes") -> None:
         axes.set_xscale("log")
         axes.set_yscale("log")
-        _draw_curves(axes, points_of, x_label, y_label)
+        _draw_curves(axes, points, x_label, y_label)
 
     return draw_chart(" ".join(sentences), draw)
 
 
+def _read_lines(lines: Mapping[str, Iterable[_Point]], least: int) -> dict[str, list[_Point]]:
+    """Return the points of each line, of which there must be at least so many."""
+    points = {unhide(name): list(line) for name, line in lines.items()}
+    if not 1 <= len(points) <= len(LINE_STYLES) or min(map(len, points.values())) < least:
+        needed = "with values" if least == 1 else f"of {least} or more points"
+        limits = f"give 1 to {len(LINE_STYLES)}, each {needed}"
+        raise ValueError(f"there are {len(points)} lines: {limits}")
+    return points
+
+
 def _draw_curves(
-    axes: "Axes",
-    lines: Mapping[str, Sequence[tuple[float, float]]],
-    x_label: str,
-    y_label: str,
+    axes: "Axes", lines: Mapping[str, Sequence[_Point]], x_label: str, y_label: str
 ) -> None:
-    drawn = {}
+    curves = {}
     for (name, points), (colour, dash) in zip(lines.items(), LINE_STYLES):
         xs, ys = zip(*points)
         marker = "o" if len(points) <= _MAX_POINTS_MARKED else ""
-        (drawn[name],) = axes.plot(xs, ys, linestyle=dash, color=colour, marker=marker)
+        (curves[name],) = axes.plot(xs, ys, linestyle=dash, color=colour, marker=marker)
     axes.set_xlabel(wrap_name(x_label, LABEL_WIDTH))
     axes.set_title(wrap_name(y_label, LABEL_WIDTH))
     write_plain_numbers(axes.xaxis, whole=True)
     write_plain_numbers(axes.yaxis)
-    name_lines(axes, drawn)
+    _name_lines(axes, curves)
+
+
+def _name_lines(axes: "Axes", lines: Mapping[str, Any]) -> None:
+    """Write the name of each line beside its end, in the line's colour, and join them."""
+    texts = [wrap_name(name, _NAME_WIDTH) for name in lines]
+    if any(text.count("\n") >= _MAX_LINES_BESIDE for text in texts):
+        _add_legend(axes, lines)
+        return
+    thin = {"arrowstyle": "-", "color": QUIET_INK, "linewidth": 0.8, "relpos": (0, 0.5)}
+    labels = []
+    for text, line in zip(texts, lines.values()):
+        label = axes.annotate(
+            text,
+            (line.get_xdata()[-1], line.get_ydata()[-1]),
+            (_NAME_X, 0),
+            textcoords="axes fraction",
+            va="center",
+            color=line.get_color(),
+            arrowprops=thin,
+        )
+        labels.append(label)
+    _move_apart(axes, labels)
+
+
+def _move_apart(axes: "Axes", labels: Sequence[Any]) -> None:
+    """Move labels up or down, each as near to its line's end as the others allow."""
+    from matplotlib.text import Text
+
+    figure: Any = axes.figure
+    figure.draw_without_rendering()  # from now on we know where everything is, in dots
+    frame = axes.get_window_extent()
+    # A label's own extent would include the line that joins it.
+    size = _GAP + max(Text.get_window_extent(label).height for label in labels)
+    ends = [axes.transData.transform(label.xy)[1] for label in labels]
+    for label, y in zip(labels, _spread_apart(ends, size, frame.y0, frame.y1)):
+        label.set_position((_NAME_X, (y - frame.y0) / frame.height))
+
+
+def _spread_apart(places: Sequence[float], size: float, low: float, high: float) -> list[float]:
+    """Return places that are at least `size` apart, in the same order, and at most `high`."""
+    spread = list(places)
+    upward = sorted(range(len(spread)), key=spread.__getitem__)
+    for i in upward:
+        spread[i] = low = max(spread[i], low)
+        low += size
+    for i in reversed(upward):
+        spread[i] = high = min(spread[i], high)
+        high -= size
+    return spread
+
+
+def _add_legend(axes: "Axes", lines: Mapping[str, Any]) -> None:
+    """Write the names of lines below the chart, each beside a sample."""
+    # Without the zero-width space, matplotlib 3.9 leaves out a name that begins with _.
+    names = [f"\u200b{wrap_name(name, LABEL_WIDTH)}" for name in lines]
+    figure: Any = axes.figure
+    figure.legend(list(lines.values()), names, loc="outside lower left")
 
 
 def format_number(value: float) -> str:
-    """Return a number in a form that's easy to read.
-
-    >>> format_number(24597), format_number(1.26531), format_number(19438.5)
-    ('24,597', '1.265', '19,438')
-    """
+    """Return a number in a form that's easy to read: 24,597, or 1.265."""
     if isinstance(value, int):
         return f"{value:,}"
     return f"{value:,.0f}" if value > 999 else f"{value:,.3f}"

@@ -20,11 +20,9 @@ if TYPE_CHECKING:
 # kind of colour vision, and where they meet.
 LINE_STYLES = tuple(zip(LINE_COLOURS, ("-", "--", ":", "-.")))
 
-_CHART_WIDTH = 4  # inches, as all sizes here unless they say otherwise
-_CHART_HEIGHT = 3.4
+_CHART_SIZE = (4, 3.4)  # width and height in inches, as all sizes here unless they say otherwise
 _PADDING = 0.15
 _DOTS_PER_INCH = 72  # points, which an SVG is measured in
-_LINE_WIDTH = 2  # points
 # A letter that the first font doesn't have comes from the first of the others that has it.
 _FONTS = ("DejaVu Sans", "Noto Sans CJK SC", "Microsoft YaHei", "Hiragino Sans", "Arial Unicode MS")
 _FIGURE_STYLE: dict[Any, Any] = {
@@ -41,14 +39,11 @@ _FIGURE_STYLE: dict[Any, Any] = {
     "axes.grid": True,
     "axes.xmargin": 0.02,
     "grid.color": GRID,
-    "lines.linewidth": _LINE_WIDTH,
+    "lines.linewidth": 2,  # points
     "lines.markersize": 4,
     "xtick.color": INK,
     "ytick.color": INK,
-    "xtick.major.size": 0,
-    "ytick.major.size": 0,
-    "xtick.minor.size": 0,
-    "ytick.minor.size": 0,
+    **{f"{axis}tick.{kind}.size": 0 for axis in "xy" for kind in ("major", "minor")},
     "legend.frameon": False,
     "legend.handlelength": 3,  # long enough to show a dash pattern
     "figure.facecolor": PAPER,
@@ -63,38 +58,24 @@ LABEL_WIDTH = 44  # characters in a line of a title, or of what is below the x a
 
 
 def draw_chart(text: str, draw: Callable[["Axes"], None]) -> RichOutput:
-    """Return a chart in the style of all line charts as an SVG, or only its text without matplotlib.
-
-    Args:
-        text: what the chart shows, in words.
-        draw: draws the chart on the axes.
-
-    >>> draw_chart("A chart.", lambda axes: None)
-    A chart.
-    """
+    """Return what `draw` draws on the axes as an SVG, or without matplotlib only its text."""
     try:
         from matplotlib import rc_context
         from matplotlib.figure import Figure
+        from matplotlib.font_manager import get_font_names
     except ImportError:
         return RichOutput(text)
-    written = StringIO()
+    file = StringIO()
     # Two charts on a page have different salts, so no two of their parts have the same id.
-    style = _FIGURE_STYLE | {"font.family": _find_fonts(), "svg.hashsalt": text}
+    fonts = [name for name in _FONTS if name in set(get_font_names())]
+    style = _FIGURE_STYLE | {"font.family": fonts, "svg.hashsalt": text}
     with rc_context(style), catch_warnings():
         # A letter that no font has is drawn as a box; the text has it, and a warning wouldn't help.
         filterwarnings("ignore", message="Glyph .* missing from font")
-        figure = Figure(
-            figsize=(_CHART_WIDTH, _CHART_HEIGHT), dpi=_DOTS_PER_INCH, layout="constrained"
-        )
+        figure = Figure(_CHART_SIZE, _DOTS_PER_INCH, layout="constrained")
         draw(figure.add_subplot())
-        figure.savefig(written, format="svg", metadata={"Date": None})
-    return RichOutput(text, svg=tidy_chart(written.getvalue(), text))
-
-
-def _find_fonts() -> list[str]:
-    from matplotlib.font_manager import get_font_names
-
-    return [name for name in _FONTS if name in set(get_font_names())]
+        figure.savefig(file, format="svg", metadata={"Date": None})
+    return RichOutput(text, svg=tidy_chart(file.getvalue(), text))
 
 
 def write_plain_numbers(axis: "Axis", whole: bool = False) -> None:
@@ -125,9 +106,5 @@ def _choose_log_ticks(low: float, high: float) -> list[float]:
 
 
 def wrap_name(name: str, width: int) -> str:
-    r"""Return a name in lines of at most `width` characters, with "…" if there are too many lines.
-
-    >>> wrap_name("first half (training text)", 16)
-    'first half\n(training text)'
-    """
+    """Return a name in lines of at most `width` characters, with "…" if there are too many lines."""
     return fill(fit_label(name), width, max_lines=_MAX_NAME_LINES, placeholder="…") or name

@@ -1,34 +1,64 @@
-"""Draw operations on bits: one number per row, in binary, with its bits in coloured groups."""
+"""Show bits: those of characters in UTF-8, which can be flipped, and operations on numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from itertools import groupby
 
 from bpe_course.invisible import unhide
+from bpe_course.view.live import offer_widget
 from bpe_course.view.palette import BORDER, BOX_INK, DRAWING_INK, DRAWING_PAPER, TOKEN_FILLS
 from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.tables import join_table, show_table
+from bpe_course.view.tokens import make_visible
 
+_COLUMNS = ["character", "code point", "its bits", "bytes in bits", "hex", "roles"]
+# Role of a byte -> how many bits its prefix has: those that tell the role.
+_PREFIX_LENGTHS = {"single": 1, "continuation": 2, "lead 2": 3, "lead 3": 4, "lead 4": 5}
 _BIT_GROUP_STYLE = f"padding:1px 3px;border:1px solid {BORDER};border-radius:4px;"
 _PREFIX_STYLE = f"background:{DRAWING_PAPER};color:{DRAWING_INK};font-weight:bold"
 _ROW_LABEL_STYLE = "text-align:left;padding-right:24px;font-weight:normal"
 _ROW_BITS_STYLE = "text-align:right;white-space:nowrap"
-_HEAD_ROW = (
-    '<tr><th scope="col" style="text-align:left">number</th>'
-    '<th scope="col" style="text-align:right">bits</th></tr>'
+_HEAD = (
+    '<th scope="col" style="text-align:left">number</th>'
+    '<th scope="col" style="text-align:right">bits</th>'
 )
+
+
+def show_bits(text: str, byte_role: Callable[[int], str]) -> RichOutput:
+    """Show each character's code point and bytes in binary, with prefixes in [ ].
+
+    >>> show_bits("é", lambda byte: "lead 2" if byte > 191 else "continuation")
+    character code point  its bits          bytes in bits    hex                 roles
+    é             U+00E9  11101001  [110]00011 [10]101001  c3 a9  lead 2, continuation
+    """
+    rows = []
+    for character in text:
+        number = ord(character)
+        data = character.encode("utf-8", "surrogatepass")  # so that a lone surrogate has bytes too
+        roles = [byte_role(byte) for byte in data]
+        bits = " ".join(map(_mark_prefix, data, roles))
+        code_point = (make_visible(character), f"U+{number:04X}", f"{number:b}")
+        rows.append((*code_point, bits, data.hex(" "), ", ".join(roles)))
+    return show_table(_COLUMNS, rows)
+
+
+def _mark_prefix(byte: int, role: str) -> str:
+    bits = f"{byte:08b}"
+    marked = _PREFIX_LENGTHS.get(role, 8)
+    return f"[{bits[:marked]}]{bits[marked:]}"
+
+
+def inspect_text(text: str, byte_role: Callable[[int], str]) -> RichOutput:
+    """Show the bits of a text, which the reader can flip; they can also type another text."""
+    return offer_widget(show_bits(text, byte_role), "inspector", {"characters": text})
 
 
 def show_bit_steps(steps: Sequence[tuple[str, int, str]]) -> RichOutput:
     """Show numbers in binary, one below the other and aligned on the right.
 
-    Args:
-        steps: for each row a label, a number and a pattern. The pattern has one character for each
-            bit, from the left. Bits with the same letter are a group, and a letter has the same
-            colour in all rows, so the eye can follow a group. A 0 or 1 in the pattern is a bit of
-            the prefix, which is white and bold.
-
-    Raises:
-        ValueError: if a number has more bits than its pattern.
+    A step is a label, a number and a pattern, which has one character for each bit. Bits with the
+    same letter are a group, in one colour in all rows, so that the eye can follow it. A 0 or 1 in the
+    pattern is a bit of the prefix, which is white and bold.
 
     >>> show_bit_steps([("n", 0b110101, "aaaabb"), ("n >> 2", 0b110101 >> 2, "aaaa")])
     n       1101 01
@@ -42,8 +72,7 @@ def show_bit_steps(steps: Sequence[tuple[str, int, str]]) -> RichOutput:
     letters = dict.fromkeys(kind for _, groups in rows for kind, _ in groups if kind != "prefix")
     colours = {letter: TOKEN_FILLS[i % len(TOKEN_FILLS)] for i, letter in enumerate(letters)}
     body = "".join(_draw_bit_row(label, groups, colours) for label, groups in rows)
-    html = f"<table><thead>{_HEAD_ROW}</thead><tbody>{body}</tbody></table>"
-    return RichOutput("\n".join(lines), html)
+    return RichOutput("\n".join(lines), join_table(_HEAD, body))
 
 
 def _split_bits(number: int, pattern: str) -> list[tuple[str, str]]:
