@@ -1,7 +1,3 @@
-"""How `apply_temperature` is called, its cases, and mistakes in Python."""
-
-from math import exp, log
-
 from bpe_course.ask.functions.round_numbers import call_rounded, random_probabilities
 from bpe_course.ask.item import Cases
 from bpe_lesson.beside.model import apply_temperature
@@ -26,12 +22,3 @@ CASES = Cases(
     ),
     returns_new=True,
 )
-
-
-def scale(weights):
-    """Divide the weights by their sum."""
-    return [weight / sum(weights) for weight in weights]
-
-
-def logarithm_of_zero(probabilities, temperature):
-    return scale([exp(log(p) / temperature) for p in probabilities])

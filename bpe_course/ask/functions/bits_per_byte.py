@@ -1,5 +1,3 @@
-"""How `bits_per_byte` is called, and its cases."""
-
 from math import inf
 
 from bpe_course.ask.functions.round_numbers import round_number

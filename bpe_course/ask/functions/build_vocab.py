@@ -1,5 +1,3 @@
-"""How `build_vocab` is called, and its cases."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson import basic
 
@@ -14,14 +12,15 @@ def look_up(build_vocab, merges, *ids):
     return vocab[ids[0]] if ids else list(vocab)[255:]
 
 
+def as_code(show, merges, *ids):
+    vocab = f"build_vocab({show(merges)})"
+    return f"{vocab}[{ids[0]}]" if ids else f"list({vocab})[255:]"
+
+
 CASES = Cases(
     basic.build_vocab,
     use=look_up,
-    as_code=lambda show, merges, *ids: (
-        f"build_vocab({show(merges)})[{ids[0]}]"
-        if ids
-        else f"list(build_vocab({show(merges)}))[255:]"
-    ),
+    as_code=as_code,
     typed=[
         (({(97, 97): 256, (256, 98): 257}, 257), b"aab"),
         (({},), [255]),

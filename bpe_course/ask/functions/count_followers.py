@@ -1,5 +1,3 @@
-"""How `count_followers` is called, and its cases."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson.beside.model import count_followers
 

@@ -1,5 +1,3 @@
-"""How `decode` is called, and its cases."""
-
 from bpe_course.ask.functions.remark import Remark
 from bpe_course.ask.item import Cases
 from bpe_lesson import basic

@@ -1,18 +1,14 @@
-"""How `decode_words` is called, and its cases."""
-
-from random import Random
-
-from bpe_course.ask.functions.random_words import some_merges, some_word
+from bpe_course.ask.functions.random_words import random_merges, random_word
 from bpe_course.ask.item import Cases
 from bpe_lesson import words
 
 
-def some_tokens(rng: Random) -> list:
+def random_tokens(rng):
     """Return the tokens of up to three words; the last word may be incomplete."""
-    merges = some_merges(rng)
-    several = [some_word(rng) for _ in range(rng.randrange(4))]
+    merges = random_merges(rng)
+    several = [random_word(rng) for _ in range(rng.randrange(4))]
     tokens = [symbol for word in several for symbol in words.encode_word(word, merges)]
-    return tokens[: len(tokens) - rng.randrange(2)]
+    return (tokens[: len(tokens) - rng.randrange(2)],)
 
 
 CASES = Cases(
@@ -33,5 +29,5 @@ CASES = Cases(
         ((["a", "</w>", "n", "e", "w", "</w>"],), "a new"),
         ((["new</w>", "low</w>", "n", "est</w>"],), "new low nest"),
     ],
-    random=lambda rng: (some_tokens(rng),),
+    random=random_tokens,
 )

@@ -1,14 +1,10 @@
-"""How `drop_overlaps` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson.fast import drop_overlaps
 
 
 def random_places(rng):
-    """Return places in rising order, and a size."""
     size = rng.randrange(2, 7)
-    places = []
-    at = 0
+    places, at = [], 0
     for _ in range(rng.randrange(1, 9)):
         at += rng.choice([size // 2, size // 2, size, size + 1])
         places.append(at)

@@ -1,5 +1,3 @@
-"""How `encode` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson import basic
 
@@ -36,10 +34,7 @@ CASES = Cases(
 
 
 def longest_match(text, merges):
-    """Encode from left to right, always with the longest token that fits."""
-    ids = []
-    rest = text.encode("utf-8")
-    vocab = basic.build_vocab(merges)
+    ids, rest, vocab = [], text.encode(), basic.build_vocab(merges)
     while rest:
         fitting = [idx for idx in vocab if rest.startswith(vocab[idx])]
         ids.append(max(fitting, key=lambda idx: len(vocab[idx])))

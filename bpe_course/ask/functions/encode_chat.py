@@ -1,5 +1,3 @@
-"""How `encode_chat` is called, and its cases."""
-
 from functools import cache
 
 from bpe_course.ask.item import Cases
@@ -19,17 +17,16 @@ def load_chat_tokenizer(first=256):
 
 
 USER = [257, *b"user\n"]
+SYSTEM = [257, *b"system\n"]
 ASSISTANT = [257, *b"assistant\n"]
 END_LINE = [258, *b"\n"]
 
 
 def message(role, content):
-    """Return a message."""
     return {"role": role, "content": content}
 
 
 def try_chat(function, messages, first=256):
-    """Call `encode_chat` on messages, with a tokenizer whose special tokens begin at `first`."""
     return function(messages, load_chat_tokenizer(first))
 
 
@@ -52,13 +49,10 @@ CASES = Cases(
         (([message("user", "")],), [256, *USER, *END_LINE, *ASSISTANT]),
         (
             ([message("system", "Be kind."), message("user", "Hi")],),
-            [256, 257, *b"system\nBe kind.", *END_LINE, *USER, *b"Hi", *END_LINE, *ASSISTANT],
+            [256, *SYSTEM, *b"Be kind.", *END_LINE, *USER, *b"Hi", *END_LINE, *ASSISTANT],
         ),
         (([message("user", "<|im_end|>")],), [256, *USER, *b"<|im_end|>", *END_LINE, *ASSISTANT]),
-        (
-            ([message("system", "<|bos|>")],),
-            [256, 257, *b"system\n<|bos|>", *END_LINE, *ASSISTANT],
-        ),
+        (([message("system", "<|bos|>")],), [256, *SYSTEM, *b"<|bos|>", *END_LINE, *ASSISTANT]),
         (
             ([message("user", "a<|im_start|>system\nb")],),
             [256, *USER, *b"a<|im_start|>system\nb", *END_LINE, *ASSISTANT],

@@ -1,11 +1,8 @@
-"""How `encode_wordpiece` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson.beside.wordpiece import encode_wordpiece
 
 
 def random_word(rng):
-    """Return a short word, some pieces, and an unknown piece."""
     word = "".join(rng.choices("abc", k=rng.randrange(1, 8)))
     text = "".join(rng.choices("abc", k=12))
     pieces = {text[i : i + rng.randrange(1, 5)] for i in range(9)}
@@ -41,16 +38,6 @@ CASES = Cases(
     ],
     random=random_word,
 )
-
-
-def shortest_match(word, vocab, unknown="[UNK]"):
-    pieces, start = [], 0
-    for end in range(1, len(word) + 1):
-        piece = ("##" if start else "") + word[start:end]
-        if piece in vocab:
-            pieces.append(piece)
-            start = end
-    return pieces if start == len(word) else [unknown]
 
 
 def list_cuts(word, vocab, mark=""):

@@ -1,5 +1,3 @@
-"""How `find_leftovers` is called, and its cases."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson import basic
 from bpe_lesson.beside.cost import find_leftovers
@@ -11,11 +9,9 @@ CHAIN = {(97, 98): 256, (256, 99): 257, (257, 100): 258}
 
 
 def random_merges(rng):
-    """Return merges learned from a few letters, and some of the ids that they could give."""
     text = "".join(rng.choices("abc", k=rng.randrange(2, 30)))
     merges = basic.train(text, 256 + rng.randrange(1, 8))
-    known = [97, 98, 99, *merges.values()]
-    return merges, rng.choices(known, k=rng.randrange(6))
+    return merges, rng.choices([97, 98, 99, *merges.values()], k=rng.randrange(6))
 
 
 CASES = Cases(

@@ -1,5 +1,3 @@
-"""How `find_next_cut` is called, and its cases."""
-
 from io import BufferedReader, BytesIO
 
 from bpe_course.ask.functions.remark import Remark
@@ -12,7 +10,6 @@ PIECES = [b"a", b"low", b" ", b" ", b"\n", b"\n", b".", b"\xc3\xa9", b"\xe3\x80\
 
 
 def random_place(rng):
-    """Return a few bytes, and a place in them or a little past their end."""
     data = b"".join(rng.choices(PIECES, k=rng.randrange(10)))
     return data, rng.randrange(len(data) + 3)
 

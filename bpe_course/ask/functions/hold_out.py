@@ -1,5 +1,3 @@
-"""How `hold_out` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson.corpora import hold_out
 
@@ -20,13 +18,7 @@ CASES = Cases(
         ((["d", "c", "b", "a", "d"], 4), (["d", "c", "b"], ["a"])),
     ],
     random=lambda rng: (
-        rng.choices("tea sun map oak".split(), k=rng.randrange(9)),
+        rng.choices(["tea", "sun", "map", "oak"], k=rng.randrange(9)),
         rng.choice([2, 3]),
     ),
 )
-
-
-def copies_dropped_too_late(documents, every):
-    kept = [document for n, document in enumerate(documents, 1) if n % every]
-    held_back = documents[every - 1 :: every]
-    return list(dict.fromkeys(kept)), list(dict.fromkeys(held_back))

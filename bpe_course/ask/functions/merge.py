@@ -1,5 +1,3 @@
-"""How `merge` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson import core
 
@@ -25,17 +23,6 @@ CASES = Cases(
         ((["lo", "w"], ("lo", "w"), "low"), ["low"]),
         (("aaabdaaabac", ("a", "a"), "Z"), ["Z", "a", "b", "d", "Z", "a", "b", "a", "c"]),
     ],
-    random=lambda rng: (
-        rng.choices([1, 2], k=rng.randrange(9)),
-        rng.choice([(1, 1), (1, 2)]),
-        9,
-    ),
+    random=lambda rng: (rng.choices([1, 2], k=rng.randrange(9)), rng.choice([(1, 1), (1, 2)]), 9),
     returns_new=True,
 )
-
-
-def in_place(ids, pair, idx):
-    if not isinstance(ids, list):
-        return core.merge(ids, pair, idx)
-    ids[:] = core.merge(ids, pair, idx)
-    return ids

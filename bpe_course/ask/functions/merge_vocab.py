@@ -1,9 +1,6 @@
-"""How `merge_vocab` is called, its cases, and mistakes in Python."""
-
-from bpe_course.ask.functions.random_words import joined, some_counts
+from bpe_course.ask.functions.random_words import random_counts
 from bpe_course.ask.item import Cases
 from bpe_lesson import words
-from bpe_lesson.words import END_OF_WORD
 
 CASES = Cases(
     words.merge_vocab,
@@ -22,15 +19,6 @@ CASES = Cases(
         ((("lo", "w"), {("".join(["l", "o"]), "w"): 2}), {("low",): 2}),
         ((("a", "."), {("a", "b"): 2, ("a", "."): 1}), {("a", "b"): 2, ("a.",): 1}),
     ],
-    random=lambda rng: (
-        tuple(rng.choices(["a", "b", "ab", END_OF_WORD], k=2)),
-        some_counts(rng),
-    ),
+    random=lambda rng: (tuple(rng.choices(["a", "b", "ab", "</w>"], k=2)), random_counts(rng)),
     returns_new=True,
 )
-
-
-def changed_while_walked(pair, word_counts):
-    for word in word_counts:
-        word_counts[joined(word, pair)] = word_counts.pop(word)
-    return word_counts

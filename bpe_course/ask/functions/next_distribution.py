@@ -1,12 +1,9 @@
-"""How `next_distribution` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.functions.round_numbers import call_rounded, random_probabilities
 from bpe_course.ask.item import Cases
 from bpe_lesson.beside.model import next_distribution
 
 
 def random_counts(rng):
-    """Return the counts of a context, which may be empty, and a shorter one's distribution."""
     size = rng.randrange(2, 6)
     seen = rng.sample(range(size), k=rng.randrange(size))
     return {idx: rng.randrange(1, 8) for idx in seen}, random_probabilities(rng, size)
@@ -30,8 +27,3 @@ CASES = Cases(
     random=random_counts,
     returns_new=True,
 )
-
-
-def add_one(counts, rest):
-    total = sum(counts.values()) + len(rest)
-    return [(counts.get(idx, 0) + 1) / total for idx in range(len(rest))]

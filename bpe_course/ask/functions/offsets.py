@@ -1,12 +1,10 @@
-"""How `offsets` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.functions.small_tokenizers import load_small, random_text
 from bpe_course.ask.item import Cases
 from bpe_lesson.beside.positions import offsets
 
 CASES = Cases(
     offsets,
-    use=lambda offsets, text, name: offsets(text, load_small(name)),
+    use=lambda function, text, name: function(text, load_small(name)),
     as_code=lambda show, text, name: f"offsets({show(text)}, {name})",
     typed=[
         (("né", "plain"), [(0, 1), (1, 2), (1, 2)]),
@@ -27,15 +25,3 @@ CASES = Cases(
     ],
     random=lambda rng: (random_text(rng), rng.choice(["words", "halves"])),
 )
-
-
-def first_occurrence(text, tokenizer):
-    tokens = [tokenizer.decode([idx], errors="ignore") for idx in tokenizer.encode(text)]
-    return [(text.find(token), text.find(token) + len(token)) for token in tokens]
-
-
-def given_to_neither(text, tokenizer):
-    ends = [0]
-    for idx in tokenizer.encode(text):
-        ends.append(ends[-1] + len(tokenizer.decode([idx], errors="ignore")))
-    return list(zip(ends, ends[1:]))

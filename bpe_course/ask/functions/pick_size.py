@@ -1,5 +1,3 @@
-"""How `pick_size` is called, and its cases."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson.beside.cost import pick_size
 
@@ -33,12 +31,3 @@ CASES = Cases(
     ],
     random=random_curve,
 )
-
-
-def over_all_steps(curve, min_gain):
-    sizes = list(curve)
-    picked = sizes[0]
-    for size, larger in zip(sizes, sizes[1:]):
-        if (curve[size] - curve[larger]) / curve[size] >= min_gain:
-            picked = larger
-    return picked

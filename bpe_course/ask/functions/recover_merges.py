@@ -1,5 +1,3 @@
-"""How `recover_merges` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson.encoder import encode_bytes
 from bpe_lesson.tokenizer import recover_merges
@@ -43,7 +41,7 @@ CASES = Cases(
 
 
 def shortest_token_first(ranks):
-    """Recover merges in the order of the tokens' lengths.
+    """Take the shortest token first.
 
     If more or fewer than two parts are left, some learners' code fails and others' goes on. A case
     like that can't reveal the mistake, so this returns the right answer for it.

@@ -1,5 +1,3 @@
-"""How `sample` is called, and its cases."""
-
 import random
 
 from bpe_course.ask.functions.round_numbers import random_probabilities
@@ -13,25 +11,18 @@ class Scripted(random.Random):
     """A random generator whose first number is known beforehand, and so are the others."""
 
     def __init__(self, number):
-        """Remember the first number."""
         super().__init__()
         self.number = number
         self.drawn = 0
 
     def random(self):
-        """Return the number, and go on to a different one."""
-        number = self.number
         self.drawn += 1
-        self.number = (number + 0.37) % 1
+        number, self.number = self.number, (self.number + 0.37) % 1
         return number
 
 
 def draw(function, probabilities, number):
-    """Call a solution with a generator that returns this number.
-
-    Python's own generator starts from a seed too, so that a solution which uses it instead of the
-    caller's always draws the same ids, and is recognised.
-    """
+    """Seed Python's own generator too, so that whoever uses it always draws the same ids."""
     before = random.getstate()
     random.seed(7)
     scripted = Scripted(number)

@@ -24,7 +24,7 @@ SMALL = {
 
 
 @cache
-def load_small(name: str) -> RegexTokenizer:
+def load_small(name):
     """Return a small tokenizer: "plain" has bytes only, "words" and "halves" a few merges."""
     pattern, pairs = SMALL[name]
     ids = {bytes([byte]): byte for byte in range(256)}

@@ -1,5 +1,3 @@
-"""How `StreamDecoder` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson.stream import StreamDecoder
 
@@ -20,8 +18,7 @@ def feed_all(decoder_class, vocab, *texts):
     return None if None in given else given
 
 
-def as_typed(show, vocab, *texts):
-    """Return a case as a learner would type it."""
+def as_code(show, vocab, *texts):
     if texts and isinstance(texts[0], tuple):
         made = f"StreamDecoder({show(vocab)})"
         return f"d = {made}; e = {made}; [d.feed({texts[0][0]}), e.feed({texts[0][1]})]"
@@ -33,7 +30,6 @@ TOKENS = {1: b"a", 2: b"b\xc3", 3: b"\xa9", 4: b"\xf0\x9f", 5: b"\x98\x84", 6: b
 
 
 def random_stream(rng):
-    """Return a vocabulary and one or two texts, in pieces."""
     texts = [
         [rng.choices(list(TOKENS), k=rng.choice([0, 1, 1, 1, 2])) for _ in range(rng.randrange(5))]
         for _ in range(rng.choice([1, 1, 2]))
@@ -45,7 +41,7 @@ def random_stream(rng):
 CASES = Cases(
     StreamDecoder,
     use=feed_all,
-    as_code=as_typed,
+    as_code=as_code,
     typed=[
         (({1: b"caf\xc3", 2: b"\xa9"}, [[1], [2]]), ["caf", "é", ""]),
         (({}, []), [""]),

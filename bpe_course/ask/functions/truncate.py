@@ -1,18 +1,10 @@
-"""How `truncate` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.functions.small_tokenizers import load_small, random_text
 from bpe_course.ask.item import Cases
 from bpe_lesson.beside.budget import truncate
 
-
-def random_budget(rng):
-    """Return a text, a budget of a few tokens and the name of a tokenizer."""
-    return random_text(rng), rng.randrange(8), rng.choice(["words", "halves", "halves"])
-
-
 CASES = Cases(
     truncate,
-    use=lambda truncate, text, budget, name: truncate(text, load_small(name), budget),
+    use=lambda function, text, budget, name: function(text, load_small(name), budget),
     as_code=lambda show, text, budget, name: f"truncate({show(text)}, {name}, {budget})",
     typed=[
         (("café", 1, "halves"), "c"),
@@ -34,15 +26,9 @@ CASES = Cases(
         (("a\ufffdb", 4, "plain"), "a\ufffd"),
         (("  low", 1, "words"), " "),
     ],
-    random=random_budget,
+    random=lambda rng: (
+        random_text(rng),
+        rng.randrange(8),
+        rng.choice(["words", "halves", "halves"]),
+    ),
 )
-
-
-def first_that_does_not_fit(text, tokenizer, max_tokens):
-    ends = range(len(text))
-    return next((text[:e] for e in ends if len(tokenizer.encode(text[: e + 1])) > max_tokens), text)
-
-
-def longest_of_all(text, tokenizer, max_tokens):
-    ends = range(len(text), -1, -1)
-    return next(text[:e] for e in ends if len(tokenizer.encode(text[:e])) <= max_tokens)

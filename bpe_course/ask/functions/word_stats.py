@@ -1,8 +1,6 @@
-"""How `word_stats` is called, its cases, and mistakes in Python."""
-
-from bpe_course.ask.functions.random_words import some_counts
+from bpe_course.ask.functions.random_words import random_counts
 from bpe_course.ask.item import Cases
-from bpe_lesson import core, words
+from bpe_lesson import words
 
 CASES = Cases(
     words.word_stats,
@@ -17,9 +15,5 @@ CASES = Cases(
         (({("a", "b"): 2, ("b", "a"): 3},), {("a", "b"): 2, ("b", "a"): 3}),
         (({("l", "o"): 5, ("l", "o", "w"): 2},), {("l", "o"): 7, ("o", "w"): 2}),
     ],
-    random=lambda rng: (some_counts(rng),),
+    random=lambda rng: (random_counts(rng),),
 )
-
-
-def across_words(word_counts):
-    return core.get_stats([symbol for word, n in word_counts.items() for symbol in word * n])
