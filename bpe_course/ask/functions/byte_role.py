@@ -10,8 +10,8 @@ ROLES = {
 
 CASES = Cases(
     utf8.byte_role,
-    typed=[((byte,), role) for byte, role in ROLES.items()],
-    random=lambda rng: (rng.choice([*range(0xC0), *range(0xC2, 0xF5)]),),
+    [((byte,), role) for byte, role in ROLES.items()],
+    lambda rng: (rng.choice([*range(0xC0), *range(0xC2, 0xF5)]),),
     as_code=lambda show, byte: f"byte_role(0b{byte:08b})",
 )
 

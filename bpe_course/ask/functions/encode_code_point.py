@@ -10,7 +10,7 @@ ENCODED = {
 
 CASES = Cases(
     utf8.encode_code_point,
-    typed=[((code_point,), encoded) for code_point, encoded in ENCODED.items()],
-    random=lambda rng: (rng.randrange(*rng.choice(ROWS)),),
+    [((code_point,), encoded) for code_point, encoded in ENCODED.items()],
+    lambda rng: (rng.randrange(*rng.choice(ROWS)),),
     as_code=lambda show, code_point: f"encode_code_point(0x{code_point:X})",
 )

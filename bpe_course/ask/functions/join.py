@@ -4,7 +4,7 @@ from bpe_lesson.linked import join
 
 
 def make_joins(function, before, after, nodes):
-    """Make these joins in a list; return its links, and a remark if a join returns anything."""
+    """Return the links after these joins, and a remark if a join returns anything."""
     results = [function(before, after, node) for node in nodes]
     is_silent = all(result is None for result in results)
     return (before, after) if is_silent else (before, after, Remark("and join returned something"))
@@ -16,7 +16,6 @@ def as_code(show, before, after, nodes):
 
 
 def random_joins(rng):
-    """Return the links of nodes in a row, and the nodes to call `join` with, one after the other."""
     n = rng.randrange(2, 9)
     left, nodes = list(range(n)), []
     for _ in range(rng.randrange(1, n)):
@@ -26,20 +25,16 @@ def random_joins(rng):
     return list(range(-1, n - 1)), [*range(1, n), -1], nodes
 
 
-CASES = Cases(
-    join,
-    use=make_joins,
-    as_code=as_code,
-    typed=[
-        (([-1, 0, 1], [1, 2, -1], [0]), ([-1, 0, 0], [2, 2, -1])),
-        (([-1, 0], [1, -1], [0]), ([-1, 0], [-1, -1])),
-        (([-1, 0, 1], [1, 2, -1], [1]), ([-1, 0, 1], [1, -1, -1])),
-        # The nodes needn't be in a row: here, the last item of `before` is node 2's, which is first.
-        (([2, 0, -1], [1, -1, 0], [0]), ([2, 0, -1], [-1, -1, 0])),
-        (([2, -1, 1], [-1, 2, 0], [1]), ([1, -1, 1], [-1, 0, 0])),
-        (([-1, 0, 1, 2], [1, 2, 3, -1], [0, 2]), ([-1, 0, 0, 2], [2, 2, -1, -1])),
-        (([-1, 0, 1, 2], [1, 2, 3, -1], [1, 1]), ([-1, 0, 1, 1], [1, -1, 3, -1])),
-        (([-1, 0, 1, 2, 3], [1, 2, 3, 4, -1], [1, 0]), ([-1, 0, 1, 0, 3], [3, 3, 3, 4, -1])),
-    ],
-    random=random_joins,
-)
+TYPED = [
+    (([-1, 0, 1], [1, 2, -1], [0]), ([-1, 0, 0], [2, 2, -1])),
+    (([-1, 0], [1, -1], [0]), ([-1, 0], [-1, -1])),
+    (([-1, 0, 1], [1, 2, -1], [1]), ([-1, 0, 1], [1, -1, -1])),
+    # The nodes needn't be in a row: here, the last item of `before` is node 2's, which is first.
+    (([2, 0, -1], [1, -1, 0], [0]), ([2, 0, -1], [-1, -1, 0])),
+    (([2, -1, 1], [-1, 2, 0], [1]), ([1, -1, 1], [-1, 0, 0])),
+    (([-1, 0, 1, 2], [1, 2, 3, -1], [0, 2]), ([-1, 0, 0, 2], [2, 2, -1, -1])),
+    (([-1, 0, 1, 2], [1, 2, 3, -1], [1, 1]), ([-1, 0, 1, 1], [1, -1, 3, -1])),
+    (([-1, 0, 1, 2, 3], [1, 2, 3, 4, -1], [1, 0]), ([-1, 0, 1, 0, 3], [3, 3, 3, 4, -1])),
+]
+
+CASES = Cases(join, TYPED, random_joins, use=make_joins, as_code=as_code)

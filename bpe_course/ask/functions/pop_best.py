@@ -1,31 +1,29 @@
 from bpe_course.ask.item import Cases
 from bpe_lesson.linked import pop_best
 
-_MOST_ASKED = 1000
-
 
 def pop_all(function, heap, now):
-    """Call the function until the heap must be empty, and return what it returned each time.
+    """Call the function until the heap must be empty, and return its results.
 
     In the first call, `entry` refuses a pair that never comes to the top.
     """
     heap = list(heap)
     lowest = min(now.values(), default=(1,))  # (1,) is greater than all entries
     on_top = {old[-1] for old in heap if old <= lowest}
-    asked, popped = [], []
+    questions, results = [], []
 
     def entry(pair):
-        asked.append(pair)
-        if len(asked) > _MOST_ASKED:
-            raise RuntimeError(f"pop_best called entry over {_MOST_ASKED} times: does it ever end?")
-        if not popped and pair not in on_top:
+        questions.append(pair)
+        if len(questions) > 1000:
+            raise RuntimeError("pop_best called entry over 1000 times: does it ever end?")
+        if not results and pair not in on_top:
             raise ValueError(f"entry was asked about {pair!r}, which no slip on top is about")
         # Chain.entry makes a new tuple for each call, so entries are compared with ==, not `is`.
         return (*now[pair],) if pair in now else None
 
     for _ in range(len(heap) + 1):
-        popped.append(function(heap, entry))
-    return popped
+        results.append(function(heap, entry))
+    return results
 
 
 def as_code(show, heap, now):
@@ -53,30 +51,26 @@ def case(heap, now, popped):
 
 AB, BC, CD = (97, 98), (98, 99), (99, 100)
 
-CASES = Cases(
-    pop_best,
-    use=pop_all,
-    as_code=as_code,
-    typed=[
-        case(
-            [(-5, 0, "ab"), (-4, 2, "bc"), (-1, 9, "cd")],
-            [(-2, 0, "ab"), (-4, 2, "bc"), (-1, 9, "cd")],
-            ["bc", "ab", "cd", None],
-        ),
-        case([], [], [None]),
-        case([(-1, 0, AB)], [(-1, 0, AB)], [AB, None]),
-        case([(-2, 0, AB)], [], [None, None]),
-        case([(-2, 0, 7, AB)], [(-2, 0, 7, AB)], [AB, None]),
-        case([(-2, 0, AB)], [(-1, 0, AB)], [AB, None]),
-        case([(-2, 0, AB), (-1, 3, BC)], [(-2, 0, AB), (-1, 3, BC)], [AB, BC, None]),
-        case([(-3, 0, AB), (-2, 3, BC)], [(-1, 0, AB), (-2, 3, BC)], [BC, AB, None]),
-        case([(-3, 0, AB), (-1, 3, BC)], [(-2, 0, AB), (-1, 3, BC)], [AB, BC, None]),
-        case([(-2, 0, BC), (-2, 5, AB)], [(-2, 5, AB), (-2, 0, BC)], [BC, AB, None]),
-        case(
-            [(-3, 0, AB), (-3, 1, BC), (-1, 2, CD)],
-            [(-1, 9, AB), (-2, 1, BC), (-1, 2, CD)],
-            [BC, CD, AB, None],
-        ),
-    ],
-    random=random_heap,
-)
+TYPED = [
+    case(
+        [(-5, 0, "ab"), (-4, 2, "bc"), (-1, 9, "cd")],
+        [(-2, 0, "ab"), (-4, 2, "bc"), (-1, 9, "cd")],
+        ["bc", "ab", "cd", None],
+    ),
+    case([], [], [None]),
+    case([(-1, 0, AB)], [(-1, 0, AB)], [AB, None]),
+    case([(-2, 0, AB)], [], [None, None]),
+    case([(-2, 0, 7, AB)], [(-2, 0, 7, AB)], [AB, None]),
+    case([(-2, 0, AB)], [(-1, 0, AB)], [AB, None]),
+    case([(-2, 0, AB), (-1, 3, BC)], [(-2, 0, AB), (-1, 3, BC)], [AB, BC, None]),
+    case([(-3, 0, AB), (-2, 3, BC)], [(-1, 0, AB), (-2, 3, BC)], [BC, AB, None]),
+    case([(-3, 0, AB), (-1, 3, BC)], [(-2, 0, AB), (-1, 3, BC)], [AB, BC, None]),
+    case([(-2, 0, BC), (-2, 5, AB)], [(-2, 5, AB), (-2, 0, BC)], [BC, AB, None]),
+    case(
+        [(-3, 0, AB), (-3, 1, BC), (-1, 2, CD)],
+        [(-1, 9, AB), (-2, 1, BC), (-1, 2, CD)],
+        [BC, CD, AB, None],
+    ),
+]
+
+CASES = Cases(pop_best, TYPED, random_heap, use=pop_all, as_code=as_code)

@@ -1,7 +1,12 @@
-"""Random words, merges and word counts, shared by the exercises of lesson 02."""
+"""What the exercises of lesson 02 share."""
 
 from bpe_lesson import words
 from bpe_lesson.words import END_OF_WORD
+
+
+def split_keys(counts):
+    """Return counts of tuples: "l o" is the pair of l and o."""
+    return {tuple(symbols.split()): count for symbols, count in counts.items()}
 
 
 def random_word(rng):
@@ -13,7 +18,7 @@ def random_merges(rng):
 
 
 def random_counts(rng):
-    """Return up to three words with frequencies; as in training, none is there in two splits."""
+    """Return counts of words; as in training, no word is there in two splits."""
     several = [rng.choices(["a", "b", "ab"], k=rng.randrange(1, 5)) for _ in range(3)]
     spelled = {"".join(word): (*word, END_OF_WORD) for word in several[: rng.randrange(4)]}
     return {word: rng.randrange(1, 4) for word in spelled.values()}

@@ -1,5 +1,4 @@
-from bpe_course.ask.functions.small_tokenizers import load_small, random_text
-from bpe_course.ask.item import Cases
+from bpe_course.ask.functions.small_tokenizers import make_cases, random_text
 from bpe_lesson.beside.budget import split_into_windows
 
 
@@ -8,31 +7,23 @@ def random_windows(rng):
     return random_text(rng), size, rng.randrange(4), rng.choice(["words", "halves"])
 
 
-def as_code(show, text, max_tokens, overlap, name):
-    return f"split_into_windows({show(text)}, {name}, {max_tokens}, {overlap})"
+TYPED = [
+    (("abcdef", 4, 2, "plain"), ["abcd", "cdef"]),
+    (("", 4, 1, "plain"), []),
+    (("abc", 4, 1, "plain"), ["abc"]),
+    (("abcd", 4, 2, "plain"), ["abcd"]),
+    (("abcdef", 3, 0, "plain"), ["abc", "def"]),
+    (("abcdefg", 3, 0, "plain"), ["abc", "def", "g"]),
+    (("abcde", 3, 2, "plain"), ["abc", "bcd", "cde"]),
+    (("abcdefgh", 4, 1, "plain"), ["abcd", "defg", "gh"]),
+    (("abéde", 4, 1, "plain"), ["abé", "éde"]),
+    (("abcéd", 4, 1, "plain"), ["abc", "céd"]),
+    (("low low low low", 3, 1, "words"), ["low low low", " low low"]),
+    (("a\nb\r\n", 3, 0, "plain"), ["a\nb", "\r\n"]),
+    (("a🙂b", 4, 0, "plain"), ["a", "🙂", "b"]),
+    (("a🙂b", 4, 1, "plain"), ["a", "🙂", "b"]),
+    (("ab🙂", 4, 1, "plain"), ["ab", "🙂"]),
+    (("abc🙂", 5, 2, "plain"), ["abc", "c🙂"]),
+]
 
-
-CASES = Cases(
-    split_into_windows,
-    use=lambda function, text, size, overlap, name: function(text, load_small(name), size, overlap),
-    as_code=as_code,
-    typed=[
-        (("abcdef", 4, 2, "plain"), ["abcd", "cdef"]),
-        (("", 4, 1, "plain"), []),
-        (("abc", 4, 1, "plain"), ["abc"]),
-        (("abcd", 4, 2, "plain"), ["abcd"]),
-        (("abcdef", 3, 0, "plain"), ["abc", "def"]),
-        (("abcdefg", 3, 0, "plain"), ["abc", "def", "g"]),
-        (("abcde", 3, 2, "plain"), ["abc", "bcd", "cde"]),
-        (("abcdefgh", 4, 1, "plain"), ["abcd", "defg", "gh"]),
-        (("abéde", 4, 1, "plain"), ["abé", "éde"]),
-        (("abcéd", 4, 1, "plain"), ["abc", "céd"]),
-        (("low low low low", 3, 1, "words"), ["low low low", " low low"]),
-        (("a\nb\r\n", 3, 0, "plain"), ["a\nb", "\r\n"]),
-        (("a🙂b", 4, 0, "plain"), ["a", "🙂", "b"]),
-        (("a🙂b", 4, 1, "plain"), ["a", "🙂", "b"]),
-        (("ab🙂", 4, 1, "plain"), ["ab", "🙂"]),
-        (("abc🙂", 5, 2, "plain"), ["abc", "c🙂"]),
-    ],
-    random=random_windows,
-)
+CASES = make_cases(split_into_windows, TYPED, random_windows)
