@@ -9,8 +9,8 @@ from bpe_course.ask.item import Exercise, Item
 from bpe_course.ask.loader import read_lesson
 from bpe_lesson.validation import shorten
 
-# Only this dict knows the lessons' numbers. A lesson has its file's name, the functions that learners
-# write in it, and the words that its questions' names begin with.
+# A lesson's number -> its file's name, the functions that learners write in it, and the words that
+# its questions' names begin with.
 _LESSONS = {
     "00": ("start_here", "", "python start"),
     "01": ("toy_aaab", "get_stats merge train_toy", "toy"),
@@ -32,7 +32,7 @@ _LESSONS = {
     "13": ("your_own", "hold_out pick_size", "own"),
 }
 LESSONS = tuple(_LESSONS)
-# The names of all functions and classes that learners write, in the order of the lessons.
+# All functions and classes that learners write.
 FUNCTIONS = tuple(name for _, functions, _ in _LESSONS.values() for name in functions.split())
 _NUMBERS = {
     word: number
@@ -63,9 +63,9 @@ def get_lesson_number(name: str) -> str:
 
 @cache
 def _read(number: str) -> tuple[dict[str, Item], dict[str, str]]:
-    """Return a lesson's items: name -> item, and name -> what's wrong with it if it's broken."""
+    """Return name -> item, and name -> what's wrong with it if it's broken."""
     items, problems = read_lesson(_get_lesson_path(number), number)
-    for name in items.keys() - {name for name in items if get_lesson_number(name) == number}:
+    for name in [name for name in items if get_lesson_number(name) != number]:
         problems[name] = f"It isn't a name of lesson {number}: add its first word to catalogue.py"
         del items[name]
     for name, problem in problems.items():
@@ -74,14 +74,11 @@ def _read(number: str) -> tuple[dict[str, Item], dict[str, str]]:
 
 
 def _get_lesson_path(number: str) -> Path:
-    """Return the path of the file that says what a lesson asks."""
     return Path(__file__).with_name(f"{_LESSONS[number][0]}.toml")
 
 
 def list_lesson(number: str) -> tuple[Item, ...]:
-    """Return the exercises and questions of a lesson, in order.
-
-    If one of them is broken, a warning says where, and the others go on.
+    """Return the exercises and questions of a lesson, in order; a warning tells of broken ones.
 
     >>> list_lesson("01")[0].name
     'toy-bill'
@@ -91,7 +88,7 @@ def list_lesson(number: str) -> tuple[Item, ...]:
 
 
 def list_exercises() -> list[Item]:
-    """Return all exercises and questions, each with its name, lesson, title and minutes.
+    """Return all exercises and questions, lesson by lesson.
 
     >>> list_exercises()[0].lesson
     '00'

@@ -15,14 +15,12 @@ class Mistake:
     """One way to go wrong, and what to tell a learner who did.
 
     Attributes:
-        name: a short name for it, such as "last-pair-missed".
         sentence: what happened: "Your code seems to ..." for a function, "That's the count before
             the merge." for a question, and "Close: ..." only if one step or one part is wrong.
         next_step: something to look at or to think about, within reach of what's on the screen.
         make_wrong: returns the function that goes wrong in this way; for a question, the answer.
         convention: whether it's right by a rule that others use, though not by this course's.
-        error_contains: a text that the learner's error must contain as well. (Many different
-            mistakes end in a TypeError.)
+        error_contains: what the learner's error must contain, if many mistakes end in such an error.
     """
 
     name: str
@@ -34,7 +32,7 @@ class Mistake:
 
     @cached_property
     def wrong(self) -> Any:
-        """The wrong function or answer. It's made when it's first asked for."""
+        """The wrong function or answer, made when it's first asked for."""
         return self.make_wrong()
 
     @property
@@ -45,14 +43,14 @@ class Mistake:
 
 @dataclass(frozen=True)
 class Cases:
-    """How a function that learners write is called and compared: the part that needs Python.
+    """How a function that learners write is called, and what is right.
 
     Attributes:
         reference: the module's own function or class, which is the answer key.
         typed: (arguments, result) pairs, typed by hand; the first is the task's own example.
         random: makes the arguments of one more case from a random generator.
-        use: calls the learner's function on the arguments of a case; a class needs its own.
-        as_code: shows that call as text, given a function that shows a value, and the arguments.
+        use: calls the learner's function or class on the arguments of a case.
+        as_code: shows that call as a learner would type it, given a function that shows a value.
         returns_new: whether the result has to be a new object, not one of the arguments.
         seed: what the generator of random cases starts from.
     """
@@ -73,13 +71,10 @@ class _Asked:
     With eq=False it equals only itself and can be hashed, so results can be remembered by it.
 
     Attributes:
-        name: the name to check or answer it by.
-        lesson: the lesson's number, such as "01".
-        title: what is asked, in a few words.
+        lesson: its number, such as "01".
         is_extra: whether it's in a section that the rest of the course doesn't need.
         minutes: how long a newcomer needs.
         hints: a nudge, a bigger one, and for a function at last a skeleton with blanks.
-        mistakes: the known mistakes.
     """
 
     name: str
@@ -101,11 +96,10 @@ class Exercise(_Asked):
 
     Attributes:
         trace: completes "Trace it by hand: ...".
-        load_cases: returns how it's called, with what, and what is right.
         ships_with: the name of the mistake in a listing to fix; "" if it isn't one.
         fix: a wrong line of that listing -> the right lines, or "".
-        imports: what a notebook needs above our solution, beyond what its lesson imports.
-        further: one more thing to try, for a learner whose function is right; "" for nothing.
+        imports: what our solution needs, beyond what its lesson imports.
+        further: one more thing to try when the function is right, or "".
     """
 
     trace: str
@@ -117,7 +111,7 @@ class Exercise(_Asked):
 
     @cached_property
     def cases(self) -> Cases:
-        """How it's called, with what, and what is right. They're loaded when first asked for."""
+        """The cases, loaded when they're first asked for."""
         return self.load_cases()
 
     @property
@@ -127,7 +121,7 @@ class Exercise(_Asked):
 
     @property
     def label(self) -> str:
-        """What a verdict's headline begins with: the function's name, or what's to be fixed."""
+        """What a verdict's headline begins with."""
         return self.title if self.ships_with else self.name
 
     @property
@@ -151,14 +145,10 @@ class Exercise(_Asked):
         return "our solution", f"{self.imports}\n\n\n{source}".lstrip()
 
     def list_calls(self) -> list[tuple]:
-        """Return the arguments of all cases: those typed by hand, then the random ones.
-
-        The random ones are the same every time, because the generator starts from the same number.
-        """
+        """Return the arguments of all cases: those typed by hand, then random ones, always the same."""
         rng = Random(self.cases.seed)
-        calls = [arguments for arguments, _ in self.cases.typed]
-        calls += [self.cases.random(rng) for _ in range(_RANDOM_CASES)]
-        return calls
+        typed = [arguments for arguments, _ in self.cases.typed]
+        return typed + [self.cases.random(rng) for _ in range(_RANDOM_CASES)]
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -166,13 +156,11 @@ class Question(_Asked):
     """A question whose answer is a value, such as a prediction.
 
     Attributes:
-        answer: the right answer: a tuple for several values, a set for several in any order.
-            `answer(...)` never shows it.
-        why: the explanation that a learner reads after the right answer.
-        fields: the kind of each field in a form, such as "number"; one for each value.
+        answer: a tuple for several values, a set for several in any order.
+        why: what a learner reads after the right answer.
+        fields: the kind of each field in a form, such as "number".
         labels: the label of each field, where there are several.
-        options: what can be chosen in a field of the kind "choice"; option -> its own text, which
-            is "" if the option says it all.
+        options: what can be chosen in a "choice": option -> its text, or "" if the option says it all.
     """
 
     answer: object

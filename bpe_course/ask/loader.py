@@ -1,47 +1,35 @@
 """Read what a lesson asks from its TOML file, and refuse a file that can't be right.
 
 Each table is a question or a function to write, in the order of the lesson. CONTRIBUTING.md says what
-a table has, with examples ("Add a known mistake", "Add a question", "Add an exercise").
+a table has ("Add a known mistake", "Add a question", "Add an exercise").
 """
 
 import ast
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from bpe_course.ask.item import Exercise, Item, Mistake, Question
 
 _FIELDS = ("number", "text", "choice", "true or false", "list", "texts", "pair", "set")
 _TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text"}
-_HEADER = re.compile(r'^\["?[\w-]+"?\]$', re.MULTILINE)  # of an item
-_SHARED_KEYS = {"title", "part", "minutes", "hints", "mistakes"}
-_QUESTION_KEYS = _SHARED_KEYS | {"answer", "why", "fields", "labels", "options"}
-_EXERCISE_KEYS = _SHARED_KEYS | {
-    *("trace", "solution", "imports", "fixes", "ships-with", "fix", "further")
+# What a table can have: key -> its value's type.
+_SHARED = {"title": str, "part": str, "minutes": int | float, "hints": list, "mistakes": dict}
+_QUESTION = {"answer": object, "why": str, "fields": list, "labels": list, "options": dict | list}
+_EXERCISE = {
+    **dict.fromkeys(["trace", "solution", "imports", "further", "fixes", "ships-with"], str),
+    "fix": dict,
 }
 
 
 class _Refused(ValueError):
-    """A table or one of its keys isn't right: `place` is the key to look for."""
-
-    def __init__(self, place: str, problem: str) -> None:
-        super().__init__(problem)
-        self.place = place
-
-
-@dataclass(frozen=True)
-class _Lesson:
-    """The lesson that we're reading: its number, and the items so far."""
-
-    number: str
-    items: dict[str, Item]
+    """A table isn't right; the arguments are the key to look for, and what to do."""
 
 
 def read_lesson(path: Path, number: str) -> tuple[dict[str, Item], dict[str, str]]:
@@ -55,172 +43,156 @@ def read_lesson(path: Path, number: str) -> tuple[dict[str, Item], dict[str, str
     10
     """
     text = path.read_text(encoding="utf-8")
-    tables, problems = _read_tables(text)
-    lesson = _Lesson(number, {})
+    items: dict[str, Item] = {}
+    tables, slips = _read_tables(text)
     for name, table in tables.items():
         try:
-            lesson.items[name] = _read_item(lesson, name, table)
+            items[name] = _read_item(name, table, number, items)
         except _Refused as error:
-            line = _find_line(text, name, error.place)
-            problems.setdefault(name, f"line {line}: {name}: {error}")
-    return lesson.items, {name: f"{path.name}, {why}" for name, why in problems.items()}
+            key, slip = error.args
+            slips.setdefault(name, (_find_line(text, name, key), slip))
+    return items, {
+        name: f"{path.name}, line {n}: {name}: {slip}" for name, (n, slip) in slips.items()
+    }
 
 
-def _read_tables(text: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the items' tables, and name -> the slip in those that aren't TOML."""
+def _read_tables(text: str) -> tuple[dict[str, Any], dict[str, tuple[int, str]]]:
+    """Return the items' tables, and for those that aren't TOML, name -> line and slip."""
     try:
         return tomllib.loads(text), {}
     except tomllib.TOMLDecodeError:  # then read each item alone
-        starts = [*(found.start() for found in _HEADER.finditer(text)), len(text)]
+        headers = re.finditer(r'^\["?([\w-]+)"?\]$', text, re.MULTILINE)
+    starts = [(header.start(), header[1]) for header in headers]
     tables: dict[str, Any] = {}
-    problems = {}
-    for start, end in pairwise(starts):
+    slips = {}
+    for (start, name), (end, _) in pairwise([*starts, (len(text), "")]):
         part = text[start:end]
-        name = part.partition("]")[0].strip('["')
-        before = text.count("\n", 0, start)
         try:
             if name in tables:
                 raise tomllib.TOMLDecodeError("there's another item of this name (at line 1,")
             tables |= tomllib.loads(part)
         except tomllib.TOMLDecodeError as error:
-            line, slip = _find_slip(part, str(error))
-            problems[name] = f"line {before + line}: {name}: {slip}"
-    return tables, problems
+            problem, _, place = str(error).partition(" (at ")
+            number = re.match(r"line (\d+)", place)
+            # Without a number, it's at the end: then the quotes that were opened last aren't closed.
+            opened = max(part.rfind("'''"), part.rfind('"""'), 0)
+            lines_above = int(number[1]) - 1 if number else part.count("\n", 0, opened)
+            line = text.count("\n", 0, start) + lines_above + 1
+            slips[name] = line, f"{problem}. Compare that line with its neighbours."
+    return tables, slips
 
 
-def _find_slip(part: str, error: str) -> tuple[int, str]:
-    """Return the number of the line in which an item isn't TOML, and why."""
-    problem, _, place = error.partition(" (at ")
-    number = re.match(r"line (\d+)", place)
-    # Without a number, it's at the end: then the quotes that were opened last aren't closed.
-    last = max(part.rfind(quotes) for quotes in ("'''", '"""'))
-    line = int(number[1]) if number else part.count("\n", 0, max(last, 0)) + 1
-    return line, f"{problem}. Compare that line with its neighbours."
-
-
-def _find_line(text: str, name: str, place: str) -> int:
+def _find_line(text: str, name: str, key: str) -> int:
     """Return the number of the line where a key of an item is, or where the item begins."""
     lines = text.splitlines()
-    begins = re.compile(rf'\["?{re.escape(name)}"?[.\]]')  # [merge], and below it [merge.mistakes]
-    start = next((n for n, line in enumerate(lines) if begins.match(line)), 0)
+    header = re.compile(rf'\["?{re.escape(name)}"?[.\]]')  # [merge], and below it [merge.mistakes]
+    declares = re.compile(rf'\[?[\w."-]*\b{re.escape(key)}"?\s*(=|\])')
+    start = next((n for n, line in enumerate(lines) if header.match(line)), 0)
     for number, line in enumerate(lines[start:], start=start + 1):
-        if line.startswith("[") and not begins.match(line):
+        if line.startswith("[") and not header.match(line):
             break  # the next item
-        if re.match(rf'\[?[\w."-]*\b{re.escape(place)}"?\s*(=|\])', line) and place:
+        if declares.match(line):
             return number
     return start + 1
 
 
-def _read_item(lesson: _Lesson, name: str, table: Any) -> Item:
-    """Return the question or exercise that a table declares."""
+def _read_item(name: str, table: Any, lesson: str, items: Mapping[str, Item]) -> Item:
+    """Return what a table declares; `items` are the items above it."""
     if not isinstance(table, dict):
         raise _Refused(name, f"is outside a table: write [{name}] in a line of its own above it")
-    is_question = not table.keys().isdisjoint(_QUESTION_KEYS - _SHARED_KEYS)
-    known = _QUESTION_KEYS if is_question else _EXERCISE_KEYS
-    for key in table:
-        if key not in known:
-            raise _Refused(
-                key, f"has an unknown key {key!r}: use one of {', '.join(sorted(known))}"
-            )
-    return (
-        _read_question(lesson, name, table) if is_question else _read_exercise(lesson, name, table)
-    )
-
-
-def _take(table: dict, key: str, kind: type | tuple, default: Any = None) -> Any:
-    """Return a value of a table, if it's of the right kind."""
-    value = table.get(key, default)
-    if value is None:
-        raise _Refused(key, f"has no {key!r}: add it")
-    if not isinstance(value, kind) or isinstance(value, bool):
-        wanted = kind if isinstance(kind, type) else kind[0]
-        raise _Refused(key, f"{key} is {value!r}, but it must be of the type {wanted.__name__}")
-    return value
-
-
-def _read_shared(table: dict) -> dict[str, Any]:
-    """Return what a question and an exercise have in common."""
-    part = _take(table, "part", str, "core")
-    if part not in ("core", "extra"):
-        raise _Refused("part", f"has the part {part!r}: use core, or extra")
-    hints = _take(table, "hints", list)
+    is_question = not table.keys().isdisjoint(_QUESTION)
+    needed = "title hints"
+    if "fixes" not in table:
+        needed += " answer why mistakes" if is_question else " trace mistakes"
+    _check_keys(table, _SHARED | (_QUESTION if is_question else _EXERCISE), needed.split())
+    hints = table["hints"]
     if not hints or not all(isinstance(hint, str) for hint in hints):
         raise _Refused("hints", f"has the hints {hints!r}: write at least one, in quotes")
-    return {
-        "title": _take(table, "title", str),
-        "is_extra": part == "extra",
-        "minutes": _take(table, "minutes", (float, int), 1),
-        "hints": hints,
-    }
+    part = table.get("part", "core")
+    if part not in ("core", "extra"):
+        raise _Refused("part", f"has the part {part!r}: use core, or extra")
+    shared = {"name": name, "lesson": lesson, "title": table["title"], "hints": hints}
+    shared |= {"is_extra": part == "extra", "minutes": table.get("minutes", 1)}
+    if is_question:
+        return _read_question(table, shared)
+    return _read_exercise(table, shared, items)
+
+
+def _check_keys(table: dict, kinds: Mapping[str, Any], needed: list[str]) -> None:
+    """Refuse a key that's unknown, has a value of the wrong type, or is missing."""
+    for key, value in table.items():
+        if key not in kinds:
+            names = ", ".join(sorted(kinds))
+            raise _Refused(key, f"has an unknown key {key!r}: use one of {names}")
+        if not isinstance(value, kinds[key]):
+            kind = getattr(kinds[key], "__name__", kinds[key])
+            raise _Refused(key, f"{key} is {value!r}, but it must be of the type {kind}")
+    for key in needed:
+        if key not in table:
+            raise _Refused(key, f"has no {key!r}: add it")
+
+
+def _read_mistakes(
+    table: dict, read_wrong: Callable[[str, list], Callable[[], Any]]
+) -> list[Mistake]:
+    """Return the known mistakes; `read_wrong` gets what comes before a mistake's two sentences."""
+    mistakes = []
+    for name, parts in table["mistakes"].items():
+        texts = [*parts] if isinstance(parts, list) else []
+        more = dict(texts.pop()) if texts and isinstance(texts[-1], dict) else {}
+        if len(texts) < 2 or not all(isinstance(text, str) for text in texts[-2:]):
+            raise _Refused(name, f"{name} must end with what happened and the next step, in quotes")
+        *wrong, sentence, next_step = texts
+        convention, error = more.pop("convention", False), more.pop("error", "")
+        if more or not isinstance(convention, bool) or not isinstance(error, str):
+            how = 'use convention or error, as in {convention = true} and {error = "range"}'
+            raise _Refused(name, f"{name} says {parts[-1]!r}: {how}")
+        make_wrong = read_wrong(name, wrong)
+        mistakes.append(Mistake(name, sentence, next_step, make_wrong, convention, error))
+    return mistakes
 
 
 # Questions
 
 
-def _read_question(lesson: _Lesson, name: str, table: dict) -> Question:
+def _read_question(table: dict, shared: dict) -> Question:
     """Return a question; its known mistakes are wrong answers."""
     fields = _read_fields(table)
-    options = _take(table, "options", (dict, list), {})
+    options = table.get("options", {})
     if bool(options) != ("choice" in fields):
         raise _Refused("options", "needs `options` if it has a field 'choice', and only then")
-    mistakes = []
-    for key, parts in _take(table, "mistakes", dict).items():
-        wrong, mistake = _read_mistake(key, parts)
+    answer = _to_python(table["answer"], fields)
+    if len(fields) > 1 and (not isinstance(answer, tuple) or len(answer) != len(fields)):
+        raise _Refused("answer", f"has the answer {answer!r}, but {len(fields)} fields")
+
+    def read_wrong(name: str, wrong: list) -> Callable:
         if len(wrong) != 1:
-            raise _Refused(key, f"{key} must be a wrong answer and two sentences")
-        make_wrong = partial(_to_python, wrong[0], fields)
-        mistakes.append(replace(mistake, make_wrong=make_wrong))
+            raise _Refused(name, f"{name} must begin with one wrong answer")
+        return partial(_to_python, wrong[0], fields)
+
     return Question(
-        name=name,
-        lesson=lesson.number,
-        **_read_shared(table),
-        mistakes=mistakes,
-        answer=_take_answer(table, fields),
-        why=_take(table, "why", str),
+        **shared,
+        mistakes=_read_mistakes(table, read_wrong),
+        answer=answer,
+        why=table["why"],
         fields=fields,
-        labels=_take(table, "labels", list, []),
+        labels=table.get("labels", []),
         options=options if isinstance(options, dict) else dict.fromkeys(options, ""),
     )
 
 
 def _read_fields(table: dict) -> list[str]:
-    """Return the kind of each field: what's declared, or what the answer's type says."""
-    if "answer" not in table:
-        raise _Refused("", "has no 'answer': add it")
+    """Return the fields that are declared, or that the answer's type implies."""
     answer = table["answer"]
-    parts = answer if "labels" in table and isinstance(answer, list) else [answer]
-    typical = [_TYPICAL_FIELDS.get(type(part), "") for part in parts]
-    fields = _take(table, "fields", list, ["choice"] if "options" in table else typical)
+    values = answer if "labels" in table and isinstance(answer, list) else [answer]
+    typical = [_TYPICAL_FIELDS.get(type(value), "") for value in values]
+    fields = table.get("fields", ["choice"] if "options" in table else typical)
     for field in fields:
         if field not in _FIELDS:
             has = f"the field {field!r}" if field else f"the answer {answer!r}, but no `fields`"
             place = "fields" if field else "answer"
             raise _Refused(place, f"has {has}: use one of {', '.join(_FIELDS)}")
     return fields
-
-
-def _read_mistake(name: str, parts: Any) -> tuple[list, Mistake]:
-    """Return a mistake without what makes it wrong, and that in a list; it may be empty."""
-    if not isinstance(parts, list) or len(parts) < 2:
-        raise _Refused(name, f"{name} is {parts!r}, but a mistake is a list that has two sentences")
-    more = parts[-1] if isinstance(parts[-1], dict) else {}
-    *wrong, sentence, next_step = parts[:-1] if more else parts
-    if not isinstance(sentence, str) or not isinstance(next_step, str):
-        raise _Refused(name, f"{name} must end with what happened and the next step, two sentences")
-    if set(more) - {"convention", "error"}:
-        raise _Refused(name, f"{name} says {more!r}: use convention or error")
-    convention, error = more.get("convention", False), more.get("error", "")
-    if not isinstance(convention, bool) or not isinstance(error, str):
-        raise _Refused(name, f"{name} says {more!r}: convention is true, and error is a text")
-    return wrong, Mistake(name, sentence, next_step, lambda: None, convention, error)
-
-
-def _take_answer(table: dict, fields: list[str]) -> Any:
-    """Return the answer as a learner types it; there's a value for each field."""
-    answer = _to_python(table["answer"], fields)
-    if len(fields) > 1 and (not isinstance(answer, tuple) or len(answer) != len(fields)):
-        raise _Refused("answer", f"has the answer {answer!r}, but {len(fields)} fields")
-    return answer
 
 
 def _to_python(value: Any, fields: list[str]) -> Any:
@@ -234,8 +206,8 @@ def _to_python(value: Any, fields: list[str]) -> Any:
     if not isinstance(value, list):
         return value
     if len(fields) > 1:
-        more = fields + [""] * (len(value) - len(fields))
-        return tuple(_to_python(part, [field]) for part, field in zip(value, more))
+        kinds = fields + [""] * (len(value) - len(fields))
+        return tuple(_to_python(part, [kind]) for part, kind in zip(value, kinds))
     parts = [_to_python(part, [""]) for part in value]
     return {"set": set, "pair": tuple}.get(fields[0], list)(parts)
 
@@ -243,63 +215,53 @@ def _to_python(value: Any, fields: list[str]) -> Any:
 # Functions
 
 
-def _read_exercise(lesson: _Lesson, name: str, table: dict) -> Exercise:
-    """Return an exercise: a function to write, or a listing to fix."""
-    ships_with = _take(table, "ships-with", str, "")
+def _read_exercise(table: dict, shared: dict, items: Mapping[str, Item]) -> Exercise:
+    """Return a function to write, or a listing to fix."""
     if "fixes" in table:
-        exercise = lesson.items.get(table["fixes"])
-        if not isinstance(exercise, Exercise):
+        fixed = items.get(table["fixes"])
+        if not isinstance(fixed, Exercise):
             raise _Refused("fixes", f"fixes {table['fixes']!r}, which isn't a function above it")
-        trace = _take(table, "trace", str, exercise.trace)
-        shared = _read_shared(table)
-        exercise = replace(exercise, name=name, trace=trace, ships_with=ships_with, **shared)
+        exercise = replace(fixed, **shared, trace=table.get("trace", fixed.trace))
     else:
-        exercise = _read_function(lesson, name, table, ships_with)
-    exercise = replace(exercise, fix=_take(table, "fix", dict, {}))
-    if bool(ships_with) != bool(exercise.fix):
+        exercise = _read_function(table, shared)
+    ships_with, fix = table.get("ships-with", ""), table.get("fix", {})
+    if bool(ships_with) != bool(fix):
         raise _Refused("ships-with", "needs `fix` if it ships with a mistake, and only then")
     if ships_with and ships_with not in [mistake.name for mistake in exercise.mistakes]:
         raise _Refused("ships-with", f"ships with {ships_with!r}, which isn't a known mistake")
-    return exercise
+    return replace(exercise, ships_with=ships_with, fix=fix)
 
 
-def _read_function(lesson: _Lesson, name: str, table: dict, ships_with: str) -> Exercise:
+def _read_function(table: dict, shared: dict) -> Exercise:
     """Return an exercise with the cases that `functions/` has for it."""
+    name = shared["name"]
     file = re.sub(r"(?<=[a-z])(?=[A-Z])|-", "_", name).lower()  # stream_decoder for StreamDecoder
     if not (Path(__file__).parent / "functions" / f"{file}.py").is_file():
         raise _Refused(name, f"needs its cases in functions/{file}.py")
     load_module = partial(import_module, f"bpe_course.ask.functions.{file}")
-    solution = _take(table, "solution", str, "")
-    mistakes = []
-    for key, parts in _take(table, "mistakes", dict).items():
-        edits, mistake = _read_mistake(key, parts)
-        if edits and not isinstance(edits[0], dict):
-            raise _Refused(key, f'{key} must begin with an edit, such as {{"ids[1:]" = "ids[2:]"}}')
-        make_wrong = partial(_get_wrong, load_module, key)
-        if edits:
-            function = name.removesuffix("-fix").replace("-", "_")
-            make_wrong = partial(_run_code, _edit(key, solution, edits[0]), function)
-        mistakes.append(replace(mistake, make_wrong=make_wrong))
+    solution = table.get("solution", "")
+
+    def read_wrong(mistake: str, edits: list) -> Callable:
+        if not edits:
+            return lambda: getattr(load_module(), mistake.replace("-", "_"))
+        if not isinstance(edits[0], dict):
+            how = '{"ids[1:]" = "ids[2:]"}'
+            raise _Refused(mistake, f"{mistake} must begin with an edit, such as {how}")
+        function = name.removesuffix("-fix").replace("-", "_")
+        return partial(_run_code, _edit(mistake, solution, edits[0]), function)
+
     return Exercise(
-        name=name,
-        lesson=lesson.number,
-        **_read_shared(table),
-        mistakes=mistakes,
-        trace=_take(table, "trace", str),
+        **shared,
+        mistakes=_read_mistakes(table, read_wrong),
+        trace=table["trace"],
         load_cases=lambda: load_module().CASES,
-        ships_with=ships_with,
-        imports=_take(table, "imports", str, ""),
-        further=_take(table, "further", str, ""),
+        imports=table.get("imports", ""),
+        further=table.get("further", ""),
     )
 
 
-def _get_wrong(load_module: Callable[[], ModuleType], name: str) -> Callable:
-    """Return the wrong function that stands beside the cases."""
-    return getattr(load_module(), name.replace("-", "_"))
-
-
 def _edit(name: str, solution: str, edits: Mapping[str, str]) -> str:
-    """Return a solution with one text replaced by another; each old text must occur exactly once."""
+    """Return a solution in which new texts replace old ones, each of which occurs exactly once."""
     code = solution
     for old, new in edits.items():
         count = code.count(old)

@@ -1,1 +1,1 @@
-"""For each function that learners write: how it's called, its cases, and mistakes in Python."""
+"""How each function that learners write is called: its cases, and below them wrong functions."""

@@ -1,37 +1,26 @@
-"""How `apply_temperature` is called, its cases, and mistakes in Python."""
-
-from math import exp, log
-
 from bpe_course.ask.functions.round_numbers import call_rounded, random_probabilities
 from bpe_course.ask.item import Cases
 from bpe_lesson.beside.model import apply_temperature
 
+TYPED = [
+    (([0.75, 0.25], 0.5), [0.9, 0.1]),
+    (([1.0], 0.5), [1.0]),
+    (([0.75, 0.25], 1), [0.75, 0.25]),
+    (([0.5, 0.5], 0.5), [0.5, 0.5]),
+    (([0.9, 0.1], 2), [0.75, 0.25]),
+    (([0.8, 0.2], 2), [0.666666667, 0.333333333]),
+    (([0.8, 0.2, 0.0], 0.5), [0.941176471, 0.058823529, 0.0]),
+    (([0.5, 0.25, 0.25], 0.5), [0.666666667, 0.166666667, 0.166666667]),
+    (([0.25, 0.0, 0.75], 0.25), [0.012195122, 0.0, 0.987804878]),
+]
+
 CASES = Cases(
     apply_temperature,
-    use=call_rounded,
-    typed=[
-        (([0.75, 0.25], 0.5), [0.9, 0.1]),
-        (([1.0], 0.5), [1.0]),
-        (([0.75, 0.25], 1), [0.75, 0.25]),
-        (([0.5, 0.5], 0.5), [0.5, 0.5]),
-        (([0.9, 0.1], 2), [0.75, 0.25]),
-        (([0.8, 0.2], 2), [0.666666667, 0.333333333]),
-        (([0.8, 0.2, 0.0], 0.5), [0.941176471, 0.058823529, 0.0]),
-        (([0.5, 0.25, 0.25], 0.5), [0.666666667, 0.166666667, 0.166666667]),
-        (([0.25, 0.0, 0.75], 0.25), [0.012195122, 0.0, 0.987804878]),
-    ],
-    random=lambda rng: (
+    TYPED,
+    lambda rng: (
         random_probabilities(rng, rng.randrange(2, 6), zeros=True),
         rng.choice([0.25, 0.5, 0.8, 1, 1.5, 2, 4]),
     ),
+    use=call_rounded,
     returns_new=True,
 )
-
-
-def scale(weights):
-    """Divide the weights by their sum."""
-    return [weight / sum(weights) for weight in weights]
-
-
-def logarithm_of_zero(probabilities, temperature):
-    return scale([exp(log(p) / temperature) for p in probabilities])

@@ -1,5 +1,3 @@
-"""How `BasicTokenizer` is called, its cases, and mistakes in Python."""
-
 from functools import cache
 
 from bpe_course.ask.item import Cases
@@ -15,73 +13,59 @@ def take_steps(tokenizer_class, *steps):
     return len(value) if what == "vocab" else value
 
 
-def steps_typed(show, *steps):
-    """Return the steps as a learner would type them."""
+def as_code(show, *steps):
     code = [f"{name} = BasicTokenizer()" for name in dict.fromkeys(step[0] for step in steps)]
     for name, what, *arguments in steps:
-        given = f"{name}.{what}({', '.join(map(show, arguments))})"
-        code.append({"merges": f"{name}.merges", "vocab": f"len({name}.vocab)"}.get(what, given))
+        call = f"{name}.{what}({', '.join(map(show, arguments))})"
+        code.append({"merges": f"{name}.merges", "vocab": f"len({name}.vocab)"}.get(what, call))
     return "; ".join(code)
 
 
+TRAIN_AB = ("t", "train", "ab", 257)
+TRAIN_CD = ("t", "train", "cd", 257)
+
+TYPED = [
+    ((("t", "train", "aaabdaaabac", 259), ("t", "encode", "aaab")), [258]),
+    ((("t", "encode", ""),), []),
+    ((("t", "encode", "ab"),), [97, 98]),
+    ((("t", "merges"),), {}),
+    ((("t", "decode", [97, 98]),), "ab"),
+    ((("t", "vocab"),), 256),
+    ((("t", "encode", " A "),), [32, 65, 32]),
+    ((("t", "encode", "e "),), [101, 32]),
+    ((("t", "decode", []),), ""),
+    ((("t", "decode", [32, 65]),), " A"),
+    ((("t", "decode", [128]),), "\ufffd"),
+    ((("t", "decode", [195, 169]),), "é"),
+    ((("t", "decode", [128], "ignore"),), ""),
+    ((("t", "encode", "\ufeff🙂\r\n"),), [239, 187, 191, 240, 159, 153, 130, 13, 10]),
+    ((TRAIN_AB,), None),
+    ((TRAIN_AB, ("t", "merges")), {(97, 98): 256}),
+    ((TRAIN_AB, ("t", "vocab")), 257),
+    ((TRAIN_AB, ("t", "encode", "abab")), [256, 256]),
+    ((TRAIN_AB, ("t", "decode", [256, 98])), "abb"),
+    ((TRAIN_AB, ("t", "train", "c", 257), ("t", "encode", "ab")), [97, 98]),
+    ((TRAIN_AB, TRAIN_CD, ("t", "decode", [256])), "cd"),
+    ((TRAIN_AB, ("t", "encode", "ab"), TRAIN_CD, ("t", "encode", "ab")), [97, 98]),
+    ((("t", "train", "aaab", 258), TRAIN_AB, ("t", "vocab")), 257),
+    ((TRAIN_AB, ("u", "train", "cd", 257), ("t", "encode", "ab")), [256]),
+    ((TRAIN_AB, ("u", "train", "cd", 257), ("t", "decode", [256])), "ab"),
+]
+
 CASES = Cases(
     basic.BasicTokenizer,
-    use=take_steps,
-    as_code=steps_typed,
-    typed=[
-        ((("t", "train", "aaabdaaabac", 259), ("t", "encode", "aaab")), [258]),
-        ((("t", "encode", ""),), []),
-        ((("t", "encode", "ab"),), [97, 98]),
-        ((("t", "merges"),), {}),
-        ((("t", "decode", [97, 98]),), "ab"),
-        ((("t", "vocab"),), 256),
-        ((("t", "encode", " A "),), [32, 65, 32]),
-        ((("t", "encode", "e "),), [101, 32]),
-        ((("t", "decode", []),), ""),
-        ((("t", "decode", [32, 65]),), " A"),
-        ((("t", "decode", [128]),), "\ufffd"),
-        ((("t", "decode", [195, 169]),), "é"),
-        ((("t", "decode", [128], "ignore"),), ""),
-        ((("t", "encode", "\ufeff🙂\r\n"),), [239, 187, 191, 240, 159, 153, 130, 13, 10]),
-        ((("t", "train", "ab", 257),), None),
-        ((("t", "train", "ab", 257), ("t", "merges")), {(97, 98): 256}),
-        ((("t", "train", "ab", 257), ("t", "vocab")), 257),
-        ((("t", "train", "ab", 257), ("t", "encode", "abab")), [256, 256]),
-        ((("t", "train", "ab", 257), ("t", "decode", [256, 98])), "abb"),
-        ((("t", "train", "ab", 257), ("t", "train", "c", 257), ("t", "encode", "ab")), [97, 98]),
-        ((("t", "train", "ab", 257), ("t", "train", "cd", 257), ("t", "decode", [256])), "cd"),
-        (
-            (
-                ("t", "train", "ab", 257),
-                ("t", "encode", "ab"),
-                ("t", "train", "cd", 257),
-                ("t", "encode", "ab"),
-            ),
-            [97, 98],
-        ),
-        ((("t", "train", "aaab", 258), ("t", "train", "ab", 257), ("t", "vocab")), 257),
-        ((("t", "train", "ab", 257), ("u", "train", "cd", 257), ("t", "encode", "ab")), [256]),
-        ((("t", "train", "ab", 257), ("u", "train", "cd", 257), ("t", "decode", [256])), "ab"),
-    ],
-    random=lambda rng: (
+    TYPED,
+    lambda rng: (
         ("t", "train", "".join(rng.choices("abé", k=9)), rng.randrange(257, 261)),
         ("t", "encode", "".join(rng.choices("abé", k=rng.randrange(6)))),
     ),
+    use=take_steps,
+    as_code=as_code,
 )
-
-
-class shared(basic.BasicTokenizer):
-    def __init__(self):
-        type(self).merges, type(self).vocab = {}, basic.build_vocab({})
-
-    def train(self, text, vocab_size):
-        type(self).merges = basic.train(text, vocab_size)
-        type(self).vocab = basic.build_vocab(type(self).merges)
 
 
 @cache
 def make_lessons_merges():
-    """Return what the lesson's notebook calls `merges`."""
     return basic.train(corpora.load_text("unicode_paragraph"), 276)
 
 

@@ -1,30 +1,30 @@
-"""How `bits_per_byte` is called, and its cases."""
-
 from math import inf
 
 from bpe_course.ask.functions.round_numbers import round_number
 from bpe_course.ask.item import Cases
 from bpe_lesson.beside.model import bits_per_byte
 
+TYPED = [
+    (([0.5, 0.25], 3), 1.0),
+    (([0.5], 1), 1.0),
+    (([0.25], 1), 2.0),
+    (([0.5], 4), 0.25),
+    (([0.125, 0.5], 2), 2.0),
+    (([0.25, 0.25, 0.25], 12), 0.5),
+    (([1.0, 1.0], 5), 0.0),
+    (([0.00390625, 0.00390625], 2), 8.0),
+    (([0.5, 0.0], 2), inf),
+    (([2**-40], 1), 40.0),
+    (([0.0009765625] * 200, 400), 5.0),
+    (([0.3, 0.2], 2), 2.029446845),
+]
+
 CASES = Cases(
     bits_per_byte,
-    use=lambda function, probabilities, num_bytes: round_number(function(probabilities, num_bytes)),
-    typed=[
-        (([0.5, 0.25], 3), 1.0),
-        (([0.5], 1), 1.0),
-        (([0.25], 1), 2.0),
-        (([0.5], 4), 0.25),
-        (([0.125, 0.5], 2), 2.0),
-        (([0.25, 0.25, 0.25], 12), 0.5),
-        (([1.0, 1.0], 5), 0.0),
-        (([0.00390625, 0.00390625], 2), 8.0),
-        (([0.5, 0.0], 2), inf),
-        (([2**-40], 1), 40.0),
-        (([0.0009765625] * 200, 400), 5.0),
-        (([0.3, 0.2], 2), 2.029446845),
-    ],
-    random=lambda rng: (
+    TYPED,
+    lambda rng: (
         [rng.randrange(1, 100) / 100 for _ in range(rng.randrange(1, 6))],
         rng.randrange(6, 20),
     ),
+    use=lambda function, probabilities, num_bytes: round_number(function(probabilities, num_bytes)),
 )

@@ -1,5 +1,3 @@
-"""How `build_vocab` is called, and its cases."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson import basic
 
@@ -14,26 +12,29 @@ def look_up(build_vocab, merges, *ids):
     return vocab[ids[0]] if ids else list(vocab)[255:]
 
 
+def as_code(show, merges, *ids):
+    vocab = f"build_vocab({show(merges)})"
+    return f"{vocab}[{ids[0]}]" if ids else f"list({vocab})[255:]"
+
+
+TYPED = [
+    (({(97, 97): 256, (256, 98): 257}, 257), b"aab"),
+    (({},), [255]),
+    (({}, 0), b"\x00"),
+    (({}, 97), b"a"),
+    (({}, 200), b"\xc8"),
+    (({(97, 98): 256},), [255, 256]),
+    (({(97, 98): 256}, 256), b"ab"),
+    (({(97, 98): 256, (99, 256): 257}, 257), b"cab"),
+]
+
 CASES = Cases(
     basic.build_vocab,
-    use=look_up,
-    as_code=lambda show, merges, *ids: (
-        f"build_vocab({show(merges)})[{ids[0]}]"
-        if ids
-        else f"list(build_vocab({show(merges)}))[255:]"
-    ),
-    typed=[
-        (({(97, 97): 256, (256, 98): 257}, 257), b"aab"),
-        (({},), [255]),
-        (({}, 0), b"\x00"),
-        (({}, 97), b"a"),
-        (({}, 200), b"\xc8"),
-        (({(97, 98): 256},), [255, 256]),
-        (({(97, 98): 256}, 256), b"ab"),
-        (({(97, 98): 256, (99, 256): 257}, 257), b"cab"),
-    ],
-    random=lambda rng: (
+    TYPED,
+    lambda rng: (
         merges := basic.train("".join(rng.choices("abé", k=9)), 256 + rng.randrange(6)),
         rng.choice([97, 195, *merges.values()]),
     ),
+    use=look_up,
+    as_code=as_code,
 )

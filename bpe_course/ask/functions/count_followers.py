@@ -1,11 +1,9 @@
-"""How `count_followers` is called, and its cases."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson.beside.model import count_followers
 
 
 def sort_counts(function, ids, length):
-    """Call a solution, and sort what it returns, because any order will do."""
+    """Sort what a function returns, because any order will do."""
     followers = function(ids, length)
     try:
         return {context: dict(sorted(followers[context].items())) for context in sorted(followers)}
@@ -13,26 +11,28 @@ def sort_counts(function, ids, length):
         return followers
 
 
+TYPED = [
+    (([1, 2, 1, 3], 1), {(1,): {2: 1, 3: 1}, (2,): {1: 1}}),
+    (([], 1), {}),
+    (([], 0), {}),
+    (([5], 1), {}),
+    (([5], 0), {(): {5: 1}}),
+    (([5, 6], 1), {(5,): {6: 1}}),
+    (([5, 6], 2), {}),
+    (([1, 2, 1, 2, 1], 1), {(1,): {2: 2}, (2,): {1: 2}}),
+    (([7, 7, 7], 1), {(7,): {7: 2}}),
+    (([4, 4, 9], 0), {(): {4: 2, 9: 1}}),
+    (([1, 2, 3, 1, 2, 4], 2), {(1, 2): {3: 1, 4: 1}, (2, 3): {1: 1}, (3, 1): {2: 1}}),
+    (([2, 1, 3, 1, 2, 3], 2), {(1, 2): {3: 1}, (1, 3): {1: 1}, (2, 1): {3: 1}, (3, 1): {2: 1}}),
+    (([0, 1, 2, 0, 3, 5], 3), {(0, 1, 2): {0: 1}, (1, 2, 0): {3: 1}, (2, 0, 3): {5: 1}}),
+]
+
 CASES = Cases(
     count_followers,
-    use=sort_counts,
-    typed=[
-        (([1, 2, 1, 3], 1), {(1,): {2: 1, 3: 1}, (2,): {1: 1}}),
-        (([], 1), {}),
-        (([], 0), {}),
-        (([5], 1), {}),
-        (([5], 0), {(): {5: 1}}),
-        (([5, 6], 1), {(5,): {6: 1}}),
-        (([5, 6], 2), {}),
-        (([1, 2, 1, 2, 1], 1), {(1,): {2: 2}, (2,): {1: 2}}),
-        (([7, 7, 7], 1), {(7,): {7: 2}}),
-        (([4, 4, 9], 0), {(): {4: 2, 9: 1}}),
-        (([1, 2, 3, 1, 2, 4], 2), {(1, 2): {3: 1, 4: 1}, (2, 3): {1: 1}, (3, 1): {2: 1}}),
-        (([2, 1, 3, 1, 2, 3], 2), {(1, 2): {3: 1}, (1, 3): {1: 1}, (2, 1): {3: 1}, (3, 1): {2: 1}}),
-        (([0, 1, 2, 0, 3, 5], 3), {(0, 1, 2): {0: 1}, (1, 2, 0): {3: 1}, (2, 0, 3): {5: 1}}),
-    ],
-    random=lambda rng: (
+    TYPED,
+    lambda rng: (
         [rng.randrange(4) for _ in range(rng.randrange(12))],
         rng.choice([0, 1, 1, 2, 2, 3]),
     ),
+    use=sort_counts,
 )

@@ -1,41 +1,42 @@
-"""How `decode` is called, and its cases."""
-
 from bpe_course.ask.functions.remark import Remark
 from bpe_course.ask.item import Cases
 from bpe_lesson import basic
 
+REFUSED = Remark("raises UnicodeDecodeError")
+
 
 def text_or_refusal(function, ids, vocab, *errors):
-    """Return the text, or that "strict" refused the bytes."""
     try:
         return function(ids, vocab, *errors)
     except UnicodeDecodeError:
         if errors != ("strict",):
             raise
-        return Remark("raises UnicodeDecodeError")
+        return REFUSED
 
+
+TYPED = [
+    (([1, 2], {1: b"caf\xc3", 2: b"\xa9"}), "café"),
+    (([], {}), ""),
+    (([1], {1: b"a"}), "a"),
+    (([1, 2], {1: b"a", 2: b"ab"}), "aab"),
+    (([2, 1, 2], {1: b"b", 2: b"a"}), "aba"),
+    (([128], {128: b"\x80"}), "\ufffd"),
+    (([128], {128: b"\x80"}, "ignore"), ""),
+    (([128], {128: b"\x80"}, "strict"), REFUSED),
+    (([128], {128: b"\x80"}, "backslashreplace"), "\\x80"),
+    (([1, 2], {1: b"\nA", 2: b"b "}), "\nAb "),
+    (([1, 2], {1: b"a\r", 2: b"\n"}), "a\r\n"),
+    (([1], {1: b"\t  \0"}), "\t  \0"),
+    (([1], {1: b"\xef\xbb\xbfa"}), "\ufeffa"),
+    (([257, 1, 2], {257: b"\xf0\x9f", 1: b"\x98", 2: b"\x84!"}), "😄!"),
+]
 
 CASES = Cases(
     basic.decode,
-    use=text_or_refusal,
-    typed=[
-        (([1, 2], {1: b"caf\xc3", 2: b"\xa9"}), "café"),
-        (([], {}), ""),
-        (([1], {1: b"a"}), "a"),
-        (([1, 2], {1: b"a", 2: b"ab"}), "aab"),
-        (([2, 1, 2], {1: b"b", 2: b"a"}), "aba"),
-        (([128], {128: b"\x80"}), "\ufffd"),
-        (([128], {128: b"\x80"}, "ignore"), ""),
-        (([128], {128: b"\x80"}, "strict"), Remark("raises UnicodeDecodeError")),
-        (([128], {128: b"\x80"}, "backslashreplace"), "\\x80"),
-        (([1, 2], {1: b"\nA", 2: b"b "}), "\nAb "),
-        (([1, 2], {1: b"a\r", 2: b"\n"}), "a\r\n"),
-        (([1], {1: b"\t  \0"}), "\t  \0"),
-        (([1], {1: b"\xef\xbb\xbfa"}), "\ufeffa"),
-        (([257, 1, 2], {257: b"\xf0\x9f", 1: b"\x98", 2: b"\x84!"}), "😄!"),
-    ],
-    random=lambda rng: (
+    TYPED,
+    lambda rng: (
         rng.choices([97, 195, 169, 256], k=rng.randrange(6)),
         {97: b"a", 195: b"\xc3", 169: b"\xa9", 256: b"b\xc3"},
     ),
+    use=text_or_refusal,
 )

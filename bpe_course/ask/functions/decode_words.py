@@ -1,37 +1,22 @@
-"""How `decode_words` is called, and its cases."""
-
-from random import Random
-
-from bpe_course.ask.functions.random_words import some_merges, some_word
+from bpe_course.ask.functions.random_words import random_merges, random_word
 from bpe_course.ask.item import Cases
 from bpe_lesson import words
 
 
-def some_tokens(rng: Random) -> list:
-    """Return the tokens of up to three words; the last word may be incomplete."""
-    merges = some_merges(rng)
-    several = [some_word(rng) for _ in range(rng.randrange(4))]
+def random_tokens(rng):
+    """Return the tokens of words; the last word may be incomplete."""
+    merges = random_merges(rng)
+    several = [random_word(rng) for _ in range(rng.randrange(4))]
     tokens = [symbol for word in several for symbol in words.encode_word(word, merges)]
-    return tokens[: len(tokens) - rng.randrange(2)]
+    return (tokens[: len(tokens) - rng.randrange(2)],)
 
 
-CASES = Cases(
-    words.decode_words,
-    typed=[
-        ((["low", "low</w>", "new"],), "lowlow new"),
-        (([],), ""),
-        ((["</w>"],), ""),
-        ((["low"],), "low"),
-        ((["low</w>"],), "low"),
-        ((["low", "</w>"],), "low"),
-        ((["n", "est</w>"],), "nest"),
-        ((["low</w>", "new</w>"],), "low new"),
-        ((["</w>", "low</w>"],), " low"),
-        ((["low</w>", "</w>"],), "low "),
-        ((["a</w>", "</w>", "<b</w>"],), "a  <b"),
-        ((["It's</w>", "low</w>"],), "It's low"),
-        ((["a", "</w>", "n", "e", "w", "</w>"],), "a new"),
-        ((["new</w>", "low</w>", "n", "est</w>"],), "new low nest"),
-    ],
-    random=lambda rng: (some_tokens(rng),),
-)
+WORDS = {
+    "low low</w> new": "lowlow new", "": "", "</w>": "", "low": "low", "low</w>": "low",
+    "low </w>": "low", "n est</w>": "nest", "low</w> new</w>": "low new", "</w> low</w>": " low",
+    "low</w> </w>": "low ", "a</w> </w> <b</w>": "a  <b", "It's</w> low</w>": "It's low",
+    "a </w> n e w </w>": "a new", "new</w> low</w> n est</w>": "new low nest",
+}  # fmt: skip
+TYPED = [((tokens.split(),), text) for tokens, text in WORDS.items()]
+
+CASES = Cases(words.decode_words, TYPED, random_tokens)

@@ -1,33 +1,27 @@
-"""How `drop_overlaps` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson.fast import drop_overlaps
 
 
 def random_places(rng):
-    """Return places in rising order, and a size."""
     size = rng.randrange(2, 7)
-    places = []
-    at = 0
+    places, at = [], 0
     for _ in range(rng.randrange(1, 9)):
         at += rng.choice([size // 2, size // 2, size, size + 1])
         places.append(at)
     return places, size
 
 
-CASES = Cases(
-    drop_overlaps,
-    typed=[
-        (([1, 2, 6, 7], 2), [1, 6]),
-        (([], 2), []),
-        (([0], 2), [0]),
-        (([0, 1], 2), [0]),
-        (([0, 2], 2), [0, 2]),
-        (([0, 1, 2], 2), [0, 2]),
-        (([0, 3, 5], 4), [0, 5]),
-        (([1, 2, 3, 4], 2), [1, 3]),
-        (([0, 5, 6, 7, 9], 2), [0, 5, 7, 9]),
-        (([0, 3, 6, 20], 6), [0, 6, 20]),
-    ],
-    random=random_places,
-)
+TYPED = [
+    (([1, 2, 6, 7], 2), [1, 6]),
+    (([], 2), []),
+    (([0], 2), [0]),
+    (([0, 1], 2), [0]),
+    (([0, 2], 2), [0, 2]),
+    (([0, 1, 2], 2), [0, 2]),
+    (([0, 3, 5], 4), [0, 5]),
+    (([1, 2, 3, 4], 2), [1, 3]),
+    (([0, 5, 6, 7, 9], 2), [0, 5, 7, 9]),
+    (([0, 3, 6, 20], 6), [0, 6, 20]),
+]
+
+CASES = Cases(drop_overlaps, TYPED, random_places)

@@ -1,11 +1,8 @@
-"""How `encode_wordpiece` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson.beside.wordpiece import encode_wordpiece
 
 
 def random_word(rng):
-    """Return a short word, some pieces, and an unknown piece."""
     word = "".join(rng.choices("abc", k=rng.randrange(1, 8)))
     text = "".join(rng.choices("abc", k=12))
     pieces = {text[i : i + rng.randrange(1, 5)] for i in range(9)}
@@ -16,50 +13,26 @@ def random_word(rng):
 
 AB = {"a", "b", "##a", "##b"}
 
-CASES = Cases(
-    encode_wordpiece,
-    typed=[
-        (("ab", {"a", "##b"}), ["a", "##b"]),
-        (("", {"a"}, "?"), []),
-        (("a", {"a"}, "?"), ["a"]),
-        (("a", {"b"}, "?"), ["?"]),
-        (("aa", {"a"}, "?"), ["?"]),
-        (("aa", {"##a"}, "?"), ["?"]),
-        (("aa", {"a"}), ["[UNK]"]),
-        (("Ab", {"A", "##b"}), ["A", "##b"]),
-        (("ab", {"a", "##b", "ab"}, "[UNK]"), ["ab"]),
-        (("a🙂", {"a", "##🙂"}, "?"), ["a", "##🙂"]),
-        (("abb", AB | {"##bb"}, "?"), ["a", "##bb"]),
-        (("aab", AB | {"aa", "##ab"}, "?"), ["aa", "##b"]),
-        (("abc", {"a", "ab", "##bc"}, "?"), ["?"]),
-        (("acb", AB, "?"), ["?"]),
-        (("a#", {"a", "###"}, "?"), ["a", "###"]),
-        (("abab", AB | {"ba", "##ba"}, "?"), ["a", "##ba", "##b"]),
-        (("aabb", AB | {"aa", "##bb", "##abb"}, "?"), ["aa", "##bb"]),
-        (("nest", {"n", "ne", "##e", "##s", "##t", "##est"}, "?"), ["ne", "##s", "##t"]),
-        (("newest", {"new", "n", "##est", "##e"}, "?"), ["new", "##est"]),
-    ],
-    random=random_word,
-)
+TYPED = [
+    (("ab", {"a", "##b"}), ["a", "##b"]),
+    (("", {"a"}, "?"), []),
+    (("a", {"a"}, "?"), ["a"]),
+    (("a", {"b"}, "?"), ["?"]),
+    (("aa", {"a"}, "?"), ["?"]),
+    (("aa", {"##a"}, "?"), ["?"]),
+    (("aa", {"a"}), ["[UNK]"]),
+    (("Ab", {"A", "##b"}), ["A", "##b"]),
+    (("ab", {"a", "##b", "ab"}, "[UNK]"), ["ab"]),
+    (("a🙂", {"a", "##🙂"}, "?"), ["a", "##🙂"]),
+    (("abb", AB | {"##bb"}, "?"), ["a", "##bb"]),
+    (("aab", AB | {"aa", "##ab"}, "?"), ["aa", "##b"]),
+    (("abc", {"a", "ab", "##bc"}, "?"), ["?"]),
+    (("acb", AB, "?"), ["?"]),
+    (("a#", {"a", "###"}, "?"), ["a", "###"]),
+    (("abab", AB | {"ba", "##ba"}, "?"), ["a", "##ba", "##b"]),
+    (("aabb", AB | {"aa", "##bb", "##abb"}, "?"), ["aa", "##bb"]),
+    (("nest", {"n", "ne", "##e", "##s", "##t", "##est"}, "?"), ["ne", "##s", "##t"]),
+    (("newest", {"new", "n", "##est", "##e"}, "?"), ["new", "##est"]),
+]
 
-
-def shortest_match(word, vocab, unknown="[UNK]"):
-    pieces, start = [], 0
-    for end in range(1, len(word) + 1):
-        piece = ("##" if start else "") + word[start:end]
-        if piece in vocab:
-            pieces.append(piece)
-            start = end
-    return pieces if start == len(word) else [unknown]
-
-
-def list_cuts(word, vocab, mark=""):
-    """List all ways to cut a word, those with a long first piece first."""
-    if not word:
-        return [[]]
-    ends = [n for n in range(len(word), 0, -1) if mark + word[:n] in vocab]
-    return [[mark + word[:n], *rest] for n in ends for rest in list_cuts(word[n:], vocab, "##")]
-
-
-def goes_back(word, vocab, unknown="[UNK]"):
-    return [*list_cuts(word, vocab), [unknown]][0]
+CASES = Cases(encode_wordpiece, TYPED, random_word)

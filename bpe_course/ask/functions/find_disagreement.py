@@ -1,20 +1,16 @@
-"""How `find_disagreement` is called, and its cases."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson.differential import find_disagreement
 
 
-def call_with_tables(disagreement, ours, theirs, texts, vocab_size):
-    """Call `disagreement` with two trainers that look up their merges in tables."""
-
+def call_with_tables(function, ours, theirs, texts, vocab_size):
     def looks_up(table):
         return lambda text, vocab_size: dict(list(table[text].items())[: vocab_size - 256])
 
-    return disagreement(looks_up(ours), looks_up(theirs), texts, vocab_size)
+    return function(looks_up(ours), looks_up(theirs), texts, vocab_size)
 
 
-def format_tables(show, ours, theirs, texts, vocab_size):
-    """Return a case as a learner would type it, with the merges that differ in a comment."""
+def as_code(show, ours, theirs, texts, vocab_size):
+    """Show the merges that differ in a comment."""
     tables = " against ".join(
         show({text: table[text] for text in texts if ours[text] is not theirs[text]})
         for table in (ours, theirs)
@@ -22,9 +18,7 @@ def format_tables(show, ours, theirs, texts, vocab_size):
     return f"find_disagreement(train, other, {show(list(texts))}, {vocab_size})  # {tables}"
 
 
-A = (97, 97)
-B = (97, 98)
-C = (98, 97)
+A, B, C = (97, 97), (97, 98), (98, 97)
 
 SLOW = {"": {}, "a": {}, "aa": {A: 256}, "ab": {B: 256}, "aba": {B: 256, (256, 97): 257}}
 TURNED = {**SLOW, "aba": {(256, 97): 257, B: 256}}
@@ -37,28 +31,23 @@ OTHER = {**TWICE, "a": {A: 256}}
 
 
 def random_tables(rng):
-    """Return two tables, some texts in random order, and a vocabulary size."""
     theirs = rng.choice([SLOW, TURNED, OTHER_PAIR, OTHER_IDS, STOPS, NEVER, TWICE])
     return SLOW, theirs, rng.sample(list(SLOW), rng.randrange(1, 6)), rng.choice([257, 258, 258])
 
 
-CASES = Cases(
-    find_disagreement,
-    use=call_with_tables,
-    as_code=format_tables,
-    typed=[
-        ((SLOW, OTHER_PAIR, ["a", "ab"], 258), "ab"),
-        ((SLOW, SLOW, [], 258), None),
-        ((SLOW, SLOW, ["", "a", "aba"], 258), None),
-        ((SLOW, OTHER_PAIR, ["ab", "aa"], 258), "ab"),
-        ((SLOW, OTHER_PAIR, ["a"] * 9 + ["ab"], 258), "ab"),
-        ((SLOW, TURNED, ["aba"], 258), "aba"),
-        ((SLOW, OTHER_IDS, ["aba"], 258), "aba"),
-        ((SLOW, STOPS, ["aba"], 258), "aba"),
-        ((SLOW, STOPS, ["aba"], 257), None),
-        ((SLOW, NEVER, ["a", "", "aa"], 258), ""),
-        ((SLOW, TWICE, ["aba", "ab"], 258), "aba"),
-        ((SLOW, OTHER, ["aba", "a", "ab"], 258), "aba"),
-    ],
-    random=random_tables,
-)
+TYPED = [
+    ((SLOW, OTHER_PAIR, ["a", "ab"], 258), "ab"),
+    ((SLOW, SLOW, [], 258), None),
+    ((SLOW, SLOW, ["", "a", "aba"], 258), None),
+    ((SLOW, OTHER_PAIR, ["ab", "aa"], 258), "ab"),
+    ((SLOW, OTHER_PAIR, ["a"] * 9 + ["ab"], 258), "ab"),
+    ((SLOW, TURNED, ["aba"], 258), "aba"),
+    ((SLOW, OTHER_IDS, ["aba"], 258), "aba"),
+    ((SLOW, STOPS, ["aba"], 258), "aba"),
+    ((SLOW, STOPS, ["aba"], 257), None),
+    ((SLOW, NEVER, ["a", "", "aa"], 258), ""),
+    ((SLOW, TWICE, ["aba", "ab"], 258), "aba"),
+    ((SLOW, OTHER, ["aba", "a", "ab"], 258), "aba"),
+]
+
+CASES = Cases(find_disagreement, TYPED, random_tables, use=call_with_tables, as_code=as_code)

@@ -1,71 +1,70 @@
-"""How `find_next_cut` is called, and its cases."""
-
 from io import BufferedReader, BytesIO
 
 from bpe_course.ask.functions.remark import Remark
 from bpe_course.ask.item import Cases
 from bpe_lesson import counting
 
-WINDOW_BYTES = 4096  # a common size for reading a file piece by piece; one case is this long
+WINDOW_BYTES = 4096  # a common size for reading a file; one case is this long
 
 PIECES = [b"a", b"low", b" ", b" ", b"\n", b"\n", b".", b"\xc3\xa9", b"\xe3\x80\x80", b"\xe3\x81"]
 
 
 def random_place(rng):
-    """Return a few bytes, and a place in them or a little past their end."""
     data = b"".join(rng.choices(PIECES, k=rng.randrange(10)))
     return data, rng.randrange(len(data) + 3)
 
 
-def call_on_a_file_that_was_read(next_cut, data, start):
-    """Call it as a worker would, on a file that may be at any place: here, at its end."""
+def call_on_file(function, data, start):
+    """Call it as a worker would, on a file that may be anywhere: here, at its end."""
     file = BufferedReader(BytesIO(data))  # it has what a file has, and no more
     file.read()
-    cut = next_cut(file, start)
+    cut = function(file, start)
     return Remark("(the file is closed now)") if file.closed else cut
 
 
 def format_bytes(show, data):
-    """Return bytes as a learner would type them: the long case begins with a run of a's."""
+    """Shorten the long case, which begins with a run of a's."""
     rest = data.lstrip(b"a")
     run = len(data) - len(rest)
     return f'b"a" * {run} + {show(rest)}' if run >= WINDOW_BYTES else show(data)
 
 
+TYPED = [
+    ((b"lower lowest", 3), 5),
+    ((b"", 0), 0),
+    ((b"low", 0), 0),
+    ((b"low", 2), 3),
+    ((b"low", 3), 3),
+    ((b"low", 9), 3),
+    ((b" a", 1), 2),
+    ((b"a\nb", 1), 2),
+    ((b"a\n\nb", 1), 3),
+    ((b"a\n b", 1), 4),
+    ((b"a.  b", 1), 2),
+    ((b"a\t\rb", 1), 4),
+    ((b"a  b c", 2), 4),
+    ((b"a b c d", 2), 3),
+    ((b"a b c d", 5), 5),
+    ((b"lower lowest", 0), 0),
+    ((b"lower lowest", 5), 5),
+    ((b"lower lowest", 6), 12),
+    ((b"lower lowest low", 8), 12),
+    ((b"a\n\xc3\xa9", 1), 2),
+    ((b"\xc3\xa9 a b", 1), 4),
+    ((b"a\n\xe3\x80\x80b", 1), 6),
+    ((b"a\n\xe3\x81\x82", 1), 2),
+    ((b"a\n\xc2\xa0b", 1), 5),
+    ((b"a\n\xe2\x80\x83b", 1), 6),
+    ((b"a" * WINDOW_BYTES + b" b", 1), WINDOW_BYTES),
+    ((b"a" * 200_001 + b" b", 1), 200_001),
+]
+
 CASES = Cases(
     counting.find_next_cut,
-    use=call_on_a_file_that_was_read,
+    TYPED,
+    random_place,
+    use=call_on_file,
     as_code=lambda show, data, start: (
         f"file = BytesIO({format_bytes(show, data)}); file.read(); find_next_cut(file, {start})"
     ),
-    typed=[
-        ((b"lower lowest", 3), 5),
-        ((b"", 0), 0),
-        ((b"low", 0), 0),
-        ((b"low", 2), 3),
-        ((b"low", 3), 3),
-        ((b"low", 9), 3),
-        ((b" a", 1), 2),
-        ((b"a\nb", 1), 2),
-        ((b"a\n\nb", 1), 3),
-        ((b"a\n b", 1), 4),
-        ((b"a.  b", 1), 2),
-        ((b"a\t\rb", 1), 4),
-        ((b"a  b c", 2), 4),
-        ((b"a b c d", 2), 3),
-        ((b"a b c d", 5), 5),
-        ((b"lower lowest", 0), 0),
-        ((b"lower lowest", 5), 5),
-        ((b"lower lowest", 6), 12),
-        ((b"lower lowest low", 8), 12),
-        ((b"a\n\xc3\xa9", 1), 2),
-        ((b"\xc3\xa9 a b", 1), 4),
-        ((b"a\n\xe3\x80\x80b", 1), 6),
-        ((b"a\n\xe3\x81\x82", 1), 2),
-        ((b"a\n\xc2\xa0b", 1), 5),
-        ((b"a\n\xe2\x80\x83b", 1), 6),
-        ((b"a" * WINDOW_BYTES + b" b", 1), WINDOW_BYTES),
-        ((b"a" * 200_001 + b" b", 1), 200_001),
-    ],
-    random=random_place,
 )

@@ -1,30 +1,23 @@
-"""How `join` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.functions.remark import Remark
 from bpe_course.ask.item import Cases
 from bpe_lesson.linked import join
 
 
-def make_joins(join, before, after, nodes):
-    """Make these joins in a list; return its links, and a remark if `join` returns anything."""
-    returned = [join(before, after, node) for node in nodes]
-    remarks = (
-        [Remark("and join returned something")] if any(r is not None for r in returned) else []
-    )
-    return before, after, *remarks
+def make_joins(function, before, after, nodes):
+    """Return the links after these joins, and a remark if a join returns anything."""
+    results = [function(before, after, node) for node in nodes]
+    is_silent = all(result is None for result in results)
+    return (before, after) if is_silent else (before, after, Remark("and join returned something"))
 
 
-def format_joins(show, before, after, nodes):
-    """Return a case of `join` as a learner would type it."""
+def as_code(show, before, after, nodes):
     calls = "".join(f"join(before, after, {node}); " for node in nodes)
     return f"before, after = {before}, {after}; {calls}before, after"
 
 
 def random_joins(rng):
-    """Return the links of nodes in a row, and the nodes to call `join` with, one after the other."""
     n = rng.randrange(2, 9)
-    left = list(range(n))
-    nodes = []
+    left, nodes = list(range(n)), []
     for _ in range(rng.randrange(1, n)):
         at = rng.randrange(len(left) - 1)
         nodes.append(left[at])
@@ -32,32 +25,16 @@ def random_joins(rng):
     return list(range(-1, n - 1)), [*range(1, n), -1], nodes
 
 
-CASES = Cases(
-    join,
-    use=make_joins,
-    as_code=format_joins,
-    typed=[
-        (([-1, 0, 1], [1, 2, -1], [0]), ([-1, 0, 0], [2, 2, -1])),
-        (([-1, 0], [1, -1], [0]), ([-1, 0], [-1, -1])),
-        (([-1, 0, 1], [1, 2, -1], [1]), ([-1, 0, 1], [1, -1, -1])),
-        # The nodes needn't be in a row: here, the last item of `before` is node 2's, which is first.
-        (([2, 0, -1], [1, -1, 0], [0]), ([2, 0, -1], [-1, -1, 0])),
-        (([2, -1, 1], [-1, 2, 0], [1]), ([1, -1, 1], [-1, 0, 0])),
-        (([-1, 0, 1, 2], [1, 2, 3, -1], [0, 2]), ([-1, 0, 0, 2], [2, 2, -1, -1])),
-        (([-1, 0, 1, 2], [1, 2, 3, -1], [1, 1]), ([-1, 0, 1, 1], [1, -1, 3, -1])),
-        (([-1, 0, 1, 2, 3], [1, 2, 3, 4, -1], [1, 0]), ([-1, 0, 1, 0, 3], [3, 3, 3, 4, -1])),
-    ],
-    random=random_joins,
-)
+TYPED = [
+    (([-1, 0, 1], [1, 2, -1], [0]), ([-1, 0, 0], [2, 2, -1])),
+    (([-1, 0], [1, -1], [0]), ([-1, 0], [-1, -1])),
+    (([-1, 0, 1], [1, 2, -1], [1]), ([-1, 0, 1], [1, -1, -1])),
+    # The nodes needn't be in a row: here, the last item of `before` is node 2's, which is first.
+    (([2, 0, -1], [1, -1, 0], [0]), ([2, 0, -1], [-1, -1, 0])),
+    (([2, -1, 1], [-1, 2, 0], [1]), ([1, -1, 1], [-1, 0, 0])),
+    (([-1, 0, 1, 2], [1, 2, 3, -1], [0, 2]), ([-1, 0, 0, 2], [2, 2, -1, -1])),
+    (([-1, 0, 1, 2], [1, 2, 3, -1], [1, 1]), ([-1, 0, 1, 1], [1, -1, 3, -1])),
+    (([-1, 0, 1, 2, 3], [1, 2, 3, 4, -1], [1, 0]), ([-1, 0, 1, 0, 3], [3, 3, 3, 4, -1])),
+]
 
-
-def after_not_updated(before, after, node):
-    beyond = after[after[node]]
-    if beyond >= 0:
-        before[beyond] = node
-
-
-def copies_changed(before, after, node):
-    before, after = before[:], after[:]
-    join(before, after, node)
-    return before, after
+CASES = Cases(join, TYPED, random_joins, use=make_joins, as_code=as_code)

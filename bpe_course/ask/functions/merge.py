@@ -1,41 +1,30 @@
-"""How `merge` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson import core
 
+TYPED = [
+    (([5, 6, 6, 7, 9, 6], (6, 7), 99), [5, 6, 99, 9, 6]),
+    (([], (1, 2), 9), []),
+    (([1], (1, 2), 9), [1]),
+    (([1, 2], (1, 2), 9), [9]),
+    (([16, 71, 6, 7], (6, 7), 99), [16, 71, 99]),
+    # Made here, the 500 in the list is equal to the other one, but it isn't the same object.
+    (([int("500"), 2], (500, 2), 9), [9]),
+    (("abc", ("a", "b"), "ab"), ["ab", "c"]),
+    (([0, 1], (1, 2), 9), [0, 1]),
+    (([2, 0], (1, 2), 9), [2, 0]),
+    (([0, 1, 0], (0, 1), 9), [9, 0]),
+    (([1, 1], (1, 1), 0), [0]),
+    (([2, 1], (1, 2), 9), [2, 1]),
+    (([1, 1, 1], (1, 1), 9), [9, 1]),
+    (([1, 2, 2], (1, 2), 1), [1, 2]),
+    (([1, 1, 1, 1], (1, 1), 9), [9, 9]),
+    ((["lo", "w"], ("lo", "w"), "low"), ["low"]),
+    (("aaabdaaabac", ("a", "a"), "Z"), ["Z", "a", "b", "d", "Z", "a", "b", "a", "c"]),
+]
+
 CASES = Cases(
     core.merge,
-    typed=[
-        (([5, 6, 6, 7, 9, 6], (6, 7), 99), [5, 6, 99, 9, 6]),
-        (([], (1, 2), 9), []),
-        (([1], (1, 2), 9), [1]),
-        (([1, 2], (1, 2), 9), [9]),
-        (([16, 71, 6, 7], (6, 7), 99), [16, 71, 99]),
-        # Made here, the 500 in the list is equal to the other one, but it isn't the same object.
-        (([int("500"), 2], (500, 2), 9), [9]),
-        (("abc", ("a", "b"), "ab"), ["ab", "c"]),
-        (([0, 1], (1, 2), 9), [0, 1]),
-        (([2, 0], (1, 2), 9), [2, 0]),
-        (([0, 1, 0], (0, 1), 9), [9, 0]),
-        (([1, 1], (1, 1), 0), [0]),
-        (([2, 1], (1, 2), 9), [2, 1]),
-        (([1, 1, 1], (1, 1), 9), [9, 1]),
-        (([1, 2, 2], (1, 2), 1), [1, 2]),
-        (([1, 1, 1, 1], (1, 1), 9), [9, 9]),
-        ((["lo", "w"], ("lo", "w"), "low"), ["low"]),
-        (("aaabdaaabac", ("a", "a"), "Z"), ["Z", "a", "b", "d", "Z", "a", "b", "a", "c"]),
-    ],
-    random=lambda rng: (
-        rng.choices([1, 2], k=rng.randrange(9)),
-        rng.choice([(1, 1), (1, 2)]),
-        9,
-    ),
+    TYPED,
+    lambda rng: (rng.choices([1, 2], k=rng.randrange(9)), rng.choice([(1, 1), (1, 2)]), 9),
     returns_new=True,
 )
-
-
-def in_place(ids, pair, idx):
-    if not isinstance(ids, list):
-        return core.merge(ids, pair, idx)
-    ids[:] = core.merge(ids, pair, idx)
-    return ids

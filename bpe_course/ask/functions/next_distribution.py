@@ -1,37 +1,25 @@
-"""How `next_distribution` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.functions.round_numbers import call_rounded, random_probabilities
 from bpe_course.ask.item import Cases
 from bpe_lesson.beside.model import next_distribution
 
 
 def random_counts(rng):
-    """Return the counts of a context, which may be empty, and a shorter one's distribution."""
     size = rng.randrange(2, 6)
     seen = rng.sample(range(size), k=rng.randrange(size))
     return {idx: rng.randrange(1, 8) for idx in seen}, random_probabilities(rng, size)
 
 
-CASES = Cases(
-    next_distribution,
-    use=call_rounded,
-    typed=[
-        (({0: 1}, [0.5, 0.5]), [0.75, 0.25]),
-        (({}, [0.25, 0.75]), [0.25, 0.75]),
-        (({0: 1}, [1.0]), [1.0]),
-        (({1: 3}, [0.5, 0.5]), [0.125, 0.875]),
-        (({0: 3}, [0.5, 0.25, 0.25]), [0.875, 0.0625, 0.0625]),
-        (({0: 1, 1: 1}, [0.5, 0.5]), [0.5, 0.5]),
-        (({0: 2, 1: 1}, [0.5, 0.3, 0.2]), [0.6, 0.32, 0.08]),
-        (({2: 3, 0: 1}, [0.2, 0.5, 0.3]), [0.233333333, 0.166666667, 0.6]),
-        (({3: 6, 0: 2}, [0.1, 0.2, 0.3, 0.4]), [0.22, 0.04, 0.06, 0.68]),
-        (({0: 1, 1: 1, 2: 2}, [0.25, 0.25, 0.25, 0.25]), [0.25, 0.25, 0.392857143, 0.107142857]),
-    ],
-    random=random_counts,
-    returns_new=True,
-)
+TYPED = [
+    (({0: 1}, [0.5, 0.5]), [0.75, 0.25]),
+    (({}, [0.25, 0.75]), [0.25, 0.75]),
+    (({0: 1}, [1.0]), [1.0]),
+    (({1: 3}, [0.5, 0.5]), [0.125, 0.875]),
+    (({0: 3}, [0.5, 0.25, 0.25]), [0.875, 0.0625, 0.0625]),
+    (({0: 1, 1: 1}, [0.5, 0.5]), [0.5, 0.5]),
+    (({0: 2, 1: 1}, [0.5, 0.3, 0.2]), [0.6, 0.32, 0.08]),
+    (({2: 3, 0: 1}, [0.2, 0.5, 0.3]), [0.233333333, 0.166666667, 0.6]),
+    (({3: 6, 0: 2}, [0.1, 0.2, 0.3, 0.4]), [0.22, 0.04, 0.06, 0.68]),
+    (({0: 1, 1: 1, 2: 2}, [0.25, 0.25, 0.25, 0.25]), [0.25, 0.25, 0.392857143, 0.107142857]),
+]
 
-
-def add_one(counts, rest):
-    total = sum(counts.values()) + len(rest)
-    return [(counts.get(idx, 0) + 1) / total for idx in range(len(rest))]
+CASES = Cases(next_distribution, TYPED, random_counts, use=call_rounded, returns_new=True)

@@ -1,41 +1,22 @@
-"""How `offsets` is called, its cases, and mistakes in Python."""
-
-from bpe_course.ask.functions.small_tokenizers import load_small, random_text
-from bpe_course.ask.item import Cases
+from bpe_course.ask.functions.small_tokenizers import make_cases, random_text
 from bpe_lesson.beside.positions import offsets
 
-CASES = Cases(
-    offsets,
-    use=lambda offsets, text, name: offsets(text, load_small(name)),
-    as_code=lambda show, text, name: f"offsets({show(text)}, {name})",
-    typed=[
-        (("né", "plain"), [(0, 1), (1, 2), (1, 2)]),
-        (("", "plain"), []),
-        (("abc", "plain"), [(0, 1), (1, 2), (2, 3)]),
-        (("low low", "words"), [(0, 3), (3, 7)]),
-        (("é", "plain"), [(0, 1), (0, 1)]),
-        (("aéb", "plain"), [(0, 1), (1, 2), (1, 2), (2, 3)]),
-        (("né low", "words"), [(0, 1), (1, 2), (2, 6)]),
-        (("日", "plain"), [(0, 1), (0, 1), (0, 1)]),
-        (("🙂!", "plain"), [(0, 1), (0, 1), (0, 1), (0, 1), (1, 2)]),
-        (("a\r\n", "plain"), [(0, 1), (1, 2), (2, 3)]),
-        (("éé", "plain"), [(0, 1), (0, 1), (1, 2), (1, 2)]),
-        (("café", "halves"), [(0, 4), (3, 4)]),
-        (("cafés", "halves"), [(0, 4), (3, 5)]),
-        (("  low", "words"), [(0, 1), (1, 5)]),
-        (("low  ", "words"), [(0, 3), (3, 5)]),
-    ],
-    random=lambda rng: (random_text(rng), rng.choice(["words", "halves"])),
-)
+TYPED = [
+    (("né", "plain"), [(0, 1), (1, 2), (1, 2)]),
+    (("", "plain"), []),
+    (("abc", "plain"), [(0, 1), (1, 2), (2, 3)]),
+    (("low low", "words"), [(0, 3), (3, 7)]),
+    (("é", "plain"), [(0, 1), (0, 1)]),
+    (("aéb", "plain"), [(0, 1), (1, 2), (1, 2), (2, 3)]),
+    (("né low", "words"), [(0, 1), (1, 2), (2, 6)]),
+    (("日", "plain"), [(0, 1), (0, 1), (0, 1)]),
+    (("🙂!", "plain"), [(0, 1), (0, 1), (0, 1), (0, 1), (1, 2)]),
+    (("a\r\n", "plain"), [(0, 1), (1, 2), (2, 3)]),
+    (("éé", "plain"), [(0, 1), (0, 1), (1, 2), (1, 2)]),
+    (("café", "halves"), [(0, 4), (3, 4)]),
+    (("cafés", "halves"), [(0, 4), (3, 5)]),
+    (("  low", "words"), [(0, 1), (1, 5)]),
+    (("low  ", "words"), [(0, 3), (3, 5)]),
+]
 
-
-def first_occurrence(text, tokenizer):
-    tokens = [tokenizer.decode([idx], errors="ignore") for idx in tokenizer.encode(text)]
-    return [(text.find(token), text.find(token) + len(token)) for token in tokens]
-
-
-def given_to_neither(text, tokenizer):
-    ends = [0]
-    for idx in tokenizer.encode(text):
-        ends.append(ends[-1] + len(tokenizer.decode([idx], errors="ignore")))
-    return list(zip(ends, ends[1:]))
+CASES = make_cases(offsets, TYPED, lambda rng: (random_text(rng), rng.choice(["words", "halves"])))

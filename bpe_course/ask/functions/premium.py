@@ -1,5 +1,3 @@
-"""How `premium` is called, and its cases."""
-
 from bpe_course.ask.functions.round_numbers import round_number
 from bpe_course.ask.item import Cases
 from bpe_lesson.beside.cost import premium
@@ -7,25 +5,22 @@ from bpe_lesson.beside.cost import premium
 # Cases name the tokenizer, because marking writes their arguments down.
 TOKENIZERS = {"str.split": str.split, "list": list}
 
+TEA = {"English": "hot tea", "Greek": "ζεστό τσάι με μέλι τώρα"}
 
-def call_with_tokenizer(premium, texts, base, encode="str.split"):
-    """Call `premium`, and return its result.
 
-    Numbers are rounded: 3 * (1 / 3) and 3 / 3 may differ in the last digit, and both are right.
-    """
-    ratios = premium(texts, TOKENIZERS[encode], base)
+def call_with_tokenizer(function, texts, base, encode="str.split"):
+    """Round the numbers: 3 * (1 / 3) and 3 / 3 may differ in the last digit, and both are right."""
+    ratios = function(texts, TOKENIZERS[encode], base)
     if not isinstance(ratios, dict):
         return ratios
     return {name: round_number(ratio) for name, ratio in ratios.items()}
 
 
-def as_typed(show, texts, base, encode="str.split"):
-    """Return a case of `premium` as a learner would type it."""
+def as_code(show, texts, base, encode="str.split"):
     return f"premium({show(texts)}, {encode}, {show(base)})"
 
 
 def random_texts(rng):
-    """Return texts in one to four languages, and a base whose text isn't empty."""
     words = ["tea", "το", "τσάι", "茶", "é", "chai", "a", "b"]
     names = rng.sample(["English", "Greek", "Chinese", "Swahili", "French"], k=rng.randrange(1, 5))
     texts = {name: " ".join(rng.choices(words, k=rng.randrange(7))) for name in names}
@@ -34,25 +29,18 @@ def random_texts(rng):
     return texts, base
 
 
-CASES = Cases(
-    premium,
-    use=call_with_tokenizer,
-    as_code=as_typed,
-    typed=[
-        (({"A": "a a", "B": "b"}, "A"), {"A": 1.0, "B": 0.5}),
-        (({"English": "tea"}, "English"), {"English": 1.0}),
-        (({"A": "a a", "B": "b"}, "B"), {"A": 2.0, "B": 1.0}),
-        (({"A": "a", "B": ""}, "A"), {"A": 1.0, "B": 0.0}),
-        (({"B": "b b b", "A": "long words"}, "A"), {"B": 1.5, "A": 1.0}),
-        (({"A": "a a a", "B": "b"}, "A"), {"A": 1.0, "B": 0.333333333}),
-        (({"A": "ab cd", "B": "茶 é ü ö τ"}, "A"), {"A": 1.0, "B": 2.5}),
-        (({"A": "a b c d", "B": "a a a", "C": "c"}, "A"), {"A": 1.0, "B": 0.75, "C": 0.25}),
-        (({"A": "a", "B": "b b", "C": "c c c c"}, "B"), {"A": 0.5, "B": 1.0, "C": 2.0}),
-        (
-            ({"English": "hot tea", "Greek": "ζεστό τσάι με μέλι τώρα"}, "English"),
-            {"English": 1.0, "Greek": 2.5},
-        ),
-        (({"English": "ab", "B": "a b c"}, "English", "list"), {"English": 1.0, "B": 2.5}),
-    ],
-    random=random_texts,
-)
+TYPED = [
+    (({"A": "a a", "B": "b"}, "A"), {"A": 1.0, "B": 0.5}),
+    (({"English": "tea"}, "English"), {"English": 1.0}),
+    (({"A": "a a", "B": "b"}, "B"), {"A": 2.0, "B": 1.0}),
+    (({"A": "a", "B": ""}, "A"), {"A": 1.0, "B": 0.0}),
+    (({"B": "b b b", "A": "long words"}, "A"), {"B": 1.5, "A": 1.0}),
+    (({"A": "a a a", "B": "b"}, "A"), {"A": 1.0, "B": 0.333333333}),
+    (({"A": "ab cd", "B": "茶 é ü ö τ"}, "A"), {"A": 1.0, "B": 2.5}),
+    (({"A": "a b c d", "B": "a a a", "C": "c"}, "A"), {"A": 1.0, "B": 0.75, "C": 0.25}),
+    (({"A": "a", "B": "b b", "C": "c c c c"}, "B"), {"A": 0.5, "B": 1.0, "C": 2.0}),
+    ((TEA, "English"), {"English": 1.0, "Greek": 2.5}),
+    (({"English": "ab", "B": "a b c"}, "English", "list"), {"English": 1.0, "B": 2.5}),
+]
+
+CASES = Cases(premium, TYPED, random_texts, use=call_with_tokenizer, as_code=as_code)

@@ -1,5 +1,3 @@
-"""How `sample` is called, and its cases."""
-
 import random
 
 from bpe_course.ask.functions.round_numbers import random_probabilities
@@ -10,28 +8,21 @@ JUST_BELOW_ONE = 1 - 2**-53  # the largest number that random() can return
 
 
 class Scripted(random.Random):
-    """A random generator whose first number is known beforehand, and so are the others."""
+    """A generator whose numbers are known beforehand."""
 
     def __init__(self, number):
-        """Remember the first number."""
         super().__init__()
         self.number = number
         self.drawn = 0
 
     def random(self):
-        """Return the number, and go on to a different one."""
-        number = self.number
         self.drawn += 1
-        self.number = (number + 0.37) % 1
+        number, self.number = self.number, (self.number + 0.37) % 1
         return number
 
 
 def draw(function, probabilities, number):
-    """Call a solution with a generator that returns this number.
-
-    Python's own generator starts from a seed too, so that a solution which uses it instead of the
-    caller's always draws the same ids, and is recognised.
-    """
+    """Seed Python's own generator too, so that whoever uses it always draws the same ids."""
     before = random.getstate()
     random.seed(7)
     scripted = Scripted(number)
@@ -42,26 +33,28 @@ def draw(function, probabilities, number):
         random.setstate(before)
 
 
+TYPED = [
+    (([0.5, 0.25, 0.25], 0.6), 1),
+    (([1.0], 0.3), 0),
+    (([0.5, 0.5], 0.2), 0),
+    (([0.5, 0.5], 0.5), 1),
+    (([0.5, 0.5], 0.7), 1),
+    (([0.5, 0.25, 0.25], 0.8), 2),
+    (([0.125, 0.25, 0.625], 0.3), 1),
+    (([0.0, 1.0], 0.0), 1),
+    (([0.25, 0.0, 0.75], 0.25), 2),
+    (([0.1] * 10, JUST_BELOW_ONE), 9),
+]
+
 CASES = Cases(
     sample,
+    TYPED,
+    lambda rng: (
+        random_probabilities(rng, rng.randrange(2, 7), zeros=True),
+        rng.randrange(1, 1000) / 1000 + 0.0003,
+    ),
     use=draw,
     as_code=lambda show, probabilities, number: (
         f"sample({show(probabilities)}, rng), where rng.random() returns {number}"
-    ),
-    typed=[
-        (([0.5, 0.25, 0.25], 0.6), 1),
-        (([1.0], 0.3), 0),
-        (([0.5, 0.5], 0.2), 0),
-        (([0.5, 0.5], 0.5), 1),
-        (([0.5, 0.5], 0.7), 1),
-        (([0.5, 0.25, 0.25], 0.8), 2),
-        (([0.125, 0.25, 0.625], 0.3), 1),
-        (([0.0, 1.0], 0.0), 1),
-        (([0.25, 0.0, 0.75], 0.25), 2),
-        (([0.1] * 10, JUST_BELOW_ONE), 9),
-    ],
-    random=lambda rng: (
-        random_probabilities(rng, rng.randrange(2, 7), zeros=True),
-        rng.randrange(1, 1000) / 1000 + 0.0003,
     ),
 )

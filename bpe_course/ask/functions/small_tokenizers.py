@@ -1,41 +1,49 @@
-"""Small tokenizers for the exercises of lesson 09, by the names that their cases use."""
+"""What the exercises of lesson 09 share: small tokenizers, by name."""
 
 from functools import cache
 
+from bpe_course.ask.item import Cases
 from bpe_lesson.beside.chat import CHAT_TOKENS
 from bpe_lesson.tokenizer import RegexTokenizer
 
-ONE_CHUNK = r"[\s\S]+"
-# name -> the pattern, and pairs to merge: the bytes of the left token and of the right one.
+# name -> the pattern, and pairs to merge, in Latin-1: the left token and the right one.
 SMALL = {
-    "plain": (None, []),
-    "words": (
-        None,
-        [(b"l", b"o"), (b"lo", b"w"), (b"e", b"r"), (b" ", b"low"), (b"low", b"er")]
-        + [(b"\xf0", b"\x9f"), (b"\xc3", b"\xa9"), (b" ", b" "), (b"\xf0\x9f", b"\x99")],
-    ),
+    "plain": (None, ""),
+    "words": (None, "l+o|lo+w|e+r| +low|low+er|\xf0+\x9f|\xc3+\xa9| + |\xf0\x9f+\x99"),
     # Tokens that end inside a character, or begin inside one.
     "halves": (
-        ONE_CHUNK,
-        [(b"f", b"\xc3"), (b"a", b"f\xc3"), (b"c", b"af\xc3"), (b"\xa9", b"s"), (b"n", b"\xc3")]
-        + [(b"\x82", b" "), (b"\xf0", b"\x9f"), (b" ", b"\xf0\x9f"), (b"l", b"o"), (b"lo", b"w")],
+        r"[\s\S]+",
+        "f+\xc3|a+f\xc3|c+af\xc3|\xa9+s|n+\xc3|\x82+ |\xf0+\x9f| +\xf0\x9f|l+o|lo+w",
     ),
 }
 
 
 @cache
-def load_small(name: str) -> RegexTokenizer:
-    """Return a small tokenizer: "plain" has bytes only, "words" and "halves" a few merges."""
+def load_small(name):
     pattern, pairs = SMALL[name]
-    ids = {bytes([byte]): byte for byte in range(256)}
+    ids = {chr(byte): byte for byte in range(256)}
     merges = {}
-    for left, right in pairs:
+    for pair in filter(None, pairs.split("|")):
+        left, right = pair.split("+")
         ids[left + right] = len(ids)
         merges[ids[left], ids[right]] = ids[left + right]
     return RegexTokenizer.from_merges(merges, pattern=pattern, special_tokens=CHAT_TOKENS)
 
 
-def random_text(rng, most=9):
-    """Return a text of a few pieces, some of them of several bytes."""
+def make_cases(function, typed, random):
+    """Return cases that end with the name of a tokenizer, which is the second argument."""
+
+    def call(function, text, *numbers_and_name):
+        *numbers, name = numbers_and_name
+        return function(text, load_small(name), *numbers)
+
+    def as_code(show, text, *numbers_and_name):
+        *numbers, name = map(str, numbers_and_name)
+        return f"{function.__name__}({', '.join([show(text), name, *numbers])})"
+
+    return Cases(function, typed, random, call, as_code)
+
+
+def random_text(rng):
     pieces = "low|lower| low|café|cafés|né| |  |🙂|🙂 |n|日|caf".split("|")
-    return "".join(rng.choices(pieces, k=rng.randrange(most)))
+    return "".join(rng.choices(pieces, k=rng.randrange(9)))

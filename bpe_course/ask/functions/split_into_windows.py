@@ -1,58 +1,29 @@
-"""How `split_into_windows` is called, its cases, and mistakes in Python."""
-
-from bpe_course.ask.functions.small_tokenizers import load_small, random_text
-from bpe_course.ask.item import Cases
+from bpe_course.ask.functions.small_tokenizers import make_cases, random_text
 from bpe_lesson.beside.budget import split_into_windows
 
 
 def random_windows(rng):
-    """Return a text, a size and an overlap, and the name of a tokenizer."""
     size = rng.randrange(4, 9)
     return random_text(rng), size, rng.randrange(4), rng.choice(["words", "halves"])
 
 
-def as_typed(show, text, max_tokens, overlap, name):
-    """Return a case of `split_into_windows` as a learner would type it."""
-    return f"split_into_windows({show(text)}, {name}, {max_tokens}, {overlap})"
+TYPED = [
+    (("abcdef", 4, 2, "plain"), ["abcd", "cdef"]),
+    (("", 4, 1, "plain"), []),
+    (("abc", 4, 1, "plain"), ["abc"]),
+    (("abcd", 4, 2, "plain"), ["abcd"]),
+    (("abcdef", 3, 0, "plain"), ["abc", "def"]),
+    (("abcdefg", 3, 0, "plain"), ["abc", "def", "g"]),
+    (("abcde", 3, 2, "plain"), ["abc", "bcd", "cde"]),
+    (("abcdefgh", 4, 1, "plain"), ["abcd", "defg", "gh"]),
+    (("abéde", 4, 1, "plain"), ["abé", "éde"]),
+    (("abcéd", 4, 1, "plain"), ["abc", "céd"]),
+    (("low low low low", 3, 1, "words"), ["low low low", " low low"]),
+    (("a\nb\r\n", 3, 0, "plain"), ["a\nb", "\r\n"]),
+    (("a🙂b", 4, 0, "plain"), ["a", "🙂", "b"]),
+    (("a🙂b", 4, 1, "plain"), ["a", "🙂", "b"]),
+    (("ab🙂", 4, 1, "plain"), ["ab", "🙂"]),
+    (("abc🙂", 5, 2, "plain"), ["abc", "c🙂"]),
+]
 
-
-CASES = Cases(
-    split_into_windows,
-    use=lambda split, text, size, overlap, name: split(text, load_small(name), size, overlap),
-    as_code=as_typed,
-    typed=[
-        (("abcdef", 4, 2, "plain"), ["abcd", "cdef"]),
-        (("", 4, 1, "plain"), []),
-        (("abc", 4, 1, "plain"), ["abc"]),
-        (("abcd", 4, 2, "plain"), ["abcd"]),
-        (("abcdef", 3, 0, "plain"), ["abc", "def"]),
-        (("abcdefg", 3, 0, "plain"), ["abc", "def", "g"]),
-        (("abcde", 3, 2, "plain"), ["abc", "bcd", "cde"]),
-        (("abcdefgh", 4, 1, "plain"), ["abcd", "defg", "gh"]),
-        (("abéde", 4, 1, "plain"), ["abé", "éde"]),
-        (("abcéd", 4, 1, "plain"), ["abc", "céd"]),
-        (("low low low low", 3, 1, "words"), ["low low low", " low low"]),
-        (("a\nb\r\n", 3, 0, "plain"), ["a\nb", "\r\n"]),
-        (("a🙂b", 4, 0, "plain"), ["a", "🙂", "b"]),
-        (("a🙂b", 4, 1, "plain"), ["a", "🙂", "b"]),
-        (("ab🙂", 4, 1, "plain"), ["ab", "🙂"]),
-        (("abc🙂", 5, 2, "plain"), ["abc", "c🙂"]),
-    ],
-    random=random_windows,
-)
-
-
-def last_window_lost(text, tokenizer, max_tokens, overlap):
-    windows = split_into_windows(text, tokenizer, max_tokens, overlap)
-    short = windows and len(tokenizer.encode(windows[-1])) < max_tokens
-    return windows[:-1] if short else windows
-
-
-def cut(items, size, overlap):
-    """Cut ids or characters into windows."""
-    starts = range(0, max(len(items) - overlap, min(len(items), 1)), size - overlap)
-    return [items[start : start + size] for start in starts]
-
-
-def broken_characters(text, tokenizer, max_tokens, overlap):
-    return [tokenizer.decode(ids) for ids in cut(tokenizer.encode(text), max_tokens, overlap)]
+CASES = make_cases(split_into_windows, TYPED, random_windows)

@@ -1,5 +1,3 @@
-"""How `StreamDecoder` is called, its cases, and mistakes in Python."""
-
 from bpe_course.ask.item import Cases
 from bpe_lesson.stream import StreamDecoder
 
@@ -10,21 +8,20 @@ def feed_all(decoder_class, vocab, *texts):
     A text is a list of pieces. A tuple of two pieces is fed to two decoders, one piece to each.
     """
     decoder = decoder_class(vocab)
-    given = []
+    results = []
     for pieces in texts:
         if isinstance(pieces, tuple):
             both = decoder_class(vocab), decoder_class(vocab)
-            given += [one.feed(ids) for one, ids in zip(both, pieces)]
+            results += [one.feed(ids) for one, ids in zip(both, pieces)]
         else:
-            given += [*map(decoder.feed, pieces), decoder.finish()]
-    return None if None in given else given
+            results += [*map(decoder.feed, pieces), decoder.finish()]
+    return None if None in results else results
 
 
-def as_typed(show, vocab, *texts):
-    """Return a case as a learner would type it."""
+def as_code(show, vocab, *texts):
     if texts and isinstance(texts[0], tuple):
-        made = f"StreamDecoder({show(vocab)})"
-        return f"d = {made}; e = {made}; [d.feed({texts[0][0]}), e.feed({texts[0][1]})]"
+        new = f"StreamDecoder({show(vocab)})"
+        return f"d = {new}; e = {new}; [d.feed({texts[0][0]}), e.feed({texts[0][1]})]"
     feeds = ["".join(f"d.feed({show(ids)}), " for ids in pieces) for pieces in texts]
     return f"d = StreamDecoder({show(vocab)}); [{'d.finish(), '.join(feeds)}d.finish()]"
 
@@ -33,7 +30,6 @@ TOKENS = {1: b"a", 2: b"b\xc3", 3: b"\xa9", 4: b"\xf0\x9f", 5: b"\x98\x84", 6: b
 
 
 def random_stream(rng):
-    """Return a vocabulary and one or two texts, in pieces."""
     texts = [
         [rng.choices(list(TOKENS), k=rng.choice([0, 1, 1, 1, 2])) for _ in range(rng.randrange(5))]
         for _ in range(rng.choice([1, 1, 2]))
@@ -42,37 +38,34 @@ def random_stream(rng):
     return {idx: TOKENS[idx] for idx in used}, *texts
 
 
-CASES = Cases(
-    StreamDecoder,
-    use=feed_all,
-    as_code=as_typed,
-    typed=[
-        (({1: b"caf\xc3", 2: b"\xa9"}, [[1], [2]]), ["caf", "é", ""]),
-        (({}, []), [""]),
-        (({1: b"a"}, [[]]), ["", ""]),
-        (({1: b"\x80"}, [[1]]), ["\ufffd", ""]),
-        (({1: b"a"}, [[1], []]), ["a", "", ""]),
-        (({1: b"5\xc3"}, [[1]]), ["5", "\ufffd"]),
-        (({1: b"a", 2: b"b"}, [[1, 2]]), ["ab", ""]),
-        (({1: b" A "}, [[1]]), [" A ", ""]),
-        (({1: b"a\r", 2: b"\n"}, [[1], [2]]), ["a\r", "\n", ""]),
-        (({1: b"\xef\xbb\xbfa"}, [[1]]), ["\ufeffa", ""]),
-        (({1: b"\xc3", 2: b"\xa9"}, [[1, 2]]), ["é", ""]),
-        (({1: b"\xc3", 2: b"\xa9"}, [[1], [2]]), ["", "é", ""]),
-        (({1: b"\xc3", 2: b"\xa9"}, [[1]], [[2]]), ["", "\ufffd", "\ufffd", ""]),
-        (({1: b"\xf0\x9f", 2: b"A"}, [[1], [2]]), ["", "\ufffdA", ""]),
-        (({1: b"\xc3", 2: b"\xa9"}, ([1], [2])), ["", "\ufffd"]),
-    ],
-    random=random_stream,
-)
+HALVES = {1: b"\xc3", 2: b"\xa9"}
+
+TYPED = [
+    (({1: b"caf\xc3", 2: b"\xa9"}, [[1], [2]]), ["caf", "é", ""]),
+    (({}, []), [""]),
+    (({1: b"a"}, [[]]), ["", ""]),
+    (({1: b"\x80"}, [[1]]), ["\ufffd", ""]),
+    (({1: b"a"}, [[1], []]), ["a", "", ""]),
+    (({1: b"5\xc3"}, [[1]]), ["5", "\ufffd"]),
+    (({1: b"a", 2: b"b"}, [[1, 2]]), ["ab", ""]),
+    (({1: b" A "}, [[1]]), [" A ", ""]),
+    (({1: b"a\r", 2: b"\n"}, [[1], [2]]), ["a\r", "\n", ""]),
+    (({1: b"\xef\xbb\xbfa"}, [[1]]), ["\ufeffa", ""]),
+    ((HALVES, [[1, 2]]), ["é", ""]),
+    ((HALVES, [[1], [2]]), ["", "é", ""]),
+    ((HALVES, [[1]], [[2]]), ["", "\ufffd", "\ufffd", ""]),
+    (({1: b"\xf0\x9f", 2: b"A"}, [[1], [2]]), ["", "\ufffdA", ""]),
+    ((HALVES, ([1], [2])), ["", "\ufffd"]),
+]
+
+CASES = Cases(StreamDecoder, TYPED, random_stream, use=feed_all, as_code=as_code)
 
 
 class _Buffer:
-    """Keeps bytes that wait, as many wrong solutions do instead of keeping a decoder."""
+    """Keeps bytes that wait, where our solution keeps a decoder."""
 
     def __init__(self, vocab):
-        self.vocab = vocab
-        self.waiting = b""
+        self.vocab, self.waiting = vocab, b""
 
     def keep(self, ids):
         self.waiting += b"".join(self.vocab[idx] for idx in ids)
@@ -87,7 +80,7 @@ class _Buffer:
 class waits_for_ever(_Buffer):
     def feed(self, ids):
         text = self.keep(ids).partition("\ufffd")[0]
-        self.waiting = self.waiting[len(text.encode("utf-8")) :]
+        self.waiting = self.waiting[len(text.encode()) :]
         return text
 
 
@@ -97,8 +90,7 @@ class all_or_nothing(_Buffer):
 
 
 class everything_again(_Buffer):
-    def feed(self, ids):
-        return self.keep(ids)
+    feed = _Buffer.keep
 
     def finish(self):
         self.waiting = b""

@@ -1,23 +1,18 @@
-"""How `sum_tokenizations` is called, and its cases."""
-
 from bpe_course.ask.functions.round_numbers import round_number
 from bpe_course.ask.item import Cases
 from bpe_lesson.beside.model import NgramModel, sum_tokenizations
 
 
 def call_with_model(function, data, vocab, ids=(), length=2):
-    """Call a solution with a model that has counted these ids, and round what it returns."""
     return round_number(function(data, vocab, NgramModel(list(ids), len(vocab), length)))
 
 
-def as_typed(show, data, vocab, ids=(), length=2):
-    """Return a case as a learner would type it."""
+def as_code(show, data, vocab, ids=(), length=2):
     model = f"NgramModel({show(list(ids))}, {len(vocab)}, {length})"
     return f"sum_tokenizations({show(data)}, {show(vocab)}, {model})"
 
 
 def random_case(rng):
-    """Return a few bytes, a vocabulary that can spell them in several ways, and what was counted."""
     longer = rng.sample([b"ab", b"ba", b"aa", b"aba", b"bab"], k=rng.randrange(1, 4))
     vocab = dict(enumerate([b"a", b"b", *longer]))
     data = bytes(rng.choices(b"ab", k=rng.randrange(1, 7)))
@@ -29,23 +24,19 @@ SINGLE = {0: b"a", 1: b"b"}
 WITH_AB = {0: b"a", 1: b"b", 2: b"ab"}
 
 # The probabilities of a small model: with nothing counted, they're equal; with ids, by hand.
-CASES = Cases(
-    sum_tokenizations,
-    use=call_with_model,
-    as_code=as_typed,
-    typed=[
-        ((b"ab", WITH_AB), 0.444444444),  # 1/3 * 1/3 + 1/3
-        ((b"", WITH_AB), 1.0),
-        ((b"a", WITH_AB), 0.333333333),
-        ((b"ba", WITH_AB), 0.111111111),
-        ((b"c", WITH_AB), 0.0),
-        ((b"ab", SINGLE), 0.25),
-        ((b"aa", {0: b"a", 1: b"aa"}), 0.75),  # 1/2 * 1/2 + 1/2
-        ((b"aaa", {0: b"a", 1: b"aa"}), 0.625),  # 1/8 + 1/4 + 1/4
-        # After nothing, a has (1 + 2 * 1/2) / 4, and so has b; after a, b has (1 + 1/2) / 2.
-        ((b"ab", SINGLE, [0, 1], 1), 0.375),
-        # 165,580,141 ways: whoever tries each of them doesn't get to the end.
-        ((b"a" * 40, {0: b"a", 1: b"aa"}), 0.666666667),
-    ],
-    random=random_case,
-)
+TYPED = [
+    ((b"ab", WITH_AB), 0.444444444),  # 1/3 * 1/3 + 1/3
+    ((b"", WITH_AB), 1.0),
+    ((b"a", WITH_AB), 0.333333333),
+    ((b"ba", WITH_AB), 0.111111111),
+    ((b"c", WITH_AB), 0.0),
+    ((b"ab", SINGLE), 0.25),
+    ((b"aa", {0: b"a", 1: b"aa"}), 0.75),  # 1/2 * 1/2 + 1/2
+    ((b"aaa", {0: b"a", 1: b"aa"}), 0.625),  # 1/8 + 1/4 + 1/4
+    # After nothing, a has (1 + 2 * 1/2) / 4, and so has b; after a, b has (1 + 1/2) / 2.
+    ((b"ab", SINGLE, [0, 1], 1), 0.375),
+    # 165,580,141 ways: whoever tries each of them doesn't get to the end.
+    ((b"a" * 40, {0: b"a", 1: b"aa"}), 0.666666667),
+]
+
+CASES = Cases(sum_tokenizations, TYPED, random_case, use=call_with_model, as_code=as_code)

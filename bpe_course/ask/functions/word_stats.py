@@ -1,25 +1,18 @@
-"""How `word_stats` is called, its cases, and mistakes in Python."""
-
-from bpe_course.ask.functions.random_words import some_counts
+from bpe_course.ask.functions.random_words import random_counts, split_keys
 from bpe_course.ask.item import Cases
-from bpe_lesson import core, words
+from bpe_lesson import words
 
-CASES = Cases(
-    words.word_stats,
-    typed=[
-        (({("l", "o"): 5, ("l", "o", "l", "o"): 2},), {("l", "o"): 9, ("o", "l"): 2}),
-        (({},), {}),
-        (({("a",): 3},), {}),
-        (({("l", "o"): 5},), {("l", "o"): 5}),
-        (({("a",): 3, ("l", "o"): 5},), {("l", "o"): 5}),
-        (({("a", "a", "a"): 3},), {("a", "a"): 6}),
-        (({("es", "t", "</w>"): 6},), {("es", "t"): 6, ("t", "</w>"): 6}),
-        (({("a", "b"): 2, ("b", "a"): 3},), {("a", "b"): 2, ("b", "a"): 3}),
-        (({("l", "o"): 5, ("l", "o", "w"): 2},), {("l", "o"): 7, ("o", "w"): 2}),
-    ],
-    random=lambda rng: (some_counts(rng),),
-)
+WORDS_AND_PAIRS = [
+    ({"l o": 5, "l o l o": 2}, {"l o": 9, "o l": 2}),
+    ({}, {}),
+    ({"a": 3}, {}),
+    ({"l o": 5}, {"l o": 5}),
+    ({"a": 3, "l o": 5}, {"l o": 5}),
+    ({"a a a": 3}, {"a a": 6}),
+    ({"es t </w>": 6}, {"es t": 6, "t </w>": 6}),
+    ({"a b": 2, "b a": 3}, {"a b": 2, "b a": 3}),
+    ({"l o": 5, "l o w": 2}, {"l o": 7, "o w": 2}),
+]
+TYPED = [((split_keys(counts),), split_keys(pairs)) for counts, pairs in WORDS_AND_PAIRS]
 
-
-def across_words(word_counts):
-    return core.get_stats([symbol for word, n in word_counts.items() for symbol in word * n])
+CASES = Cases(words.word_stats, TYPED, lambda rng: (random_counts(rng),))
