@@ -1,7 +1,6 @@
 """Mark what a class handed in: `python -m bpe_lesson mark FOLDER`.
 
-Each notebook is marked by a separate process, `marking/submission.py`. Submitted code runs with your
-permissions: see _RIGHTS_WARNING, and TEACHING.md for what that means.
+A separate process marks each notebook: `marking/submission.py`.
 """
 
 import argparse
@@ -9,7 +8,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
@@ -26,6 +24,11 @@ _RIGHTS_WARNING = (
     "marks and the next submissions too. To contain it, mark without a network, and where it can't "
     "write anything but the marks. TEACHING.md (Marking) says how."
 )
+_LIMITS = [
+    ("--cell-seconds", 20, "seconds that a cell may take"),
+    ("--notebook-seconds", 120, "seconds that a notebook may take"),
+    ("--jobs", 2, "notebooks to mark at once"),
+]
 _END_SECONDS = 60  # on top of a notebook's time, to start and end its kernels
 
 
@@ -35,12 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", help="the folder with what was handed in")
     parser.add_argument("--csv", default="marks.csv", metavar="FILE", help="the table to write")
     parser.add_argument("--feedback", metavar="DIR", help="write a page for each learner there")
-    limits = {
-        "--cell-seconds": ("seconds that a cell may take", 20),
-        "--notebook-seconds": ("seconds that a notebook may take", 120),
-        "--jobs": ("notebooks to mark at once", 2),
-    }
-    for option, (meaning, default) in limits.items():
+    for option, default, meaning in _LIMITS:
         text = f"{meaning} (default: {default})"
         parser.add_argument(option, type=_parse_limit, default=default, metavar="N", help=text)
 
@@ -56,19 +54,24 @@ def run(args: argparse.Namespace) -> int:
     handed_in = find_handed_in(Path(args.folder))
     if not handed_in:
         raise SystemExit(f"{args.folder} has no notebooks in it: give the folder that they're in")
-    pages = {who: Path(args.feedback or "", name_page(who)) for who in handed_in.values()}
-    _check_files(Path(args.csv), pages.values() if args.feedback else [])
+    table, folder = Path(args.csv), Path(args.feedback or "")
+    pages = {who: folder / name_page(who) for who in handed_in.values()} if args.feedback else {}
+    try:
+        check_made([table], table.parent, "mark", "--csv")
+        check_made(pages.values(), folder, "mark", "--feedback")
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
     print(_RIGHTS_WARNING, flush=True)
     marked, is_complete = _mark_all(handed_in, args)
     rows = make_rows(marked)
     print(format_marks(rows, marked))
-    target = Path(args.csv)
+    target = table
     try:
         with replace_made(target.parent, "mark", "--csv") as made:
             write_csv(made / target.name, rows)
         print(f"Written: {target}")
         if args.feedback:
-            target = Path(args.feedback)
+            target = folder
             with replace_made(target, "mark", "--feedback") as made:
                 for marks in marked:
                     write_feedback(made / pages[marks.learner].name, marks)
@@ -80,18 +83,8 @@ def run(args: argparse.Namespace) -> int:
     return 0 if is_complete else 1
 
 
-def _check_files(table: Path, pages: Iterable[Path]) -> None:
-    """Exit, before anything is marked, if a file would be replaced that we didn't write."""
-    try:
-        check_made([table], table.parent, "mark", "--csv")
-        for page in pages:
-            check_made([page], page.parent, "mark", "--feedback")
-    except ValueError as error:
-        raise SystemExit(str(error)) from None
-
-
 def _mark_all(handed_in: dict[Path, Learner], args: argparse.Namespace) -> tuple[list[Marks], bool]:
-    """Mark several notebooks at once; return everybody's marks, and whether that's all of them."""
+    """Return everybody's marks, and whether that's all of them."""
     from tqdm import tqdm
 
     marked = {learner: Marks(learner) for learner in handed_in.values()}
@@ -109,19 +102,19 @@ def _mark_all(handed_in: dict[Path, Learner], args: argparse.Namespace) -> tuple
 
 
 def _mark(path: Path, args: argparse.Namespace) -> tuple[list[Result], list[str]]:
-    """Have a fresh Python mark a file; return the verdicts and notes, also on why there are none."""
-    order = [path, args.cell_seconds, args.notebook_seconds]
+    """Return a file's verdicts and notes; a note may say why there are no verdicts."""
+    limits = [str(args.cell_seconds), str(args.notebook_seconds)]
     python_path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     try:
-        done = subprocess.run(
-            [sys.executable, "-m", "bpe_course.teach.marking.submission", *map(str, order)],
+        process = subprocess.run(
+            [sys.executable, "-m", "bpe_course.teach.marking.submission", str(path), *limits],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": python_path},
             timeout=args.notebook_seconds + _END_SECONDS,
         )
-        results, notes = json.loads(done.stdout)
+        results, notes = json.loads(process.stdout)
         return [Result(**result) for result in results], notes
     except (subprocess.TimeoutExpired, ValueError):
         return [], ["wasn't marked: its process ended, or had to be stopped"]

@@ -1,8 +1,8 @@
 """Write a teacher's answer key: a lesson with every exercise solved, `python -m bpe_lesson solved 02`.
 
-The code of an exercise is our solution; in a listing to fix, the wrong lines are corrected. Below each question and exercise,
-the key says why that's right, and what the check says about the likely mistakes. The key is run
-before it's written, so it has its outputs.
+It has our solutions; in a listing to fix, the wrong lines are corrected. Below each question and
+exercise, it says why that's right, and what the check says about the likely mistakes. It's run before
+it's written, so it has its outputs.
 """
 
 import argparse
@@ -31,9 +31,8 @@ _MOST_MISTAKES = 5  # of each question or exercise; the key only counts the othe
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `python -m bpe_lesson solved`."""
     parser.add_argument("lesson", help="its number or name, such as 02")
-    parser.add_argument(
-        "--out", default="", help="the file to write (default: NN_name_solved.ipynb in this folder)"
-    )
+    text = "the file to write (default: NN_name_solved.ipynb in this folder)"
+    parser.add_argument("--out", default="", help=text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -60,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _choose_target(lesson: Path, out: str) -> Path:
-    """Return the file to write: `out`, or a file in the current folder named after the lesson."""
+    """Return `out`, or a file in the current folder named after the lesson."""
     target = Path(out or f"{lesson.stem}_solved.ipynb")
     if target.resolve().parent == lesson.resolve().parent:
         raise ValueError(f"{target} is among the lessons that learners get: give a different --out")
@@ -82,10 +81,8 @@ def _run_cells(notebook: "NotebookNode") -> None:
         try:
             client.execute(cwd=folder, env=env, stderr=subprocess.DEVNULL)
         except CellExecutionError as error:
-            raise ValueError(
-                f"a cell of the lesson fails here ({error.ename}: {error.evalue}): "
-                "update the course, and try again"
-            ) from None
+            problem = f"a cell of the lesson fails here ({error.ename}: {error.evalue})"
+            raise ValueError(f"{problem}: update the course, and try again") from None
 
 
 # What's in the key
@@ -104,9 +101,8 @@ def solve(notebook: dict) -> dict:
         cells.append(cell)
         if cell["cell_type"] == "code":
             items = [find_exercise(name) for name in find_practised(cell["source"])]
-            cell["source"] = _solve_source(cell["source"], items)
-            cell["outputs"] = []
-            cell["execution_count"] = None
+            source = _solve_source(cell["source"], items)
+            cell |= {"source": source, "outputs": [], "execution_count": None}
             if items:
                 cells.append(make_markdown("\n\n".join(map(_explain, items))))
     notebook["cells"] = cells
@@ -116,17 +112,13 @@ def solve(notebook: dict) -> dict:
 def _solve_source(source: str, items: list[Item]) -> str:
     """Return the code of a cell with its exercise solved or its questions answered."""
     for item in items:
-        if isinstance(item, Exercise):
-            return _fix_listing(source, item) if item.ships_with else _fill_in(source, item)
+        if isinstance(item, Exercise) and item.ships_with:
+            return _fix_listing(source, item)
+        if isinstance(item, Exercise):  # our solution goes above the check
+            return "\n\n\n".join([item.tell_solution()[1], source.rpartition("\n\n\n")[2]])
     questions = [item for item in items if isinstance(item, Question)]
-    answers = [f'answer("{one.name}", {_format_answer(one.answer)})' for one in questions]
+    answers = [f'answer("{item.name}", {_format_answer(item.answer)})' for item in questions]
     return "\n".join(answers) or source
-
-
-def _fill_in(source: str, exercise: Exercise) -> str:
-    """Return the code of a cell with our solution above its check."""
-    _, _, check = source.rpartition("\n\n\n")
-    return f"{exercise.tell_solution()[1]}\n\n\n{check}"
 
 
 def _fix_listing(source: str, exercise: Exercise) -> str:
@@ -135,38 +127,36 @@ def _fix_listing(source: str, exercise: Exercise) -> str:
     for wrong, right in exercise.fix.items():
         places = [number for number, line in enumerate(lines) if line.strip() == wrong]
         if len(places) != 1:
-            raise ValueError(
-                f"{exercise.name} has {len(places)} lines {wrong!r}: correct its `fix`"
-            )
+            problem = f"{exercise.name} has {len(places)} lines {wrong!r}"
+            raise ValueError(f"{problem}: correct its `fix`")
         indent = lines[places[0]].removesuffix(wrong)
         comment = f"# was: {wrong}" if right else f"# gone: {wrong}"
-        fixed = [indent + line for line in [comment, *right.splitlines()]]
-        lines[places[0] : places[0] + 1] = fixed
+        fix = [indent + line for line in [comment, *right.splitlines()]]
+        lines[places[0] : places[0] + 1] = fix
     return "\n".join(lines)
 
 
 def _format_answer(value: object) -> str:
     """Return an answer as you'd type it; if it's a tuple, as several arguments."""
     texts = map(repr, value if isinstance(value, tuple) else (value,))
-    return ", ".join(
-        f'"{text[1:-1]}"' if re.fullmatch("'[^\"]*'", text) else text for text in texts
-    )
+    quoted = (f'"{text[1:-1]}"' if re.fullmatch("'[^\"]*'", text) else text for text in texts)
+    return ", ".join(quoted)
 
 
 def _explain(item: Item) -> str:
     """Return why an answer is right, and what the check says about the likely mistakes."""
-    messages = {one.name: one.message for one in item.mistakes}
+    messages = {mistake.name: mistake.message for mistake in item.mistakes}
     why = ""
     if isinstance(item, Question):
         why = f"**Why:** {_escape(item.why)}\n\n"
-        for one in item.mistakes:
-            messages[one.name] = f"`{_format_answer(one.wrong)}`: {one.message}"
+        for mistake in item.mistakes:
+            messages[mistake.name] = f"`{_format_answer(mistake.wrong)}`: {mistake.message}"
     elif item.ships_with:
         why = f"**As shipped:** {_escape(messages.pop(item.ships_with))}\n\n"
     lines = [f"- {_escape(message)}" for message in messages.values()]
-    more = len(lines) - _MOST_MISTAKES
-    told = lines[:_MOST_MISTAKES] + [f"- … and {more} more"] * (more > 0)
-    return f"{why}**Likely mistakes, and what the check says:**\n\n" + "\n".join(told)
+    left = len(lines) - _MOST_MISTAKES
+    lines = lines[:_MOST_MISTAKES] + [f"- … and {left} more"] * (left > 0)
+    return f"{why}**Likely mistakes, and what the check says:**\n\n" + "\n".join(lines)
 
 
 def _escape(text: str) -> str:
@@ -175,4 +165,4 @@ def _escape(text: str) -> str:
     >>> _escape("Is </w> in `<s>`?")
     'Is \\</w> in `<s>`?'
     """
-    return re.sub(r"(`[^`]*`)|([\\<\[])", lambda found: found[1] or f"\\{found[2]}", text)
+    return re.sub(r"(`[^`]*`)|([\\<\[])", lambda match: match[1] or f"\\{match[2]}", text)

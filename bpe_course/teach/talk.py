@@ -1,9 +1,8 @@
 """Read the talk of 90 minutes, which is written by hand in templates/slides/talk_90.md.
 
-The file is Markdown, with the marks that pandoc has for slides: `---` begins a new slide, what follows
+It's Markdown, with the marks that pandoc has for slides: `---` begins a new slide, what follows
 `. . .` comes one step later, and `::: notes` holds the speaker's notes until `:::`. A line such as
-`{{ forest }}` is one of the pictures below, drawn by the course's own functions. In a widget, a picture
-is what a handout has in its place.
+`{{ forest }}` is one of the pictures below; in a widget, it's what a handout has in its place.
 """
 
 import re
@@ -21,6 +20,7 @@ _QUESTION = "How many times does the letter r appear in strawberry?"
 _NOTES = re.compile(r"^::: notes\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
 _PICTURE = re.compile(r"^(\{\{ \w+ \}\}|<div data-widget=.*)$", re.MULTILINE)
 _ENGLISH, _GREEK = "I am learning to read.", "Μαθαίνω να διαβάζω."
+_ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
 _GREEK_TOKENS = [b"\xce", b"\x9c", *"αθαίνω", " ν", "α", " δ", *"ιαβά", b"\xce", b"\xb6", "ω", "."]
 
 
@@ -35,19 +35,18 @@ def read_talk(source: str) -> list[dict[str, list[dict]]]:
 
 
 def _read_slide(source: str) -> dict[str, list[dict]]:
-    """Return a slide's cells; a picture or a widget is below the words, wherever it's written."""
+    """Return a slide's cells; pictures and widgets are below the words, wherever they're written."""
     notes = _NOTES.findall(source)
-    shown, _, later = _NOTES.sub("", source).partition("\n. . .\n")
+    now, _, later = _NOTES.sub("", source).partition("\n. . .\n")
     return {
-        "words": _make_words(shown),
-        "pictures": _make_pictures(shown),
+        "words": _make_words(now),
+        "pictures": _make_pictures(now),
         "later": _make_words(later) + _make_pictures(later),
         "notes": [make_markdown(text.strip()) for text in notes],
     }
 
 
 def _make_words(source: str) -> list[dict]:
-    """Return a cell with the words of a slide, or none if there are none."""
     text = _PICTURE.sub("", source).strip()
     return [make_markdown(text)] if text else []
 
@@ -64,9 +63,8 @@ def _make_pictures(source: str) -> list[dict]:
     return cells
 
 
-def _draw(named: re.Match) -> str:
-    """Return the HTML of a picture that's named in braces; in a widget, it's for the handout."""
-    picture = _PICTURES[named[1]]()
+def _draw(match: re.Match) -> str:
+    picture = _PICTURES[match[1]]()
     return picture.html or picture.svg
 
 
@@ -74,7 +72,7 @@ def _draw(named: re.Match) -> str:
 
 
 def _list_paragraph_tokens() -> tuple[dict, dict]:
-    """Return lesson 04's twenty merges of the Unicode paragraph, and their vocabulary."""
+    """Return the twenty merges that lesson 04 learns from a paragraph, and their vocabulary."""
     merges = basic.train(corpora.load_text("unicode_paragraph"), 276)
     return merges, basic.build_vocab(merges)
 
@@ -106,9 +104,8 @@ def _draw_three_trees() -> RichOutput:
 
 def _draw_question() -> RichOutput:
     trees = cut_word(_QUESTION)["trees"]
-    return view.show_tokens(
-        [bytes(tree["bytes"]).decode() for tree in trees], [tree["id"] for tree in trees]
-    )
+    tokens = [bytes(tree["bytes"]).decode() for tree in trees]
+    return view.show_tokens(tokens, [tree["id"] for tree in trees])
 
 
 def _draw_longest() -> RichOutput:
@@ -130,9 +127,7 @@ def _compare_languages(text: str) -> RichOutput:
 _PICTURES: dict[str, Callable[[], RichOutput]] = {
     "strawberry": lambda: view.show_tokens(["str", "aw", "berry"], [496, 675, 15717]),
     "question": _draw_question,
-    "english": lambda: view.compare_tokens(
-        {"English": ["I", " am", " learning", " to", " read", "."]}
-    ),
+    "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
     "greek": lambda: view.compare_tokens({"Greek": _GREEK_TOKENS}),
     "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " "]),
     "year": lambda: view.show_tokens(["19", "8", "4"]),

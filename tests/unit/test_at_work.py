@@ -9,15 +9,7 @@ from hypothesis import strategies as st
 from bpe_lesson import corpora, formats
 from bpe_lesson.basic import BasicTokenizer
 from bpe_lesson.beside.budget import split_into_windows, truncate
-from bpe_lesson.beside.chat import (
-    BOS,
-    CHAT_TOKENS,
-    END,
-    ROLES,
-    START,
-    encode_chat,
-    render_chat,
-)
+from bpe_lesson.beside.chat import BOS, CHAT_TOKENS, END, ROLES, START, encode_chat, render_chat
 from bpe_lesson.beside.hugging_face import from_tokenizer_json, train_at_work
 from bpe_lesson.beside.positions import offsets
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4O_PATTERN
@@ -29,7 +21,7 @@ TEXTS += ["", " a  b\n\n\tc \r\n ", "🇬🇷👩‍👩‍👧e\u0301é"]
 
 
 def make_tokenizers():
-    """Return our tokenizers of all kinds: split by a pattern or not, and cutting characters."""
+    """Some split by a pattern, some don't, and some cut characters."""
     joined, split = BasicTokenizer(), RegexTokenizer(special_tokens=CHAT_TOKENS)
     joined.train(PARAGRAPH * 2 + "café naïve 🙂 café naïve 🙂", 330)
     split.train(ESSAY, 1024)
@@ -58,26 +50,23 @@ def test_truncate_keeps_its_three_promises(tokenizer, text, budget):
 
 
 @pytest.mark.parametrize(
-    ("function", "arguments", "error", "said"),
+    ("text", "numbers", "error", "said"),
     [
-        (truncate, (b"a", 1), TypeError, "use .decode"),
-        (truncate, ("a", -1), ValueError, "max_tokens is -1"),
-        (split_into_windows, ("a🙂", 3, 0), ValueError, "the character '🙂' takes more tokens"),
-        (split_into_windows, ("a", 3, 3), ValueError, "overlap is 3, but it must be"),
-        (split_into_windows, ("a", 3, -1), ValueError, "overlap is -1, .* at least 0"),
+        (b"a", [1], TypeError, "use .decode"),
+        ("a", [-1], ValueError, "max_tokens is -1"),
+        ("a🙂", [3, 0], ValueError, "the character '🙂' takes more tokens"),
+        ("a", [3, 3], ValueError, "overlap is 3, but it must be"),
+        ("a", [3, -1], ValueError, "overlap is -1, .* at least 0"),
     ],
 )
-def test_what_cannot_be_cut_is_refused(function, arguments, error, said):
-    text, *numbers = arguments
+def test_what_cannot_be_cut_is_refused(text, numbers, error, said):
+    function = split_into_windows if numbers[1:] else truncate
     with pytest.raises(error, match=said):
         function(text, RegexTokenizer(), *numbers)
 
 
 def is_covered(windows, text):
-    """Return whether the windows fit onto the text, each after the one before it, without a gap.
-
-    A window may fit at several places: all of them are tried.
-    """
+    """Return whether the windows fit onto the text without a gap, trying all places of each."""
     ends = {(-1, 0)}  # where the latest window may start, and up to where the text is covered
     for window in windows:
         ends = {
@@ -116,7 +105,7 @@ def test_offsets_cover_the_text(tokenizer, text):
 
 @pytest.mark.parametrize("pattern", [None, GPT2_PATTERN, GPT4O_PATTERN])
 def test_offsets_are_those_of_others_and_what_we_write_we_read_again(pattern):
-    """Tiktoken tells the starts; all give the same number of tokens."""
+    """Tiktoken's are the starts only; all give the same number of tokens."""
     tokenizer = RegexTokenizer(pattern, ["<|end|>"])
     tokenizer.train(ESSAY, 800)
     in_hugging_face = formats.make_hugging_face(tokenizer)
@@ -149,7 +138,7 @@ def test_a_chat_has_the_special_tokens_of_its_template_and_no_others(chat):
 
 @given(messages, hostile | texts)
 def test_a_role_that_nobody_knows_is_refused(chat, role):
-    """However it's spelled: a special token or a newline in it would be a forged message."""
+    """A special token or a newline in it would be a forged message."""
     assume(role not in ROLES)
     with pytest.raises(ValueError, match="must be one of system, user, assistant, tool"):
         encode_chat([*chat, {"role": role, "content": "Hi"}], OURS["split"])
@@ -175,13 +164,11 @@ def test_a_tokenizer_trained_by_hugging_face_gives_the_same_ids_here():
 @pytest.mark.parametrize(
     ("part", "value"),
     [
-        ("normalizer", {"type": "NFKC"}),
-        ("model", {"type": "WordPiece"}),
-        ("pre_tokenizer", {"type": "Whitespace"}),
+        ("normalizer", {"type": "NFKC"}), ("model", {"type": "WordPiece"}),
+        ("pre_tokenizer", {"type": "Whitespace"}), ("post_processor", {"type": "TemplateProcessing"}),
         ("pre_tokenizer", {"type": "ByteLevel", "add_prefix_space": True, "use_regex": True}),
-        ("post_processor", {"type": "TemplateProcessing"}),
     ],
-)
+)  # fmt: skip
 def test_what_ours_cannot_do_is_refused(part, value):
     theirs = json.loads(train_at_work(["low lower lowest"], 270, [END]).to_str())
     with pytest.raises(ValueError, match=value["type"]):

@@ -67,7 +67,7 @@ def test_a_cut_parts_chunks_whatever_stands_around():
 
 
 def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
-    """In whichever block it is: the place is the one that decoding the whole file finds."""
+    """In whichever block it is, as if the whole file were decoded."""
     rng = random.Random(6)
     for _ in range(200):
         data = random_text(rng).encode() + rng.choice(BAD) + random_text(rng).encode()
@@ -89,11 +89,10 @@ def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
     [
         ("none.txt", r"none.txt can't be read \(.*\): check the path$"),
         (".", r" can't be read \(.*\): check the path$"),
-        ("pipe", "pipe isn't a regular file"),
+        ("pipe", "pipe isn't a regular file"),  # to open it is to wait for somebody who writes
     ],
 )
 def test_what_is_no_file_is_named(name, told, tmp_path):
-    """A file that is missing, a folder; and to open a pipe is to wait for somebody who writes."""
     if name == "pipe":
         getattr(os, "mkfifo", lambda _: pytest.skip("there are no named pipes"))(tmp_path / name)
     with pytest.raises(ValueError, match=told):
@@ -104,7 +103,7 @@ def test_what_is_no_file_is_named(name, told, tmp_path):
 
 
 class FakeClient:
-    """Works like a client of three threads, but in this process; tells how many jobs waited."""
+    """Works like a client of three threads, but in this process, and counts the jobs that wait."""
 
     def __init__(self):
         self.asked = self.waiting = self.most = 0
@@ -124,7 +123,7 @@ class FakeClient:
 
 
 def test_few_blocks_wait_and_paths_are_taken_as_they_are_needed(tmp_path, small):
-    """Four for each thread; a million paths are never all asked for at once."""
+    """Four for each thread."""
     small(5)
     text = "low lower lowest new newer newest\n" * 5
     path, client, ahead = written(tmp_path, text), FakeClient(), []
@@ -150,7 +149,7 @@ def texts(tmp_path, small):
 
 @pytest.mark.slow
 def test_a_cluster_counts_the_same_and_stays_on_this_machine(texts, tmp_path):
-    """In the same order, on which ties depend; a bad file is the same error, and it goes on."""
+    """The order, on which ties depend, and the errors are the same."""
     bad = [written(tmp_path, b"low \xff", "bad.txt"), tmp_path / "none.txt", tmp_path]
     here = counting.count_chunks(texts)
     with counting.start_local_cluster(2) as client:
@@ -166,8 +165,8 @@ def test_a_cluster_counts_the_same_and_stays_on_this_machine(texts, tmp_path):
             path = written(tmp_path, text)
             assert list(counting.count_chunks([path], client).items()) == counted(text)
         info = client.scheduler_info()
-        addresses = [info["address"], *info["workers"]]
         assert len(info["workers"]) == 2
+        addresses = [info["address"], *info["workers"]]
         assert {address.rpartition(":")[0] for address in addresses} == {"tcp://127.0.0.1"}
         assert client.cluster.scheduler.http_server.address == "127.0.0.1"
         assert 8787 not in info["services"].values()  # a dashboard's usual port

@@ -33,7 +33,7 @@ def made(pattern=None, size=600):
     return tokenizer
 
 
-def same(one, other):
+def assert_same(one, other):
     for part in ("pattern", "merges", "vocab", "special_tokens", "byte_ids"):
         assert getattr(one, part) == getattr(other, part), part
     assert list(one.merges.items()) == list(other.merges.items())
@@ -45,6 +45,14 @@ def saved(tokenizer, folder):
     return path
 
 
+def check_trust(tokenizer, folder):
+    """Loading is refused unless the pattern is trusted."""
+    path = saved(tokenizer, folder)
+    with pytest.raises(ValueError, match="trust_pattern=True"):
+        formats.load(path)
+    assert_same(tokenizer, formats.load(path, trust_pattern=True))
+
+
 # Ids need not rise, and a byte's need not be its value; (a, aa) and (aa, a) spell the same.
 TWINS = {(97, 97): 999, (999, 97): 300, (97, 999): 256, (300, 98): 700}
 TURNED = [*range(128), *range(255, 127, -1)]
@@ -54,26 +62,17 @@ MADE["odd ids"] = RegexTokenizer.from_merges(TWINS, TURNED, special_tokens={"é\
 
 @pytest.mark.parametrize("tokenizer", MADE.values(), ids=MADE)
 def test_what_is_saved_is_loaded(tokenizer, tmp_path):
-    same(tokenizer, formats.load(str(saved(tokenizer, tmp_path))))
+    assert_same(tokenizer, formats.load(str(saved(tokenizer, tmp_path))))
 
 
 def test_a_pattern_of_ones_own_is_loaded_on_trust_only(tmp_path):
-    """It may be made to run for ever."""
-    tokenizer = RegexTokenizer(r"(\w+\s?)+$")
-    path = saved(tokenizer, tmp_path)
-    with pytest.raises(ValueError, match="trust_pattern=True"):
-        formats.load(path)
-    same(tokenizer, formats.load(path, trust_pattern=True))
+    check_trust(RegexTokenizer(r"(\w+\s?)+$"), tmp_path)  # it may be made to run for ever
 
 
 @pytest.mark.parametrize("name", PATTERNS)
 def test_a_pattern_may_be_spelled_like_a_name_of_ours(name, tmp_path):
     """The regular expression gpt4 matches the letters gpt4: it isn't GPT-4's pattern."""
-    tokenizer = RegexTokenizer(name)
-    path = saved(tokenizer, tmp_path)
-    with pytest.raises(ValueError, match="trust_pattern=True"):
-        formats.load(path)
-    same(tokenizer, formats.load(path, trust_pattern=True))
+    check_trust(RegexTokenizer(name), tmp_path)
 
 
 def test_older_files_keep_their_meaning(tmp_path):
@@ -103,7 +102,7 @@ def test_others_may_read_what_was_saved_and_a_write_that_fails_leaves_it(tmp_pat
 
 
 def refused(path, data):
-    """Try to load these bytes: a ValueError that names the file, or a tokenizer that works."""
+    """Load these bytes: either a ValueError names the file, or the tokenizer works."""
     path.write_bytes(data)
     try:
         tokenizer = formats.load(path)
@@ -115,10 +114,7 @@ def refused(path, data):
 
 
 def test_a_damaged_file_is_refused_or_whole(tmp_path):
-    """Cut anywhere, or with a key that comes twice: which of the two was meant?
-
-    Or a bit flips, which may make another digit, and so another good tokenizer.
-    """
+    """Cut anywhere, or with a key twice, or with a bit flipped, which may make another good digit."""
     data, rng = saved(made(size=300), tmp_path).read_bytes(), random.Random(4)
     assert refused(tmp_path / "twice.json", data[:-1] + b',"merges":[]}')
     for n in range(0, len(data), 31):
@@ -134,9 +130,7 @@ def test_a_damaged_file_is_refused_or_whole(tmp_path):
 KIND = b'{"kind": "bpe_lesson tokenizer"}'
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"[]", b"{}", b"\xff\xfe", b"[" * 100_000, KIND, b"9" * 10_000], ids=len
-)
+@pytest.mark.parametrize("data", [b"", b"[]", b"{}", b"\xff\xfe", b"[" * 100_000, KIND, b"9" * 10_000], ids=len)  # fmt: skip
 def test_foreign_files_are_refused(data, tmp_path):
     assert refused(tmp_path / "foreign.json", data)
 
@@ -175,18 +169,15 @@ def test_damaged_parts_are_refused(change, tmp_path):
 @every_pattern
 @pytest.mark.parametrize("size", [256, 1500])
 def test_tiktoken_and_hugging_face_give_the_same_ids(pattern, size, tmp_path):
-    """And they open what was written for them. In Hugging Face's, special tokens are always allowed."""
+    """In Hugging Face's, special tokens are always allowed."""
     tokenizer = made(pattern, size)
     formats.save_tokenizer_json(tokenizer, tmp_path / "tokenizer.json")
     formats.save_ranks(tokenizer, tmp_path / "mine.tiktoken")
     rest = tokenizer.pattern, tokenizer.special_tokens
-    for in_tiktoken, in_tokenizers in [
-        (formats.make_tiktoken(tokenizer), formats.make_hugging_face(tokenizer)),
-        (
-            formats.open_in_tiktoken(tmp_path / "mine.tiktoken", *rest),
-            formats.open_in_tokenizers(tmp_path / "tokenizer.json"),
-        ),
-    ]:
+    others = [(formats.make_tiktoken(tokenizer), formats.make_hugging_face(tokenizer))]
+    in_tiktoken = formats.open_in_tiktoken(tmp_path / "mine.tiktoken", *rest)
+    others.append((in_tiktoken, formats.open_in_tokenizers(tmp_path / "tokenizer.json")))
+    for in_tiktoken, in_tokenizers in others:
         for text in TEXTS:
             ids = tokenizer.encode(text)
             assert in_tiktoken.encode_ordinary(text) == in_tokenizers.encode(text).ids == ids
@@ -203,23 +194,17 @@ LETTERS = "ab1 Zé\n\\.+{²"
 PAIRS = list(product(sorted(set(LETTERS.encode())), repeat=2))
 MERGES = {pair: idx for idx, pair in enumerate(PAIRS, start=256)}
 RNG = random.Random(5)
-SHORT = [
-    "ab 12",
-    "\\Z ab",
-    *("".join(RNG.choices(LETTERS, k=RNG.randrange(9))) for _ in range(300)),
-]
+SHORT = ["".join(RNG.choices(LETTERS, k=RNG.randrange(9))) for _ in range(300)]
+SHORT += ["ab 12", "\\Z ab"]
 
 
-@pytest.mark.parametrize(
-    "pattern",
-    [
-        *("[a-z]+", r"\S+|\s+", r"[^\n]+\n*|\n+", ".", r"\\Z|b", r"\\\Z|b\Z", r"\.+", "[ab-]+"),
-        *(r"(a)(?:b)?|\d", r"\p{Lu}++\n?|[^\s\p{L}]{2,3}", r"a+?b|.*?Z", r" ?\p{L}+(?!\S)"),
-        *(r"\s+(?=\S)|\P{L}", r"(?:a|1)\Z|[\d\-\]]+", r"[{1,3}+]\{?|a"),
-    ],
-)
+@pytest.mark.parametrize("pattern", [
+    "[a-z]+", r"\S+|\s+", r"[^\n]+\n*|\n+", ".", r"\\Z|b", r"\\\Z|b\Z", r"\.+", "[ab-]+",
+    r"(a)(?:b)?|\d", r"\p{Lu}++\n?|[^\s\p{L}]{2,3}", r"a+?b|.*?Z", r" ?\p{L}+(?!\S)",
+    r"\s+(?=\S)|\P{L}", r"(?:a|1)\Z|[\d\-\]]+", r"[{1,3}+]\{?|a",
+])  # fmt: skip
 def test_patterns_of_ones_own_give_the_same_ids(pattern):
-    """Although they leave parts of a text out, and a backslash before a Z isn't always the end."""
+    """They leave parts of a text out, and a backslash before a Z isn't always the end."""
     tokenizer = RegexTokenizer.from_merges(MERGES, pattern=pattern)
     in_tiktoken = formats.make_tiktoken(tokenizer)
     in_tokenizers = formats.make_hugging_face(tokenizer)
@@ -232,19 +217,10 @@ def test_patterns_of_ones_own_give_the_same_ids(pattern):
 
 # A pattern, and the part of it that others may read otherwise.
 REFUSED = {
-    r"a|\w+": r"\w+",
-    r"[a\w]": r"[a\w]",
-    "(?i:ss)|.": "(?i:ss)|.",
-    r"\d{1,3}+\d": r"{1,3}+\d",
-    "b{2}?": "{2}?",
-    "a{,2}b": "{,2}b",
-    "^a": "^a",
-    "a$": "$",
-    "(?:a?(?!b)|1)+": ")+",
-    "[a&&b]": "[a&&b]",
-    "(?<=a)b": "(?<=a)b",
-    r"\bZ": r"\bZ",
-}
+    r"a|\w+": r"\w+", r"[a\w]": r"[a\w]", "(?i:ss)|.": "(?i:ss)|.", r"\d{1,3}+\d": r"{1,3}+\d",
+    "b{2}?": "{2}?", "a{,2}b": "{,2}b", "^a": "^a", "a$": "$", "(?:a?(?!b)|1)+": ")+",
+    "[a&&b]": "[a&&b]", "(?<=a)b": "(?<=a)b", r"\bZ": r"\bZ",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("pattern", [*REFUSED, "", "a*", "|a", "a|b??", r"(?!a)\Z", "(?=a)|1"])
@@ -265,7 +241,7 @@ def test_a_pattern_that_others_may_read_otherwise_is_refused(pattern, tmp_path):
 
 
 def test_a_file_that_was_replaced_is_read_again(tmp_path):
-    """By its name alone, tiktoken would give the old one, of which it has a copy."""
+    """By its name alone, tiktoken would give its copy of the old one."""
     path = tmp_path / "mine.tiktoken"
     for size in (300, 600):
         formats.save_ranks(made(size=size), path)
@@ -283,10 +259,7 @@ def test_ids_with_gaps_stay_as_they_are():
 
 
 def test_what_others_cannot_tell_apart_is_refused():
-    """Two merges that spell the same. Tiktoken asks for more than Hugging Face.
-
-    Its ids rise, and where one special token begins another it may take the shorter one.
-    """
+    """Tiktoken asks for more than Hugging Face: rising ids, and no special token that begins another."""
     twins = RegexTokenizer.from_merges({(97, 97): 256, (256, 97): 257, (97, 256): 258})
     falling = RegexTokenizer.from_merges({(97, 98): 300, (98, 99): 299})
     begins = RegexTokenizer(special_tokens=["<s>!", END, "<s>"])

@@ -15,11 +15,7 @@ from bpe_course.__main__ import main
 from bpe_course.practice.result import Result
 from bpe_course.teach.marking.feedback import _make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, _identify, find_handed_in
-from bpe_course.teach.marking.inside import (
-    _describe_slip,
-    _is_definition,
-    _recognize_ours,
-)
+from bpe_course.teach.marking.inside import _describe_slip, _is_definition, _recognize_ours
 from bpe_course.teach.marking.notebook import (
     REDEFINES,
     VERDICT,
@@ -166,19 +162,15 @@ def test_what_defines_something_calls_nothing_and_changes_nothing_else(statement
     [
         ("def merge(*a): return core.merge(*a)", "call"),
         ("def merge(*a): return m(*a)", "call"),
-        (
-            "def merge(*a):\n    from bpe_lesson.core import merge as own\n    return own(*a)",
-            "call",
-        ),
+        ("def merge(*a):\n    from bpe_lesson.core import merge as m\n    return m(*a)", "call"),
         ("def merge(*a): return core.get_stats(*a)", None),
         ("def merge(a): return merge(a[1:])", None),
     ],
 )
 def test_a_function_that_calls_ours_is_noted(written, ours, monkeypatch):
     names = {"core": core, "m": core.merge, "merge": max}
-    monkeypatch.setattr(
-        "bpe_course.teach.marking.inside._get_shell", lambda: type("Shell", (), {"user_ns": names})
-    )
+    shell = type("Shell", (), {"user_ns": names})
+    monkeypatch.setattr("bpe_course.teach.marking.inside._get_shell", lambda: shell)
     assert _recognize_ours(ast.parse(written).body[0], core.merge) == ours
 
 
@@ -195,9 +187,7 @@ def test_our_solution_is_known_without_its_comments_docstring_and_types():
 # What is handed back
 
 
-@pytest.mark.parametrize(
-    "changed", [{"status": "great"}, {"name": "nobody"}, {"name": 3}, {"more": 1}, 3, []]
-)
+@pytest.mark.parametrize("changed", [{"status": "great"}, {"name": "nobody"}, {"name": 3}, {"more": 1}, 3, []])  # fmt: skip
 def test_only_a_verdict_is_read_as_one(changed):
     fields = asdict(RIGHT) | changed if isinstance(changed, dict) else changed
     assert _read_verdict({"data": {VERDICT: json.dumps(asdict(RIGHT))}}).status == "right"
@@ -208,9 +198,8 @@ def test_only_a_verdict_is_read_as_one(changed):
 def test_of_two_attempts_the_better_one_counts_and_points_are_minutes():
     marks = Marks(Learner("Ada"))
     marks.add("a", [RIGHT, replace(RIGHT, name="merge-fix", mistake="copy")])
-    marks.add(
-        "b", [replace(RIGHT, status="unwritten"), Result("encode-fewest", "wrong", "No. So.")]
-    )
+    later = [replace(RIGHT, status="unwritten"), Result("encode-fewest", "wrong", "No. So.")]
+    marks.add("b", later)
     [row] = make_rows([marks])
     core_points, extra = ITEMS["merge"].minutes, ITEMS["merge-fix"].minutes
     assert marks.count_points() == (core_points, extra) and marks.count_points("05") == (0, 0)
@@ -242,9 +231,8 @@ def test_a_page_counts_and_lists_what_is_open():
 
 
 def test_a_table_has_no_formula_and_no_signs_that_move_the_cursor(tmp_path):
-    marks = Marks(
-        Learner("=1+1\x1b[2J", "@7"), {"merge": replace(RIGHT, status="wrong")}, ["+note"]
-    )
+    wrong = {"merge": replace(RIGHT, status="wrong")}
+    marks = Marks(Learner("=1+1\x1b[2J", "@7"), wrong, ["+note"])
     write_csv(tmp_path / "m.csv", make_rows([marks]))
     content = (tmp_path / "m.csv").read_bytes()
     assert content.startswith(b"\xef\xbb\xbf")  # as spreadsheets ask
@@ -252,9 +240,7 @@ def test_a_table_has_no_formula_and_no_signs_that_move_the_cursor(tmp_path):
     assert "\x1b" not in format_marks(make_rows([marks]), [marks])
 
 
-@pytest.mark.parametrize(
-    "name", ["../../ada", "/etc/passwd", "..", "", "CON", "ada\0", "a" * 999, "Zoë"]
-)
+@pytest.mark.parametrize("name", ["../../ada", "/etc/passwd", "..", "", "CON", "ada\0", "a" * 999, "Zoë"])  # fmt: skip
 def test_a_pages_name_stays_in_its_folder(name, tmp_path):
     path = tmp_path / name_page(Learner(name))
     assert path.resolve().parent == tmp_path and len(path.name) < 100 and path.name.isascii()
@@ -265,10 +251,8 @@ def test_a_page_escapes_all_that_is_a_learners():
     evil = "<script>alert(1)</script>"
     result = Result("merge", "wrong", evil, case=evil, expected=evil, got=evil, line=evil)
     others = {i.name: replace(result, name=i.name) for i in ITEMS.values() if i.lesson == "01"}
-    for page in (
-        _make_page(Marks(Learner(evil), others)),
-        _make_page(Marks(Learner(evil), {}, [evil])),
-    ):
+    for marks in (Marks(Learner(evil), others), Marks(Learner(evil), {}, [evil])):
+        page = _make_page(marks)
         assert "<script" not in page and "&lt;script" in page and "default-src 'none'" in page
 
 
@@ -288,9 +272,8 @@ def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
     write_notebook(tmp_path / "in" / "ada.ipynb")
     write_notebook(tmp_path / "in" / "ben_01_toy_aaab.ipynb")
     assert main(["mark", str(tmp_path / "in"), "--csv", str(tmp_path / "m.csv")]) == 0
-    assert (
-        "ada.ipynb wasn't marked: it has none of the course's exercises" in capsys.readouterr().out
-    )
+    told = "ada.ipynb wasn't marked: it has none of the course's exercises"
+    assert told in capsys.readouterr().out
     [ada, ben] = csv.DictReader((tmp_path / "m.csv").open(encoding="utf-8-sig"))
     assert (ada["merge"], ben["merge"]) == ("", "unwritten") and int(ben["unwritten"]) > 9
 

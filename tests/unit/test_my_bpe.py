@@ -18,7 +18,7 @@ from bpe_lesson import basic, core
 
 
 class Shell(InteractiveShell):
-    """IPython's own shell, as in a kernel, without its file of commands."""
+    """A kernel's shell without its file of commands."""
 
     def init_history(self):
         self.history_manager = HistoryManager(shell=self, parent=self, enabled=False)
@@ -26,7 +26,7 @@ class Shell(InteractiveShell):
 
 @pytest.fixture(scope="module")
 def shell():
-    """Return a shell; it changes two things that we put back."""
+    """It changes two things, which we put back."""
     main, known = sys.modules["__main__"], dict(vars(builtins))
     own = Shell()
     own.displayhook.flush = lambda: None  # at each reset it collects garbage, which is slow here
@@ -49,7 +49,7 @@ judge_alone = my_bpe._judge_alone
 
 @pytest.fixture
 def run(shell, folder, monkeypatch, capsys):
-    """Return a function that runs cells, one after another, and returns what they show.
+    """Return a function that runs cells, and returns what they show.
 
     A fresh process takes most of a second; the tests that need one ask for it with `alone`.
     """
@@ -84,12 +84,16 @@ def keep(run):
     return keep_it
 
 
+def file(folder):
+    return folder / my_bpe._FILE
+
+
 def read(folder) -> str:
-    return (folder / my_bpe._FILE).read_text(encoding="utf-8")
+    return file(folder).read_text(encoding="utf-8")
 
 
 def write(folder, text: str) -> None:
-    (folder / my_bpe._FILE).write_text(text, encoding="utf-8")
+    file(folder).write_text(text, encoding="utf-8")
 
 
 def titles(folder) -> list[str]:
@@ -102,12 +106,10 @@ def list_course(folder) -> list[str]:
 
 
 def run_alone(folder, code: str) -> str:
-    text = f"{read(folder)}\nprint({code})"
-    alone = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", text], capture_output=True, text=True, timeout=60
-    )
-    assert alone.returncode == 0, alone.stderr
-    return alone.stdout.rstrip("\n")
+    words = [sys.executable, "-I", "-S", "-c", f"{read(folder)}\nprint({code})"]
+    process = subprocess.run(words, capture_output=True, text=True, timeout=60)
+    assert process.returncode == 0, process.stderr
+    return process.stdout.rstrip("\n")
 
 
 GET_STATS = """
@@ -118,6 +120,8 @@ def get_stats(ids, counts=None):
     return counts
 """
 MERGE = inspect.getsource(core.merge).replace("Sequence", "list").replace("new_ids", "result")
+DECODE_WORDS = """def decode_words(tokens):
+    return ''.join(tokens).replace('</w>', ' ').removesuffix(' ')"""
 TRAIN_TOY = inspect.getsource(core.train_toy)
 FROM_COURSE = "from bpe_lesson.core import *\n"
 CHECK = "check(get_stats, 'get_stats')"
@@ -162,7 +166,7 @@ def is_whole(folder) -> bool:
 def test_the_courses_own_function_is_not_kept(run, folder):
     shown = run("from bpe_lesson.core import merge", "check(merge)")
     assert "This is the course's own function, so nothing was kept." in shown
-    assert not (folder / my_bpe._FILE).exists()
+    assert not file(folder).exists()
 
 
 @pytest.mark.parametrize("cells", COMES_ALONG.values(), ids=COMES_ALONG)
@@ -178,7 +182,7 @@ def test_what_a_function_needs_comes_along(cells, keep, folder):
 def test_what_another_cell_makes_is_named_and_goes_into_the_cell(cells, keep, run, folder):
     shown = run(*cells, CHECK)
     assert "which other code makes." in shown and "into this code" in shown
-    assert not (folder / my_bpe._FILE).exists()
+    assert not file(folder).exists()
     keep("\n".join(cells), CHECK)
     assert is_whole(folder)
 
@@ -203,7 +207,7 @@ def test_what_another_cell_makes_is_named_and_goes_into_the_cell(cells, keep, ru
 def test_what_cannot_be_kept_is_told(cells, told, run, folder):
     shown = run(*cells, *([] if "check" in cells[-1] else [CHECK]))
     assert "It isn't in your my_bpe.py: " in shown and told in shown
-    assert not (folder / my_bpe._FILE).exists()
+    assert not file(folder).exists()
 
 
 # Before it's kept, it's right in a fresh Python
@@ -226,11 +230,9 @@ def test_what_only_the_notebook_has_is_noticed(cells, run, alone, folder, tmp_pa
     monkeypatch.syspath_prepend(tmp_path)
     shown = run(*cells, CHECK)
     assert "get_stats: correct." in shown and "It isn't in your my_bpe.py: " in shown
-    assert (
-        "in a fresh Python it isn't right (" in shown
-        or "by itself, that file doesn't run (" in shown
-    )
-    assert not (folder / my_bpe._FILE).exists()
+    told = "in a fresh Python it isn't right (", "by itself, that file doesn't run ("
+    assert any(text in shown for text in told)
+    assert not file(folder).exists()
 
 
 def test_a_fresh_process_keeps_what_is_right(keep, alone, folder):
@@ -260,10 +262,7 @@ def encode_word(word, merges):
         symbols = core.merge(symbols, pair, "".join(pair))
     return tuple(symbols)
 """],
-    "decode_words": [WORDS, """
-def decode_words(tokens):
-    return "".join(tokens).replace(words.END_OF_WORD, " ").removesuffix(" ")
-"""],
+    "decode_words": [WORDS, f"\n{DECODE_WORDS}\n".replace("'</w>'", "words.END_OF_WORD")],
     "find_next_cut": ["import re\nfrom bpe_lesson import basic, counting", """
 def find_next_cut(file, start):
     if start == 0:
@@ -313,7 +312,7 @@ def test_what_the_course_gives_needs_nothing_else(name):
 
 
 def test_only_those_are_judged_again_whom_a_change_concerns(keep, monkeypatch):
-    """The new one, and those that lead to it, in one step or in two: the others run as they did."""
+    """The new one, and those that lead to it, in one step or in two."""
     judged = []
 
     def judge(text, names):
@@ -324,9 +323,7 @@ def test_only_those_are_judged_again_whom_a_change_concerns(keep, monkeypatch):
     keep(FROM_COURSE, GET_STATS, CHECK)
     keep(MERGE, "check(merge)")
     keep(TRAIN_TOY, "check(train_toy)")
-    keep(
-        "def decode_words(tokens): return ''.join(tokens).replace('</w>', ' ').removesuffix(' ')\ncheck(decode_words)"
-    )
+    keep(DECODE_WORDS, "check(decode_words)")
     own = inspect.getsource(basic.train).replace("encode_utf8(text)", "text.encode()")
     keep("from bpe_lesson.basic import *", own, "check(train)")
     keep(inspect.getsource(basic.BasicTokenizer), "check(BasicTokenizer)")
@@ -404,7 +401,6 @@ def test_another_exercise_in_the_cell_goes_in_when_it_passes(keep):
 
 
 def test_a_newer_version_takes_the_place_of_the_old(keep, folder):
-    """All that's above the cells stays, comments too."""
     keep(MERGE, "check(merge)")
     keep("ZERO = 0\n" + using("ZERO"), CHECK)
     assert titles(folder) == ["get_stats", "merge"]  # in the order of the lessons
@@ -421,7 +417,7 @@ def test_what_is_below_the_check_and_calls_stay_out(keep, folder):
 
 
 def test_a_cell_is_kept_as_it_was_written(keep, folder):
-    """Comments too, and those above what stays out; decorators; statements that share a line."""
+    """Also comments, decorators, and statements that share a line."""
     written = "# mine\n\nN = 1; print(N)\ndef same(f): return f  # as it is\n\n@same" + GET_STATS
     keep(f"# look\nprint(3)\n{written}\n@print\ndef merge(): ...\n{CHECK}")
     assert read(folder).endswith(f"# %% get_stats\n# look\n{written}")
@@ -466,9 +462,9 @@ def test_outside_a_notebook_there_are_no_cells(folder, tmp_path, monkeypatch, ca
 
 def test_a_byte_order_mark_and_a_link_are_no_damage(keep, folder, tmp_path):
     (tmp_path / "there.py").write_text("mine_too = 3\r\n", encoding="utf-8-sig")
-    (folder / my_bpe._FILE).symlink_to(tmp_path / "there.py")
+    file(folder).symlink_to(tmp_path / "there.py")
     keep(GET_STATS, CHECK)
-    assert (folder / my_bpe._FILE).is_symlink() and "mine_too = 3\n" in read(folder)
+    assert file(folder).is_symlink() and "mine_too = 3\n" in read(folder)
     assert "# %% get_stats" in (tmp_path / "there.py").read_text()
 
 
@@ -491,11 +487,11 @@ def test_lines_of_ones_own_stay_and_cells_come_after_them(keep, folder):
 )
 def test_a_damaged_file_is_left_alone(added, told, keep, run, folder):
     keep(MERGE, "check(merge)")
-    damaged = (folder / my_bpe._FILE).read_bytes() + b"\n\n" + added + b"\n"
-    (folder / my_bpe._FILE).write_bytes(damaged)
+    damaged = file(folder).read_bytes() + b"\n\n" + added + b"\n"
+    file(folder).write_bytes(damaged)
     assert f"It isn't in your my_bpe.py: {told}" in run(GET_STATS, CHECK)
-    assert (folder / my_bpe._FILE).read_bytes() == damaged
-    (folder / my_bpe._FILE).rename(folder / "old.py")
+    assert file(folder).read_bytes() == damaged
+    file(folder).rename(folder / "old.py")
     keep("check(get_stats)")
 
 
@@ -521,19 +517,10 @@ def get_stats(ids: list, counts: dict | None = None) -> dict[tuple, int]:
 END_OF_WORD = "</w>"
 
 
-# %% from the course: shorten
-def shorten(value: object, most: int = 40) -> str:
-    """Return `repr(value)`, cut to at most `most` characters, for use in a message."""
-    shown = repr(value)
-    return shown if len(shown) <= most else shown[: most - 3] + "..."
-
-
 # %% from the course: split_word
-def split_word(word: str, *, fused: bool = False) -> tuple[str, ...]:
+def split_word(word: str) -> tuple[str, ...]:
     """Split a word into its characters, followed by the end marker."""
-    if END_OF_WORD in word:
-        raise ValueError(f"{shorten(word)} contains {END_OF_WORD!r}")
-    return (*word[:-1], word[-1:] + END_OF_WORD) if fused else (*word, END_OF_WORD)
+    return (*word, END_OF_WORD)
 
 
 # %% merge
@@ -567,21 +554,13 @@ def encode_word(word, merges):
     for pair in merges:
         symbols = merge(symbols, pair, "".join(pair))
     return tuple(symbols)
-
-
-# %% decode_words
-END = END_OF_WORD
-
-
-def decode_words(tokens):
-    return "".join(tokens).replace(END, " ").removesuffix(" ")
 '''
 
 
 def test_a_file_of_version_1_goes_on(keep, run, alone, folder):
-    """Its copies of ours stay until the learner's own come; then the cells are as they were."""
+    """Our copies stay until the learner's own come; then the cells are as they were."""
     write(folder, VERSION_1)
-    assert list(my_bpe.read_sources()) == ["merge", "word_stats", "encode_word", "decode_words"]
+    assert list(my_bpe.read_sources()) == ["merge", "word_stats", "encode_word"]
     assert mine("encode_word")("ab", [("a", "b")]) == ("ab", "</w>")
     assert mine("get_stats") is core.get_stats
     keep(GET_STATS, CHECK)
@@ -595,7 +574,7 @@ def test_a_file_of_version_1_goes_on(keep, run, alone, folder):
     assert read(folder) == before
     write(folder, before.replace("list = [1, 1, 2]", "example = [1, 1, 2]"))
     keep("check(train_toy)")
-    assert titles(folder)[3:5] == ["from the course", "get_stats"]
+    assert titles(folder)[2:4] == ["from the course", "get_stats"]
 
 
 def test_a_cell_that_is_damaged_is_told_of(folder, capsys):
@@ -607,16 +586,13 @@ def test_a_cell_that_is_damaged_is_told_of(folder, capsys):
 @pytest.mark.parametrize(
     ("spoil", "told"),
     [
-        (
-            lambda path: path.write_text("import time\ntime.sleep(1)\n"),
-            "that file doesn't finish in time",
-        ),
+        (lambda path: path.write_text("import time\ntime.sleep(1)\n"), "that file doesn't finish in time"),
         (lambda path: path.mkdir(), "that file can't be read (OSError: it isn't a file)"),
     ],
-)
+)  # fmt: skip
 def test_a_file_that_cannot_be_used_stays(spoil, told, run, folder, monkeypatch):
     monkeypatch.setattr(my_bpe, "_RUN_SECONDS", 0.3)
-    spoil(folder / my_bpe._FILE)
+    spoil(file(folder))
     assert told in run(GET_STATS, CHECK) and mine("merge") is core.merge
 
 

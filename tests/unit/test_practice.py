@@ -30,17 +30,22 @@ def count_pairs(ids, counts=None):
 
 
 def defined(source: str, **names) -> object:
-    """Return a function `f` whose source stands in no file of the course; it may use these names."""
+    """Return a function `f` whose source is in no file of the course; it can use these names."""
     exec(source, names)
     return names["f"]
+
+
+def check(result, *expected):
+    """Compare as much of a result as is expected: its status, then its mistake."""
+    assert (result.status, result.mistake)[: len(expected)] == expected, result
+    return result
 
 
 # What is right, what is not begun
 
 
 def test_a_right_function_is_right():
-    result = evaluate("get_stats", count_pairs)
-    assert (result.status, result.mistake) == ("right", None)
+    result = check(evaluate("get_stats", count_pairs), "right", None)
     assert re.fullmatch(r"All \d\d cases came out right\.", result.message)
 
 
@@ -51,7 +56,7 @@ SHORT = ["'''Count.'''\n    return 3", "return ids"]
 @pytest.mark.parametrize("body", [*STUBS, *SHORT])
 def test_a_stub_is_not_written_yet_but_a_short_body_is(body):
     result = evaluate("get_stats", defined(f"def f(ids, counts=None):\n    {body}"))
-    assert result.status == ("unwritten" if body in STUBS else "wrong")
+    check(result, "unwritten" if body in STUBS else "wrong")
 
 
 WHOLE = """
@@ -77,14 +82,13 @@ EMPTY = "    def train(self, text, size): ...\n    def encode(self, text): ..."
 )
 def test_a_class_may_have_what_it_likes_but_needs_its_methods(more, message):
     result = evaluate("BasicTokenizer", defined(WHOLE + more, **vars(basic), cache=cache))
-    assert result.status == ("unwritten" if more == EMPTY else "right")
+    check(result, "unwritten" if more == EMPTY else "right")
     assert re.match(message, result.message)
 
 
 @pytest.mark.parametrize("value", [None, 3, "get_stats"])
 def test_what_is_no_function_is_told(value):
-    result = evaluate("get_stats", value)
-    assert (result.status, result.mistake) == ("error", "no-function")
+    result = check(evaluate("get_stats", value), "error", "no-function")
     assert "check(get_stats)" in result.message
 
 
@@ -109,19 +113,16 @@ STATIC = "class f(g):\n    @staticmethod\n    def decode(self, ids, errors='repl
     ],
 )
 def test_a_wrong_signature_is_told(name, source, told):
-    result = evaluate(name, defined(source, g=find_exercise(name).reference))
-    assert (result.status, result.mistake) == ("error", "signature")
-    assert told in result.message
+    f = defined(source, g=find_exercise(name).reference)
+    assert told in check(evaluate(name, f), "error", "signature").message
 
 
 def test_a_function_without_our_option_is_no_error_and_hears_what_is_missing():
-    """A short class leaves `counts` out. Wrong counting would be told of instead."""
+    """A short class leaves `counts` out."""
     result = evaluate("get_stats", lambda ids: count_pairs(ids))
-    assert (result.status, result.mistake) == ("wrong", "signature")
-    assert result.message == (
-        "Every case without `counts` came out right. For the rest of the course it needs one more "
-        "parameter: `counts=None`."
-    )
+    rest = "For the rest of the course it needs one more parameter: `counts=None`."
+    told = f"Every case without `counts` came out right. {rest}"
+    assert check(result, "wrong", "signature").message == told
 
 
 # What went wrong
@@ -130,18 +131,14 @@ def test_a_function_without_our_option_is_no_error_and_hears_what_is_missing():
 def test_wrong_shows_the_example_of_the_task():
     result = evaluate("get_stats", lambda ids, counts=None: core.get_stats(ids[:-1], counts))
     [mistake] = [m for m in find_exercise("get_stats").mistakes if m.name == "last-pair-missed"]
-    assert (result.status, result.mistake, result.message) == (
-        "wrong",
-        mistake.name,
-        mistake.message,
-    )
+    assert check(result, "wrong", mistake.name).message == mistake.message
     assert result.case == "get_stats([1, 1, 1, 2, 1, 1])"
     assert result.expected == "{(1, 1): 3, (1, 2): 1, (2, 1): 1}"
     assert result.got == "{(1, 1): 2, (1, 2): 1, (2, 1): 1}"
 
 
 def test_if_the_example_is_right_the_smallest_wrong_case_is_shown():
-    """And one about nothing comes last: it says little about a function that's wrong everywhere."""
+    """One about nothing comes last."""
     result = evaluate("get_stats", lambda ids, counts=None: core.get_stats(list(ids)[-6:], counts))
     assert result.case == "get_stats('aaabdaaabac')"
     assert evaluate("train_toy", lambda text, num_merges: 7).case.startswith("train_toy('a")
@@ -152,8 +149,7 @@ def test_an_error_shows_the_learners_own_line():
         first = ids[0]
         return core.get_stats([first, *ids[1:]], counts)
 
-    result = evaluate("get_stats", get_stats)
-    assert result.status == "error"
+    result = check(evaluate("get_stats", get_stats), "error")
     assert result.case == "get_stats([])"
     assert result.got == "IndexError: list index out of range"
     assert re.fullmatch(r"line \d+: first = ids\[0\]", result.line)
@@ -181,8 +177,8 @@ def test_an_error_inside_a_function_that_passed_is_told_at_the_line_that_calls_i
     kept = {"core": core}
     exec(compile(IN_MY_BPE, "/course/my_bpe.py", "exec"), kept)
     f = defined(f"def f(ids, pair, idx):\n    {body}", **kept)
-    result = evaluate("merge", f)
-    assert (result.status, result.mistake, result.line) == ("error", "in-a-call", "line 2")
+    result = check(evaluate("merge", f), "error", "in-a-call")
+    assert result.line == "line 2"
     assert f"inside `{inside}`, which that line calls" in result.message
     # If it's that function itself that's checked, the line is its own.
     own = evaluate("merge", kept["merge"])
@@ -195,8 +191,7 @@ def test_a_function_of_python_is_part_of_the_line_that_calls_it():
 
 
 def test_an_unknown_mistake_gets_what_differs_first_and_a_trace_to_do_by_hand():
-    result = evaluate("get_stats", lambda ids, counts=None: {(3, 3): 7})
-    assert (result.status, result.mistake) == ("wrong", None)
+    result = check(evaluate("get_stats", lambda ids, counts=None: {(3, 3): 7}), "wrong", None)
     told = "Your result has length 1, but it should have 3, and the first difference is at index 0."
     assert result.message == f"{told} Trace it by hand: {find_exercise('get_stats').trace}"
 
@@ -255,7 +250,6 @@ def f(messages, tokenizer):
         ("encode", "def f(text, merges): return g(text.strip(chr(9)), merges)", "first-missing"),
         ("decode_words", "def f(tokens): return g(tokens)[:-1] if len(g(tokens)) > 2 else g(tokens)", "last-character-cut"),
         ("encode", "def f(text, merges): return g(text.replace(chr(9), '--'), merges)", "one-kind"),
-        ("merge", "def f(ids, pair, idx): return ids", "unchanged"),
         # true of the case that's shown, but not of all that go wrong
         ("merge", "def f(ids, pair, idx): return [*g(ids, pair, idx), 7][-5:]", None),
         # a wrong result tells more than an argument that was changed
@@ -304,9 +298,8 @@ def test_how_a_result_differs_is_named(got, right, names):
 def test_what_the_wrong_cases_have_in_common_is_told():
     calls = [("a",), ([b"\n"],), ("b",), ("a\r",), (3,)]
     assert describe_kind(calls, [1, 3]) == "Every case that goes wrong has the end of a line in it."
-    assert (
-        describe_kind([*calls, *calls, ("b\n",)], [1, 3]) == ""
-    )  # three more have it, and are right
+    # three more have it, and are right
+    assert describe_kind([*calls, *calls, ("b\n",)], [1, 3]) == ""
     assert describe_kind(calls, [0, 1]) == describe_kind(calls[1:4], [0, 2]) == ""
     # of a single case, it's only told if no other has it
     assert describe_kind(calls, [1]) == describe_kind(calls, [0]) == ""
@@ -315,29 +308,25 @@ def test_what_the_wrong_cases_have_in_common_is_told():
 
 
 @pytest.mark.parametrize(
-    ("exercise", "source", "told"),
+    ("source", "where"),
     [
-        ("merge", "def f(ids, pair, idx): return ids", "Your code returns what it was given, unchanged. "),
-        ("merge", "def f(ids, pair, idx): return ids if ids == [0, 1, 0] else g(ids, pair, idx)",
-         "In this case, your code returns what it was given, unchanged. "),
-        ("merge", "def f(ids, pair, idx): return ids if len(ids) > 9 else g(ids, pair, idx)",
-         "In this case, your code returns what it was given, unchanged. "),
+        ("def f(ids, pair, idx): return ids", "Y"),
+        ("def f(ids, pair, idx): return ids if ids == [0, 1, 0] else g(ids, pair, idx)", "In this case, y"),
+        ("def f(ids, pair, idx): return ids if len(ids) > 9 else g(ids, pair, idx)", "In this case, y"),
     ],
 )  # fmt: skip
-def test_what_is_said_of_the_code_is_true_of_all_cases(exercise, source, told):
-    result = evaluate(exercise, defined(source, g=find_exercise(exercise).reference))
-    assert result.message.startswith(told)
+def test_what_is_said_of_the_code_is_true_of_all_cases(source, where):
+    result = check(evaluate("merge", defined(source, g=core.merge)), "wrong", "unchanged")
+    assert result.message.startswith(f"{where}our code returns what it was given, unchanged. ")
 
 
 def test_an_error_elsewhere_is_a_case_that_goes_wrong():
-    """So what the wrong results have in common isn't what all wrong cases have."""
     source = "def f(text, merges): return g(text.replace(chr(9), '--') if text else [][0], merges)"
     result = evaluate("encode", defined(source, g=find_exercise("encode").reference))
     assert "Every case that goes wrong" not in result.message
 
 
 def test_an_error_in_no_line_of_theirs_is_told():
-    """The check itself fails on what build_vocab returned."""
     result = evaluate("build_vocab", lambda merges: [b"a"])
     assert (result.status, result.got) == ("error", "TypeError: [b'a'] isn't a dict")
     assert "Your code ran, but the check couldn't use its result" in result.message
@@ -357,7 +346,7 @@ def test_a_listing_is_called_by_its_own_name_and_not_fixed_yet():
 
 
 def test_another_convention_is_told_as_one():
-    """It's right elsewhere. What is right by its rule in most cases only is right by no rule."""
+    """What is right by its rule in most cases only is right by no rule."""
     result = evaluate("get_stats", no_overlap)
     assert result.convention
     assert "right by a different rule" in str(format_verdict(result, find_exercise(result.name)))
@@ -390,8 +379,7 @@ def test_what_happens_inside_a_library_is_told_at_the_learners_own_line(body, st
     library = Path(pytest.__file__).with_name("library.py")
     namespace = {}
     exec(compile(f"def call():\n    {body}", library, "exec"), namespace)
-    result = evaluate("merge", lambda ids, pair, idx: namespace["call"]())
-    assert result.status == status
+    result = check(evaluate("merge", lambda ids, pair, idx: namespace["call"]()), status)
     assert "couldn't be stopped" not in result.message
     assert 'namespace["call"]()' in result.line
 
@@ -437,10 +425,9 @@ def loops() -> dict[str, object]:
 @pytest.mark.parametrize("name", loops())
 def test_a_loop_without_end_is_stopped(name, capsys, impatient, monkeypatch):
     began, threads = time.monotonic(), threading.active_count()
-    result = evaluate("get_stats", loops()[name])
+    result = check(evaluate("get_stats", loops()[name]), "timeout")
     assert time.monotonic() - began < 10
     assert threading.active_count() <= threads
-    assert result.status == "timeout"
     assert re.match(r"line \d+", result.line)
     assert "couldn't be stopped" not in result.message
     monkeypatch.undo()
@@ -460,32 +447,30 @@ def test_what_waits_inside_c_is_told(impatient):
     def get_stats(ids, counts=None):
         time.sleep(8)
 
-    result = evaluate("get_stats", get_stats)
-    assert result.status == "timeout"
+    result = check(evaluate("get_stats", get_stats), "timeout")
     assert "couldn't be stopped" in result.message
     assert "restart the kernel" in result.message
 
 
 def test_the_stop_button_stops_the_learners_code_too():
-    code = (
-        "import _thread, signal, threading\n"
-        "from bpe_course.practice import evaluate\n"
-        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a job in the background has none
-        "stop = threading.Timer(0.5, _thread.interrupt_main)\n"
-        "def get_stats(ids, counts=None):\n"
-        "    stop.start()\n"
-        "    while True: pass\n"
-        "try:\n"
-        "    evaluate('get_stats', get_stats)\n"
-        "except KeyboardInterrupt:\n"
-        "    stop.join()\n"
-        "    kinds = {type(thread).__name__ for thread in threading.enumerate()}\n"
-        "    print('interrupted', 'Thread' in kinds)\n"
-    )
-    run_it = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60
-    )
-    assert run_it.stdout == "interrupted False\n", run_it.stderr
+    code = """
+import _thread, signal, threading
+from bpe_course.practice import evaluate
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background has none
+stop = threading.Timer(0.5, _thread.interrupt_main)
+def get_stats(ids, counts=None):
+    stop.start()
+    while True: pass
+try:
+    evaluate("get_stats", get_stats)
+except KeyboardInterrupt:
+    stop.join()
+    kinds = {type(thread).__name__ for thread in threading.enumerate()}
+    print("interrupted", "Thread" in kinds)
+"""
+    words = [sys.executable, "-c", code]
+    process = subprocess.run(words, capture_output=True, text=True, timeout=60)
+    assert process.stdout == "interrupted False\n", process.stderr
 
 
 def test_a_limit_that_is_kept_raises_nothing_later():
@@ -503,23 +488,16 @@ class Evil(Exception):
         raise ValueError("no message for you")
 
 
-@pytest.mark.parametrize(
-    "error",
-    [
-        ValueError("<script>alert(1)</script>\x1b[31m\u202e" + "x" * 1_000_000),
-        Evil(),
-        KeyboardInterrupt(),
-        SystemExit(3),
-        type("Σ" * 10_000, (Exception,), {})(),
-    ],
-    ids=lambda error: type(error).__name__[:20],
-)
+LONG_NAME = type("Σ" * 10_000, (Exception,), {})
+MARKUP = ValueError("<script>alert(1)</script>\x1b[31m\u202e" + "x" * 1_000_000)
+
+
+@pytest.mark.parametrize("error", [MARKUP, Evil(), KeyboardInterrupt(), SystemExit(3), LONG_NAME()], ids=count())  # fmt: skip
 def test_any_exception_is_a_verdict(error):
     def get_stats(ids, counts=None):
         raise error
 
-    result = evaluate("get_stats", get_stats)
-    assert result.status == "error"
+    result = check(evaluate("get_stats", get_stats), "error")
     assert len(result.got) <= 160
     shown = format_verdict(result, find_exercise(result.name))
     assert "<script" not in shown.html
@@ -564,12 +542,11 @@ def test_any_result_is_compared_and_shown(name):
     value = ODD_VALUES[name]()
     began = time.monotonic()
     for exercise in ("get_stats", "train_toy"):
-        result = evaluate(exercise, lambda first, second=None: value)
-        assert result.status == "wrong"
+        result = check(evaluate(exercise, lambda first, second=None: value), "wrong")
         assert len(result.got) <= 160
         assert "<script" not in format_verdict(result, find_exercise(exercise)).html
-    assert evaluate("toy-merges", value).status == "wrong"
-    assert evaluate("decode", lambda ids, vocab, errors="replace": value).status == "wrong"
+    check(evaluate("toy-merges", value), "wrong")
+    check(evaluate("decode", lambda ids, vocab, errors="replace": value), "wrong")
     assert time.monotonic() - began < 20
 
 
@@ -588,12 +565,10 @@ def test_a_value_that_takes_for_ever_to_be_shown_is_stopped(impatient):
             while True:
                 pass
 
-    assert evaluate("get_stats", lambda ids, counts=None: [Endless()]).status == "timeout"
+    check(evaluate("get_stats", lambda ids, counts=None: [Endless()]), "timeout")
 
 
-def test_without_threads_the_code_runs_in_place(monkeypatch):
-    """As in a browser."""
-
+def test_without_threads_as_in_a_browser_the_code_runs_in_place(monkeypatch):
     def start(thread):
         raise RuntimeError("can't start new thread")
 
@@ -632,7 +607,7 @@ def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
 
 
 def test_a_hint_that_is_said_is_not_offered_again():
-    """It's the message for an answer that isn't a known mistake, and here it's the only hint."""
+    """An answer that isn't a known mistake gets it, and here it's the only one."""
     item = find_exercise("toy-pair-count")
     card = format_verdict(evaluate(item.name, 99), item)
     assert card.html.count(item.hints[0]) == card.text.count(item.hints[0]) == 1

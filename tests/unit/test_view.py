@@ -12,24 +12,7 @@ import pytest
 from bs4 import BeautifulSoup
 from bs4.element import PreformattedString
 
-from bpe_course.view import (
-    make_visible,
-    reveal,
-    show_bit_steps,
-    show_characters,
-    show_flow,
-    show_forest,
-    show_levels,
-    show_line,
-    show_matches,
-    show_merges,
-    show_next_tokens,
-    show_stats,
-    show_symbol_rows,
-    show_symbols,
-    show_table,
-    show_tokens,
-)
+from bpe_course import view
 from bpe_lesson import core
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -54,43 +37,43 @@ def raw(token):
     return token.encode("utf-8", "surrogatepass")
 
 
-def without_pandas(view):
-    def show(*given, **more):
+def without_pandas(show):
+    def show_it(*arguments):
         with pytest.MonkeyPatch.context() as patch:
             patch.setitem(sys.modules, "pandas", None)
-            return view(*given, **more)
+            return show(*arguments)
 
-    return show
+    return show_it
 
 
 # Each shows tokens or symbols, which may hold anything.
 VIEWS = {
-    "show_stats": lambda bad: show_stats({(bad, "b"): 1}),
-    "show_stats with bytes": lambda bad: show_stats({(1, 2): 1}, vocab={1: raw(bad), 2: b""}),
-    "show_merges": lambda bad: show_merges({(1, 1): 2}, {1: raw(bad), 2: raw(bad) * 2}),
-    "show_characters": lambda bad: show_characters(bad[:50]),
+    "show_stats": lambda bad: view.show_stats({(bad, "b"): 1}),
+    "show_stats with bytes": lambda bad: view.show_stats({(1, 2): 1}, vocab={1: raw(bad), 2: b""}),
+    "show_merges": lambda bad: view.show_merges({(1, 1): 2}, {1: raw(bad), 2: raw(bad) * 2}),
+    "show_characters": lambda bad: view.show_characters(bad[:50]),
 }
-VIEWS |= {f"{name} without pandas": without_pandas(view) for name, view in VIEWS.items()}
+VIEWS |= {f"{name} without pandas": without_pandas(show) for name, show in VIEWS.items()}
 VIEWS |= {
-    "show_next_tokens": lambda bad: show_next_tokens([1.0], {0: raw(bad)}),
-    "show_tokens": lambda bad: show_tokens([bad, raw(bad)], ids=[1, 2]),
-    "show_forest": lambda bad: show_forest({(1, 1): 2}, {1: raw(bad), 2: raw(bad) * 2}),
-    "show_levels": lambda bad: show_levels({bad: [bad, "b"], "bytes": [raw(bad + "b")]}),
-    "show_matches": lambda bad: show_matches([("word", bad), (bad, "b"), ("word", bad)]),
-    "show_symbol_rows": lambda bad: show_symbol_rows(
+    "show_next_tokens": lambda bad: view.show_next_tokens([1.0], {0: raw(bad)}),
+    "show_tokens": lambda bad: view.show_tokens([bad, raw(bad)], ids=[1, 2]),
+    "show_forest": lambda bad: view.show_forest({(1, 1): 2}, {1: raw(bad), 2: raw(bad) * 2}),
+    "show_levels": lambda bad: view.show_levels({bad: [bad, "b"], "bytes": [raw(bad + "b")]}),
+    "show_matches": lambda bad: view.show_matches([("word", bad), (bad, "b"), ("word", bad)]),
+    "show_symbol_rows": lambda bad: view.show_symbol_rows(
         [(bad, [bad, "b", bad + "b"])], {(bad, "b"): bad + "b"}, (bad, "b")
     ),
 }
 # These show what a lesson says.
 LABELLED = {
-    "show_tokens with odd ids": lambda bad: show_tokens(["a"], ids=[bad]),
-    "show_flow": lambda bad: show_flow([bad, "to", bad]),
-    "show_levels with labels": lambda bad: show_levels({"row": [(bad, "a")]}),
-    "show_line": lambda bad: show_line({bad: {bad: 0.5, "b": 0.5}}, point=0.2),
-    "show_bit_steps": lambda bad: show_bit_steps([(bad, 1, "a")]),
-    "show_table": lambda bad: show_table([bad], [(bad,)]),
-    "show_table without pandas": without_pandas(lambda bad: show_table([bad], [(bad,)])),
-    "reveal": lambda bad: reveal(bad, [bad], show_table(["cell"], [(bad,)])),
+    "show_tokens with odd ids": lambda bad: view.show_tokens(["a"], ids=[bad]),
+    "show_flow": lambda bad: view.show_flow([bad, "to", bad]),
+    "show_levels with labels": lambda bad: view.show_levels({"row": [(bad, "a")]}),
+    "show_line": lambda bad: view.show_line({bad: {bad: 0.5, "b": 0.5}}, point=0.2),
+    "show_bit_steps": lambda bad: view.show_bit_steps([(bad, 1, "a")]),
+    "show_table": lambda bad: view.show_table([bad], [(bad,)]),
+    "show_table without pandas": without_pandas(lambda bad: view.show_table([bad], [(bad,)])),
+    "reveal": lambda bad: view.reveal(bad, [bad], view.show_table(["cell"], [(bad,)])),
 }
 
 
@@ -100,7 +83,7 @@ def markup(shown):
 
 
 def svg(shown):
-    """Return a drawing as a tree; the parser refuses what isn't well-formed."""
+    """The parser refuses what isn't well-formed."""
     return ElementTree.fromstring(markup(shown).encode("utf-8"))
 
 
@@ -130,7 +113,7 @@ def hidden(text):
     ],
 )
 def test_visible_leaves_nothing_invisible(token, shown):
-    assert make_visible(token) == shown
+    assert view.make_visible(token) == shown
 
 
 DEEP = {(97, 97): 256} | {(idx - 1, 97): idx for idx in range(257, 1600)}
@@ -142,34 +125,18 @@ NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
     ("show", "error", "told"),
     [
         # A learner passes ids where tokens are meant; bytes(3) would be three NULs.
-        (lambda: make_visible(3), TypeError, NO_TOKEN),
-        (lambda: show_tokens([3]), TypeError, NO_TOKEN),
-        (lambda: show_tokens(b"abc"), TypeError, NO_TOKEN),
-        (lambda: show_tokens(["a", "b"], []), ValueError, "2 tokens, but 0 ids: give one id for"),
-        (
-            lambda: show_line({"a": {"b": 1}}, point=1),
-            ValueError,
-            "the point 1 is on no piece",
-        ),
-        (
-            lambda: show_levels({"letters": "né", "ids": [(1, "n")]}),
-            ValueError,
-            "the row 'ids' ends after byte 1, but the first row after byte 3",
-        ),
+        (lambda: view.make_visible(3), TypeError, NO_TOKEN),
+        (lambda: view.show_tokens([3]), TypeError, NO_TOKEN),
+        (lambda: view.show_tokens(b"abc"), TypeError, NO_TOKEN),
+        (lambda: view.show_tokens(["a", "b"], []), ValueError, "2 tokens, but 0 ids: give one id for"),
+        (lambda: view.show_line({"a": {"b": 1}}, point=1), ValueError, "the point 1 is on no piece"),
+        (lambda: view.show_levels({"letters": "né", "ids": [(1, "n")]}), ValueError, "the row 'ids' ends after byte 1, but the first row after byte 3"),
         # Its first bits would be lost, and nobody would notice.
-        (
-            lambda: show_bit_steps([("n", 0b101, "aa")]),
-            ValueError,
-            "0b101 has 3 bits, but the pattern 'aa' is shorter",
-        ),
+        (lambda: view.show_bit_steps([("n", 0b101, "aa")]), ValueError, "0b101 has 3 bits, but the pattern 'aa' is shorter"),
         # A long passage that a text has twice is learned from its left end, a byte a merge.
-        (
-            lambda: show_forest(DEEP, DEEP_VOCAB, roots=[1599]),
-            ValueError,
-            "token 1599 has 1345 bytes, but only a token of 2 to 30",
-        ),
+        (lambda: view.show_forest(DEEP, DEEP_VOCAB, roots=[1599]), ValueError, "token 1599 has 1345 bytes, but only a token of 2 to 30"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_shown_is_refused(show, error, told):
     with pytest.raises(error, match=told):
         show()
@@ -178,9 +145,12 @@ def test_what_cannot_be_shown_is_refused(show, error, told):
 # Tables
 
 
-@pytest.mark.parametrize("show", [show_table, without_pandas(show_table)])
+every_table = pytest.mark.parametrize("show", [view.show_table, without_pandas(view.show_table)])
+
+
+@every_table
 def test_columns_of_text_are_on_the_left_and_numbers_on_the_right(show):
-    """JupyterLab puts everything on the right. A percentage is a number, and True isn't."""
+    """JupyterLab puts all on the right. A percentage is a number, and True isn't."""
     rows = [(1, "a < b", "1,024", "3%", True), (2, "<td>", "", "12.5x", False)]
     page = markup(show(["n", "text", "count", "share", "same"], (row for row in rows)))
     cells = re.findall(r"<t[hd]\b([^>]*)>", page)
@@ -188,16 +158,15 @@ def test_columns_of_text_are_on_the_left_and_numbers_on_the_right(show):
     assert ["left" in cell for cell in cells] == [False, True, False, False, True] * 3
 
 
-@pytest.mark.parametrize("show", [show_table, without_pandas(show_table)])
+@every_table
 def test_columns_may_have_the_same_names(show):
-    """As in a table of two halves, side by side."""
     page = show(["n", "hex"] * 2, [(9, "9", 10, "a"), (11, "b", 12, "c")])
     cells = re.findall(r">([^<>\s]+)</t[hd]>", page.html)
     assert cells == "n hex n hex 9 9 10 a 11 b 12 c".split()
 
 
 def test_a_table_is_shown_whole():
-    page = show_table(["n", "text"], [(n, "long " * 40) for n in range(90)])
+    page = view.show_table(["n", "text"], [(n, "long " * 40) for n in range(90)])
     assert 'class="dataframe"' in page.html  # pandas drew it
     assert repr(page).count("long") == page.html.count("long") == 90 * 40
 
@@ -206,14 +175,14 @@ def test_a_table_is_shown_whole():
 
 
 @pytest.mark.parametrize("bad", MARKUP.values(), ids=MARKUP)
-@pytest.mark.parametrize("view", (VIEWS | LABELLED).values(), ids=VIEWS | LABELLED)
-def test_no_token_is_markup(view, bad):
-    shown = view(bad)
+@pytest.mark.parametrize("show", (VIEWS | LABELLED).values(), ids=VIEWS | LABELLED)
+def test_no_token_is_markup(show, bad):
+    shown = show(bad)
     page = markup(shown)
     if page.startswith("<svg"):
         drawn = {element.tag.removeprefix(SVG) for element in svg(shown).iter()}
         assert drawn <= {"svg", "g", "title", "text", "rect", "line", "path"}
-        assert make_visible(bad) in {text.replace(" ", "␣") for text in texts(shown)}
+        assert view.make_visible(bad) in {text.replace(" ", "␣") for text in texts(shown)}
     else:
         soup = BeautifulSoup(page, "html.parser")
         allowed = "table thead tbody tr th td div span style code pre br small mark sub sup"
@@ -226,14 +195,14 @@ def test_no_token_is_markup(view, bad):
 
 @pytest.mark.parametrize("bad", HIDDEN.values(), ids=HIDDEN)
 @pytest.mark.parametrize(
-    "view", [*VIEWS.values(), LABELLED["show_flow"]], ids=[*VIEWS, "show_flow"]
+    "show", [*VIEWS.values(), LABELLED["show_flow"]], ids=[*VIEWS, "show_flow"]
 )
-def test_no_token_hides_anything(view, bad):
-    """Neither in the page nor in the text; a lone surrogate could not even be saved."""
-    shown = view(bad)
+def test_no_token_hides_anything(show, bad):
+    """A lone surrogate could not even be saved."""
+    shown = show(bad)
     assert hidden(markup(shown)) == hidden(repr(shown)) == set()
-    if view is VIEWS["show_forest"]:
-        assert make_visible(raw(bad)) in texts(shown)
+    if show is VIEWS["show_forest"]:
+        assert view.make_visible(raw(bad)) in texts(shown)
 
 
 # Symbols in their own colours, with every place of a pair marked
@@ -252,7 +221,7 @@ def colours(*shown):
 def test_what_belongs_together_is_in_one_column_and_has_one_colour():
     """A piece is as wide as its bytes. What reaches across two parts has the colour of neither."""
     parts = [(1, "né"), "", (2, b" \xe2\x82"), (3, b"\xac")]
-    page = markup(show_levels({"letters": "né €", "ids": parts, "bytes": range(7)}))
+    page = markup(view.show_levels({"letters": "né €", "ids": parts, "bytes": range(7)}))
     looks = re.findall(r"background:([^;]+);grid-column:span (\d)", page)
     (first, _), (second, _), (third, _), (none, _) = *looks[4:7], looks[3]
     assert len({first, second, third, none}) == 4
@@ -265,26 +234,26 @@ def test_what_belongs_together_is_in_one_column_and_has_one_colour():
 def test_a_symbol_has_the_same_colour_at_every_step():
     steps = [core.train_toy(TEXT, n) for n in range(4)]
     steps.append(({}, "Xdbac"))
-    seen = colours(*(show_symbols(left, merges) for merges, left in steps))
+    seen = colours(*(view.show_symbols(left, merges) for merges, left in steps))
     assert {label: len(found) for label, found in seen.items()} == dict.fromkeys("abdcZYX", 1)
     assert len(set.union(*seen.values())) == 7
 
 
 def test_a_new_symbol_says_what_it_spells():
-    """Or its two parts, if its name is what it spells; and a learner may type anything."""
+    """Or its two parts, if its name is what it spells."""
     merges = {("a", "a"): "Z", ("Z", "a"): "Y", ("Y", "b"): "X"}
-    shown = show_symbols("XdXac", merges)
+    shown = view.show_symbols("XdXac", merges)
     assert repr(shown) == "X|d|X|a|c\nNew symbols: X (aaab)"
     assert re.findall(r">(\w+)<sup[^>]*>(\w+)</sup>", markup(shown)) == [("X", "aaab")] * 2
     merges = {("e", "s"): "es", ("es", "t"): "est", ("est", "</w>"): "est</w>"}
-    shown = show_symbols(["n", "est</w>"], merges)
+    shown = view.show_symbols(["n", "est</w>"], merges)
     assert repr(shown) == "n|est</w>\nNew symbols: est</w> (est </w>)"
-    assert repr(show_symbols("ab", {("a", "b"): "a"})).startswith("a|b")
+    assert repr(view.show_symbols("ab", {("a", "b"): "a"})).startswith("a|b")
 
 
 def test_the_words_say_where_a_pair_occurs_and_overlaps():
     said = "(a, a) occurs at symbols 1-2, 2-3, 6-7, 7-8, overlapping at 2, 7"
-    shown = show_symbols("aaabdaaabac", pair=("a", "a"))
+    shown = view.show_symbols(TEXT, pair=("a", "a"))
     assert repr(shown).endswith(said)
     assert BeautifulSoup(markup(shown), "html.parser").text.endswith(said)
-    assert "occurs" not in repr(show_symbols("abc", pair=("a", "a")))
+    assert "occurs" not in repr(view.show_symbols("abc", pair=("a", "a")))

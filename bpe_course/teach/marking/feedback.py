@@ -34,7 +34,7 @@ _PAGE = """<!doctype html>
 
 
 def write_feedback(path: Path, marks: Marks) -> None:
-    """Write a learner's page."""
+    """Write a learner's page, with a replacement for what UTF-8 can't hold."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(_make_page(marks), encoding="utf-8", errors="backslashreplace")
 
@@ -48,7 +48,7 @@ def name_page(learner: Learner) -> str:
 
 
 def _make_page(marks: Marks) -> str:
-    """Return a learner's page as HTML; all that comes from the learner is escaped."""
+    """Return HTML, in which all that comes from the learner is escaped."""
     lessons = [_make_lesson(lesson, marks) for lesson in list_lessons([marks])]
     content = "\n".join(lessons) or f"<p>{escape('; '.join(marks.notes))}</p>"
     return _PAGE.format(name=escape(marks.learner.name), lessons=content)
@@ -70,12 +70,8 @@ def _make_lesson(lesson: str, marks: Marks) -> str:
         verdict = format_verdict(replace(marks.results[item.name], name=item.label))
         parts.append(f"<h3>{_name(item)}</h3>\n{verdict.html}")
     if left:
-        parts += [
-            "<h3>Still open</h3>",
-            "<ul>",
-            *(f"<li>{_name(one)}</li>" for one in left),
-            "</ul>",
-        ]
+        names = [f"<li>{_name(item)}</li>" for item in left]
+        parts += ["<h3>Still open</h3>", "<ul>", *names, "</ul>"]
     return "\n".join(parts)
 
 

@@ -27,21 +27,20 @@ def find_handed_in(folder: Path) -> dict[Path, Learner]:
     A my_bpe.py counts only if its learner has no notebook there, and any other file only if they
     have neither. Nothing counts that's hidden, or that an operating system made.
     """
-    found = {}
+    owners = {}
     for path in folder.rglob("*"):
         parts = path.relative_to(folder).parts
         # A link to a folder isn't followed: it's a file here, which no one can read.
         if path.is_symlink() or not path.is_dir():
             if not any(part.startswith(".") or part in _MADE_BY_MACHINES for part in parts):
-                found[path] = _identify(parts)
-    best = {found[path]: _rank(path) for path in sorted(found, key=_rank)}
-    paths = [path for path, learner in found.items() if _rank(path) == best[learner]]
-    return {path: found[path] for path in sorted(paths, key=lambda path: (found[path], path))}
+                owners[path] = _identify(parts)
+    best = {owners[path]: _rank(path) for path in sorted(owners, key=_rank)}
+    paths = [path for path, learner in owners.items() if _rank(path) == best[learner]]
+    return {path: owners[path] for path in sorted(paths, key=lambda path: (owners[path], path))}
 
 
 def _rank(path: Path) -> int:
-    """Return how well a file can be marked: a notebook best, then a my_bpe.py."""
-    return 2 if path.suffix == ".ipynb" else int(is_my_bpe(path))
+    return 2 if path.suffix == ".ipynb" else int(is_my_bpe(path))  # how well it can be marked
 
 
 def is_my_bpe(path: Path) -> bool:
@@ -51,8 +50,8 @@ def is_my_bpe(path: Path) -> bool:
 
 def _identify(parts: tuple[str, ...]) -> Learner:
     """Return whose a file is: its folder has the learner's name, or else the file's own name."""
-    for found in filter(None, (pattern.match(parts[0]) for pattern in _LMS_NAMES)):
-        return Learner(*found.groups())
+    for match in filter(None, (pattern.match(parts[0]) for pattern in _LMS_NAMES)):
+        return Learner(*match.groups())
     if len(parts) > 1:
         return Learner(parts[0])
     name = Path(parts[0]).stem

@@ -2,7 +2,7 @@
 
 Functions come first. `define` runs only what a cell defines and hands in, so nothing else in the
 notebook can spoil a function. If something isn't right that may be right in the whole notebook, `run`
-runs the cells as they are. The notebook's `check` and `answer` are ours.
+runs the cells as they are.
 """
 
 from __future__ import annotations  # in learners' code, too: a my_bpe.py needs no types
@@ -39,7 +39,7 @@ def _get_shell() -> Any:
 
 
 def prepare() -> None:
-    """Prepare this kernel: what a cell prints goes nowhere, and its checks are ours."""
+    """Silence this kernel's cells, and make the notebook's `check` and `answer` ours."""
     _get_shell().ask_exit = lambda: None  # or exit() would end the kernel a few cells later
     sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")
     vars(practice).update(check=_check, answer=_answer)
@@ -105,12 +105,11 @@ def run(source: str, deadline: float) -> None:
 
 
 def _answer(name: str, *values: object) -> None:
-    """Judge an answer: this is the notebook's `answer`."""
     _check(values[0] if len(values) == 1 else values, name)
 
 
 def _check(attempt: Any, name: str = "") -> None:
-    """Judge a function: this is the notebook's `check`. It isn't right if our function does the work."""
+    """Judge a function, which isn't right if ours does the work, or an answer."""
     name = name or getattr(attempt, "__name__", "")
     try:
         item = find_exercise(name)
@@ -134,7 +133,7 @@ def _recognize_ours(written: ast.stmt, reference: Any) -> str | None:
         return "copy"
     for node in ast.walk(written):
         if isinstance(node, ast.ImportFrom) and is_course(node.module):
-            if reference.__name__ in {one.name for one in node.names}:
+            if reference.__name__ in {alias.name for alias in node.names}:
                 return "call"
         elif isinstance(node, ast.Name | ast.Attribute):
             with suppress(Exception):
@@ -146,7 +145,7 @@ def _recognize_ours(written: ast.stmt, reference: Any) -> str | None:
 def _list_bodies(code: ast.AST) -> list[str]:
     """Return what is in each function or method, without docstrings, comments and signatures."""
     functions = [node for node in ast.walk(code) if isinstance(node, ast.FunctionDef)]
-    bodies = [one.body[ast.get_docstring(one) is not None :] for one in functions]
+    bodies = [node.body[ast.get_docstring(node) is not None :] for node in functions]
     return [ast.dump(ast.Module(body, [])) for body in bodies]
 
 
@@ -156,7 +155,6 @@ def _tell_error(names: list[str], message: str, line: str = "") -> None:
 
 
 def _tell(result: Result) -> None:
-    """Display a verdict as JSON."""
     is_known = result.status == "wrong" and result.mistake and result.name not in _computed
     if is_known or result.status in ("right", "timeout", "unwritten"):
         _uncertain.discard(result.name)

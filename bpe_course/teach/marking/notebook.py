@@ -22,7 +22,7 @@ _ATTEMPT = re.compile(
 
 
 def read_cells(path: Path) -> list[str]:
-    """Return the code of a notebook's code cells, or of the cells that a my_bpe.py was made from.
+    """Return the code cells of a notebook, or the cells that a my_bpe.py was made from.
 
     Raises:
         ValueError: if it can't be read. The message is for the teacher.
@@ -47,7 +47,7 @@ def read_cells(path: Path) -> list[str]:
 
 
 def _read_my_bpe(text: str) -> list[str]:
-    """Return the cells of a my_bpe.py, each with its checks, as in the notebook."""
+    """Return its cells, each with its checks, as in the notebook."""
     kept = split_cells(text)
     written = find_written(kept).items()  # without what's copied from the course
     cells = ["from bpe_course.practice import check"]

@@ -1,8 +1,8 @@
 """Mark one notebook or my_bpe.py, in a separate process, and print the verdicts as JSON.
 
 nbclient runs the cells in a fresh kernel: first what they define and hand in, then the whole notebook
-if that's needed (see `inside.py`). A step that ends the kernel, or that nothing can stop, is left
-out, and a fresh kernel begins again.
+if that's needed (see `inside.py`). After a step that ends the kernel, or that nothing can stop, a
+fresh kernel begins again without that step.
 """
 
 import asyncio
@@ -21,13 +21,7 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bpe_course.ask.catalogue import (
-    FUNCTIONS,
-    LESSONS,
-    find_exercise,
-    get_lesson_number,
-    list_lesson,
-)
+from bpe_course.ask import catalogue
 from bpe_course.practice.result import Result
 from bpe_course.teach.marking.handed_in import is_my_bpe
 from bpe_course.teach.marking.notebook import REDEFINES, VERDICT, find_attempts, read_cells
@@ -59,7 +53,7 @@ def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Re
     results += [Result(name, "error", _NOT_REACHED) for name in unjudged]
     # What's copied from the course into a my_bpe.py isn't the learner's.
     names = attempts if is_my_bpe(path) else {result.name for result in results}
-    asked = _list_asked(path, [find_exercise(name).lesson for name in names])
+    asked = _list_asked(path, [catalogue.find_exercise(name).lesson for name in names])
     names &= set(asked)
     notes = ["redefines `check` or `answer`"] * any(map(REDEFINES.search, cells))
     if len(names) < len(asked) and not is_my_bpe(path):
@@ -69,13 +63,16 @@ def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Re
 
 
 def _list_asked(path: Path, lessons: list[str]) -> list[str]:
-    """Return what to judge, given the lesson of each verdict: a my_bpe.py has no questions in it."""
-    lessons = lessons or [n for n in re.findall(r"(?<!\d)\d\d(?!\d)", path.name) if n in LESSONS]
+    """Return what to judge: a my_bpe.py has no questions in it. `lessons` has one for each verdict."""
+    numbers = [n for n in re.findall(r"(?<!\d)\d\d(?!\d)", path.name) if n in catalogue.LESSONS]
+    lessons = lessons or numbers
     if not lessons:
         raise ValueError("it has none of the course's exercises")
     if is_my_bpe(path):
-        return [name for name in FUNCTIONS if get_lesson_number(name) in lessons]
-    return [item.name for item in list_lesson(Counter(lessons).most_common(1)[0][0])]
+        functions = catalogue.FUNCTIONS
+        return [name for name in functions if catalogue.get_lesson_number(name) in lessons]
+    [(lesson, _)] = Counter(lessons).most_common(1)
+    return [item.name for item in catalogue.list_lesson(lesson)]
 
 
 def _run(steps: list[tuple], my_bpe: Path, seconds: int, results: list[Result]) -> int | None:
@@ -122,26 +119,26 @@ def _run(steps: list[tuple], my_bpe: Path, seconds: int, results: list[Result]) 
 
 
 def _make_environment(folder: str) -> dict[str, str]:
-    """Return a kernel's environment: its own folder for all files, and no downloads or charts."""
+    """Give a kernel its own folder for all files, and no downloads or charts."""
     names = ("BPE_LESSON_COURSE", "IPYTHONDIR", "TMPDIR", "TEMP", "TMP")
     own = {"BPE_LESSON_OFFLINE": "1", "MPLBACKEND": "agg"}
     return {**os.environ, **dict.fromkeys(names, folder), **own}
 
 
 def _read_verdict(output: Any) -> Result | None:
-    """Return the verdict in an output, None if it's something else: a submission may show anything."""
+    """Return the verdict in an output, or None: a submission may show anything."""
     with suppress(Exception):
         fields = json.loads(output["data"][VERDICT])
         is_convention = bool(fields.pop("convention"))
         texts = {key: str(value or "")[:_MAX_TEXT] for key, value in fields.items()}
-        find_exercise(texts["name"])
+        catalogue.find_exercise(texts["name"])
         if texts["status"] in STATUSES:
             return Result(convention=is_convention, **texts)
     return None
 
 
 def _limit_resources() -> None:
-    """Limit this process's memory and files, and its kernels'. Windows has no such limits."""
+    """Limit this process's memory and files, and its kernels', where the system has such limits."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -152,9 +149,9 @@ def _limit_resources() -> None:
 if __name__ == "__main__":
     _limit_resources()
     notebook, *limits = sys.argv[1:]
-    found: list[Result] = []
+    verdicts: list[Result] = []
     try:
-        found, told = _mark(Path(notebook), *map(int, limits))
+        verdicts, notes = _mark(Path(notebook), *map(int, limits))
     except ValueError as error:
-        told = [f"wasn't marked: {error}"]
-    print(json.dumps([[asdict(result) for result in found], told]))
+        notes = [f"wasn't marked: {error}"]
+    print(json.dumps([[asdict(result) for result in verdicts], notes]))

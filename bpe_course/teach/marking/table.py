@@ -11,7 +11,6 @@ from bpe_course.ask.item import Item
 from bpe_course.practice.result import Result
 from bpe_course.teach.marking.handed_in import Learner
 
-_FIRST_COLUMN = "learner"
 STATUSES = {  # the worst first -> what the table says
     "unwritten": "unwritten",
     "error": "error",
@@ -37,18 +36,20 @@ class Marks:
         ranks = list(STATUSES)
         for result in results:
             old = self.results.get(result.name, result)
-            self.results[result.name] = max(result, old, key=lambda one: ranks.index(one.status))
+            better = max(result, old, key=lambda verdict: ranks.index(verdict.status))
+            self.results[result.name] = better
         self.notes += [f"{file} {note}" for note in notes]
 
     def list_notes(self) -> list[str]:
         """Return what the teacher should know: the notes, and which functions are ours."""
-        told = [(name, _OURS.get(str(one.mistake))) for name, one in self.results.items()]
-        return [*self.notes, *(f"{name} {what}" for name, what in told if what)]
+        ours = {name: _OURS.get(str(result.mistake)) for name, result in self.results.items()}
+        return [*self.notes, *(f"{name} {note}" for name, note in ours.items() if note)]
 
     def count_points(self, lesson: str = "") -> tuple[float, float]:
         """Return the points for the core and for the extras, of a lesson or of all."""
-        right = [find_exercise(name) for name, one in self.results.items() if one.status == "right"]
-        return count_points(item for item in right if lesson in ("", item.lesson))
+        right = [name for name, result in self.results.items() if result.status == "right"]
+        items = map(find_exercise, right)
+        return count_points(item for item in items if lesson in ("", item.lesson))
 
 
 def count_points(items: Iterable[Item]) -> tuple[float, float]:
@@ -68,17 +69,17 @@ def make_rows(marked: Sequence[Marks]) -> list[dict[str, str]]:
     """Return column -> value for each learner; what wasn't handed in has no verdicts, or no points."""
     lessons = list_lessons(marked)
     judged = {name for marks in marked for name in marks.results}
-    items = [one for lesson in lessons for one in list_lesson(lesson) if one.name in judged]
+    items = [item for lesson in lessons for item in list_lesson(lesson) if item.name in judged]
     rows = []
     for marks in marked:
         points = dict(zip(("points", "extra points"), marks.count_points()))
         points |= dict(zip(("points possible", "extra points possible"), count_points(items)))
-        left = [name for name, one in marks.results.items() if one.status == "unwritten"]
+        left = [name for name, result in marks.results.items() if result.status == "unwritten"]
         points["unwritten"] = sum(not find_exercise(name).is_extra for name in left)
         for lesson in lessons:
             names = (f"{lesson} points", f"{lesson} extra points")
             points |= dict(zip(names, marks.count_points(lesson)))
-        row = {_FIRST_COLUMN: marks.learner.name, "id": marks.learner.id}
+        row = {"learner": marks.learner.name, "id": marks.learner.id}
         row |= {name: f"{number:g}" if marks.results else "" for name, number in points.items()}
         row["notes"] = "; ".join(marks.list_notes())
         row |= {item.name: _describe(marks.results.get(item.name)) for item in items}
@@ -90,12 +91,12 @@ def _describe(result: Result | None) -> str:
     """Return a verdict in a line: "right", "unwritten", or what is wrong in the check's own words."""
     if result is None or result.status in ("right", "unwritten"):
         return result.status if result else ""
-    shown = f" {result.case} gives {result.got}." if result.case and result.got else ""
-    return f"{STATUSES[result.status]}: {result.message}{shown}"
+    example = f" {result.case} gives {result.got}." if result.case and result.got else ""
+    return f"{STATUSES[result.status]}: {result.message}{example}"
 
 
 def _clean(text: str) -> str:
-    """Return a text as one short line without control characters, so it's safe in a terminal."""
+    """Return one short line without control characters, so it's safe in a terminal."""
     return "".join(sign if sign.isprintable() else " " for sign in text[:_MAX_TEXT])
 
 
@@ -110,18 +111,18 @@ def write_csv(path: Path, rows: Sequence[dict[str, str]]) -> None:
 
 def format_marks(rows: Sequence[dict[str, str]], marked: Iterable[Marks]) -> str:
     """Return a line for each learner, the most common mistakes, and how many weren't marked."""
-    width = max(len(row[_FIRST_COLUMN]) for row in rows)
-    shown = "{learner:{width}}  {points:>5} of {points possible}  extras {extra points} of "
-    shown += "{extra points possible}  unwritten {unwritten}  {notes}"
+    width = max(len(row["learner"]) for row in rows)
+    line = "{learner:{width}}  {points:>5} of {points possible}  extras {extra points} of "
+    line += "{extra points possible}  unwritten {unwritten}  {notes}"
     empty = "{learner:{width}}  not marked: {notes}"
-    lines = [(shown if row["points"] else empty).format(width=width, **row) for row in rows]
-    results = [one for marks in marked for one in marks.results.values()]
-    failed = [one for one in results if one.status not in ("right", "unwritten")]
-    told = (_clean(one.message).partition(". ")[0].rstrip(".") for one in failed)
-    counts = Counter(f"{one.name}: {what}." for one, what in zip(failed, told))
-    common = [one for one in counts.most_common(_MISTAKES_SHOWN) if one[1] > 1]
+    lines = [(line if row["points"] else empty).format(width=width, **row) for row in rows]
+    results = [result for marks in marked for result in marks.results.values()]
+    failed = [result for result in results if result.status not in ("right", "unwritten")]
+    mistakes = (_clean(result.message).partition(". ")[0].rstrip(".") for result in failed)
+    counts = Counter(f"{result.name}: {text}." for result, text in zip(failed, mistakes))
+    common = [(text, count) for text, count in counts.most_common(_MISTAKES_SHOWN) if count > 1]
     lines += ["The most common mistakes:"] * bool(common)
-    lines += [f"{count:4}  {what}" for what, count in common]
+    lines += [f"{count:4}  {text}" for text, count in common]
     unmarked = sum(not row["points"] for row in rows)
     lines += [f"{unmarked} not marked"] * bool(unmarked)
     return "\n".join(line.rstrip() for line in lines)
