@@ -483,16 +483,18 @@ def test_a_limit_that_is_kept_raises_nothing_later():
 # What is hostile
 
 
-class Evil(Exception):
-    def __str__(self):
-        raise ValueError("no message for you")
+def fail(*arguments):
+    raise RuntimeError("no text for you")
+
+
+EVIL = type("Evil", (Exception,), {"__str__": fail})
 
 
 LONG_NAME = type("Σ" * 10_000, (Exception,), {})
 MARKUP = ValueError("<script>alert(1)</script>\x1b[31m\u202e" + "x" * 1_000_000)
 
 
-@pytest.mark.parametrize("error", [MARKUP, Evil(), KeyboardInterrupt(), SystemExit(3), LONG_NAME()], ids=count())  # fmt: skip
+@pytest.mark.parametrize("error", [MARKUP, EVIL(), KeyboardInterrupt(), SystemExit(3), LONG_NAME()], ids=count())  # fmt: skip
 def test_any_exception_is_a_verdict(error):
     def get_stats(ids, counts=None):
         raise error
@@ -504,33 +506,21 @@ def test_any_exception_is_a_verdict(error):
     assert not re.search("[\x00-\x09\x0b-\x1f\u202e]", shown.text)
 
 
-class Strange:
-    def __eq__(self, other):
-        return True
-
-    def __hash__(self):
-        return 1
-
-    def __repr__(self):
-        raise RuntimeError
-
-    def __len__(self):
-        return 0
-
-
-def own_list() -> list:
-    endless = []
-    endless.append(endless)
-    return endless
+LIES = {
+    "__eq__": lambda a, b: True,
+    "__hash__": lambda a: 1,
+    "__repr__": fail,
+    "__len__": lambda a: 0,
+}
 
 
 # name -> what makes it, so that no huge value lives longer than its test.
 ODD_VALUES = {
     "ten million items": lambda: [0] * 10_000_000,
     "a long number": lambda: 10**100_000,
-    "an object that lies": Strange,
+    "an object that lies": lambda: type("Strange", (), LIES)(),
     "a huge dict": lambda: dict.fromkeys(range(20_000), 1),
-    "a list in itself": own_list,
+    "a list in itself": lambda: (endless := []).append(endless) or endless,
     "an endless generator": lambda: (one for one in iter(int, 1)),
     "a dict that lies": lambda: type("dict", (dict,), {"__eq__": lambda a, b: True})(a=1),
     "markup": lambda: "</code><script>alert(1)</script>",
@@ -551,28 +541,20 @@ def test_any_result_is_compared_and_shown(name):
 
 
 def test_the_stop_button_works_while_a_value_is_shown():
-    class Interrupted:
-        def __repr__(self):
-            raise KeyboardInterrupt
+    def press(_):
+        raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        abbreviate([Interrupted()])
+        abbreviate([type("Interrupted", (), {"__repr__": press})()])
 
 
 def test_a_value_that_takes_for_ever_to_be_shown_is_stopped(impatient):
-    class Endless:
-        def __repr__(self):
-            while True:
-                pass
-
-    check(evaluate("get_stats", lambda ids, counts=None: [Endless()]), "timeout")
+    endless = type("Endless", (), {"__repr__": lambda self: [1 for _ in count()]})
+    check(evaluate("get_stats", lambda ids, counts=None: [endless()]), "timeout")
 
 
 def test_without_threads_as_in_a_browser_the_code_runs_in_place(monkeypatch):
-    def start(thread):
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(threading.Thread, "start", start)
+    monkeypatch.setattr(threading.Thread, "start", fail)
     trace = sys.gettrace()
     assert evaluate("get_stats", count_pairs).status == "right"
     assert evaluate("get_stats", lambda ids, counts=None: {}).status == "wrong"
