@@ -64,22 +64,27 @@ print("get_stats: correct.")"""
 FLOOD = "from IPython.display import HTML\nHTML('x' * 5_000_000)\nwhile True: print('x' * 1000)"
 DEAF = "while True:\n    try:\n        while True: pass\n    except KeyboardInterrupt: pass"
 HELPER = "def pairs_of(ids):\n    return [(ids[i], ids[i + 1]) for i in range(len(ids) - 1)]"
-HELPED = STATS.replace("i in range(len(ids) - 1)", "pair in pairs_of(ids)").replace(
-    "        pair = ids[i], ids[i + 1]\n", ""
-)
-TABLE = (
-    "ONE = dict.fromkeys(['one'], 1)\nfor n in range(9): ONE[n] = n + 1"  # neither is a definition
-)
+HELPED = STATS.replace("i in range(len(ids) - 1)", "pair in pairs_of(ids)")
+HELPED = HELPED.replace("        pair = ids[i], ids[i + 1]\n", "")
+TABLE = "ONE = dict.fromkeys(['one'], 1)\nfor n in range(9): ONE[n] = n + 1"  # no definitions
 TABLED = STATS.replace("+ 1\n    return", "+ ONE[0]\n    return")
 EVIL = '<img src=x onerror="alert(1)">'
 LEAVE = "import subprocess\nsubprocess.Popen(['sleep', '876543'])"
 
 
 def code(cells: list[str]) -> nbformat.NotebookNode:
-    """Return a notebook with the setup and these cells; its saved outputs claim success."""
+    """Return a notebook whose saved outputs claim success."""
     claim = [nbformat.v4.new_output("stream", text="get_stats: correct.\n")]
     made = [nbformat.v4.new_code_cell(cell, outputs=claim) for cell in [SETUP, *cells]]
     return nbformat.v4.new_notebook(cells=made)
+
+
+def write(folder: Path, **notebooks: list[str]) -> Path:
+    """Write a notebook for each name; return the folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, cells in notebooks.items():
+        nbformat.write(code(cells), folder / f"{name}.ipynb")
+    return folder
 
 
 LESSON = next(path for path in LESSONS if path.name.startswith("01"))
@@ -215,17 +220,15 @@ def test_the_summary_is_in_words(marked):
 def test_what_is_hostile_goes_no_further(marked):
     rows, _, pages = marked
     assert not [v for row in rows.values() for v in row.values() if v.startswith(tuple("=+-@\t\r"))]
-    assert (
-        len(list(pages.glob("[!.]*"))) == len(rows) == len(CLASS) + 2
-        and len(list(pages.parent.glob("[!.]*"))) == 4
-    )
+    assert len(list(pages.glob("[!.]*"))) == len(rows) == len(CLASS) + 2
+    assert len(list(pages.parent.glob("[!.]*"))) == 4
     page = next(path for path in pages.iterdir() if path.name.startswith("img")).read_text("utf-8")
     assert "<img" not in page and "&lt;img src=x" in page
     assert "sleep 876543" not in list_processes()
 
 
 def test_a_page_says_what_the_notebook_would(marked):
-    """The verdict's own sentences, with the case; no script runs there, and it loads nothing."""
+    """Its own sentences, with the case; no script runs there, and it loads nothing."""
     [page] = [p.read_text("utf-8") for p in marked[2].iterdir() if p.name.startswith("Wanda")]
     mistake = next(m for m in ITEMS["get_stats"].mistakes if m.name == "last-pair-missed")
     assert mistake.sentence in page and mistake.next_step in page and "expected:" in page
@@ -236,16 +239,11 @@ def test_a_page_says_what_the_notebook_would(marked):
 
 
 def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(tmp_path):
+    again = [NOTHING, "from my_bpe import merge", "check(merge)"]
+    fewest = ['answer("encode-fewest", 4 - 1)']
     folder = tmp_path / "in" / "ada"
-    folder.mkdir(parents=True)
-    (folder / "my_bpe.py").write_text(
-        "def merge(ids, pair, idx):\n    return [7]\n", encoding="utf-8"
-    )
-    nbformat.write(code([STATS]), folder / "01_toy.ipynb")
-    nbformat.write(
-        code([NOTHING, "from my_bpe import merge", "check(merge)"]), folder / "again.ipynb"
-    )
-    nbformat.write(code(['answer("encode-fewest", 4 - 1)']), folder / "05_encode_decode.ipynb")
+    write(folder, **{"01_toy": [STATS], "again": again, "05_encode_decode": fewest})
+    (folder / "my_bpe.py").write_text("def merge(ids, pair, idx):\n    return [7]\n")
     rows, _ = mark(folder.parent)
     assert rows["ada"]["get_stats"] == rows["ada"]["encode-fewest"] == "right"
     assert rows["ada"]["merge"].startswith("wrong: ")
@@ -254,14 +252,14 @@ def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(tmp_path):
 
 
 def test_a_my_bpe_alone_is_marked_for_the_lessons_of_its_functions(tmp_path):
-    """With types that it doesn't import; what's copied from the course there isn't the learner's."""
+    """What's copied from the course there isn't the learner's."""
     folder = tmp_path / "in"
     folder.mkdir()
     ours = ITEMS["train"].tell_solution()[1]
     cells = {
         "": "from __future__ import annotations",
         "from the course": f'{ours}\ndef split_word(word):\n    return (*word, "</w>")',
-        "merge": MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"),
+        "merge": MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"),  # not imported
         "encode_word": f"import sys\n\nwords = sys.modules[__name__]\n\n{ENCODE_WORD}",
         "decode": "def decode(ids, vocab) return 3",
     }
@@ -288,11 +286,10 @@ def test_all_lessons_solved_are_right(tmp_path):
 
 
 def test_a_notebook_has_its_time(tmp_path):
-    (tmp_path / "in").mkdir()
     cells = [STATS, "import time\ntime.sleep(60)", MERGE, 'n = int("17")\nanswer("toy-merges", n)']
-    nbformat.write(code([*cells, "time.sleep(60)"] * 3), tmp_path / "in" / "ada.ipynb")
+    folder = write(tmp_path / "in", ada=[*cells, "time.sleep(60)"] * 3)
     began = time.monotonic()
-    rows, _ = mark(tmp_path / "in", "--notebook-seconds", "8", "--cell-seconds", "10")
+    rows, _ = mark(folder, "--notebook-seconds", "8", "--cell-seconds", "10")
     assert time.monotonic() - began < 45
     assert rows["ada"]["get_stats"] == rows["ada"]["merge"] == "right"
     assert rows["ada"]["toy-merges"].startswith("error: ")
@@ -300,12 +297,11 @@ def test_a_notebook_has_its_time(tmp_path):
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no process groups to signal")
 def test_ctrl_c_keeps_what_was_marked_and_leaves_no_process(tmp_path):
-    folder, out, temporary = tmp_path / "in", tmp_path / "out.csv", tmp_path / "tmp"
-    folder.mkdir()
+    out, temporary = tmp_path / "out.csv", tmp_path / "tmp"
     temporary.mkdir()
-    nbformat.write(code(['answer("toy-merges", 16)']), folder / "a.ipynb")
     endless = "answer('toy-merges', open('begun', 'x'))\nwhile True: 1"
-    nbformat.write(code([endless, "answer('toy-abab', n)"]), folder / "b.ipynb")
+    cells = {"a": ['answer("toy-merges", 16)'], "b": [endless, "answer('toy-abab', n)"]}
+    folder = write(tmp_path / "in", **cells)
     env = os.environ | {"PYTHONPATH": str(ROOT), "TMPDIR": str(temporary)}
     words = [
         "-m",
@@ -357,23 +353,18 @@ def test_the_line_of_teaching_md_for_linux_contains_it():
         pytest.skip("needs bubblewrap, and a system that lets it make namespaces")
     with TemporaryDirectory(dir=ROOT, prefix=".marking-") as place:  # where it is seen inside
         folder, own = Path(place), Path(place) / "own.txt"
-        (folder / "in").mkdir()
         (folder / "marks").mkdir()
         own.write_text("yours", encoding="utf-8")
-        for name in ("anna", "ben", "eve"):
-            submitted = code([HOSTILE.format(own=str(own)), STATS])
-            nbformat.write(submitted, folder / "in" / f"{name}.ipynb")
+        cells = [HOSTILE.format(own=str(own)), STATS]
+        write(folder / "in", anna=cells, ben=cells, eve=cells)
         line = line.replace(".venv/bin/python", sys.executable).replace("FOLDER", f"{folder}/in")
         line = line.replace("$PWD/marks", f"{folder}/marks").replace(" marks/", f" {folder}/marks/")
         env = os.environ | {"PYTHONPATH": str(ROOT)}
         done = subprocess.run(line, shell=True, cwd=ROOT, env=env, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         told = (folder / "marks" / "marks.csv").read_text(encoding="utf-8-sig")
-        assert (
-            told.count('"right"') == 3
-            and len(list((folder / "marks" / "pages").glob("*.html"))) == 3
-        )
         pages = [page.read_text("utf-8") for page in (folder / "marks" / "pages").glob("*.html")]
+        assert told.count('"right"') == len(pages) == 3
         assert all("OSError" in page and "URLError" in page for page in pages)
         assert own.read_text(encoding="utf-8") == "yours"
     assert "sleep 987654" not in list_processes()

@@ -84,14 +84,11 @@ def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
         assert str(caught.value) == told + "or leave it out", data
 
 
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("none.txt", r"none.txt can't be read \(.*\): check the path$"),
-        (".", r" can't be read \(.*\): check the path$"),
-        ("pipe", "pipe isn't a regular file"),  # to open it is to wait for somebody who writes
-    ],
-)
+@pytest.mark.parametrize(("name", "told"), [
+    ("none.txt", r"none.txt can't be read \(.*\): check the path$"),
+    (".", r" can't be read \(.*\): check the path$"),
+    ("pipe", "pipe isn't a regular file"),  # to open it is to wait for somebody who writes
+])  # fmt: skip
 def test_what_is_no_file_is_named(name, told, tmp_path):
     if name == "pipe":
         getattr(os, "mkfifo", lambda _: pytest.skip("there are no named pipes"))(tmp_path / name)

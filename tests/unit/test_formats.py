@@ -135,29 +135,25 @@ def test_foreign_files_are_refused(data, tmp_path):
     assert refused(tmp_path / "foreign.json", data)
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"kind": "a tokenizer"},
-        {"version": 2},
-        {"pattern": 7},
-        {"pattern": "(a+)+$"},
-        {"pattern": None, "regex": "(a+)+$"},
-        {"pattern": None},
-        {"regex": GPT4_PATTERN},
-        {"bytes": list(range(255))},
-        {"bytes": [*range(255), -1]},
-        {"merges": [[97, 98]]},
-        {"merges": [[97, 98, 256], [97, 98, 257]]},
-        {"merges": [[97, 300, 256]]},
-        {"merges": [[97, 98, 97]]},
-        {"merges": [[97, 97, 256], *([idx, idx, idx + 1] for idx in range(256, 300))]},
-        {"special_tokens": {"": 500}},
-        {"special_tokens": {"a": 97}},
-        {"special_tokens": {"\ud800": 500}},
-    ],
-    ids=lambda change: json.dumps(change)[:40],
-)
+@pytest.mark.parametrize("change", [
+    {"kind": "a tokenizer"},
+    {"version": 2},
+    {"pattern": 7},
+    {"pattern": "(a+)+$"},
+    {"pattern": None, "regex": "(a+)+$"},
+    {"pattern": None},
+    {"regex": GPT4_PATTERN},
+    {"bytes": list(range(255))},
+    {"bytes": [*range(255), -1]},
+    {"merges": [[97, 98]]},
+    {"merges": [[97, 98, 256], [97, 98, 257]]},
+    {"merges": [[97, 300, 256]]},
+    {"merges": [[97, 98, 97]]},
+    {"merges": [[97, 97, 256], *([idx, idx, idx + 1] for idx in range(256, 300))]},
+    {"special_tokens": {"": 500}},
+    {"special_tokens": {"a": 97}},
+    {"special_tokens": {"\ud800": 500}},
+], ids=lambda change: json.dumps(change)[:40])  # fmt: skip
 def test_damaged_parts_are_refused(change, tmp_path):
     found = json.loads(saved(made(size=260), tmp_path).read_text(encoding="utf-8")) | change
     assert refused(tmp_path / "damaged.json", json.dumps(found).encode())

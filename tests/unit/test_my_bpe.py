@@ -187,23 +187,20 @@ def test_what_another_cell_makes_is_named_and_goes_into_the_cell(cells, keep, ru
     assert is_whole(folder)
 
 
-@pytest.mark.parametrize(
-    ("cells", "told"),
-    [
-        (["from bpe_lesson import core\ndef get_stats(ids, counts=None): return core.get_stats(ids, counts)"], "it calls the course's own `get_stats`"),
-        ([using("len(mine('merge')([], 0, 0)) if 0 else 0")], "it uses the course's `mine`, which the file does without. Write that part yourself, or let a line above"),
-        (["from bpe_lesson import core", using("len(core.train_nested('', 0))")], "it uses the course's `core.train_nested`"),
-        (["from bpe_lesson import counting", using("counting.BLOCK_BYTES * 0")], "it uses the course's `counting.BLOCK_BYTES`"),
-        (["from bpe_lesson.basic import apply_one_by_one as one", using("0 * len([one])")], "it uses the course's `one`"),
-        (["from bpe_lesson.counting import BLOCK_BYTES", using("BLOCK_BYTES * 0")], "it uses the course's `BLOCK_BYTES`"),
-        (["def get_stats(ids, counts=None):\n    from bpe_lesson import core\n    return core.get_stats(ids, counts)"], "it uses the course's `bpe_lesson`"),
-        (["globals()['odd'] = object()", using("len([odd]) - 1")], "it uses `odd`, which other code makes"),
-        (["list = [1, 2, 3]" + GET_STATS], "it gives Python's own name `list` another meaning"),
-        (["from math import pow", using("int(pow(0, 1))")], "Choose a name other than `pow`"),
-        (["COUNT = []" + using("COUNT[0]"), "COUNT.append(0)"], "in a fresh Python it isn't right"),
-        ([GET_STATS, GET_STATS.replace("get_stats", "own"), "check(own, 'get_stats')"], "no cell of your notebook makes it under that name"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("cells", "told"), [
+    (["from bpe_lesson import core\ndef get_stats(ids, counts=None): return core.get_stats(ids, counts)"], "it calls the course's own `get_stats`"),
+    ([using("len(mine('merge')([], 0, 0)) if 0 else 0")], "it uses the course's `mine`, which the file does without. Write that part yourself, or let a line above"),
+    (["from bpe_lesson import core", using("len(core.train_nested('', 0))")], "it uses the course's `core.train_nested`"),
+    (["from bpe_lesson import counting", using("counting.BLOCK_BYTES * 0")], "it uses the course's `counting.BLOCK_BYTES`"),
+    (["from bpe_lesson.basic import apply_one_by_one as one", using("0 * len([one])")], "it uses the course's `one`"),
+    (["from bpe_lesson.counting import BLOCK_BYTES", using("BLOCK_BYTES * 0")], "it uses the course's `BLOCK_BYTES`"),
+    (["def get_stats(ids, counts=None):\n    from bpe_lesson import core\n    return core.get_stats(ids, counts)"], "it uses the course's `bpe_lesson`"),
+    (["globals()['odd'] = object()", using("len([odd]) - 1")], "it uses `odd`, which other code makes"),
+    (["list = [1, 2, 3]" + GET_STATS], "it gives Python's own name `list` another meaning"),
+    (["from math import pow", using("int(pow(0, 1))")], "Choose a name other than `pow`"),
+    (["COUNT = []" + using("COUNT[0]"), "COUNT.append(0)"], "in a fresh Python it isn't right"),
+    ([GET_STATS, GET_STATS.replace("get_stats", "own"), "check(own, 'get_stats')"], "no cell of your notebook makes it under that name"),
+])  # fmt: skip
 def test_what_cannot_be_kept_is_told(cells, told, run, folder):
     shown = run(*cells, *([] if "check" in cells[-1] else [CHECK]))
     assert "It isn't in your my_bpe.py: " in shown and told in shown
@@ -333,13 +330,10 @@ def test_only_those_are_judged_again_whom_a_change_concerns(keep, monkeypatch):
     assert judged == [["merge", "BasicTokenizer", "train", "train_toy"]] * 2
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "shared"),
-    [
-        ("START = 0\n" + using("START"), "START = 9\n" + MERGE.replace("i = 0", "i = START - 9"), "START"),
-        ("def zero(): return 0\n" + using("zero()"), "def zero(): return 1\n" + MERGE.replace("i = 0", "i = zero() - 1"), "zero"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("first", "second", "shared"), [
+    ("START = 0\n" + using("START"), "START = 9\n" + MERGE.replace("i = 0", "i = START - 9"), "START"),
+    ("def zero(): return 0\n" + using("zero()"), "def zero(): return 1\n" + MERGE.replace("i = 0", "i = zero() - 1"), "zero"),
+])  # fmt: skip
 def test_a_name_means_one_thing(first, second, shared, keep, run, folder):
     keep(first, CHECK)
     before = read(folder)
@@ -476,15 +470,12 @@ def test_lines_of_ones_own_stay_and_cells_come_after_them(keep, folder):
     assert read(folder).startswith(own) and mine("get_stats")([]) == {}
 
 
-@pytest.mark.parametrize(
-    ("added", "told"),
-    [
-        (b"print(nobody)", "that file doesn't run (NameError"),
-        (b"import sys; sys.exit()", "that file doesn't run (SystemExit"),
-        (b"x = '\xe9'", "that file can't be read (UnicodeDecodeError"),
-        (b"<<<<<<< HEAD", "that file doesn't run (SyntaxError"),
-    ],
-)
+@pytest.mark.parametrize(("added", "told"), [
+    (b"print(nobody)", "that file doesn't run (NameError"),
+    (b"import sys; sys.exit()", "that file doesn't run (SystemExit"),
+    (b"x = '\xe9'", "that file can't be read (UnicodeDecodeError"),
+    (b"<<<<<<< HEAD", "that file doesn't run (SyntaxError"),
+])  # fmt: skip
 def test_a_damaged_file_is_left_alone(added, told, keep, run, folder):
     keep(MERGE, "check(merge)")
     damaged = file(folder).read_bytes() + b"\n\n" + added + b"\n"
@@ -583,13 +574,10 @@ def test_a_cell_that_is_damaged_is_told_of(folder, capsys):
     assert "my_bpe.py doesn't run" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("spoil", "told"),
-    [
-        (lambda path: path.write_text("import time\ntime.sleep(1)\n"), "that file doesn't finish in time"),
-        (lambda path: path.mkdir(), "that file can't be read (OSError: it isn't a file)"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("spoil", "told"), [
+    (lambda path: path.write_text("import time\ntime.sleep(1)\n"), "that file doesn't finish in time"),
+    (lambda path: path.mkdir(), "that file can't be read (OSError: it isn't a file)"),
+])  # fmt: skip
 def test_a_file_that_cannot_be_used_stays(spoil, told, run, folder, monkeypatch):
     monkeypatch.setattr(my_bpe, "_RUN_SECONDS", 0.3)
     spoil(file(folder))
