@@ -80,7 +80,6 @@ def code(cells: list[str]) -> nbformat.NotebookNode:
 
 
 def write(folder: Path, **notebooks: list[str]) -> Path:
-    """Write a notebook for each name; return the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, cells in notebooks.items():
         nbformat.write(code(cells), folder / f"{name}.ipynb")
@@ -88,44 +87,27 @@ def write(folder: Path, **notebooks: list[str]) -> Path:
 
 
 LESSON = next(path for path in LESSONS if path.name.startswith("01"))
-# file -> the code of its cells, after the setup
+# file, or the folder that its 01_toy_aaab is in -> the code of its cells, after the setup
 CLASS = {
-    "half/01_toy_aaab": [STATS, MERGE, 'answer("toy-merges", 17)', 'n = 4\nanswer("toy-pair-count", n)'],
-    "Wanda Wrong_77_assignsubmission_file_01_toy_aaab": [
-        STATS.replace("len(ids) - 1", "len(ids) - 2"), 'answer("toy-merges", 17)',
-    ],
-    "copied/01_toy_aaab": [
-        "from bpe_lesson.core import *\n" + ITEMS["merge"].tell_solution()[1] + "\ncheck(merge)",
-        "def get_stats(ids, counts=None):\n    return core.get_stats(ids, counts)",
-    ],
-    "aliased/01_toy_aaab": ["get_stats = core.get_stats\ncheck(get_stats)", MERGE],
-    "renamed/01_toy_aaab": [
-        "from bpe_lesson.core import get_stats as mine\ncheck(mine)",
-        MERGE.replace("merge", "glue").replace("glue)", 'glue, name="merge")'),
-    ],
-    "tampered/01_toy_aaab": [
-        TAMPER, "check = lambda *a: print('correct')", NOTHING, MERGE.removesuffix("check(merge)"),
-    ],
-    "damaged/01_toy_aaab": [
-        "import nobody_has_this", "dfe broken(:", "1 / 0", STATS, "exit()", "input()",
+    "half": [STATS, MERGE, 'answer("toy-merges", 17)', 'n = 4\nanswer("toy-pair-count", n)'],
+    "Wanda Wrong_77_assignsubmission_file_01_toy_aaab": [STATS.replace("len(ids) - 1", "len(ids) - 2"), 'answer("toy-merges", 17)'],
+    "copied": ["from bpe_lesson.core import *\n" + ITEMS["merge"].tell_solution()[1] + "\ncheck(merge)",
+        "def get_stats(ids, counts=None):\n    return core.get_stats(ids, counts)"],
+    "renamed": ["from bpe_lesson.core import get_stats as mine\ncheck(mine)",
+        MERGE.replace("merge", "glue").replace("glue)", 'glue, name="merge")')],
+    "tampered": [TAMPER, "check = lambda *a: print('correct')", NOTHING, MERGE.removesuffix("check(merge)")],
+    "damaged": ["import nobody_has_this", "dfe broken(:", "1 / 0", STATS, "exit()", "input()",
         "import sys\nsys.stdout = sys.stderr = None", MERGE + "\nassert merge([], (1, 1), 2) == 3",
-        "exec = eval = print = display = 3", "check(train_toy", 'answer("toy-pair-count", int("4"))',
-    ],
-    "own tests/01_toy_aaab": [HELPER, HELPED, "assert get_stats([1, 1]) == {(1, 1): 1}", MERGE],
-    "computed/01_toy_aaab": [
-        TABLE, TABLED, "runs = 0\nfor n in range(4): runs += 1", 'answer("toy-pair-count", runs)',
-        'answer("toy-merges", nobody)', 'if True:\n    answer("toy-overlap", *ITS)',
-    ],
-    "endless/01_toy_aaab": ["while True: pass", STATS, FLOOD, DEAF, MERGE, 'answer("toy-merges", n)'],
-    "inside/01_toy_aaab": [
-        STATS.replace("    for", "    import os; os._exit(0)\n    for"),
-        MERGE.replace("    while", "    while True: pass\n    while"), 'n = 4\nanswer("toy-pair-count", n)',
-    ],
-    f"={EVIL[:4]}..%2f/01_toy_aaab": [
-        LEAVE, f'answer("toy-abab", {EVIL!r})', STATS, "all = bytearray(6 * 2**30)",
+        "exec = eval = print = display = 3", "check(train_toy", 'answer("toy-pair-count", int("4"))'],
+    "own tests": [HELPER, HELPED, "assert get_stats([1, 1]) == {(1, 1): 1}", MERGE],
+    "computed": [TABLE, TABLED, "runs = 0\nfor n in range(4): runs += 1", 'answer("toy-pair-count", runs)',
+        'answer("toy-merges", nobody)', 'if True:\n    answer("toy-overlap", *ITS)'],
+    "endless": ["while True: pass", STATS, FLOOD, DEAF, MERGE, 'answer("toy-merges", n)'],
+    "inside": [STATS.replace("    for", "    import os; os._exit(0)\n    for"),
+        MERGE.replace("    while", "    while True: pass\n    while"), 'n = 4\nanswer("toy-pair-count", n)'],
+    f"={EVIL[:4]}..%2f": [LEAVE, f'answer("toy-abab", {EVIL!r})', STATS, "all = bytearray(6 * 2**30)",
         f"def merge(ids, pair, idx):\n    raise ValueError({EVIL!r})", "import os\nos._exit(1)",
-        'answer("toy-merges", len(all))',
-    ],
+        'answer("toy-merges", len(all))'],
 }  # fmt: skip
 
 
@@ -140,14 +122,13 @@ def mark(folder: Path, *options: str) -> tuple[dict[str, dict[str, str]], str]:
 
 @pytest.fixture(scope="module")
 def marked(tmp_path_factory):
-    """Mark the whole class in one run; return rows, what was printed, and the pages' folder."""
     place = tmp_path_factory.mktemp("class")
     folder, temporary = place / "in", place / "tmp"
     temporary.mkdir()
     made = {name: code(cells) for name, cells in CLASS.items()}
-    made |= {"perfect/01_toy_aaab": solve(read(LESSON)), "empty/01_toy_aaab": read(LESSON)}
+    made |= {"perfect": solve(read(LESSON)), "empty": read(LESSON)}
     for name, notebook in made.items():
-        path = folder / f"{name}.ipynb"
+        path = folder / (f"{name}.ipynb" if "01" in name else f"{name}/01_toy_aaab.ipynb")
         path.parent.mkdir(parents=True, exist_ok=True)
         nbformat.write(notebook, path)
     before = {path: path.read_bytes() for path in folder.rglob("*.ipynb")}
@@ -170,22 +151,16 @@ VERDICTS = {
     "half": {"get_stats": "right", "merge": "right", "toy-pair-count": "right", "toy-merges": "wrong: "},
     "Wanda Wrong": {"id": "77", "get_stats": "wrong: Your code seems to leave out the last pair."},
     "copied": {"merge": "right", "get_stats": "wrong: The course's own function does the work here."},
-    "aliased": {"get_stats": "wrong: The course's own function does the work here.", "merge": "right"},
     "renamed": {"get_stats": "wrong: The course's own function does the work here.", "merge": "right"},
     "tampered": {"get_stats": "wrong: ", "merge": "right"},
     "damaged": {
         "get_stats": "right", "merge": "right", "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed.",
-        "toy-pair-count": "right",
-    },
+        "toy-pair-count": "right"},
     "own tests": {"get_stats": "right", "merge": "right"},
-    "computed": {
-        "get_stats": "right", "toy-pair-count": "right", "toy-merges": "error: NameError", "toy-overlap": "error: ",
-    },
+    "computed": {"get_stats": "right", "toy-pair-count": "right", "toy-merges": "error: NameError", "toy-overlap": "error: "},
     "endless": {"get_stats": "right", "merge": "right", "toy-merges": "error: "},
-    "inside": {
-        "get_stats": "error: The code made Python end", "merge": "too slow, or endless: When the time was up",
-        "toy-pair-count": "right",
-    },
+    "inside": {"get_stats": "error: The code made Python end", "merge": "too slow, or endless: When the time was up",
+        "toy-pair-count": "right"},
     f"'={EVIL[:4]}..%2f": {"get_stats": "right", "merge": "error: ", "toy-abab": "wrong: "},
 }  # fmt: skip
 
@@ -228,7 +203,6 @@ def test_what_is_hostile_goes_no_further(marked):
 
 
 def test_a_page_says_what_the_notebook_would(marked):
-    """Its own sentences, with the case; no script runs there, and it loads nothing."""
     [page] = [p.read_text("utf-8") for p in marked[2].iterdir() if p.name.startswith("Wanda")]
     mistake = next(m for m in ITEMS["get_stats"].mistakes if m.name == "last-pair-missed")
     assert mistake.sentence in page and mistake.next_step in page and "expected:" in page

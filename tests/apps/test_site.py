@@ -116,7 +116,6 @@ every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.st
 
 @every_lesson
 def test_the_page_has_the_whole_lesson(path, parsed):
-    """All that a prediction is about is folded, and so is our solution of an exercise below it."""
     page, lesson = parsed[path.stem], read(path)
     lesson.cells = choose_page_words(lesson.cells)
     text = "".join(page.text.split())
@@ -198,7 +197,6 @@ def test_somebody_elses_folder_and_an_odd_readme_are_refused(tmp_path):
 
 
 def test_the_front_page_has_its_own_words(parsed, site_folder):
-    """Its tokens are there without JavaScript, and no picture where a widget is."""
     page = parsed["index"]
     assert not page("img") and not page.select(".contents, [href^=notebooks], [src^=tests]")
     tokens = [code.text for code in page.select('[data-widget="live-bench"]')[0]("code")]
@@ -211,7 +209,6 @@ def test_the_front_page_has_its_own_words(parsed, site_folder):
 
 
 def test_each_lesson_has_a_picture_on_the_front_page_and_the_same_colour_in_its_own(parsed):
-    """What the pictures say is what the lessons open with."""
     cards = [item for item in parsed["index"].select(".path > li")]
     written = {}
     for path, card in zip(LESSONS, cards, strict=True):
@@ -337,7 +334,6 @@ def test_without_javascript_nothing_is_lost(name, browser, site_folder, parsed):
 
 
 def test_it_prints_whole(browser, site_folder):
-    """Questions are on the paper, answers and buttons aren't."""
     with a_page(browser) as page:
         open_page(page, site_folder, TOY)
         page.emulate_media(media="print", color_scheme="dark")
@@ -355,7 +351,6 @@ def test_it_prints_whole(browser, site_folder):
 
 @pytest.mark.parametrize("paper", ["A4", "A3"])
 def test_nothing_covers_what_is_printed(paper, browser, site_folder):
-    """And nothing reaches beyond the right edge of a sheet."""
     covered, outside = {}, {}
     with a_page(browser, viewport={"width": PAPER_WIDTHS[paper], "height": 1000}) as page:
         page.emulate_media(media="print")
@@ -372,7 +367,6 @@ def test_nothing_covers_what_is_printed(paper, browser, site_folder):
 
 
 def test_the_front_page_says_what_is_next(page, site_folder):
-    """The link to go on with leads to the last lesson begun."""
     open_page(page, site_folder, "index")
     steps = page.locator(".path > li")
     go = page.locator(".go a")
@@ -400,7 +394,6 @@ def answer_questions(page, names):
 
 
 def test_progress_is_erased_by_keyboard(page, site_folder):
-    """The focus doesn't get lost."""
     open_page(page, site_folder, "index")
     names = page.locator(".path > li").first.get_attribute("data-questions").split()
     answer_questions(page, names)
@@ -442,7 +435,6 @@ def test_a_term_opens_where_it_occurs_by_keyboard(page, site_folder):
 
 
 def test_search_by_keyboard(page, site_folder):
-    """Parts of words, with or without accents, in headings, the glossary and the text."""
     open_page(page, site_folder, "04_byte_level_training")
     assert page.locator("script").count() == 1  # the words are loaded when somebody searches
     page.evaluate("scrollTo(0, 9000)")

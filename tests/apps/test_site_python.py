@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from web_page import PHONE, a_page, open_extras, serving
+from web_page import PHONE, serving
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.pages import site
@@ -63,20 +63,6 @@ def folder(tmp_path_factory):
     return out
 
 
-@pytest.fixture
-def visit(browser, folder, request):
-    """Open a lesson. A test's mark `reports` has words of errors to expect."""
-    marks = request.node.iter_markers("reports")
-    with a_page(browser, [word for mark in marks for word in mark.args]) as page:
-
-        def open_lesson(name=TOY, address=f"file://{folder}"):
-            page.goto(f"{address}/{name}.html")
-            open_extras(page)
-            return page
-
-        yield open_lesson
-
-
 def find_form(page, name):
     return page.locator(f'form[data-exercise="{name}"]')
 
@@ -122,7 +108,6 @@ def bring_file(page, text):
 
 @pytest.mark.parametrize("way", ["file", "server"])
 def test_right_code_is_kept(visit, folder, way):
-    """Python comes when somebody begins to write, and nothing moves."""
     with serving(folder) as address:
         page = visit(TOY, address) if way == "server" else visit()
         assert page.locator("script").count() == 1
@@ -167,7 +152,6 @@ def test_wrong_code_gets_its_own_words(visit):
 
 
 def test_what_never_ends_is_ended(visit):
-    """A hang in C takes another Python. The code stays."""
     page = visit()
     told = check_stats(page, "while True: pass")
     assert "stopped, because it took too long" in told and "line 1: while True:" in told
@@ -204,7 +188,6 @@ def test_the_editor(visit):
 
 
 def test_the_code_behind_an_editor(visit):
-    """It has the same letters in the same places; a phone has keys for some of them."""
     page = visit()
     page.set_viewport_size(PHONE["viewport"])
     form = find_form(page, "get_stats")
@@ -336,7 +319,6 @@ def test_code_that_ends_python_is_told(visit):
 
 
 def test_a_verdict_comes_though_nothing_can_be_kept(visit):
-    """Neither in a file that never ends, nor in a full browser."""
     page = visit()
     bring_file(page, "# %% merge\nwhile True: pass\ndef merge(ids, pair, idx): ...")
     told = check_stats(page, STATS)
@@ -347,7 +329,6 @@ def test_a_verdict_comes_though_nothing_can_be_kept(visit):
 
 
 def test_the_policy(folder):
-    """Only lessons of such a site let a worker run."""
     lesson, front = ((folder / f"{name}.html").read_text("utf-8") for name in (TOY, "index"))
     policy = (
         "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; style"
@@ -361,7 +342,6 @@ def test_the_policy(folder):
 
 
 def test_the_stepper_runs_your_functions(visit):
-    """If a merge isn't right, it fails there; the reader's text and place stay."""
     page = visit()
     bring_file(page, "# %% merge\ndef merge(ids, pair, idx):\n    return [idx, 'Q']\n")
     visit()
@@ -390,7 +370,6 @@ def test_the_stepper_runs_your_functions(visit):
 
 
 def test_your_functions_give_gpt4s_ids(visit):
-    """A row for each text; with a slip in one function, a row says so."""
     line, gpt4 = "Zoë 12345 <|endoftext|> 👋🏽", pretrained.load_tiktoken("cl100k_base")
     page = visit("07_real_tokenizers")
     place = page.locator("[data-widget=gpt4-test]")
@@ -432,7 +411,6 @@ def test_yours_runs_and_stops(visit):
 
 @pytest.mark.parametrize("path", LESSONS[1:], ids=lambda path: path.stem)
 def test_every_exercise_of_a_lesson(visit, path):
-    """Our solutions are right, and kept; each Yours runs."""
     page = visit(path.stem)
     solved = {practised(c)[0]: c.source for c in solve(read(path)).cells if "exercise" in tags(c)}
     names = "all => all.map(form => form.dataset.exercise)"

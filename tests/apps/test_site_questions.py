@@ -6,7 +6,7 @@ What's typed is read and judged by Node as well, in tests/js/equality.test.js.
 import json
 
 import pytest
-from web_page import FINGER, PHONE, a_page, find_violations, open_extras
+from web_page import FINGER, PHONE, a_page, find_violations
 
 from notebooks import ITEMS
 
@@ -19,15 +19,8 @@ MESSAGE = "This field takes a number"
 
 
 @pytest.fixture
-def visit(browser, site_folder):
-    with a_page(browser) as page:
-
-        def open_lesson(name=TOY):
-            page.goto(f"file://{site_folder}/{name}.html")
-            open_extras(page)
-            return page
-
-        yield open_lesson
+def folder(site_folder):
+    return site_folder
 
 
 def get_form(page, name):
@@ -47,7 +40,6 @@ def read_verdict(page, name):
 
 
 def answer(page, name, *typed):
-    """Type into the fields of a question, and press Enter."""
     fields = get_form(page, name).locator("input[data-field]")
     for field, text in zip(fields.all(), typed):
         field.fill(text)
@@ -136,7 +128,6 @@ def test_a_choice(visit):
 
 
 def test_pieces_and_empty_fields(visit):
-    """If all fields are empty, it's an answer only the second time."""
     page = visit(REAL)
     form = get_form(page, "real-world")
     label = form.locator("label").first
@@ -205,7 +196,6 @@ def test_hints_come_one_by_one(visit):
 
 
 def test_a_page_remembers(visit):
-    """A right answer stays. Damaged storage does no harm."""
     page = visit()
     answer(page, COUNT, "4")
     answer(page, COUNT, "5")
@@ -259,7 +249,6 @@ def test_hostile_input_is_text(visit):
 
 
 def test_a_phone(browser, site_folder):
-    """By touch, 320 pixels wide."""
     with a_page(browser, **PHONE) as page:
         page.goto(f"file://{site_folder}/03_text_to_bytes.html")
         page.locator("form .check").first.tap()

@@ -61,7 +61,6 @@ FOCUSED = "document.activeElement.ariaLabel ?? document.activeElement.textConten
 
 @pytest.fixture
 def opened(open_widget):
-    """Open a widget with its usual settings, or with others."""
     return lambda name, settings=None, **more: open_widget(name, settings or WIDGETS[name], **more)
 
 
@@ -165,7 +164,6 @@ def test_the_stream(opened):
 
 
 def test_the_inspector_takes_what_is_typed_and_a_bit_can_be_flipped(opened):
-    """In a prefix, what belongs together changes."""
     page = opened("inspector", {"bytes": "80"})
     line = page.get_by_label("Bytes in hex")
     line.fill("e2 82 6")
@@ -237,7 +235,6 @@ def test_the_bench(opened):
 
 
 def test_the_model_of_lesson_10_writes(opened):
-    """After the end-of-text token there's nothing to choose, and a key that's held does nothing."""
     page = opened("generation")
     page.get_by_text("0 tokens added.").wait_for()
     assert "".join(page.locator(".written .token").all_inner_texts()) == "The␣code"
@@ -295,7 +292,6 @@ def test_the_budget_falls_inside_a_character(opened):
 
 
 def test_the_price_of_a_language(opened):
-    """The cheapest comes first, and at the end what can't be counted here."""
     page = opened("languages")
     prices = premium(NOONS, WRITER.encode, "English")
     counts = {name: len(WRITER.encode(noon)) for name, noon in NOONS.items()}
@@ -326,7 +322,6 @@ def test_the_price_of_a_language(opened):
 
 
 def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
-    """Nothing is loaded before somebody types or taps."""
     encode = pretrained.load_tiktoken("cl100k_base").encode
     page = opened("live-bench", **PHONE)
     words = [box.split("\n") for box in read_bench(page)[0]]
@@ -376,7 +371,6 @@ def test_a_vocabulary_that_is_missing_is_named(browser, opened, widget_folder, t
 
 @pytest.mark.parametrize("name", WIDGETS)
 def test_on_a_phone_and_without_sight(name, opened):
-    """What's to be touched is large enough, nothing is too wide, and axe finds nothing."""
     page = opened(name, color_scheme="dark", **PHONE)
     page.locator(".widget .token" if name == "generation" else ".widget").first.wait_for()
     step = page.get_by_role("button", name="Forward")
@@ -449,7 +443,6 @@ def test_on_a_phone_the_tie_is_in_reach_of_forward(opened):
 
 
 def test_a_piece_is_chosen_by_its_two_ends(opened):
-    """Also from right to left, and by keyboard."""
     page = opened("bill")
     assert "ba occurs 1 time. The rule" in read(page)
     letters = page.locator(".letters button")

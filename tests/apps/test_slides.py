@@ -123,7 +123,6 @@ def read_text(source):
 
 @every_lesson
 def test_what_is_marked_is_on_a_slide_and_the_rest_in_the_notes(path, decks):
-    """What only one learner needs is on no slide."""
     page = decks[path.stem]
     slides = page.select(".fitted")
     assert len(slides) >= 8
@@ -157,7 +156,6 @@ def test_a_question_has_its_words_and_its_answer_one_step_later(path, decks):
 
 
 def test_the_talk_is_a_teachers_and_fits_into_ninety_minutes(decks):
-    """Five minutes are left over."""
     found = decks["talk_90"].select(".fitted")
     notes = [part.text.strip() for part in decks["talk_90"].select("aside.notes")]
     minutes = [re.match(r"(\d+) minutes?", note) for note in notes[:-1]]
@@ -167,7 +165,6 @@ def test_the_talk_is_a_teachers_and_fits_into_ninety_minutes(decks):
 
 
 def test_a_question_of_the_talk_waits_for_its_answer(decks):
-    """The result of choices is one step later; numbers are the course's own."""
     talk = decks["talk_90"]
     for slide in talk.select(".fitted"):
         choices = {one.text for one in slide.select(".words strong")}
@@ -335,7 +332,6 @@ OTHER_LETTERS = """document.addEventListener('readystatechange', () => {
 
 @pytest.mark.parametrize("letters", ["", OTHER_LETTERS], ids=["sans", "serif"])
 def test_nothing_of_the_talk_covers_anything(letters, shown):
-    """At three widths, and on paper."""
     with shown("talk_90", script=letters) as page:
         page.wait_for_selector(".widget", state="attached")
         for width in (1024, WIDTH, 1920):
@@ -350,7 +346,6 @@ def test_nothing_of_the_talk_covers_anything(letters, shown):
 
 @pytest.mark.parametrize("width", [WIDTH, 1920])
 def test_what_the_widgets_of_the_talk_show_is_seen_whole(width, shown):
-    """No token has a second line, whatever is pressed."""
     with shown("talk_90") as page:
         page.set_viewport_size({"width": width, "height": width * HEIGHT // WIDTH})
         page.wait_for_selector(".widget", state="attached")
@@ -381,7 +376,6 @@ def test_a_handout_has_each_slide_once_and_pictures_for_the_widgets(shown):
 
 
 def test_axe_finds_nothing(shown):
-    """Around the slides, and on slides of all kinds as printed, with their fragments."""
     printed = "?print-pdf&pdfSeparateFragments=false"
     for name, query in (("01_toy_aaab", ""), *((name, printed) for name in AXED)):
         with shown(name, query=query) as page:

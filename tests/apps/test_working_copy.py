@@ -322,7 +322,6 @@ def test_no_address_is_said_if_jupyterlab_never_answers(program, expected, tmp_p
 
 @pytest.mark.parametrize("user", [0, 1000, None])
 def test_a_browser_is_opened_where_there_is_one(said, monkeypatch, tmp_path, user):
-    """JupyterLab listens on this machine only, also where root runs it."""
     monkeypatch.setattr(webbrowser, "get", object)
     assert said()[2][0][1]["browser"] is True
     assert said("--no-browser")[2][0][1]["browser"] is False

@@ -366,7 +366,6 @@ def cut_for_workers(data, workers):
 
 
 def trace_pile(text):
-    """Return for each step the pile, the pairs that come up, and the best."""
     chain, heap, steps = linked.Chain(text.encode()), [], []
     linked.push_entries(heap, chain, chain.places)
     while True:
@@ -401,7 +400,6 @@ def make_question_cases():
 
 
 def make_questions_of_numbers():
-    """Their answers begin with what else may be left out."""
     asked = QUESTIONS["toy-pair-count"]
     return [replace(asked, answer=one, mistakes=[]) for one in ("0x41", "0xC3", "0b11", "0b", "c3")]
 
@@ -415,7 +413,6 @@ def _tell_page(question, verdict, value):
 
 
 def _pack_form(form):
-    """An int or infinity is a text, a set is in order."""
     kind, value = form
     if kind == "int" or value in (inf, -inf):
         return [kind, str(value).replace("inf", "Infinity")]
@@ -428,7 +425,6 @@ def _pack_form(form):
 
 
 def make_values(question, rng):
-    """Return what's right, known to be wrong, nearly right, and anything."""
     known = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
     values = [*known, None, True, "", " ", [], (), {}, ..., b"", "a", 0, -1, 2.5, [[...]]]
     values += [vary(value, rng) for value in known for _ in range(3)]
@@ -441,7 +437,6 @@ def make_values(question, rng):
 
 
 def vary(value, rng):
-    """Change a value's case, spaces, order, type or size."""
     if isinstance(value, str):
         forms = [form.format for form in (" {}", "{}\u2003", "0x{}", "{}()")]
         return rng.choice([str.upper, str.lower, list, tuple, str.split, str.encode, *forms])(value)

@@ -21,7 +21,6 @@ TEXTS += ["", " a  b\n\n\tc \r\n ", "🇬🇷👩‍👩‍👧e\u0301é"]
 
 
 def make_tokenizers():
-    """Some split by a pattern, some don't, and some cut characters."""
     joined, split = BasicTokenizer(), RegexTokenizer(special_tokens=CHAT_TOKENS)
     joined.train(PARAGRAPH * 2 + "café naïve 🙂 café naïve 🙂", 330)
     split.train(ESSAY, 1024)

@@ -85,19 +85,16 @@ def test_an_attempt_is_found_however_it_is_made(cell):
         assert to_python(cell)
 
 
-@pytest.mark.parametrize(
-    "content", [bytes(range(128, 256)) * 9, b"[" * 100_000, b'{"cells": [{"cell_type": "code", "sou', b"[1]", b"{}"]
-)  # fmt: skip
-def test_a_damaged_notebook_is_told_in_words(tmp_path, content):
-    (tmp_path / "01.ipynb").write_bytes(content)
-    with pytest.raises(ValueError, match="it's cut off or damaged: hand it in again"):
-        read_cells(tmp_path / "01.ipynb")
+DAMAGED = "^it's cut off or damaged: hand it in again$"
+NO_NOTEBOOK = r"^it isn't a notebook \(.ipynb\)$"
 
 
-@pytest.mark.parametrize("name", ["essay.pdf", "all.ZIP", "progress.json", "own.py"])
-def test_a_file_that_is_no_notebook_is_told_in_words(tmp_path, name):
-    (tmp_path / name).write_text("{}")
-    told = "^unpack it first$" if name == "all.ZIP" else r"^it isn't a notebook \(.ipynb\)$"
+@pytest.mark.parametrize(("name", "content", "told"), [
+    *(("01.ipynb", content, DAMAGED) for content in (bytes(range(128, 256)) * 9, b"[" * 100_000, b'{"cells": [{"cell_type": "code", "sou', b"[1]", b"{}")),
+    *((name, b"{}", NO_NOTEBOOK) for name in ("essay.pdf", "progress.json", "own.py")), ("all.ZIP", b"{}", "^unpack it first$"),
+])  # fmt: skip
+def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, told):
+    (tmp_path / name).write_bytes(content)
     with pytest.raises(ValueError, match=told):
         read_cells(tmp_path / name)
 
@@ -119,10 +116,9 @@ def test_what_is_wrong_in_a_cell_is_told_with_its_line():
 
 
 def test_half_a_character_is_read(tmp_path):
-    (tmp_path / "a.ipynb").write_text(
-        json.dumps({"nbformat": 4, "nbformat_minor": 0, "metadata": {}, "cells": [
-            {"cell_type": "code", "source": ["1", "+'\ud800'"], "outputs": [], "metadata": {}}]})
-    )  # fmt: skip
+    cell = {"cell_type": "code", "source": ["1", "+'\ud800'"], "outputs": [], "metadata": {}}
+    notebook = {"nbformat": 4, "nbformat_minor": 0, "metadata": {}, "cells": [cell]}
+    (tmp_path / "a.ipynb").write_text(json.dumps(notebook))
     assert read_cells(tmp_path / "a.ipynb") == ["1+'?'"]
 
 

@@ -74,7 +74,6 @@ def alone(run, monkeypatch):
 
 @pytest.fixture
 def keep(run):
-    """Return a function that runs cells, the last of which makes a check, and is kept."""
 
     def keep_it(*cells: str) -> str:
         shown = run(*cells)
@@ -101,7 +100,6 @@ def titles(folder) -> list[str]:
 
 
 def list_course(folder) -> list[str]:
-    """Return the names that the course has defined in the file."""
     return sorted(kept_cells.list_bound(kept_cells.split_cells(read(folder))["from the course"]))
 
 
@@ -309,7 +307,6 @@ def test_what_the_course_gives_needs_nothing_else(name):
 
 
 def test_only_those_are_judged_again_whom_a_change_concerns(keep, monkeypatch):
-    """The new one, and those that lead to it, in one step or in two."""
     judged = []
 
     def judge(text, names):
@@ -352,7 +349,6 @@ def test_a_helper_is_there_for_another_function_and_may_not_go_away(keep, run, f
 
 
 def test_a_version_that_others_cannot_use_stays_out(keep, run, folder):
-    """It's right by itself, but another function calls it with a different argument."""
     keep(FROM_COURSE, MERGE.replace("pair, idx):", "pair, idx, note=''):"), "check(merge)")
     keep(TRAIN_TOY.replace("merges[pair])", "merges[pair], note='')"), "check(train_toy)")
     shown = run(MERGE, "check(merge)")
@@ -378,7 +374,9 @@ def test_what_nobody_uses_any_more_of_the_course_goes_away(keep, folder):
     assert titles(folder) == ["get_stats"]
 
 
-def test_each_exercise_of_a_cell_goes_under_its_own_line(keep, folder):
+def test_each_exercise_of_a_cell_goes_under_its_own_line_when_it_passes(keep, folder):
+    keep("def merge(): ..." + GET_STATS, CHECK)
+    assert mine("merge") is core.merge and list(my_bpe.read_sources()) == ["get_stats"]
     keep(GET_STATS + MERGE + "\ncheck(get_stats)\ncheck(merge)")
     assert titles(folder) == ["get_stats", "merge"]
     assert [read(folder).count(f"def {name}") for name in ("get_stats", "merge")] == [1, 1]
@@ -387,11 +385,6 @@ def test_each_exercise_of_a_cell_goes_under_its_own_line(keep, folder):
 def test_an_exercise_that_is_not_kept_yet_is_asked_for(run):
     told = "it uses `get_stats`, which other code makes. Run `check(get_stats)` first"
     assert told in run(FROM_COURSE, GET_STATS, TRAIN_TOY, "check(train_toy)")
-
-
-def test_another_exercise_in_the_cell_goes_in_when_it_passes(keep):
-    keep("def merge(): ..." + GET_STATS, CHECK)
-    assert mine("merge") is core.merge and list(my_bpe.read_sources()) == ["get_stats"]
 
 
 def test_a_newer_version_takes_the_place_of_the_old(keep, folder):
@@ -411,7 +404,6 @@ def test_what_is_below_the_check_and_calls_stay_out(keep, folder):
 
 
 def test_a_cell_is_kept_as_it_was_written(keep, folder):
-    """Also comments, decorators, and statements that share a line."""
     written = "# mine\n\nN = 1; print(N)\ndef same(f): return f  # as it is\n\n@same" + GET_STATS
     keep(f"# look\nprint(3)\n{written}\n@print\ndef merge(): ...\n{CHECK}")
     assert read(folder).endswith(f"# %% get_stats\n# look\n{written}")

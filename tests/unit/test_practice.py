@@ -112,7 +112,6 @@ def test_a_wrong_signature_is_told(name, source, told):
 
 
 def test_a_function_without_our_option_is_no_error_and_hears_what_is_missing():
-    """A short class leaves `counts` out."""
     result = evaluate("get_stats", lambda ids: count_pairs(ids))
     rest = "For the rest of the course it needs one more parameter: `counts=None`."
     told = f"Every case without `counts` came out right. {rest}"
@@ -132,7 +131,6 @@ def test_wrong_shows_the_example_of_the_task():
 
 
 def test_if_the_example_is_right_the_smallest_wrong_case_is_shown():
-    """One about nothing comes last."""
     result = evaluate("get_stats", lambda ids, counts=None: core.get_stats(list(ids)[-6:], counts))
     assert result.case == "get_stats('aaabdaaabac')"
     assert evaluate("train_toy", lambda text, num_merges: 7).case.startswith("train_toy('a")
@@ -369,40 +367,28 @@ def impatient(monkeypatch):
     monkeypatch.setattr(trial, "MAX_SECONDS", 0.5)
 
 
-def loops() -> dict[str, object]:
-    on_one_line = defined("def f(ids, counts=None):\n    while True: pass")
-
-    def that_always_goes_on(ids, counts=None):
-        while True:
-            try:
-                while True:
-                    try:
-                        ids = ids
-                    except BaseException:
-                        pass
-            except BaseException:
-                continue
-
-    def in_a_generator(ids, counts=None):
-        def ever():
+LOOPS = {
+    "on one line": "while True: pass",
+    "that always goes on": """while True:
+        try:
             while True:
-                yield 1
-
-        return {one: 1 for one in ever()}
-
-    def that_prints(ids, counts=None):
-        while True:
-            print("x" * 1000)
-
-    return {name: value for name, value in locals().items() if callable(value)}
+                try: ids = ids
+                except BaseException: pass
+        except BaseException: continue""",
+    "in a generator": """def ever():
+        while True: yield 1
+    return {one: 1 for one in ever()}""",
+    "that prints": "while True: print('x' * 1000)",
+}
 
 
 # A generator that was stopped is closed later, and is then told once more that the time is up.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-@pytest.mark.parametrize("name", loops())
-def test_a_loop_without_end_is_stopped(name, capsys, impatient, monkeypatch):
+@pytest.mark.parametrize("body", LOOPS.values(), ids=LOOPS)
+def test_a_loop_without_end_is_stopped(body, capsys, impatient, monkeypatch):
     began, threads = time.monotonic(), threading.active_count()
-    result = check(evaluate("get_stats", loops()[name]), "timeout")
+    loop = defined(f"def f(ids, counts=None):\n    {body}")
+    result = check(evaluate("get_stats", loop), "timeout")
     assert time.monotonic() - began < 10
     assert threading.active_count() <= threads
     assert re.match(r"line \d+", result.line)

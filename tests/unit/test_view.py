@@ -190,7 +190,6 @@ def test_no_token_is_markup(show, bad):
     "show", [*VIEWS.values(), LABELLED["show_flow"]], ids=[*VIEWS, "show_flow"]
 )
 def test_no_token_hides_anything(show, bad):
-    """A lone surrogate could not even be saved."""
     shown = show(bad)
     assert hidden(markup(shown)) == hidden(repr(shown)) == set()
     if show is VIEWS["show_forest"]:
@@ -232,7 +231,6 @@ def test_a_symbol_has_the_same_colour_at_every_step():
 
 
 def test_a_new_symbol_says_what_it_spells():
-    """Or its two parts, if its name is what it spells."""
     merges = {("a", "a"): "Z", ("Z", "a"): "Y", ("Y", "b"): "X"}
     shown = view.show_symbols("XdXac", merges)
     assert repr(shown) == "X|d|X|a|c\nNew symbols: X (aaab)"
