@@ -56,7 +56,8 @@ def run(args: argparse.Namespace) -> int:
         paths = [find_lesson(args.lesson)] if args.lesson else list_shipped_lessons()
         out = Path(args.out)
         with fill_folder(out, "slides", beside="reveal") as made:
-            if args.reveal or not _has_reveal(out / "reveal"):
+            names = [out / "reveal" / Path(name).name for name in _REVEAL_FILES]
+            if args.reveal or not all(name.is_file() for name in names):
                 _get_reveal(made / "reveal", args.reveal)
             _write_looks(made)
             decks = [_write_talk(made)] if args.plan else [_write_lesson(made, p) for p in paths]
@@ -95,7 +96,7 @@ def _write_talk(out: Path) -> Path:
 
 
 def _write_deck(target: Path, title: str, slides: list["_Slide"], script: str = "") -> Path:
-    """Write slides as a page; the slides of a section are below each other."""
+    """Write a page, in which the slides of a section are below each other."""
     parts: list[dict] = []
     for _, group in groupby(slides, key=lambda slide: slide.section or id(slide)):
         parts += _wrap([cell for slide in group for cell in _list_slide_cells(slide)], "section")
@@ -118,10 +119,10 @@ class _Slide:
 
 
 def _plan_slides(cells: list[dict]) -> list[_Slide]:
-    """Return the slides of a lesson: its cells that are tagged `slide`, and the rest as notes.
+    """Return the cells that are tagged `slide` as slides, and the rest as their notes.
 
-    A text and the code right below it, both tagged, are one slide. The result of a question comes
-    one step later, on the slide that asks it.
+    A text and the code right below it, both tagged, are one slide; a question's result comes one step
+    later, on the slide that asks it.
     """
     slides = _make_title(cells)
     section = ""
@@ -145,7 +146,7 @@ def _plan_slides(cells: list[dict]) -> list[_Slide]:
 
 
 def _make_title(cells: list[dict]) -> list[_Slide]:
-    """Return a slide with a lesson's title and its objectives, or none if it has no objectives."""
+    """Return a slide with a lesson's title and objectives, or none if it has no objectives."""
     title = cells[0]["source"].partition("\n")[0].replace(" ◆", "")
     objectives = [cell for cell in cells if "After this lesson you can" in cell["source"]][:1]
     return [_Slide(title, [make_markdown(title), *objectives])] if objectives else []
@@ -161,7 +162,6 @@ def _prepare_for_room(cell: dict) -> dict:
 
 
 def _list_slide_cells(slide: _Slide) -> list[dict]:
-    """Return the cells of a slide, in the elements that slides.css and slides.js expect."""
     parts = [
         *_wrap(slide.words or [make_markdown(slide.section)], "div", "words"),
         *_wrap(slide.pictures, "div", "picture"),
@@ -177,12 +177,7 @@ def _wrap(cells: list[dict], tag: str, look: str = "") -> list[dict]:
     return [make_raw(opening), *cells, make_raw(f"</{tag}>")] if cells else []
 
 
-def _has_reveal(folder: Path) -> bool:
-    return all((folder / Path(name).name).is_file() for name in _REVEAL_FILES)
-
-
 def _get_reveal(folder: Path, local: str) -> None:
-    """Copy the files of reveal.js into a folder, from a local one or else from npm."""
     with TemporaryDirectory() as temporary:
         package = find_package(REVEAL_PACKAGE, _REVEAL_FILES, local, Path(temporary))
         folder.mkdir(parents=True, exist_ok=True)

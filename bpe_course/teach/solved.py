@@ -59,7 +59,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _choose_target(lesson: Path, out: str) -> Path:
-    """Return `out`, or a file in the current folder named after the lesson."""
     target = Path(out or f"{lesson.stem}_solved.ipynb")
     if target.resolve().parent == lesson.resolve().parent:
         raise ValueError(f"{target} is among the lessons that learners get: give a different --out")
@@ -110,7 +109,6 @@ def solve(notebook: dict) -> dict:
 
 
 def _solve_source(source: str, items: list[Item]) -> str:
-    """Return the code of a cell with its exercise solved or its questions answered."""
     for item in items:
         if isinstance(item, Exercise) and item.ships_with:
             return _fix_listing(source, item)
@@ -144,7 +142,6 @@ def _format_answer(value: object) -> str:
 
 
 def _explain(item: Item) -> str:
-    """Return why an answer is right, and what the check says about the likely mistakes."""
     messages = {mistake.name: mistake.message for mistake in item.mistakes}
     why = ""
     if isinstance(item, Question):

@@ -52,7 +52,7 @@ def _make_words(source: str) -> list[dict]:
 
 
 def _make_pictures(source: str) -> list[dict]:
-    """Return a cell for each line that names a picture or declares a widget."""
+    """Make a cell of each line that names a picture or declares a widget."""
     from nbformat.v4 import new_output
 
     cells = []
@@ -114,7 +114,7 @@ def _draw_longest() -> RichOutput:
 
 
 def _compare_languages(text: str) -> RichOutput:
-    """Draw the English and the Greek sentence, cut by 256 merges of a text."""
+    """Cut the English and the Greek sentence by 256 merges of a text."""
     merges = basic.train(text, 512)
     vocab = basic.build_vocab(merges)
     rows = {}

@@ -4,7 +4,7 @@ import argparse
 import contextlib
 
 import pytest
-from web_page import a_browser, a_page, make_widget_page, make_widget_script
+from web_page import a_browser, a_page, make_widget_page, make_widget_script, open_extras
 
 from bpe_course.made_files import replace_made
 from bpe_course.pages import site
@@ -50,3 +50,17 @@ def open_widget(browser, widget_folder):
             return page
 
         yield open_page
+
+
+@pytest.fixture
+def visit(browser, folder, request):
+    """Open a lesson of a test's `folder`. A mark `reports` has words of errors to expect."""
+    marks = request.node.iter_markers("reports")
+    with a_page(browser, [word for mark in marks for word in mark.args]) as page:
+
+        def open_lesson(name="01_toy_aaab", address=f"file://{folder}"):
+            page.goto(f"{address}/{name}.html")
+            open_extras(page)
+            return page
+
+        yield open_lesson

@@ -64,63 +64,50 @@ print("get_stats: correct.")"""
 FLOOD = "from IPython.display import HTML\nHTML('x' * 5_000_000)\nwhile True: print('x' * 1000)"
 DEAF = "while True:\n    try:\n        while True: pass\n    except KeyboardInterrupt: pass"
 HELPER = "def pairs_of(ids):\n    return [(ids[i], ids[i + 1]) for i in range(len(ids) - 1)]"
-HELPED = STATS.replace("i in range(len(ids) - 1)", "pair in pairs_of(ids)").replace(
-    "        pair = ids[i], ids[i + 1]\n", ""
-)
-TABLE = (
-    "ONE = dict.fromkeys(['one'], 1)\nfor n in range(9): ONE[n] = n + 1"  # neither is a definition
-)
+HELPED = STATS.replace("i in range(len(ids) - 1)", "pair in pairs_of(ids)")
+HELPED = HELPED.replace("        pair = ids[i], ids[i + 1]\n", "")
+TABLE = "ONE = dict.fromkeys(['one'], 1)\nfor n in range(9): ONE[n] = n + 1"  # no definitions
 TABLED = STATS.replace("+ 1\n    return", "+ ONE[0]\n    return")
 EVIL = '<img src=x onerror="alert(1)">'
 LEAVE = "import subprocess\nsubprocess.Popen(['sleep', '876543'])"
 
 
 def code(cells: list[str]) -> nbformat.NotebookNode:
-    """Return a notebook with the setup and these cells; its saved outputs claim success."""
+    """Return a notebook whose saved outputs claim success."""
     claim = [nbformat.v4.new_output("stream", text="get_stats: correct.\n")]
     made = [nbformat.v4.new_code_cell(cell, outputs=claim) for cell in [SETUP, *cells]]
     return nbformat.v4.new_notebook(cells=made)
 
 
+def write(folder: Path, **notebooks: list[str]) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, cells in notebooks.items():
+        nbformat.write(code(cells), folder / f"{name}.ipynb")
+    return folder
+
+
 LESSON = next(path for path in LESSONS if path.name.startswith("01"))
-# file -> the code of its cells, after the setup
+# file, or the folder that its 01_toy_aaab is in -> the code of its cells, after the setup
 CLASS = {
-    "half/01_toy_aaab": [STATS, MERGE, 'answer("toy-merges", 17)', 'n = 4\nanswer("toy-pair-count", n)'],
-    "Wanda Wrong_77_assignsubmission_file_01_toy_aaab": [
-        STATS.replace("len(ids) - 1", "len(ids) - 2"), 'answer("toy-merges", 17)',
-    ],
-    "copied/01_toy_aaab": [
-        "from bpe_lesson.core import *\n" + ITEMS["merge"].tell_solution()[1] + "\ncheck(merge)",
-        "def get_stats(ids, counts=None):\n    return core.get_stats(ids, counts)",
-    ],
-    "aliased/01_toy_aaab": ["get_stats = core.get_stats\ncheck(get_stats)", MERGE],
-    "renamed/01_toy_aaab": [
-        "from bpe_lesson.core import get_stats as mine\ncheck(mine)",
-        MERGE.replace("merge", "glue").replace("glue)", 'glue, name="merge")'),
-    ],
-    "tampered/01_toy_aaab": [
-        TAMPER, "check = lambda *a: print('correct')", NOTHING, MERGE.removesuffix("check(merge)"),
-    ],
-    "damaged/01_toy_aaab": [
-        "import nobody_has_this", "dfe broken(:", "1 / 0", STATS, "exit()", "input()",
+    "half": [STATS, MERGE, 'answer("toy-merges", 17)', 'n = 4\nanswer("toy-pair-count", n)'],
+    "Wanda Wrong_77_assignsubmission_file_01_toy_aaab": [STATS.replace("len(ids) - 1", "len(ids) - 2"), 'answer("toy-merges", 17)'],
+    "copied": ["from bpe_lesson.core import *\n" + ITEMS["merge"].tell_solution()[1] + "\ncheck(merge)",
+        "def get_stats(ids, counts=None):\n    return core.get_stats(ids, counts)"],
+    "renamed": ["from bpe_lesson.core import get_stats as mine\ncheck(mine)",
+        MERGE.replace("merge", "glue").replace("glue)", 'glue, name="merge")')],
+    "tampered": [TAMPER, "check = lambda *a: print('correct')", NOTHING, MERGE.removesuffix("check(merge)")],
+    "damaged": ["import nobody_has_this", "dfe broken(:", "1 / 0", STATS, "exit()", "input()",
         "import sys\nsys.stdout = sys.stderr = None", MERGE + "\nassert merge([], (1, 1), 2) == 3",
-        "exec = eval = print = display = 3", "check(train_toy", 'answer("toy-pair-count", int("4"))',
-    ],
-    "own tests/01_toy_aaab": [HELPER, HELPED, "assert get_stats([1, 1]) == {(1, 1): 1}", MERGE],
-    "computed/01_toy_aaab": [
-        TABLE, TABLED, "runs = 0\nfor n in range(4): runs += 1", 'answer("toy-pair-count", runs)',
-        'answer("toy-merges", nobody)', 'if True:\n    answer("toy-overlap", *ITS)',
-    ],
-    "endless/01_toy_aaab": ["while True: pass", STATS, FLOOD, DEAF, MERGE, 'answer("toy-merges", n)'],
-    "inside/01_toy_aaab": [
-        STATS.replace("    for", "    import os; os._exit(0)\n    for"),
-        MERGE.replace("    while", "    while True: pass\n    while"), 'n = 4\nanswer("toy-pair-count", n)',
-    ],
-    f"={EVIL[:4]}..%2f/01_toy_aaab": [
-        LEAVE, f'answer("toy-abab", {EVIL!r})', STATS, "all = bytearray(6 * 2**30)",
+        "exec = eval = print = display = 3", "check(train_toy", 'answer("toy-pair-count", int("4"))'],
+    "own tests": [HELPER, HELPED, "assert get_stats([1, 1]) == {(1, 1): 1}", MERGE],
+    "computed": [TABLE, TABLED, "runs = 0\nfor n in range(4): runs += 1", 'answer("toy-pair-count", runs)',
+        'answer("toy-merges", nobody)', 'if True:\n    answer("toy-overlap", *ITS)'],
+    "endless": ["while True: pass", STATS, FLOOD, DEAF, MERGE, 'answer("toy-merges", n)'],
+    "inside": [STATS.replace("    for", "    import os; os._exit(0)\n    for"),
+        MERGE.replace("    while", "    while True: pass\n    while"), 'n = 4\nanswer("toy-pair-count", n)'],
+    f"={EVIL[:4]}..%2f": [LEAVE, f'answer("toy-abab", {EVIL!r})', STATS, "all = bytearray(6 * 2**30)",
         f"def merge(ids, pair, idx):\n    raise ValueError({EVIL!r})", "import os\nos._exit(1)",
-        'answer("toy-merges", len(all))',
-    ],
+        'answer("toy-merges", len(all))'],
 }  # fmt: skip
 
 
@@ -135,14 +122,13 @@ def mark(folder: Path, *options: str) -> tuple[dict[str, dict[str, str]], str]:
 
 @pytest.fixture(scope="module")
 def marked(tmp_path_factory):
-    """Mark the whole class in one run; return rows, what was printed, and the pages' folder."""
     place = tmp_path_factory.mktemp("class")
     folder, temporary = place / "in", place / "tmp"
     temporary.mkdir()
     made = {name: code(cells) for name, cells in CLASS.items()}
-    made |= {"perfect/01_toy_aaab": solve(read(LESSON)), "empty/01_toy_aaab": read(LESSON)}
+    made |= {"perfect": solve(read(LESSON)), "empty": read(LESSON)}
     for name, notebook in made.items():
-        path = folder / f"{name}.ipynb"
+        path = folder / (f"{name}.ipynb" if "01" in name else f"{name}/01_toy_aaab.ipynb")
         path.parent.mkdir(parents=True, exist_ok=True)
         nbformat.write(notebook, path)
     before = {path: path.read_bytes() for path in folder.rglob("*.ipynb")}
@@ -165,22 +151,16 @@ VERDICTS = {
     "half": {"get_stats": "right", "merge": "right", "toy-pair-count": "right", "toy-merges": "wrong: "},
     "Wanda Wrong": {"id": "77", "get_stats": "wrong: Your code seems to leave out the last pair."},
     "copied": {"merge": "right", "get_stats": "wrong: The course's own function does the work here."},
-    "aliased": {"get_stats": "wrong: The course's own function does the work here.", "merge": "right"},
     "renamed": {"get_stats": "wrong: The course's own function does the work here.", "merge": "right"},
     "tampered": {"get_stats": "wrong: ", "merge": "right"},
     "damaged": {
         "get_stats": "right", "merge": "right", "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed.",
-        "toy-pair-count": "right",
-    },
+        "toy-pair-count": "right"},
     "own tests": {"get_stats": "right", "merge": "right"},
-    "computed": {
-        "get_stats": "right", "toy-pair-count": "right", "toy-merges": "error: NameError", "toy-overlap": "error: ",
-    },
+    "computed": {"get_stats": "right", "toy-pair-count": "right", "toy-merges": "error: NameError", "toy-overlap": "error: "},
     "endless": {"get_stats": "right", "merge": "right", "toy-merges": "error: "},
-    "inside": {
-        "get_stats": "error: The code made Python end", "merge": "too slow, or endless: When the time was up",
-        "toy-pair-count": "right",
-    },
+    "inside": {"get_stats": "error: The code made Python end", "merge": "too slow, or endless: When the time was up",
+        "toy-pair-count": "right"},
     f"'={EVIL[:4]}..%2f": {"get_stats": "right", "merge": "error: ", "toy-abab": "wrong: "},
 }  # fmt: skip
 
@@ -215,17 +195,14 @@ def test_the_summary_is_in_words(marked):
 def test_what_is_hostile_goes_no_further(marked):
     rows, _, pages = marked
     assert not [v for row in rows.values() for v in row.values() if v.startswith(tuple("=+-@\t\r"))]
-    assert (
-        len(list(pages.glob("[!.]*"))) == len(rows) == len(CLASS) + 2
-        and len(list(pages.parent.glob("[!.]*"))) == 4
-    )
+    assert len(list(pages.glob("[!.]*"))) == len(rows) == len(CLASS) + 2
+    assert len(list(pages.parent.glob("[!.]*"))) == 4
     page = next(path for path in pages.iterdir() if path.name.startswith("img")).read_text("utf-8")
     assert "<img" not in page and "&lt;img src=x" in page
     assert "sleep 876543" not in list_processes()
 
 
 def test_a_page_says_what_the_notebook_would(marked):
-    """The verdict's own sentences, with the case; no script runs there, and it loads nothing."""
     [page] = [p.read_text("utf-8") for p in marked[2].iterdir() if p.name.startswith("Wanda")]
     mistake = next(m for m in ITEMS["get_stats"].mistakes if m.name == "last-pair-missed")
     assert mistake.sentence in page and mistake.next_step in page and "expected:" in page
@@ -236,16 +213,11 @@ def test_a_page_says_what_the_notebook_would(marked):
 
 
 def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(tmp_path):
+    again = [NOTHING, "from my_bpe import merge", "check(merge)"]
+    fewest = ['answer("encode-fewest", 4 - 1)']
     folder = tmp_path / "in" / "ada"
-    folder.mkdir(parents=True)
-    (folder / "my_bpe.py").write_text(
-        "def merge(ids, pair, idx):\n    return [7]\n", encoding="utf-8"
-    )
-    nbformat.write(code([STATS]), folder / "01_toy.ipynb")
-    nbformat.write(
-        code([NOTHING, "from my_bpe import merge", "check(merge)"]), folder / "again.ipynb"
-    )
-    nbformat.write(code(['answer("encode-fewest", 4 - 1)']), folder / "05_encode_decode.ipynb")
+    write(folder, **{"01_toy": [STATS], "again": again, "05_encode_decode": fewest})
+    (folder / "my_bpe.py").write_text("def merge(ids, pair, idx):\n    return [7]\n")
     rows, _ = mark(folder.parent)
     assert rows["ada"]["get_stats"] == rows["ada"]["encode-fewest"] == "right"
     assert rows["ada"]["merge"].startswith("wrong: ")
@@ -254,14 +226,14 @@ def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(tmp_path):
 
 
 def test_a_my_bpe_alone_is_marked_for_the_lessons_of_its_functions(tmp_path):
-    """With types that it doesn't import; what's copied from the course there isn't the learner's."""
+    """What's copied from the course there isn't the learner's."""
     folder = tmp_path / "in"
     folder.mkdir()
     ours = ITEMS["train"].tell_solution()[1]
     cells = {
         "": "from __future__ import annotations",
         "from the course": f'{ours}\ndef split_word(word):\n    return (*word, "</w>")',
-        "merge": MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"),
+        "merge": MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"),  # not imported
         "encode_word": f"import sys\n\nwords = sys.modules[__name__]\n\n{ENCODE_WORD}",
         "decode": "def decode(ids, vocab) return 3",
     }
@@ -288,11 +260,10 @@ def test_all_lessons_solved_are_right(tmp_path):
 
 
 def test_a_notebook_has_its_time(tmp_path):
-    (tmp_path / "in").mkdir()
     cells = [STATS, "import time\ntime.sleep(60)", MERGE, 'n = int("17")\nanswer("toy-merges", n)']
-    nbformat.write(code([*cells, "time.sleep(60)"] * 3), tmp_path / "in" / "ada.ipynb")
+    folder = write(tmp_path / "in", ada=[*cells, "time.sleep(60)"] * 3)
     began = time.monotonic()
-    rows, _ = mark(tmp_path / "in", "--notebook-seconds", "8", "--cell-seconds", "10")
+    rows, _ = mark(folder, "--notebook-seconds", "8", "--cell-seconds", "10")
     assert time.monotonic() - began < 45
     assert rows["ada"]["get_stats"] == rows["ada"]["merge"] == "right"
     assert rows["ada"]["toy-merges"].startswith("error: ")
@@ -300,12 +271,11 @@ def test_a_notebook_has_its_time(tmp_path):
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no process groups to signal")
 def test_ctrl_c_keeps_what_was_marked_and_leaves_no_process(tmp_path):
-    folder, out, temporary = tmp_path / "in", tmp_path / "out.csv", tmp_path / "tmp"
-    folder.mkdir()
+    out, temporary = tmp_path / "out.csv", tmp_path / "tmp"
     temporary.mkdir()
-    nbformat.write(code(['answer("toy-merges", 16)']), folder / "a.ipynb")
     endless = "answer('toy-merges', open('begun', 'x'))\nwhile True: 1"
-    nbformat.write(code([endless, "answer('toy-abab', n)"]), folder / "b.ipynb")
+    cells = {"a": ['answer("toy-merges", 16)'], "b": [endless, "answer('toy-abab', n)"]}
+    folder = write(tmp_path / "in", **cells)
     env = os.environ | {"PYTHONPATH": str(ROOT), "TMPDIR": str(temporary)}
     words = [
         "-m",
@@ -357,23 +327,18 @@ def test_the_line_of_teaching_md_for_linux_contains_it():
         pytest.skip("needs bubblewrap, and a system that lets it make namespaces")
     with TemporaryDirectory(dir=ROOT, prefix=".marking-") as place:  # where it is seen inside
         folder, own = Path(place), Path(place) / "own.txt"
-        (folder / "in").mkdir()
         (folder / "marks").mkdir()
         own.write_text("yours", encoding="utf-8")
-        for name in ("anna", "ben", "eve"):
-            submitted = code([HOSTILE.format(own=str(own)), STATS])
-            nbformat.write(submitted, folder / "in" / f"{name}.ipynb")
+        cells = [HOSTILE.format(own=str(own)), STATS]
+        write(folder / "in", anna=cells, ben=cells, eve=cells)
         line = line.replace(".venv/bin/python", sys.executable).replace("FOLDER", f"{folder}/in")
         line = line.replace("$PWD/marks", f"{folder}/marks").replace(" marks/", f" {folder}/marks/")
         env = os.environ | {"PYTHONPATH": str(ROOT)}
         done = subprocess.run(line, shell=True, cwd=ROOT, env=env, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         told = (folder / "marks" / "marks.csv").read_text(encoding="utf-8-sig")
-        assert (
-            told.count('"right"') == 3
-            and len(list((folder / "marks" / "pages").glob("*.html"))) == 3
-        )
         pages = [page.read_text("utf-8") for page in (folder / "marks" / "pages").glob("*.html")]
+        assert told.count('"right"') == len(pages) == 3
         assert all("OSError" in page and "URLError" in page for page in pages)
         assert own.read_text(encoding="utf-8") == "yours"
     assert "sleep 987654" not in list_processes()

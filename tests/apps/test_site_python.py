@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from web_page import PHONE, a_page, open_extras, serving
+from web_page import PHONE, serving
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.pages import site
@@ -63,43 +63,30 @@ def folder(tmp_path_factory):
     return out
 
 
-@pytest.fixture
-def visit(browser, folder, request):
-    """Yield a function that opens a lesson. A test's mark `reports` has words of errors to expect."""
-    marks = request.node.iter_markers("reports")
-    with a_page(browser, [word for mark in marks for word in mark.args]) as page:
-
-        def open_lesson(name=TOY, address=f"file://{folder}"):
-            page.goto(f"{address}/{name}.html")
-            open_extras(page)
-            return page
-
-        yield open_lesson
-
-
 def find_form(page, name):
     return page.locator(f'form[data-exercise="{name}"]')
 
 
 def finish(form):
-    """Wait for what Python says, and return it; a name is in the same line as what it names."""
+    """Wait for what Python says; a name is in the same line as what it names."""
     form.page.wait_for_function(
         "form => form.ariaBusy === 'false'", arg=form.element_handle(), timeout=MOST_STARTING_MS
     )
     return form.get_by_role("status").first.inner_text().replace(":\n", ": ")
 
 
+def submit(form, code, button):
+    form.get_by_role("textbox").fill(code)
+    form.get_by_role("button", name=button).click()
+    return finish(form)
+
+
 def check(page, name, code):
-    form = find_form(page, name)
-    form.get_by_role("textbox").fill(code)
-    form.get_by_role("button", name="Check").click()
-    return finish(form)
+    return submit(find_form(page, name), code, "Check")
 
 
-def run(form, code):
-    form.get_by_role("textbox").fill(code)
-    form.get_by_role("button", name="Run").click()
-    return finish(form)
+def check_stats(page, code):
+    return check(page, "get_stats", code)
 
 
 def read_kept(page, what):
@@ -111,9 +98,9 @@ def read_file(page):
 
 
 def bring_file(page, text):
-    """Let the browser have kept a my_bpe.py; a page that's opened later has it."""
-    given = json.dumps({"my_bpe.py": text})
-    page.evaluate("given => { localStorage['bpe-lesson-files-1'] = given; }", given)
+    """Let the browser have kept a my_bpe.py, for a page that's opened later."""
+    keep = "files => { localStorage['bpe-lesson-files-1'] = files; }"
+    page.evaluate(keep, json.dumps({"my_bpe.py": text}))
 
 
 # Verdicts
@@ -121,7 +108,6 @@ def bring_file(page, text):
 
 @pytest.mark.parametrize("way", ["file", "server"])
 def test_right_code_is_kept(visit, folder, way):
-    """Python comes when somebody begins to write, not before. The button says so, and nothing moves."""
     with serving(folder) as address:
         page = visit(TOY, address) if way == "server" else visit()
         assert page.locator("script").count() == 1
@@ -144,20 +130,19 @@ def test_right_code_is_kept(visit, folder, way):
 
 
 def test_wrong_code_gets_its_own_words(visit):
-    """A known mistake, an error, a syntax error, a missing function, and the skeleton."""
     page = visit()
     wrong = STATS.replace("ids[1:]", "ids[1:-1]")
     [mistake] = [m for m in find_exercise("get_stats").mistakes if m.name == "last-pair-missed"]
-    assert mistake.message.replace("`", "") in check(page, "get_stats", wrong)
-    told = check(page, "get_stats", STATS.replace("counts.get", "count.get"))
+    assert mistake.message.replace("`", "") in check_stats(page, wrong)
+    told = check_stats(page, STATS.replace("counts.get", "count.get"))
     assert "NameError: name 'count' is not defined" in told and "line 4: " in told
     assert "cell" not in told
     tries = read_kept(page, "progress")["get_stats"]["tries"]
     assert tries == 2
-    told = check(page, "get_stats", "def get_stats(ids, counts=None):\n    return {")
+    told = check_stats(page, "def get_stats(ids, counts=None):\n    return {")
     assert "line 2: return {" in told and "SyntaxError: '{' was never closed" in told
     assert "each one that opens has to close" in told
-    assert "doesn't define get_stats" in check(page, "get_stats", "get_stat = max")
+    assert "doesn't define get_stats" in check_stats(page, "get_stat = max")
     form = find_form(page, "get_stats")
     form.get_by_role("button", name="Start from the skeleton").click()
     form.get_by_role("button", name="Check").click()
@@ -167,20 +152,16 @@ def test_wrong_code_gets_its_own_words(visit):
 
 
 def test_what_never_ends_is_ended(visit):
-    """A loop is stopped where it is; a hang in C takes another Python. The code stays."""
     page = visit()
-    told = check(page, "get_stats", "while True: pass")
+    told = check_stats(page, "while True: pass")
     assert "stopped, because it took too long" in told and "line 1: while True:" in told
-    assert "line 4: while" in check(
-        page, "get_stats", f"{STATS[:33]}\n    x = 1\n    while x: pass"
-    )
-    assert "Python starts again" in check(page, "get_stats", HANG)
+    assert "line 4: while" in check_stats(page, f"{STATS[:33]}\n    x = 1\n    while x: pass")
+    assert "Python starts again" in check_stats(page, HANG)
     assert find_form(page, "get_stats").get_by_role("textbox").input_value() == HANG
-    assert "correct." in check(page, "get_stats", STATS)
+    assert "correct." in check_stats(page, STATS)
 
 
 def test_the_editor(visit):
-    """Tab indents, Escape lets it leave, Enter keeps the indentation."""
     page = visit()
     area = find_form(page, "get_stats").get_by_role("textbox")
     area.click(position={"x": 80, "y": 20})  # on the code, which is drawn behind it
@@ -207,7 +188,6 @@ def test_the_editor(visit):
 
 
 def test_the_code_behind_an_editor(visit):
-    """It has the same letters in the same places, with colours; a phone has keys for some of them."""
     page = visit()
     page.set_viewport_size(PHONE["viewport"])
     form = find_form(page, "get_stats")
@@ -231,9 +211,8 @@ def test_the_code_behind_an_editor(visit):
 
 
 def test_later_lessons_use_what_was_written(visit):
-    """After a reload it's still there; helpers come along, and a function that calls the others."""
     page = visit()
-    check(page, "get_stats", STATS)
+    check_stats(page, STATS)
     assert "2 functions in your tokenizer" in check(page, "merge", MERGE)
     visit()
     assert find_form(page, "merge").get_by_role("textbox").input_value() == MERGE
@@ -245,10 +224,11 @@ def test_later_lessons_use_what_was_written(visit):
 
 def test_my_bpe_goes_and_comes_back(visit, tmp_path):
     page = visit()
-    check(page, "get_stats", STATS)
+    check_stats(page, STATS)
     visit("index")
-    functions = page.locator(".path li").nth(1).get_attribute("data-functions").split()
-    assert f"1 of {len(functions)} functions" in page.locator(".path li").nth(1).inner_text()
+    lesson = page.locator(".path li").nth(1)
+    functions = lesson.get_attribute("data-functions").split()
+    assert f"1 of {len(functions)} functions" in lesson.inner_text()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download my_bpe.py").click()
     saved.value.save_as(tmp_path / "my_bpe.py")
@@ -273,7 +253,6 @@ def test_my_bpe_goes_and_comes_back(visit, tmp_path):
 
 @pytest.mark.reports("Executing inline event handler")  # Chromium says so even of a document apart
 def test_hostile_code_is_text(visit):
-    """Nothing that code prints, returns, raises or makes becomes an element that acts."""
     page = visit()
     for code in (
         f"print({IMAGE!r})\n{STATS}",
@@ -282,14 +261,14 @@ def test_hostile_code_is_text(visit):
         f"raise type({IMAGE!r}, (Exception,), {{}})",
         f"from js import self\nself.postMessage({IMAGE!r})",
     ):
-        told = check(page, "get_stats", code)
+        told = check_stats(page, code)
         status = find_form(page, "get_stats").get_by_role("status")
         assert not status.locator("img, script").count(), code
         assert IMAGE in told or "js" in code
     html = f"{IMAGE}<script>alert(2)</script><a href='javascript:alert(3)'>x</a><b onclick=alert(4)>y</b>"
     form = page.locator("form[data-run]").first
     code = f"from bpe_course.view.rich_output import RichOutput\nRichOutput('', {html!r})"
-    assert run(form, code) == "y"
+    assert submit(form, code, "Run") == "y"
     assert form.locator("[role=status]").inner_html() == "<b>y</b>"
 
 
@@ -309,15 +288,14 @@ WRONG = "\ndef get_stats(ids, counts=None):\n    return {}"
 def test_what_code_does_later_is_no_verdict(browser, folder):
     page = browser.new_page()  # it hears of errors
     page.goto(f"file://{folder}/{TOY}.html")
-    assert "not yet" in check(page, "get_stats", LATER + WRONG)
+    assert "not yet" in check_stats(page, LATER + WRONG)
     page.wait_for_timeout(100)
-    assert "get_stats: correct." in check(page, "get_stats", STATS)
-    assert "not yet" in check(page, "get_stats", LATER + WRONG)
+    assert "get_stats: correct." in check_stats(page, STATS)
+    assert "not yet" in check_stats(page, LATER + WRONG)
     page.close()
 
 
 def test_what_code_breaks_is_mended(visit):
-    """The next code is judged as if nothing had happened, if need be by another Python."""
     page = visit()
     for code in (
         "import builtins\nbuiltins.len = lambda x: 0\nbuiltins.isinstance = lambda *x: True",
@@ -325,36 +303,32 @@ def test_what_code_breaks_is_mended(visit):
         "import json\njson.dumps = lambda *x: '{}'",
         "import js\njs.self.close()",
     ):
-        check(page, "get_stats", code + WRONG)
-        assert "not yet" in check(page, "get_stats", WRONG), code
-        assert "get_stats: correct." in check(page, "get_stats", STATS)
-    check(
-        page, "get_stats", f"from bpe_course.practice import in_page\nin_page._TASKS.clear(){WRONG}"
-    )
-    assert "Python starts again." in check(page, "get_stats", STATS)
-    assert "get_stats: correct." in check(page, "get_stats", STATS)
+        check_stats(page, code + WRONG)
+        assert "not yet" in check_stats(page, WRONG), code
+        assert "get_stats: correct." in check_stats(page, STATS)
+    check_stats(page, f"from bpe_course.practice import in_page\nin_page._TASKS.clear(){WRONG}")
+    assert "Python starts again." in check_stats(page, STATS)
+    assert "get_stats: correct." in check_stats(page, STATS)
 
 
 @pytest.mark.reports("fatal_error", "ExitStatus")
 def test_code_that_ends_python_is_told(visit):
     page = visit()
     bring_file(page, "# %% merge\nimport os\nos._exit(0)\n")
-    assert "has ended Python itself" in check(page, "get_stats", STATS)
+    assert "has ended Python itself" in check_stats(page, STATS)
 
 
 def test_a_verdict_comes_though_nothing_can_be_kept(visit):
-    """A file that never ends stops none, and neither does a full browser."""
     page = visit()
     bring_file(page, "# %% merge\nwhile True: pass\ndef merge(ids, pair, idx): ...")
-    told = check(page, "get_stats", STATS)
+    told = check_stats(page, STATS)
     assert "get_stats: correct." in told and "doesn't finish in time" in told
     page.evaluate("() => { Storage.prototype.setItem = () => { throw Error('full'); }; }")
-    assert "get_stats: correct." in check(page, "get_stats", STATS)
+    assert "get_stats: correct." in check_stats(page, STATS)
     page.get_by_text("Your browser doesn't keep your progress").wait_for()
 
 
 def test_the_policy(folder):
-    """Only lessons of such a site let a worker run, and nothing is loaded from elsewhere."""
     lesson, front = ((folder / f"{name}.html").read_text("utf-8") for name in (TOY, "index"))
     policy = (
         "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; style"
@@ -368,10 +342,6 @@ def test_the_policy(folder):
 
 
 def test_the_stepper_runs_your_functions(visit):
-    """A merge that was brought in, and isn't right, is the one that fails there.
-
-    With right functions, the stepper keeps the reader's text, their merges, and the place among them.
-    """
     page = visit()
     bring_file(page, "# %% merge\ndef merge(ids, pair, idx):\n    return [idx, 'Q']\n")
     visit()
@@ -400,19 +370,15 @@ def test_the_stepper_runs_your_functions(visit):
 
 
 def test_your_functions_give_gpt4s_ids(visit):
-    """A row for each text; the ids are tiktoken's. With a slip in one function, a row says so."""
     line, gpt4 = "Zoë 12345 <|endoftext|> 👋🏽", pretrained.load_tiktoken("cl100k_base")
     page = visit("07_real_tokenizers")
     place = page.locator("[data-widget=gpt4-test]")
     told = place.get_by_role("status")
-    for wrong, result in {
-        "": " ids, and every one is GPT-4's.",
-        "[:-1]": "It isn't GPT-4's yet.",
-    }.items():
+    results = {"": " ids, and every one is GPT-4's.", "[:-1]": "It isn't GPT-4's yet."}
+    for wrong, result in results.items():
         code = f"# %% decode\ndef decode(ids, vocab):\n    ids = ids{wrong}\n"
         code += "    return b''.join(vocab[idx] for idx in ids).decode('utf-8', 'replace')\n"
-        keep = "files => { localStorage['bpe-lesson-files-1'] = files; }"
-        page.evaluate(keep, json.dumps({"my_bpe.py": code}))
+        bring_file(page, code)
         place.get_by_label("A line of your own").fill(line)
         place.get_by_role("button", name="Test my tokenizer").click()
         told.get_by_text("Starting Python").or_(told.get_by_text("first merges")).wait_for()
@@ -425,17 +391,17 @@ def test_your_functions_give_gpt4s_ids(visit):
 
 
 def test_yours_runs_and_stops(visit):
-    """It shows what it prints, tables, and widgets; it can be stopped, goes on, and is kept."""
     page = visit()
     form = page.locator("form[data-run]").first
     area = form.get_by_role("textbox")
-    told = run(form, "print('hello', 1 < 2)\nview.show_stats(core.get_stats('otto'))")
+    code = "print('hello', 1 < 2)\nview.show_stats(core.get_stats('otto'))"
+    told = submit(form, code, "Run")
     assert told.startswith("hello True") and "(o, t)" in told
     area.fill("while True:\n    pass")
     form.get_by_role("button", name="Run").click()
     form.get_by_role("button", name="Stop").click()
     assert "You've stopped it" in finish(form)
-    told = run(form, "1 / 0")
+    told = submit(form, "1 / 0", "Run")
     assert "line 1: 1 / 0" in told and "ZeroDivisionError" in told
     visit()
     assert area.input_value() == "1 / 0"
@@ -445,7 +411,6 @@ def test_yours_runs_and_stops(visit):
 
 @pytest.mark.parametrize("path", LESSONS[1:], ids=lambda path: path.stem)
 def test_every_exercise_of_a_lesson(visit, path):
-    """Skeletons aren't written yet; our solutions are right, and kept; each Yours runs."""
     page = visit(path.stem)
     solved = {practised(c)[0]: c.source for c in solve(read(path)).cells if "exercise" in tags(c)}
     names = "all => all.map(form => form.dataset.exercise)"
@@ -478,18 +443,15 @@ VERDICT = """
 
 @pytest.fixture
 def ask_webkit():
-    """Yield a function that asks WebKit something in WebDriver, the language of its driver."""
+    """Ask WebKit something in WebDriver, the language of its driver."""
     browsers = [str(path) for path in Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")]
     if not (browsers and shutil.which("WebKitWebDriver") and shutil.which("xvfb-run")):
         pytest.skip("needs WebKit: apt-get install webkit2gtk-driver xvfb xauth")
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    driver = subprocess.Popen(
-        ["xvfb-run", "--auto-servernum", "WebKitWebDriver", f"--port={port}"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
+    words = ["xvfb-run", "--auto-servernum", "WebKitWebDriver", f"--port={port}"]
+    null = subprocess.DEVNULL
+    driver = subprocess.Popen(words, stdout=null, stderr=null, start_new_session=True)
 
     def ask(path, body):
         data = json.dumps(body).encode()
@@ -516,10 +478,7 @@ def test_webkit_starts_python_from_a_file(folder, ask_webkit):
         return ask_webkit("/execute/sync", {"script": script, "args": given})
 
     ask_webkit("/url", {"url": f"file://{folder}/{TOY}.html"})
-    for code, expected in (
-        ("def get_stats(ids, counts=None):\n    return {}", "not yet."),
-        (STATS, "correct."),
-    ):
+    for code, expected in ((WRONG.strip(), "not yet."), (STATS, "correct.")):
         run(WRITE_AND_CHECK, code)
         end = time.monotonic() + MOST_STARTING_MS / 1000
         while not (told := run(VERDICT)) and time.monotonic() < end:

@@ -6,32 +6,33 @@ What's typed is read and judged by Node as well, in tests/js/equality.test.js.
 import json
 
 import pytest
-from web_page import FINGER, PHONE, a_page, find_violations, open_extras
+from web_page import FINGER, PHONE, a_page, find_violations
 
 from notebooks import ITEMS
 
 pytestmark = pytest.mark.slow
 
 STORED = "localStorage['bpe-lesson-progress-1']"
-TOY = "01_toy_aaab"
+TOY, REAL = "01_toy_aaab", "07_real_tokenizers"
 COUNT = "toy-pair-count"
 MESSAGE = "This field takes a number"
 
 
 @pytest.fixture
-def visit(browser, site_folder):
-    with a_page(browser) as page:
-
-        def open_lesson(name=TOY):
-            page.goto(f"file://{site_folder}/{name}.html")
-            open_extras(page)
-            return page
-
-        yield open_lesson
+def folder(site_folder):
+    return site_folder
 
 
 def get_form(page, name):
     return page.locator(f'form[data-question="{name}"]')
+
+
+def get_value(page, name):
+    return get_form(page, name).get_by_role("textbox").first.input_value()
+
+
+def is_right(page, name):
+    return "Correct." in read_verdict(page, name)
 
 
 def read_verdict(page, name):
@@ -39,7 +40,6 @@ def read_verdict(page, name):
 
 
 def answer(page, name, *typed):
-    """Type into the fields of a question, and press Enter; return its verdict."""
     fields = get_form(page, name).locator("input[data-field]")
     for field, text in zip(fields.all(), typed):
         field.fill(text)
@@ -48,7 +48,7 @@ def answer(page, name, *typed):
 
 
 def is_unfolded(page):
-    """Return whether what COUNT, the second prediction, is about is open."""
+    """What COUNT, the second prediction, is about is open."""
     return page.locator("details", has_text="Compare with").nth(1).evaluate("fold => fold.open")
 
 
@@ -60,7 +60,6 @@ def read_progress(page):
 
 
 def test_a_number(visit):
-    """The status is there before it's filled, and each verdict is announced once."""
     page = visit()
     field = page.get_by_label("How often does (a, a) occur in aaabdaaabac?")
     described = field.get_attribute("aria-describedby").split()
@@ -73,11 +72,9 @@ def test_a_number(visit):
         verdict = answer(page, COUNT, typed)
         assert verdict.startswith("Not answered yet.") and told in verdict
     assert page.evaluate(STORED) is None
-    status.evaluate(
-        """(box) => { window.changes = 0;
-             new MutationObserver((list) => (changes += list.length)).observe(
-               box, { childList: true, subtree: true, characterData: true }); }"""
-    )
+    status.evaluate("""(box) => { window.changes = 0;
+        new MutationObserver((list) => (changes += list.length)).observe(
+            box, { childList: true, subtree: true, characterData: true }); }""")
     field.fill("")
     field.press_sequentially("2")
     field.press("Enter")
@@ -104,7 +101,7 @@ def test_texts_and_marks(visit):
     assert second.evaluate("field => field.matches(':focus')")
     second.press_sequentially("6")
     second.press("Enter")
-    assert "Correct." in read_verdict(page, "words-first-merge")
+    assert is_right(page, "words-first-merge")
     assert "yours: n  e" in answer(page, "words-nest", "n  e")
     assert "Correct." in answer(page, "words-longest", "ne, s, t")
 
@@ -118,21 +115,20 @@ def test_a_choice(visit):
     options.first.focus()
     for key in ("ArrowDown", "ArrowDown", "Enter"):
         page.keyboard.press(key)
-    assert "Correct." in read_verdict(page, "start-what-is-read")
+    assert is_right(page, "start-what-is-read")
     truth = get_form(page, "python-keys").get_by_role("radio")
     assert [option.input_value() for option in truth.all()] == ["True", "False"]
-    page = visit("07_real_tokenizers")
+    page = visit(REAL)
     form = get_form(page, "real-parity")
     assert form.get_by_role("radio").count() == 4
     form.get_by_label("for many texts, both give the same ids").check()
     form.get_by_role("button", name="Check").click()
-    assert "Correct." in read_verdict(page, "real-parity")
+    assert is_right(page, "real-parity")
     assert page.locator("ol.asked").evaluate_all("all => all.every(one => !one.offsetHeight)")
 
 
 def test_pieces_and_empty_fields(visit):
-    """No quotation marks are needed. If all fields are empty, it's an answer only the second time."""
-    page = visit("07_real_tokenizers")
+    page = visit(REAL)
     form = get_form(page, "real-world")
     label = form.locator("label").first
     assert "world  123" in label.text_content()
@@ -143,11 +139,11 @@ def test_pieces_and_empty_fields(visit):
     form.get_by_role("button", name="Insert ␣").click()
     field.press_sequentially("world, ␣, ␣123")
     field.press("Enter")
-    assert "Correct." in read_verdict(page, "real-world")
+    assert is_right(page, "real-world")
     assert "check once more" in answer(page, "real-streamed", "")
     assert "Correct." in answer(page, "real-streamed", "")
-    visit("07_real_tokenizers")
-    assert "Correct." in read_verdict(page, "real-streamed")
+    visit(REAL)
+    assert is_right(page, "real-streamed")
 
 
 # Hints, and the answer
@@ -165,18 +161,17 @@ def test_three_tries_then_the_answer(visit):
     assert not read_progress(page)[COUNT].get("right")
     visit()
     assert read_verdict(page, COUNT)[0] == "4"
-    assert get_form(page, COUNT).get_by_role("textbox").input_value() == "52"
+    assert get_value(page, COUNT) == "52"
 
 
 def test_a_wrong_answer_that_nobody_foresaw_gets_the_first_hint_once(visit):
-    page = visit("01_toy_aaab")
-    form = get_form(page, "toy-bill")
-    for answer in ("11", "13"):
-        form.get_by_role("textbox").fill(answer)
-        form.get_by_role("button", name="Check").click()
-        assert form.inner_text().count(ITEMS["toy-bill"].hints[0]) == 1
-    assert f"yours: {answer}" in form.inner_text()
-    assert form.get_by_role("button", name="No more hints").is_visible()
+    page = visit()
+    hint = ITEMS["toy-bill"].hints[0]
+    for typed in ("11", "13"):
+        answer(page, "toy-bill", typed)
+        text = get_form(page, "toy-bill").inner_text()
+        assert text.count(hint) == 1 and f"yours: {typed}" in text
+    assert get_form(page, "toy-bill").get_by_role("button", name="No more hints").is_visible()
 
 
 def test_hints_come_one_by_one(visit):
@@ -201,21 +196,19 @@ def test_hints_come_one_by_one(visit):
 
 
 def test_a_page_remembers(visit):
-    """A right answer stays in its field, with its fold open. Damaged storage does no harm."""
     page = visit()
     answer(page, COUNT, "4")
     answer(page, COUNT, "5")
     answer(page, "merge-runs", "aZ", "ZZ")
     visit()
-    assert get_form(page, COUNT).get_by_role("textbox").input_value() == "4"
-    assert "Correct." in read_verdict(page, COUNT)
+    assert get_value(page, COUNT) == "4" and is_right(page, COUNT)
     assert "Not yet." in read_verdict(page, "merge-runs")
     assert is_unfolded(page)
     damaged = {"toy-bill": {"right": False, "tries": 0, "hints": 0, "typed": [{"toString": 1}]}}
     for stored in ("{", json.dumps(damaged)):
         page.evaluate(f"stored => {{ {STORED} = stored }}", stored)
         visit()
-    assert get_form(page, "toy-bill").get_by_role("textbox").input_value() == ""
+    assert get_value(page, "toy-bill") == ""
     assert "Correct" in answer(page, COUNT, "4")
 
 
@@ -252,23 +245,18 @@ def test_hostile_input_is_text(visit):
         status = get_form(page, "merge-runs").get_by_role("status")
         assert status.locator("img, script, pre b").count() == 0
         visit()
-        assert get_form(page, "merge-runs").get_by_role("textbox").first.input_value() == text
+        assert get_value(page, "merge-runs") == text
 
 
 def test_a_phone(browser, site_folder):
-    """By touch, 320 pixels wide: everything is large enough, nothing sticks out, axe is content."""
     with a_page(browser, **PHONE) as page:
         page.goto(f"file://{site_folder}/03_text_to_bytes.html")
         page.locator("form .check").first.tap()
         for form in page.locator("form[data-question]").all()[:3]:
             form.locator(".hint").tap()
-        small = page.evaluate(
-            """(least) => [...document.querySelectorAll("form button, .options label, [type=text]")]
-                 .map((e) => [e.outerHTML.slice(0, 60), e.getBoundingClientRect()])
-                 .filter(([, box]) => box.height && Math.min(box.height, box.width) < least)""",
-            FINGER,
-        )
-        assert small == []
+        parts = page.locator("form button, .options label, [type=text]")
+        boxes = [part.bounding_box() for part in parts.filter(visible=True).all()]
+        assert min(min(box["height"], box["width"]) for box in boxes) >= FINGER
         page.set_viewport_size({"width": 320, "height": 740})
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
         for scheme in ("light", "dark"):
@@ -278,4 +266,4 @@ def test_a_phone(browser, site_folder):
         form = get_form(page, "start-unknown")
         form.get_by_role("radio", name="False").tap()
         form.locator(".check").tap()
-        assert "Correct." in read_verdict(page, "start-unknown")
+        assert is_right(page, "start-unknown")

@@ -32,11 +32,12 @@ MEASURE = """() => {
     const found = [];
     for (;;) {
         const slide = Reveal.getCurrentSlide(), inside = slide.querySelector('.fitted');
-        const waiting = [...inside.querySelectorAll('.fragment')].filter(
-            part => getComputedStyle(part).visibility === 'visible').length;
-        inside.querySelectorAll('.fragment').forEach(part => part.classList.add('visible'));
+        const fragments = [...inside.querySelectorAll('.fragment')];
+        const waiting = fragments.filter(part => getComputedStyle(part).visibility === 'visible').length;
+        fragments.forEach(part => part.classList.add('visible'));
         const parts = [...inside.querySelectorAll('*')].filter(
             part => part.getBoundingClientRect().width);
+        const boxes = parts.map(part => part.getBoundingClientRect());
         const texts = parts.filter(part => !part.closest('svg') && [...part.childNodes].some(
             node => node.nodeType === Node.TEXT_NODE && node.data.trim()));
         const size = part => {
@@ -45,16 +46,17 @@ MEASURE = """() => {
                 zoom *= +around.style.zoom || 1;
             return zoom * parseFloat(getComputedStyle(part).fontSize);
         };
+        const gap = parseFloat(getComputedStyle(inside).rowGap);
         found.push({
             title: inside.querySelector('h1') !== null,
             live: inside.querySelector('.widget') !== null,
             waiting,
-            bottom: Math.max(...parts.map(part => part.getBoundingClientRect().bottom)),
-            right: Math.max(...parts.map(part => part.getBoundingClientRect().right)),
+            bottom: Math.max(...boxes.map(box => box.bottom)),
+            right: Math.max(...boxes.map(box => box.right)),
             hidden: parts.filter(part => part.scrollWidth > part.clientWidth + 1
                 && part.clientWidth > 1 && getComputedStyle(part).overflowX !== 'visible').length,
-            height: [...inside.children].reduce((sum, part) => sum
-                + part.getBoundingClientRect().height + parseFloat(getComputedStyle(inside).rowGap), 0),
+            height: [...inside.children].reduce(
+                (sum, part) => sum + part.getBoundingClientRect().height + gap, 0),
             size: Math.min(...texts.map(size)),
         });
         if (Reveal.isLastSlide()) return found;
@@ -64,13 +66,13 @@ MEASURE = """() => {
 
 
 def build(out, reveal, lesson="", plan=""):
-    given = {"lesson": lesson, "plan": plan, "out": str(out), "reveal": str(reveal)}
-    slides.run(argparse.Namespace(**given))
+    options = {"lesson": lesson, "plan": plan, "out": str(out), "reveal": str(reveal)}
+    slides.run(argparse.Namespace(**options))
 
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
-    """Return the real reveal.js's folder; without one, make what looks like it for our own pages."""
+    """Without the real reveal.js, make what looks like it for our own pages."""
     if (REVEAL / "dist" / "reveal.js").is_file():
         return REVEAL
     folder = tmp_path_factory.mktemp("npm") / "reveal.js"
@@ -101,7 +103,6 @@ every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.st
 
 @every_lesson
 def test_nothing_is_loaded_from_elsewhere_and_everything_has_a_name(path, decks):
-    """No jquery, require.js, MathJax or font."""
     page = decks[path.stem]
     check_names(page)
     loaded = [one.get("src") or one["href"] for one in page.select("[src], [href]:not(a)")]
@@ -122,7 +123,6 @@ def read_text(source):
 
 @every_lesson
 def test_what_is_marked_is_on_a_slide_and_the_rest_in_the_notes(path, decks):
-    """In the order of the lesson; what only one learner needs is on no slide."""
     page = decks[path.stem]
     slides = page.select(".fitted")
     assert len(slides) >= 8
@@ -142,7 +142,6 @@ def test_what_is_marked_is_on_a_slide_and_the_rest_in_the_notes(path, decks):
 
 @every_lesson
 def test_a_question_has_its_words_and_its_answer_one_step_later(path, decks):
-    """A prediction that's marked is on one slide with the result, which waits."""
     cells, page, asked = read(path).cells, decks[path.stem], 0
     for before, cell, after in zip(cells, cells[1:], cells[2:]):
         if "slide" in tags(before) and "question" in tags(cell) and "reveal" in tags(after):
@@ -157,7 +156,6 @@ def test_a_question_has_its_words_and_its_answer_one_step_later(path, decks):
 
 
 def test_the_talk_is_a_teachers_and_fits_into_ninety_minutes(decks):
-    """Each slide but the last has its minutes and something to say; five minutes are left over."""
     found = decks["talk_90"].select(".fitted")
     notes = [part.text.strip() for part in decks["talk_90"].select("aside.notes")]
     minutes = [re.match(r"(\d+) minutes?", note) for note in notes[:-1]]
@@ -167,7 +165,6 @@ def test_the_talk_is_a_teachers_and_fits_into_ninety_minutes(decks):
 
 
 def test_a_question_of_the_talk_waits_for_its_answer(decks):
-    """Where there are choices, the result is one step later; numbers are the course's own."""
     talk = decks["talk_90"]
     for slide in talk.select(".fitted"):
         choices = {one.text for one in slide.select(".words strong")}
@@ -181,7 +178,7 @@ def test_a_question_of_the_talk_waits_for_its_answer(decks):
 
 
 def test_one_lesson_alone_and_reveal_is_fetched_once(tmp_path, package, capsys, monkeypatch):
-    """What the folder has is used; without it npm is asked, which the tests never let happen."""
+    """Without it npm is asked, which the tests never let happen."""
     build(tmp_path, package, lesson="3")
     monkeypatch.setattr(npm.shutil, "which", lambda name: pytest.fail("npm is asked again"))
     build(tmp_path, "", lesson="3")
@@ -215,7 +212,7 @@ def test_what_cannot_be_done_is_said(tmp_path, package):
     """The site's pages have the names of the slides, and aren't written over."""
     for lesson, said in (
         ("12", "has no dist/reveal.js: .*npm install reveal.js"),
-        ("77", "there's no lesson called '77'"),
+        ("77", "no lesson called '77'"),
     ):
         with pytest.raises(SystemExit, match=said):
             build(tmp_path / "out", tmp_path, lesson=lesson)
@@ -230,7 +227,6 @@ def test_what_cannot_be_done_is_said(tmp_path, package):
 
 @pytest.fixture(scope="module")
 def shown(folder, package, browser):
-    """Return what opens a deck."""
     if package != REVEAL:
         pytest.skip(GET_IT.format(slides.REVEAL_PACKAGE))
 
@@ -247,10 +243,7 @@ def shown(folder, package, browser):
 
 @pytest.mark.parametrize("name", ["talk_90", *(path.stem for path in LESSONS)])
 def test_every_slide_fits_and_none_is_empty(name, shown):
-    """Nothing reaches beyond 1280 by 720, and all can be read at the back of a room.
-
-    The talk has two widgets that are live, and may be as high as they are.
-    """
+    """All can be read at the back of a room. The talk's live widgets can be as high as they are."""
     with shown(name) as page:
         if name == "talk_90":
             page.wait_for_selector(".widget", state="attached")
@@ -339,7 +332,6 @@ OTHER_LETTERS = """document.addEventListener('readystatechange', () => {
 
 @pytest.mark.parametrize("letters", ["", OTHER_LETTERS], ids=["sans", "serif"])
 def test_nothing_of_the_talk_covers_anything(letters, shown):
-    """Each slide at its first and its last step, at three widths, and all of them on paper."""
     with shown("talk_90", script=letters) as page:
         page.wait_for_selector(".widget", state="attached")
         for width in (1024, WIDTH, 1920):
@@ -354,32 +346,23 @@ def test_nothing_of_the_talk_covers_anything(letters, shown):
 
 @pytest.mark.parametrize("width", [WIDTH, 1920])
 def test_what_the_widgets_of_the_talk_show_is_seen_whole(width, shown):
-    """No token has a second line, and nothing is outside the slide, whatever is pressed."""
     with shown("talk_90") as page:
         page.set_viewport_size({"width": width, "height": width * HEIGHT // WIDTH})
         page.wait_for_selector(".widget", state="attached")
-        for title, names in (
-            (
-                "What does a model read?",
-                ["strawberry", "In a question", "An emoji", "Turkish", "A sum"],
-            ),
-            ("Step by step", ["Forward"] * 4),
-        ):
+        words = ["strawberry", "In a question", "An emoji", "Turkish", "A sum"]
+        for title, names in (("What does a model read?", words), ("Step by step", ["Forward"] * 4)):
             page.evaluate(
                 "title => Reveal.slide([...document.querySelectorAll('.fitted')].findIndex("
                 "one => one.querySelector('h2')?.textContent === title))",
                 title,
             )
             assert page.evaluate(CUT_OFF) == [], title
+            now = page.locator("section.present")
             for name in names:
-                page.locator("section.present .widget").get_by_role("button", name=name).click()
+                now.locator(".widget").get_by_role("button", name=name).click()
                 page.wait_for_timeout(1200)  # a merge moves first
                 assert page.evaluate(CUT_OFF) == [], name
-            assert (
-                page.locator("section.present")
-                .get_by_text(re.compile("14 characters|4 merges"))
-                .count()
-            )
+            assert now.get_by_text(re.compile("14 characters|4 merges")).count()
 
 
 def test_a_handout_has_each_slide_once_and_pictures_for_the_widgets(shown):
@@ -393,7 +376,6 @@ def test_a_handout_has_each_slide_once_and_pictures_for_the_widgets(shown):
 
 
 def test_axe_finds_nothing(shown):
-    """On what is around the slides, and on slides of all kinds as printed, with their fragments."""
     printed = "?print-pdf&pdfSeparateFragments=false"
     for name, query in (("01_toy_aaab", ""), *((name, printed) for name in AXED)):
         with shown(name, query=query) as page:

@@ -43,10 +43,17 @@ def save(path, text):
     path.write_text(text, encoding="utf-8")
 
 
+BETTER = notebook("a better lesson")
+
+
+def use_project(monkeypatch, folder):
+    for module in (folders, working_copy):
+        monkeypatch.setattr(module, "ROOT", folder)
+
+
 @pytest.fixture
 def shipped(tmp_path, monkeypatch):
-    for module in (folders, working_copy):
-        monkeypatch.setattr(module, "ROOT", tmp_path / "project")
+    use_project(monkeypatch, tmp_path / "project")
     folder = tmp_path / "project" / "notebooks"
     folder.mkdir(parents=True)
     for name in (START, TOY, WORDS):
@@ -81,24 +88,21 @@ def test_first_time_copies_all_and_a_deleted_lesson_comes_back(shipped, tmp_path
     assert found == [working_copy._RECORD_FILE, START, TOY, WORDS, "my_bpe.py", "notes.ipynb"]
 
 
-@pytest.mark.parametrize(
-    "ran",
-    [
-        notebook(f"# {TOY}", "1 + 1", outputs=[{"output_type": "x"}], count=3),
-        notebook([f"# {TOY}"], ["1 +", " 1"]),  # Jupyter saves sources as lists of lines
-        notebook(f"# {TOY}", "1 + 1", ""),  # Shift-Enter in the last cell adds one
-    ],
-)
+@pytest.mark.parametrize("ran", [
+    notebook(f"# {TOY}", "1 + 1", outputs=[{"output_type": "x"}], count=3),
+    notebook([f"# {TOY}"], ["1 +", " 1"]),  # Jupyter saves sources as lists of lines
+    notebook(f"# {TOY}", "1 + 1", ""),  # Shift-Enter in the last cell adds one
+])  # fmt: skip
 def test_lesson_that_was_only_run_is_updated(shipped, mine, ran):
     save(mine / TOY, ran)
-    save(shipped / TOY, notebook("a better lesson"))
+    save(shipped / TOY, BETTER)
     assert refresh(mine) == [SAME, UPDATED, SAME]
     assert (mine / TOY).read_bytes() == handed_out(shipped / TOY)
     assert refresh(mine) == [SAME, SAME, SAME]
 
 
 def test_no_cell_of_a_copy_looks_run_and_none_says_another_python(shipped, mine):
-    """Otherwise [3] would stand there before and after; and JupyterLab would correct the language."""
+    """Otherwise JupyterLab would correct the language."""
     # In a separate process: where a kernel's modules are, tqdm takes itself to be in a notebook.
     asked = "from ipykernel import ipkernel; print(ipkernel.IPythonKernel.language_info)"
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, check=True).stdout
@@ -118,43 +122,35 @@ def test_no_cell_of_a_copy_looks_run_and_none_says_another_python(shipped, mine)
     assert json.loads((shipped / TOY).read_bytes())["cells"][0]["execution_count"] == 3
 
 
-@pytest.mark.parametrize(
-    "work",
-    [
-        notebook(f"# {TOY}", "1 + 2"),
-        notebook("1 + 1", f"# {TOY}"),
-        notebook(f"# {TOY}", "1 + 1", "mine"),
-        notebook(f"# {TOY}"),
-        notebook(f"# {TOY}", "1 + 1").replace('"code"', '"markdown"', 1),
-        *("no notebook", '{"cells": 3}', "", "[" * 100_000),
-    ],
-)
+@pytest.mark.parametrize("work", [
+    notebook(f"# {TOY}", "1 + 2"), notebook("1 + 1", f"# {TOY}"), notebook(f"# {TOY}"), notebook(f"# {TOY}", "1 + 1", "mine"),
+    notebook(f"# {TOY}", "1 + 1").replace('"code"', '"markdown"', 1), "no notebook", '{"cells": 3}', "", "[" * 100_000,
+])  # fmt: skip
 def test_touched_lesson_is_kept_and_a_newer_one_told(shipped, mine, work):
     save(mine / TOY, work)
     assert refresh(mine) == [SAME, KEPT, SAME]
-    save(shipped / TOY, notebook("a better lesson"))
+    save(shipped / TOY, BETTER)
     for _ in range(2):
         assert refresh(mine) == [SAME, KEPT_THOUGH_NEWER, SAME]
         assert (mine / TOY).read_text(encoding="utf-8") == work
 
 
-@pytest.mark.parametrize(
-    "record",
-    [None, "", "{", "[]", '{"01_toy_aaab.ipynb": 3}', "[" * 100_000]
-    + ['{"01_toy_aaab.ipynb": {"work": null, "file": null}}'],
-)
+@pytest.mark.parametrize("record", [
+    None, "", "{", "[]", "[" * 100_000,
+    '{"01_toy_aaab.ipynb": 3}', '{"01_toy_aaab.ipynb": {"work": null, "file": null}}',
+])  # fmt: skip
 def test_damaged_record_loses_no_work(shipped, mine, record):
     (mine / working_copy._RECORD_FILE).unlink()
     if record is not None:
         save(mine / working_copy._RECORD_FILE, record)
-    save(shipped / START, notebook("a better lesson"))  # without a record, the older one is kept
+    save(shipped / START, BETTER)  # without a record, the older one is kept
     save(mine / TOY, "work that isn't a notebook")
     save(mine / WORDS, notebook("work"))
     start, toy, words = refresh(mine)
     assert (start, words) == (KEPT, KEPT) and toy in (KEPT, KEPT_THOUGH_NEWER)
     assert (mine / TOY).read_text(encoding="utf-8") == "work that isn't a notebook"
     assert (mine / WORDS).read_text(encoding="utf-8") == notebook("work")
-    save(shipped / WORDS, notebook("a better lesson"))
+    save(shipped / WORDS, BETTER)
     assert refresh(mine)[2] == KEPT_THOUGH_NEWER
 
 
@@ -167,8 +163,7 @@ def test_damaged_shipped_lesson_is_not_handed_out(shipped, mine):
 
 
 def test_install_without_lessons_says_what_to_do(tmp_path, monkeypatch):
-    for module in (folders, working_copy):
-        monkeypatch.setattr(module, "ROOT", tmp_path)
+    use_project(monkeypatch, tmp_path)
     with pytest.raises(ValueError, match="there are no lessons in .*: get the whole project"):
         refresh(tmp_path / "mine")
     assert not (tmp_path / "mine").exists()
@@ -192,7 +187,7 @@ def test_fresh_takes_the_place_of_whatever_is_there(mine, link):
 
 @pytest.fixture
 def said(mine, monkeypatch, capsys):
-    """Return a function that runs the command and gives its exit code, lines and Lab's start."""
+    """Run the command; return its exit code, its lines, and how Lab was started."""
     started, trusted = [], []
     monkeypatch.setattr(command, "trust", trusted.extend)
     monkeypatch.setattr(lab, "DEFAULT_PORT", lab._probe_port(0))
@@ -228,8 +223,8 @@ def test_it_opens_the_lesson_that_was_left(said, mine):
 def test_start_says_what_was_kept_and_updated(said, shipped, mine):
     save(mine / START, notebook("work"))
     save(mine / TOY, notebook("work"))
-    save(shipped / TOY, notebook("a better lesson"))
-    save(shipped / WORDS, notebook("a better lesson"))
+    save(shipped / TOY, BETTER)
+    save(shipped / WORDS, BETTER)
     code, lines, _ = said()
     assert code == 0
     assert lines == [
@@ -253,27 +248,21 @@ def test_fresh_gives_a_lesson_back_and_keeps_the_old(said, shipped, mine, which)
         assert (mine / WORDS).read_bytes() == handed_out(shipped / WORDS)
         kept = mine / f"02_end_of_word.yours-{n}.ipynb"
         assert kept.read_text(encoding="utf-8") == notebook(f"work {n}")
-    save(shipped / WORDS, notebook("a better lesson"))
+    save(shipped / WORDS, BETTER)
     assert refresh(mine) == [SAME, SAME, UPDATED]  # it's followed from then on
 
 
-@pytest.mark.parametrize(
-    ("words", "code", "text"),
-    [
-        *(
-            (
-                ["fresh", odd],
-                1,
-                f"there's no lesson called {odd!r}: give one of 00_start_here, 01_toy",
-            )
-            for odd in ("9", "", "0x2", "toy", "../01_toy_aaab", "²", "/", "01_toy_aaab.")
-        ),
-        (["fresh"], 2, "required: lesson: see python -m bpe_lesson --help"),
-        (["frsh", "2"], 2, "invalid choice: 'frsh'"),
-        (["--port", "65536"], 1, "--port is 65536, but it must be from 1 to 65535: leave --port"),
-        (["--port", "high"], 2, "invalid int value: 'high'"),
-    ],
-)
+ODD = ["9", "", "0x2", "toy", "../01_toy_aaab", "²", "/", "01_toy_aaab."]
+NO_LESSON = "there's no lesson called {!r}: give one of 00_start_here, 01_toy"
+
+
+@pytest.mark.parametrize(("words", "code", "text"), [
+    *((["fresh", odd], 1, NO_LESSON.format(odd)) for odd in ODD),
+    (["fresh"], 2, "required: lesson: see python -m bpe_lesson --help"),
+    (["frsh", "2"], 2, "invalid choice: 'frsh'"),
+    (["--port", "65536"], 1, "--port is 65536, but it must be from 1 to 65535: leave --port"),
+    (["--port", "high"], 2, "invalid int value: 'high'"),
+])  # fmt: skip
 def test_wrong_words_get_one_line(said, words, code, text):
     got, (line,), started = said(*words)
     assert (got, started) == (code, [])
@@ -320,9 +309,7 @@ BROKEN = "import sys; sys.exit(3)"
 
 
 @pytest.mark.parametrize(("program", "expected"), [(NEVER, 0), (BROKEN, 1)])
-def test_no_address_is_said_if_jupyterlab_never_answers(
-    program, expected, tmp_path, monkeypatch, capsys
-):
+def test_no_address_is_said_if_jupyterlab_never_answers(program, expected, tmp_path, monkeypatch, capsys):  # fmt: skip
     monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path))
     monkeypatch.setattr(lab, "_end_as_by_ctrl_c", lambda: None)
     monkeypatch.setattr(lab, "_make_lab_command", lambda *_: [sys.executable, "-c", program])
@@ -335,7 +322,6 @@ def test_no_address_is_said_if_jupyterlab_never_answers(
 
 @pytest.mark.parametrize("user", [0, 1000, None])
 def test_a_browser_is_opened_where_there_is_one(said, monkeypatch, tmp_path, user):
-    """JupyterLab listens on this machine only, also where root runs it, or Windows has no root."""
     monkeypatch.setattr(webbrowser, "get", object)
     assert said()[2][0][1]["browser"] is True
     assert said("--no-browser")[2][0][1]["browser"] is False
@@ -370,7 +356,7 @@ def test_copies_are_trusted_so_that_their_pictures_show(tmp_path, monkeypatch):
 
 
 def test_a_terminal_without_a_letter_shows_a_question_mark(tmp_path):
-    """As in a terminal or a file of old code pages on Windows: nothing stops for want of a ü."""
+    """As with old code pages on Windows: nothing stops for want of a ü."""
     code = "from bpe_course import __main__ as command\ncommand.trust = list\n"
     code += "command.run_lab = lambda *arguments, **options: 0\ncommand.main([])"
     env = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONPATH": str(ROOT)}

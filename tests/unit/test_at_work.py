@@ -21,7 +21,6 @@ TEXTS += ["", " a  b\n\n\tc \r\n ", "🇬🇷👩‍👩‍👧e\u0301é"]
 
 
 def make_tokenizers():
-    """Some split by a pattern, some don't, and some cut characters."""
     joined, split = BasicTokenizer(), RegexTokenizer(special_tokens=CHAT_TOKENS)
     joined.train(PARAGRAPH * 2 + "café naïve 🙂 café naïve 🙂", 330)
     split.train(ESSAY, 1024)
@@ -49,16 +48,13 @@ def test_truncate_keeps_its_three_promises(tokenizer, text, budget):
     assert all(len(tokenizer.encode(prefix)) > budget for prefix in longer)
 
 
-@pytest.mark.parametrize(
-    ("text", "numbers", "error", "said"),
-    [
-        (b"a", [1], TypeError, "use .decode"),
-        ("a", [-1], ValueError, "max_tokens is -1"),
-        ("a🙂", [3, 0], ValueError, "the character '🙂' takes more tokens"),
-        ("a", [3, 3], ValueError, "overlap is 3, but it must be"),
-        ("a", [3, -1], ValueError, "overlap is -1, .* at least 0"),
-    ],
-)
+@pytest.mark.parametrize(("text", "numbers", "error", "said"), [
+    (b"a", [1], TypeError, "use .decode"),
+    ("a", [-1], ValueError, "max_tokens is -1"),
+    ("a🙂", [3, 0], ValueError, "the character '🙂' takes more tokens"),
+    ("a", [3, 3], ValueError, "overlap is 3, but it must be"),
+    ("a", [3, -1], ValueError, "overlap is -1, .* at least 0"),
+])  # fmt: skip
 def test_what_cannot_be_cut_is_refused(text, numbers, error, said):
     function = split_into_windows if numbers[1:] else truncate
     with pytest.raises(error, match=said):
@@ -161,14 +157,11 @@ def test_a_tokenizer_trained_by_hugging_face_gives_the_same_ids_here():
         assert ours.encode(text, allowed_special="all") == theirs.encode(text).ids
 
 
-@pytest.mark.parametrize(
-    ("part", "value"),
-    [
-        ("normalizer", {"type": "NFKC"}), ("model", {"type": "WordPiece"}),
-        ("pre_tokenizer", {"type": "Whitespace"}), ("post_processor", {"type": "TemplateProcessing"}),
-        ("pre_tokenizer", {"type": "ByteLevel", "add_prefix_space": True, "use_regex": True}),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("part", "value"), [
+    ("normalizer", {"type": "NFKC"}), ("model", {"type": "WordPiece"}),
+    ("pre_tokenizer", {"type": "Whitespace"}), ("post_processor", {"type": "TemplateProcessing"}),
+    ("pre_tokenizer", {"type": "ByteLevel", "add_prefix_space": True, "use_regex": True}),
+])  # fmt: skip
 def test_what_ours_cannot_do_is_refused(part, value):
     theirs = json.loads(train_at_work(["low lower lowest"], 270, [END]).to_str())
     with pytest.raises(ValueError, match=value["type"]):

@@ -67,7 +67,6 @@ def test_a_cut_parts_chunks_whatever_stands_around():
 
 
 def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
-    """In whichever block it is, as if the whole file were decoded."""
     rng = random.Random(6)
     for _ in range(200):
         data = random_text(rng).encode() + rng.choice(BAD) + random_text(rng).encode()
@@ -84,14 +83,11 @@ def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
         assert str(caught.value) == told + "or leave it out", data
 
 
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("none.txt", r"none.txt can't be read \(.*\): check the path$"),
-        (".", r" can't be read \(.*\): check the path$"),
-        ("pipe", "pipe isn't a regular file"),  # to open it is to wait for somebody who writes
-    ],
-)
+@pytest.mark.parametrize(("name", "told"), [
+    ("none.txt", r"none.txt can't be read \(.*\): check the path$"),
+    (".", r" can't be read \(.*\): check the path$"),
+    ("pipe", "pipe isn't a regular file"),  # to open it is to wait for somebody who writes
+])  # fmt: skip
 def test_what_is_no_file_is_named(name, told, tmp_path):
     if name == "pipe":
         getattr(os, "mkfifo", lambda _: pytest.skip("there are no named pipes"))(tmp_path / name)
@@ -123,7 +119,6 @@ class FakeClient:
 
 
 def test_few_blocks_wait_and_paths_are_taken_as_they_are_needed(tmp_path, small):
-    """Four for each thread."""
     small(5)
     text = "low lower lowest new newer newest\n" * 5
     path, client, ahead = written(tmp_path, text), FakeClient(), []
@@ -149,7 +144,6 @@ def texts(tmp_path, small):
 
 @pytest.mark.slow
 def test_a_cluster_counts_the_same_and_stays_on_this_machine(texts, tmp_path):
-    """The order, on which ties depend, and the errors are the same."""
     bad = [written(tmp_path, b"low \xff", "bad.txt"), tmp_path / "none.txt", tmp_path]
     here = counting.count_chunks(texts)
     with counting.start_local_cluster(2) as client:

@@ -46,7 +46,6 @@ def saved(tokenizer, folder):
 
 
 def check_trust(tokenizer, folder):
-    """Loading is refused unless the pattern is trusted."""
     path = saved(tokenizer, folder)
     with pytest.raises(ValueError, match="trust_pattern=True"):
         formats.load(path)
@@ -76,7 +75,6 @@ def test_a_pattern_may_be_spelled_like_a_name_of_ours(name, tmp_path):
 
 
 def test_older_files_keep_their_meaning(tmp_path):
-    """In them, the same field had a name or a pattern; one in full is ours even so."""
     path = saved(RegexTokenizer(), tmp_path)
     found = json.loads(path.read_text(encoding="utf-8"))
     for written, pattern in [*PATTERNS.items(), *zip(PATTERNS.values(), PATTERNS.values())]:
@@ -114,7 +112,6 @@ def refused(path, data):
 
 
 def test_a_damaged_file_is_refused_or_whole(tmp_path):
-    """Cut anywhere, or with a key twice, or with a bit flipped, which may make another good digit."""
     data, rng = saved(made(size=300), tmp_path).read_bytes(), random.Random(4)
     assert refused(tmp_path / "twice.json", data[:-1] + b',"merges":[]}')
     for n in range(0, len(data), 31):
@@ -135,29 +132,25 @@ def test_foreign_files_are_refused(data, tmp_path):
     assert refused(tmp_path / "foreign.json", data)
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"kind": "a tokenizer"},
-        {"version": 2},
-        {"pattern": 7},
-        {"pattern": "(a+)+$"},
-        {"pattern": None, "regex": "(a+)+$"},
-        {"pattern": None},
-        {"regex": GPT4_PATTERN},
-        {"bytes": list(range(255))},
-        {"bytes": [*range(255), -1]},
-        {"merges": [[97, 98]]},
-        {"merges": [[97, 98, 256], [97, 98, 257]]},
-        {"merges": [[97, 300, 256]]},
-        {"merges": [[97, 98, 97]]},
-        {"merges": [[97, 97, 256], *([idx, idx, idx + 1] for idx in range(256, 300))]},
-        {"special_tokens": {"": 500}},
-        {"special_tokens": {"a": 97}},
-        {"special_tokens": {"\ud800": 500}},
-    ],
-    ids=lambda change: json.dumps(change)[:40],
-)
+@pytest.mark.parametrize("change", [
+    {"kind": "a tokenizer"},
+    {"version": 2},
+    {"pattern": 7},
+    {"pattern": "(a+)+$"},
+    {"pattern": None, "regex": "(a+)+$"},
+    {"pattern": None},
+    {"regex": GPT4_PATTERN},
+    {"bytes": list(range(255))},
+    {"bytes": [*range(255), -1]},
+    {"merges": [[97, 98]]},
+    {"merges": [[97, 98, 256], [97, 98, 257]]},
+    {"merges": [[97, 300, 256]]},
+    {"merges": [[97, 98, 97]]},
+    {"merges": [[97, 97, 256], *([idx, idx, idx + 1] for idx in range(256, 300))]},
+    {"special_tokens": {"": 500}},
+    {"special_tokens": {"a": 97}},
+    {"special_tokens": {"\ud800": 500}},
+], ids=lambda change: json.dumps(change)[:40])  # fmt: skip
 def test_damaged_parts_are_refused(change, tmp_path):
     found = json.loads(saved(made(size=260), tmp_path).read_text(encoding="utf-8")) | change
     assert refused(tmp_path / "damaged.json", json.dumps(found).encode())

@@ -41,21 +41,18 @@ def write_notebook(path: Path, *cells: str) -> Path:
 # Whose it is
 
 
-@pytest.mark.parametrize(
-    ("path", "learner"),
-    [
-        ("ada/01_toy_aaab.ipynb", ("ada", "")),
-        ("ada/my_course/01_toy_aaab.ipynb", ("ada", "")),
-        ("Ada Lovelace_12345_assignsubmission_file_01_toy_aaab.ipynb", ("Ada Lovelace", "12345")),
-        ("Ada_Lovelace_12345_assignsubmission_file/x.ipynb", ("Ada_Lovelace", "12345")),
-        ("lovelaceada_1234_5678_my_bpe-1.py", ("lovelaceada", "1234")),
-        ("ada_my_bpe.py", ("ada", "")),
-        ("lovelaceada_LATE_1234_5678_01_toy_aaab-1.ipynb", ("lovelaceada", "1234")),
-        ("01_toy_aaab_ada.ipynb", ("ada", "")),
-        ("ada - 05_encode_decode.ipynb", ("ada", "")),
-        ("01_toy_aaab.ipynb", ("01_toy_aaab", "")),
-    ],
-)
+@pytest.mark.parametrize(("path", "learner"), [
+    ("ada/01_toy_aaab.ipynb", ("ada", "")),
+    ("ada/my_course/01_toy_aaab.ipynb", ("ada", "")),
+    ("Ada Lovelace_12345_assignsubmission_file_01_toy_aaab.ipynb", ("Ada Lovelace", "12345")),
+    ("Ada_Lovelace_12345_assignsubmission_file/x.ipynb", ("Ada_Lovelace", "12345")),
+    ("lovelaceada_1234_5678_my_bpe-1.py", ("lovelaceada", "1234")),
+    ("ada_my_bpe.py", ("ada", "")),
+    ("lovelaceada_LATE_1234_5678_01_toy_aaab-1.ipynb", ("lovelaceada", "1234")),
+    ("01_toy_aaab_ada.ipynb", ("ada", "")),
+    ("ada - 05_encode_decode.ipynb", ("ada", "")),
+    ("01_toy_aaab.ipynb", ("01_toy_aaab", "")),
+])  # fmt: skip
 def test_a_learners_name_is_that_of_the_folder_or_the_file(path, learner):
     assert _identify(Path(path).parts) == learner
 
@@ -88,30 +85,24 @@ def test_an_attempt_is_found_however_it_is_made(cell):
         assert to_python(cell)
 
 
-@pytest.mark.parametrize(
-    "content", [bytes(range(128, 256)) * 9, b"[" * 100_000, b'{"cells": [{"cell_type": "code", "sou', b"[1]", b"{}"]
-)  # fmt: skip
-def test_a_damaged_notebook_is_told_in_words(tmp_path, content):
-    (tmp_path / "01.ipynb").write_bytes(content)
-    with pytest.raises(ValueError, match="it's cut off or damaged: hand it in again"):
-        read_cells(tmp_path / "01.ipynb")
+DAMAGED = "^it's cut off or damaged: hand it in again$"
+NO_NOTEBOOK = r"^it isn't a notebook \(.ipynb\)$"
 
 
-@pytest.mark.parametrize("name", ["essay.pdf", "all.ZIP", "progress.json", "own.py"])
-def test_a_file_that_is_no_notebook_is_told_in_words(tmp_path, name):
-    (tmp_path / name).write_text("{}")
-    told = "^unpack it first$" if name == "all.ZIP" else r"^it isn't a notebook \(.ipynb\)$"
+@pytest.mark.parametrize(("name", "content", "told"), [
+    *(("01.ipynb", content, DAMAGED) for content in (bytes(range(128, 256)) * 9, b"[" * 100_000, b'{"cells": [{"cell_type": "code", "sou', b"[1]", b"{}")),
+    *((name, b"{}", NO_NOTEBOOK) for name in ("essay.pdf", "progress.json", "own.py")), ("all.ZIP", b"{}", "^unpack it first$"),
+])  # fmt: skip
+def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, told):
+    (tmp_path / name).write_bytes(content)
     with pytest.raises(ValueError, match=told):
         read_cells(tmp_path / name)
 
 
-@pytest.mark.parametrize(
-    ("cell", "changes"),
-    [
-        ("def check(f): pass", True), ("n = 1\npractice.check = print", True), ("answer = 3", True),
-        ("check(merge)\nn = check == answer", False), ("checked = 3\nf(check=print)", False),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("cell", "changes"), [
+    ("def check(f): pass", True), ("n = 1\npractice.check = print", True), ("answer = 3", True),
+    ("check(merge)\nn = check == answer", False), ("checked = 3\nf(check=print)", False),
+])  # fmt: skip
 def test_a_new_meaning_of_check_is_seen(cell, changes):
     assert bool(REDEFINES.search(cell)) is changes
 
@@ -125,10 +116,9 @@ def test_what_is_wrong_in_a_cell_is_told_with_its_line():
 
 
 def test_half_a_character_is_read(tmp_path):
-    (tmp_path / "a.ipynb").write_text(
-        json.dumps({"nbformat": 4, "nbformat_minor": 0, "metadata": {}, "cells": [
-            {"cell_type": "code", "source": ["1", "+'\ud800'"], "outputs": [], "metadata": {}}]})
-    )  # fmt: skip
+    cell = {"cell_type": "code", "source": ["1", "+'\ud800'"], "outputs": [], "metadata": {}}
+    notebook = {"nbformat": 4, "nbformat_minor": 0, "metadata": {}, "cells": [cell]}
+    (tmp_path / "a.ipynb").write_text(json.dumps(notebook))
     assert read_cells(tmp_path / "a.ipynb") == ["1+'?'"]
 
 
@@ -146,27 +136,21 @@ def test_a_link_a_pipe_and_a_huge_file_are_not_read(tmp_path):
 # What counts as a definition, and as ours
 
 
-@pytest.mark.parametrize(
-    ("statement", "defines"),
-    [
-        ("import os", True), ("from os import path", True), ("def f(): return g()", True), ("n = 3", True),
-        ("a = b = core.merge", True), ("n = f()", False), ("f = mine('f')", True), ("core.merge = 3", False), ("f()", False), ("n += 1", False),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("statement", "defines"), [
+    ("import os", True), ("from os import path", True), ("def f(): return g()", True), ("n = 3", True),
+    ("a = b = core.merge", True), ("n = f()", False), ("f = mine('f')", True), ("core.merge = 3", False), ("f()", False), ("n += 1", False),
+])  # fmt: skip
 def test_what_defines_something_calls_nothing_and_changes_nothing_else(statement, defines):
     assert _is_definition(ast.parse(statement).body[0]) is defines
 
 
-@pytest.mark.parametrize(
-    ("written", "ours"),
-    [
-        ("def merge(*a): return core.merge(*a)", "call"),
-        ("def merge(*a): return m(*a)", "call"),
-        ("def merge(*a):\n    from bpe_lesson.core import merge as m\n    return m(*a)", "call"),
-        ("def merge(*a): return core.get_stats(*a)", None),
-        ("def merge(a): return merge(a[1:])", None),
-    ],
-)
+@pytest.mark.parametrize(("written", "ours"), [
+    ("def merge(*a): return core.merge(*a)", "call"),
+    ("def merge(*a): return m(*a)", "call"),
+    ("def merge(*a):\n    from bpe_lesson.core import merge as own\n    return own(*a)", "call"),
+    ("def merge(*a): return core.get_stats(*a)", None),
+    ("def merge(a): return merge(a[1:])", None),
+])  # fmt: skip
 def test_a_function_that_calls_ours_is_noted(written, ours, monkeypatch):
     names = {"core": core, "m": core.merge, "merge": max}
     shell = type("Shell", (), {"user_ns": names})

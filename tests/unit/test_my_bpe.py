@@ -74,7 +74,6 @@ def alone(run, monkeypatch):
 
 @pytest.fixture
 def keep(run):
-    """Return a function that runs cells, the last of which makes a check, and is kept."""
 
     def keep_it(*cells: str) -> str:
         shown = run(*cells)
@@ -101,7 +100,6 @@ def titles(folder) -> list[str]:
 
 
 def list_course(folder) -> list[str]:
-    """Return the names that the course has defined in the file."""
     return sorted(kept_cells.list_bound(kept_cells.split_cells(read(folder))["from the course"]))
 
 
@@ -187,23 +185,20 @@ def test_what_another_cell_makes_is_named_and_goes_into_the_cell(cells, keep, ru
     assert is_whole(folder)
 
 
-@pytest.mark.parametrize(
-    ("cells", "told"),
-    [
-        (["from bpe_lesson import core\ndef get_stats(ids, counts=None): return core.get_stats(ids, counts)"], "it calls the course's own `get_stats`"),
-        ([using("len(mine('merge')([], 0, 0)) if 0 else 0")], "it uses the course's `mine`, which the file does without. Write that part yourself, or let a line above"),
-        (["from bpe_lesson import core", using("len(core.train_nested('', 0))")], "it uses the course's `core.train_nested`"),
-        (["from bpe_lesson import counting", using("counting.BLOCK_BYTES * 0")], "it uses the course's `counting.BLOCK_BYTES`"),
-        (["from bpe_lesson.basic import apply_one_by_one as one", using("0 * len([one])")], "it uses the course's `one`"),
-        (["from bpe_lesson.counting import BLOCK_BYTES", using("BLOCK_BYTES * 0")], "it uses the course's `BLOCK_BYTES`"),
-        (["def get_stats(ids, counts=None):\n    from bpe_lesson import core\n    return core.get_stats(ids, counts)"], "it uses the course's `bpe_lesson`"),
-        (["globals()['odd'] = object()", using("len([odd]) - 1")], "it uses `odd`, which other code makes"),
-        (["list = [1, 2, 3]" + GET_STATS], "it gives Python's own name `list` another meaning"),
-        (["from math import pow", using("int(pow(0, 1))")], "Choose a name other than `pow`"),
-        (["COUNT = []" + using("COUNT[0]"), "COUNT.append(0)"], "in a fresh Python it isn't right"),
-        ([GET_STATS, GET_STATS.replace("get_stats", "own"), "check(own, 'get_stats')"], "no cell of your notebook makes it under that name"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("cells", "told"), [
+    (["from bpe_lesson import core\ndef get_stats(ids, counts=None): return core.get_stats(ids, counts)"], "it calls the course's own `get_stats`"),
+    ([using("len(mine('merge')([], 0, 0)) if 0 else 0")], "it uses the course's `mine`, which the file does without. Write that part yourself, or let a line above"),
+    (["from bpe_lesson import core", using("len(core.train_nested('', 0))")], "it uses the course's `core.train_nested`"),
+    (["from bpe_lesson import counting", using("counting.BLOCK_BYTES * 0")], "it uses the course's `counting.BLOCK_BYTES`"),
+    (["from bpe_lesson.basic import apply_one_by_one as one", using("0 * len([one])")], "it uses the course's `one`"),
+    (["from bpe_lesson.counting import BLOCK_BYTES", using("BLOCK_BYTES * 0")], "it uses the course's `BLOCK_BYTES`"),
+    (["def get_stats(ids, counts=None):\n    from bpe_lesson import core\n    return core.get_stats(ids, counts)"], "it uses the course's `bpe_lesson`"),
+    (["globals()['odd'] = object()", using("len([odd]) - 1")], "it uses `odd`, which other code makes"),
+    (["list = [1, 2, 3]" + GET_STATS], "it gives Python's own name `list` another meaning"),
+    (["from math import pow", using("int(pow(0, 1))")], "Choose a name other than `pow`"),
+    (["COUNT = []" + using("COUNT[0]"), "COUNT.append(0)"], "in a fresh Python it isn't right"),
+    ([GET_STATS, GET_STATS.replace("get_stats", "own"), "check(own, 'get_stats')"], "no cell of your notebook makes it under that name"),
+])  # fmt: skip
 def test_what_cannot_be_kept_is_told(cells, told, run, folder):
     shown = run(*cells, *([] if "check" in cells[-1] else [CHECK]))
     assert "It isn't in your my_bpe.py: " in shown and told in shown
@@ -312,7 +307,6 @@ def test_what_the_course_gives_needs_nothing_else(name):
 
 
 def test_only_those_are_judged_again_whom_a_change_concerns(keep, monkeypatch):
-    """The new one, and those that lead to it, in one step or in two."""
     judged = []
 
     def judge(text, names):
@@ -333,13 +327,10 @@ def test_only_those_are_judged_again_whom_a_change_concerns(keep, monkeypatch):
     assert judged == [["merge", "BasicTokenizer", "train", "train_toy"]] * 2
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "shared"),
-    [
-        ("START = 0\n" + using("START"), "START = 9\n" + MERGE.replace("i = 0", "i = START - 9"), "START"),
-        ("def zero(): return 0\n" + using("zero()"), "def zero(): return 1\n" + MERGE.replace("i = 0", "i = zero() - 1"), "zero"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("first", "second", "shared"), [
+    ("START = 0\n" + using("START"), "START = 9\n" + MERGE.replace("i = 0", "i = START - 9"), "START"),
+    ("def zero(): return 0\n" + using("zero()"), "def zero(): return 1\n" + MERGE.replace("i = 0", "i = zero() - 1"), "zero"),
+])  # fmt: skip
 def test_a_name_means_one_thing(first, second, shared, keep, run, folder):
     keep(first, CHECK)
     before = read(folder)
@@ -358,7 +349,6 @@ def test_a_helper_is_there_for_another_function_and_may_not_go_away(keep, run, f
 
 
 def test_a_version_that_others_cannot_use_stays_out(keep, run, folder):
-    """It's right by itself, but another function calls it with a different argument."""
     keep(FROM_COURSE, MERGE.replace("pair, idx):", "pair, idx, note=''):"), "check(merge)")
     keep(TRAIN_TOY.replace("merges[pair])", "merges[pair], note='')"), "check(train_toy)")
     shown = run(MERGE, "check(merge)")
@@ -384,7 +374,9 @@ def test_what_nobody_uses_any_more_of_the_course_goes_away(keep, folder):
     assert titles(folder) == ["get_stats"]
 
 
-def test_each_exercise_of_a_cell_goes_under_its_own_line(keep, folder):
+def test_each_exercise_of_a_cell_goes_under_its_own_line_when_it_passes(keep, folder):
+    keep("def merge(): ..." + GET_STATS, CHECK)
+    assert mine("merge") is core.merge and list(my_bpe.read_sources()) == ["get_stats"]
     keep(GET_STATS + MERGE + "\ncheck(get_stats)\ncheck(merge)")
     assert titles(folder) == ["get_stats", "merge"]
     assert [read(folder).count(f"def {name}") for name in ("get_stats", "merge")] == [1, 1]
@@ -393,11 +385,6 @@ def test_each_exercise_of_a_cell_goes_under_its_own_line(keep, folder):
 def test_an_exercise_that_is_not_kept_yet_is_asked_for(run):
     told = "it uses `get_stats`, which other code makes. Run `check(get_stats)` first"
     assert told in run(FROM_COURSE, GET_STATS, TRAIN_TOY, "check(train_toy)")
-
-
-def test_another_exercise_in_the_cell_goes_in_when_it_passes(keep):
-    keep("def merge(): ..." + GET_STATS, CHECK)
-    assert mine("merge") is core.merge and list(my_bpe.read_sources()) == ["get_stats"]
 
 
 def test_a_newer_version_takes_the_place_of_the_old(keep, folder):
@@ -417,7 +404,6 @@ def test_what_is_below_the_check_and_calls_stay_out(keep, folder):
 
 
 def test_a_cell_is_kept_as_it_was_written(keep, folder):
-    """Also comments, decorators, and statements that share a line."""
     written = "# mine\n\nN = 1; print(N)\ndef same(f): return f  # as it is\n\n@same" + GET_STATS
     keep(f"# look\nprint(3)\n{written}\n@print\ndef merge(): ...\n{CHECK}")
     assert read(folder).endswith(f"# %% get_stats\n# look\n{written}")
@@ -476,15 +462,12 @@ def test_lines_of_ones_own_stay_and_cells_come_after_them(keep, folder):
     assert read(folder).startswith(own) and mine("get_stats")([]) == {}
 
 
-@pytest.mark.parametrize(
-    ("added", "told"),
-    [
-        (b"print(nobody)", "that file doesn't run (NameError"),
-        (b"import sys; sys.exit()", "that file doesn't run (SystemExit"),
-        (b"x = '\xe9'", "that file can't be read (UnicodeDecodeError"),
-        (b"<<<<<<< HEAD", "that file doesn't run (SyntaxError"),
-    ],
-)
+@pytest.mark.parametrize(("added", "told"), [
+    (b"print(nobody)", "that file doesn't run (NameError"),
+    (b"import sys; sys.exit()", "that file doesn't run (SystemExit"),
+    (b"x = '\xe9'", "that file can't be read (UnicodeDecodeError"),
+    (b"<<<<<<< HEAD", "that file doesn't run (SyntaxError"),
+])  # fmt: skip
 def test_a_damaged_file_is_left_alone(added, told, keep, run, folder):
     keep(MERGE, "check(merge)")
     damaged = file(folder).read_bytes() + b"\n\n" + added + b"\n"
@@ -583,13 +566,10 @@ def test_a_cell_that_is_damaged_is_told_of(folder, capsys):
     assert "my_bpe.py doesn't run" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("spoil", "told"),
-    [
-        (lambda path: path.write_text("import time\ntime.sleep(1)\n"), "that file doesn't finish in time"),
-        (lambda path: path.mkdir(), "that file can't be read (OSError: it isn't a file)"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("spoil", "told"), [
+    (lambda path: path.write_text("import time\ntime.sleep(1)\n"), "that file doesn't finish in time"),
+    (lambda path: path.mkdir(), "that file can't be read (OSError: it isn't a file)"),
+])  # fmt: skip
 def test_a_file_that_cannot_be_used_stays(spoil, told, run, folder, monkeypatch):
     monkeypatch.setattr(my_bpe, "_RUN_SECONDS", 0.3)
     spoil(file(folder))

@@ -71,15 +71,12 @@ class f:
 EMPTY = "    def train(self, text, size): ...\n    def encode(self, text): ..."
 
 
-@pytest.mark.parametrize(
-    ("more", "message"),
-    [
-        ("", "All .* right"),
-        ("    def __init__(self): pass\n    def reset(self): pass", "All .* right"),
-        ("    train = cache(train)", "All .* right"),
-        (EMPTY, "Methods still to write: train, encode."),
-    ],
-)
+@pytest.mark.parametrize(("more", "message"), [
+    ("", "All .* right"),
+    ("    def __init__(self): pass\n    def reset(self): pass", "All .* right"),
+    ("    train = cache(train)", "All .* right"),
+    (EMPTY, "Methods still to write: train, encode."),
+])  # fmt: skip
 def test_a_class_may_have_what_it_likes_but_needs_its_methods(more, message):
     result = evaluate("BasicTokenizer", defined(WHOLE + more, **vars(basic), cache=cache))
     check(result, "unwritten" if more == EMPTY else "right")
@@ -101,24 +98,20 @@ METHODS = "class f:\n    def train(self, text, vocab_size): self.merges = {}"
 STATIC = "class f(g):\n    @staticmethod\n    def decode(self, ids, errors='replace'): return ''"
 
 
-@pytest.mark.parametrize(
-    ("name", "source", "told"),
-    [
-        ("get_stats", "def f(): return {}", "(ids, counts=None), but yours takes ()"),
-        ("get_stats", "def f(*, ids, counts=None): return {}", "yours takes (ids, counts=None)"),
-        ("merge", "f = max", "yours takes (…)"),  # Python itself doesn't know
-        ("BasicTokenizer", METHODS, "Your class doesn't have a method called encode."),
-        ("StreamDecoder", METHODS, "Your class doesn't have a method called __init__."),
-        ("BasicTokenizer", STATIC, "yours takes (self, ids"),
-    ],
-)
+@pytest.mark.parametrize(("name", "source", "told"), [
+    ("get_stats", "def f(): return {}", "(ids, counts=None), but yours takes ()"),
+    ("get_stats", "def f(*, ids, counts=None): return {}", "yours takes (ids, counts=None)"),
+    ("merge", "f = max", "yours takes (…)"),  # Python itself doesn't know
+    ("BasicTokenizer", METHODS, "Your class doesn't have a method called encode."),
+    ("StreamDecoder", METHODS, "Your class doesn't have a method called __init__."),
+    ("BasicTokenizer", STATIC, "yours takes (self, ids"),
+])  # fmt: skip
 def test_a_wrong_signature_is_told(name, source, told):
     f = defined(source, g=find_exercise(name).reference)
     assert told in check(evaluate(name, f), "error", "signature").message
 
 
 def test_a_function_without_our_option_is_no_error_and_hears_what_is_missing():
-    """A short class leaves `counts` out."""
     result = evaluate("get_stats", lambda ids: count_pairs(ids))
     rest = "For the rest of the course it needs one more parameter: `counts=None`."
     told = f"Every case without `counts` came out right. {rest}"
@@ -138,7 +131,6 @@ def test_wrong_shows_the_example_of_the_task():
 
 
 def test_if_the_example_is_right_the_smallest_wrong_case_is_shown():
-    """One about nothing comes last."""
     result = evaluate("get_stats", lambda ids, counts=None: core.get_stats(list(ids)[-6:], counts))
     assert result.case == "get_stats('aaabdaaabac')"
     assert evaluate("train_toy", lambda text, num_merges: 7).case.startswith("train_toy('a")
@@ -164,14 +156,11 @@ class Own:
 """
 
 
-@pytest.mark.parametrize(
-    ("body", "inside"),
-    [
-        ("return merge([7], pair, idx)", "merge"),
-        ("return Own().same(ids, pair, idx)", "Own.same"),
-        ("return core.merge(5, pair, idx)", "merge"),
-    ],
-)
+@pytest.mark.parametrize(("body", "inside"), [
+    ("return merge([7], pair, idx)", "merge"),
+    ("return Own().same(ids, pair, idx)", "Own.same"),
+    ("return core.merge(5, pair, idx)", "merge"),
+])  # fmt: skip
 def test_an_error_inside_a_function_that_passed_is_told_at_the_line_that_calls_it(body, inside):
     """Advice such as `.get(key, 0)` would send them to repair what's right."""
     kept = {"core": core}
@@ -222,47 +211,44 @@ def f(messages, tokenizer):
     except ValueError: {}"""
 
 
-@pytest.mark.parametrize(
-    ("exercise", "source", "mistake"),
-    [
-        ("get_stats", "def f(ids, counts=None): return list(g(ids, counts).items())", "wrong-type"),
-        ("get_stats", "def f(ids, counts=None): print(g(ids, counts))", "printed"),
-        ("get_stats", "def f(ids, counts=None): g(ids, counts)", "returned-nothing"),
-        ("get_stats", "def f(ids, counts=None): return f(ids)", "recursion"),
-        ("get_stats", "def f(ids, counts=None): return {**g(ids, counts), 0: ...}", "dots-left"),
-        ("get_stats", "def f(ids, counts={}): return g(ids, {} if counts is None else counts)", "keeps-state"),
-        ("get_stats", ORDER, "order"),
-        ("merge", CHANGED, "changed-input"),
-        ("merge", "def f(ids, pair, idx): return g(ids, pair)", "arguments"),
-        ("get_stats", "def f(ids, counts=None): return g(missing, counts)", "no-such-name"),
-        ("decode", "def f(ids, vocab, errors='replace'): return 1 / 0", None),
-        ("get_stats", COUNTING.format("counts(pair, 0) + 1"), "not-callable"),
-        ("get_stats", COUNTING.format("counts.get(pair, 0) + '1'"), "types-do-not-fit"),
-        ("get_stats", COUNTING.format("counts.get(pair) + 1"), "none-used"),
-        ("get_stats", COUNTING.format("counts[pair] + 1"), "missing-key"),
-        ("train_toy", "def f(text, num_merges): return [1][2]", "beyond-the-end"),
-        # of two mistakes, the one that explains more
-        ("set_apart", "import re\ndef f(text, tokens): return re.split(f\"({'|'.join(tokens)})\", text)", "empty-pieces-kept"),
-        ("get_stats", "def f(ids, counts=None): return {a: b for a, b in ids}", "unpacking"),
-        ("get_stats", COUNTING.format("counts.get(list(pair), 0) + 1"), "unhashable"),
-        ("get_stats", "def f(ids, counts=None): return g(ids.size, counts)", "no-such-method"),
-        ("get_stats", "def f(ids, counts=None): return g(f.ids, counts)", "no-such-part"),
-        ("encode", "def f(text, merges): return g(text.strip(chr(9)), merges)", "first-missing"),
-        ("decode_words", "def f(tokens): return g(tokens)[:-1] if len(g(tokens)) > 2 else g(tokens)", "last-character-cut"),
-        ("encode", "def f(text, merges): return g(text.replace(chr(9), '--'), merges)", "one-kind"),
-        # true of the case that's shown, but not of all that go wrong
-        ("merge", "def f(ids, pair, idx): return [*g(ids, pair, idx), 7][-5:]", None),
-        # a wrong result tells more than an argument that was changed
-        ("merge", CHANGED.replace("return out", "return out[:5]"), None),
-        ("encode_chat", ROLE.format("raise KeyError"), "no-error"),
-        ("get_stats", "def f(ids): return dict(no_overlap(ids))", "no-overlap"),
-        # The caller's own object is returned, even if there's nothing to change in it.
-        ("apply_temperature", "def f(ps, t): return ps if t == 1 else g(ps, t)", "input-returned"),
-        # If that object has changed, a copy at the end is no cure.
-        ("merge_vocab-fix", "def f(pair, counts): new = g(pair, counts); counts.clear(); counts.update(new); return counts", "changed-input"),
-        ("apply_temperature", "def f(ps, t): ps[:] = [p / 1.0000000000000002 for p in g(ps, t)]; return ps", "changed-input"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("exercise", "source", "mistake"), [
+    ("get_stats", "def f(ids, counts=None): return list(g(ids, counts).items())", "wrong-type"),
+    ("get_stats", "def f(ids, counts=None): print(g(ids, counts))", "printed"),
+    ("get_stats", "def f(ids, counts=None): g(ids, counts)", "returned-nothing"),
+    ("get_stats", "def f(ids, counts=None): return f(ids)", "recursion"),
+    ("get_stats", "def f(ids, counts=None): return {**g(ids, counts), 0: ...}", "dots-left"),
+    ("get_stats", "def f(ids, counts={}): return g(ids, {} if counts is None else counts)", "keeps-state"),
+    ("get_stats", ORDER, "order"),
+    ("merge", CHANGED, "changed-input"),
+    ("merge", "def f(ids, pair, idx): return g(ids, pair)", "arguments"),
+    ("get_stats", "def f(ids, counts=None): return g(missing, counts)", "no-such-name"),
+    ("decode", "def f(ids, vocab, errors='replace'): return 1 / 0", None),
+    ("get_stats", COUNTING.format("counts(pair, 0) + 1"), "not-callable"),
+    ("get_stats", COUNTING.format("counts.get(pair, 0) + '1'"), "types-do-not-fit"),
+    ("get_stats", COUNTING.format("counts.get(pair) + 1"), "none-used"),
+    ("get_stats", COUNTING.format("counts[pair] + 1"), "missing-key"),
+    ("train_toy", "def f(text, num_merges): return [1][2]", "beyond-the-end"),
+    # of two mistakes, the one that explains more
+    ("set_apart", "import re\ndef f(text, tokens): return re.split(f\"({'|'.join(tokens)})\", text)", "empty-pieces-kept"),
+    ("get_stats", "def f(ids, counts=None): return {a: b for a, b in ids}", "unpacking"),
+    ("get_stats", COUNTING.format("counts.get(list(pair), 0) + 1"), "unhashable"),
+    ("get_stats", "def f(ids, counts=None): return g(ids.size, counts)", "no-such-method"),
+    ("get_stats", "def f(ids, counts=None): return g(f.ids, counts)", "no-such-part"),
+    ("encode", "def f(text, merges): return g(text.strip(chr(9)), merges)", "first-missing"),
+    ("decode_words", "def f(tokens): return g(tokens)[:-1] if len(g(tokens)) > 2 else g(tokens)", "last-character-cut"),
+    ("encode", "def f(text, merges): return g(text.replace(chr(9), '--'), merges)", "one-kind"),
+    # true of the case that's shown, but not of all that go wrong
+    ("merge", "def f(ids, pair, idx): return [*g(ids, pair, idx), 7][-5:]", None),
+    # a wrong result tells more than an argument that was changed
+    ("merge", CHANGED.replace("return out", "return out[:5]"), None),
+    ("encode_chat", ROLE.format("raise KeyError"), "no-error"),
+    ("get_stats", "def f(ids): return dict(no_overlap(ids))", "no-overlap"),
+    # The caller's own object is returned, even if there's nothing to change in it.
+    ("apply_temperature", "def f(ps, t): return ps if t == 1 else g(ps, t)", "input-returned"),
+    # If that object has changed, a copy at the end is no cure.
+    ("merge_vocab-fix", "def f(pair, counts): new = g(pair, counts); counts.clear(); counts.update(new); return counts", "changed-input"),
+    ("apply_temperature", "def f(ps, t): ps[:] = [p / 1.0000000000000002 for p in g(ps, t)]; return ps", "changed-input"),
+])  # fmt: skip
 def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):
     ours = {"get_stats": count_pairs}.get(exercise, find_exercise(exercise).reference)
     result = evaluate(exercise, defined(source, g=ours, no_overlap=no_overlap))
@@ -272,23 +258,19 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):
         assert result.got == f"{result.expected}, and the result is one of them"
 
 
-@pytest.mark.parametrize(
-    ("got", "right", "names"),
-    [
-        ([[1, 2]], [(1, 2)], ["wrong-type"]),
-        ([1, ...], [1, 2], ["dots-left"]),
-        ([2, 3], [1, 2, 3], ["first-missing", None]),
-        # the cause may be anywhere: a part that's missing, a number that's too low by one
-        ([1], [1, 2], [None]),
-        ([], [1, 2], ["empty", None]),
-        ("AB", "ab", ["letter-case", None]),
-        ("a b", "a  b ", ["white-space", None]),
-        ({"1": 1}, {1: 1}, ["key-type"]),
-        ({2: 1}, {1: 3}, [None]),
-        (list(range(20_000)), [1], [None]),
-    ],
-    ids=count(),
-)  # fmt: skip
+@pytest.mark.parametrize(("got", "right", "names"), [
+    ([[1, 2]], [(1, 2)], ["wrong-type"]),
+    ([1, ...], [1, 2], ["dots-left"]),
+    ([2, 3], [1, 2, 3], ["first-missing", None]),
+    # the cause may be anywhere: a part that's missing, a number that's too low by one
+    ([1], [1, 2], [None]),
+    ([], [1, 2], ["empty", None]),
+    ("AB", "ab", ["letter-case", None]),
+    ("a b", "a  b ", ["white-space", None]),
+    ({"1": 1}, {1: 1}, ["key-type"]),
+    ({2: 1}, {1: 3}, [None]),
+    (list(range(20_000)), [1], [None]),
+], ids=count())  # fmt: skip
 def test_how_a_result_differs_is_named(got, right, names):
     found = list(list_differences(to_form(got), to_form(right)))
     assert sorted({one.name or "" for one in found}) == sorted({name or "" for name in names})
@@ -307,14 +289,11 @@ def test_what_the_wrong_cases_have_in_common_is_told():
     assert describe_kind(calls[:3], [1]) == told
 
 
-@pytest.mark.parametrize(
-    ("source", "where"),
-    [
-        ("def f(ids, pair, idx): return ids", "Y"),
-        ("def f(ids, pair, idx): return ids if ids == [0, 1, 0] else g(ids, pair, idx)", "In this case, y"),
-        ("def f(ids, pair, idx): return ids if len(ids) > 9 else g(ids, pair, idx)", "In this case, y"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("source", "where"), [
+    ("def f(ids, pair, idx): return ids", "Y"),
+    ("def f(ids, pair, idx): return ids if ids == [0, 1, 0] else g(ids, pair, idx)", "In this case, y"),
+    ("def f(ids, pair, idx): return ids if len(ids) > 9 else g(ids, pair, idx)", "In this case, y"),
+])  # fmt: skip
 def test_what_is_said_of_the_code_is_true_of_all_cases(source, where):
     result = check(evaluate("merge", defined(source, g=core.merge)), "wrong", "unchanged")
     assert result.message.startswith(f"{where}our code returns what it was given, unchanged. ")
@@ -354,19 +333,15 @@ def test_another_convention_is_told_as_one():
     assert not almost.convention
 
 
-@pytest.mark.parametrize(
-    ("value", "plain"),
-    [
-        (type("Text", (str,), {"__str__": lambda self: "x"})("a"), "a"),
-        (type("Row", (list,), {"__iter__": lambda self: iter("xyz")})([1]), [1]),
-        (type("Pair", (tuple,), {"__len__": lambda self: 7})((1, 2)), (1, 2)),
-        (type("Map", (dict,), {"items": lambda self: [("x", 1)]})({1: 2}), {1: 2}),
-        # Those of another library
-        (type("bool_", (), {"__bool__": lambda self: False})(), False),
-        (type("int64", (), {"__index__": lambda self: 3})(), 3),
-    ],
-    ids=lambda value: type(value).__name__,
-)
+@pytest.mark.parametrize(("value", "plain"), [
+    (type("Text", (str,), {"__str__": lambda self: "x"})("a"), "a"),
+    (type("Row", (list,), {"__iter__": lambda self: iter("xyz")})([1]), [1]),
+    (type("Pair", (tuple,), {"__len__": lambda self: 7})((1, 2)), (1, 2)),
+    (type("Map", (dict,), {"items": lambda self: [("x", 1)]})({1: 2}), {1: 2}),
+    # Those of another library
+    (type("bool_", (), {"__bool__": lambda self: False})(), False),
+    (type("int64", (), {"__index__": lambda self: 3})(), 3),
+], ids=lambda value: type(value).__name__)  # fmt: skip
 def test_an_object_of_another_class_is_what_python_makes_of_it(value, plain):
     assert to_form(value) == to_form(plain)
 
@@ -392,40 +367,28 @@ def impatient(monkeypatch):
     monkeypatch.setattr(trial, "MAX_SECONDS", 0.5)
 
 
-def loops() -> dict[str, object]:
-    on_one_line = defined("def f(ids, counts=None):\n    while True: pass")
-
-    def that_always_goes_on(ids, counts=None):
-        while True:
-            try:
-                while True:
-                    try:
-                        ids = ids
-                    except BaseException:
-                        pass
-            except BaseException:
-                continue
-
-    def in_a_generator(ids, counts=None):
-        def ever():
+LOOPS = {
+    "on one line": "while True: pass",
+    "that always goes on": """while True:
+        try:
             while True:
-                yield 1
-
-        return {one: 1 for one in ever()}
-
-    def that_prints(ids, counts=None):
-        while True:
-            print("x" * 1000)
-
-    return {name: value for name, value in locals().items() if callable(value)}
+                try: ids = ids
+                except BaseException: pass
+        except BaseException: continue""",
+    "in a generator": """def ever():
+        while True: yield 1
+    return {one: 1 for one in ever()}""",
+    "that prints": "while True: print('x' * 1000)",
+}
 
 
 # A generator that was stopped is closed later, and is then told once more that the time is up.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-@pytest.mark.parametrize("name", loops())
-def test_a_loop_without_end_is_stopped(name, capsys, impatient, monkeypatch):
+@pytest.mark.parametrize("body", LOOPS.values(), ids=LOOPS)
+def test_a_loop_without_end_is_stopped(body, capsys, impatient, monkeypatch):
     began, threads = time.monotonic(), threading.active_count()
-    result = check(evaluate("get_stats", loops()[name]), "timeout")
+    loop = defined(f"def f(ids, counts=None):\n    {body}")
+    result = check(evaluate("get_stats", loop), "timeout")
     assert time.monotonic() - began < 10
     assert threading.active_count() <= threads
     assert re.match(r"line \d+", result.line)
@@ -483,16 +446,18 @@ def test_a_limit_that_is_kept_raises_nothing_later():
 # What is hostile
 
 
-class Evil(Exception):
-    def __str__(self):
-        raise ValueError("no message for you")
+def fail(*arguments):
+    raise RuntimeError("no text for you")
+
+
+EVIL = type("Evil", (Exception,), {"__str__": fail})
 
 
 LONG_NAME = type("Σ" * 10_000, (Exception,), {})
 MARKUP = ValueError("<script>alert(1)</script>\x1b[31m\u202e" + "x" * 1_000_000)
 
 
-@pytest.mark.parametrize("error", [MARKUP, Evil(), KeyboardInterrupt(), SystemExit(3), LONG_NAME()], ids=count())  # fmt: skip
+@pytest.mark.parametrize("error", [MARKUP, EVIL(), KeyboardInterrupt(), SystemExit(3), LONG_NAME()], ids=count())  # fmt: skip
 def test_any_exception_is_a_verdict(error):
     def get_stats(ids, counts=None):
         raise error
@@ -504,33 +469,21 @@ def test_any_exception_is_a_verdict(error):
     assert not re.search("[\x00-\x09\x0b-\x1f\u202e]", shown.text)
 
 
-class Strange:
-    def __eq__(self, other):
-        return True
-
-    def __hash__(self):
-        return 1
-
-    def __repr__(self):
-        raise RuntimeError
-
-    def __len__(self):
-        return 0
-
-
-def own_list() -> list:
-    endless = []
-    endless.append(endless)
-    return endless
+LIES = {
+    "__eq__": lambda a, b: True,
+    "__hash__": lambda a: 1,
+    "__repr__": fail,
+    "__len__": lambda a: 0,
+}
 
 
 # name -> what makes it, so that no huge value lives longer than its test.
 ODD_VALUES = {
     "ten million items": lambda: [0] * 10_000_000,
     "a long number": lambda: 10**100_000,
-    "an object that lies": Strange,
+    "an object that lies": lambda: type("Strange", (), LIES)(),
     "a huge dict": lambda: dict.fromkeys(range(20_000), 1),
-    "a list in itself": own_list,
+    "a list in itself": lambda: (endless := []).append(endless) or endless,
     "an endless generator": lambda: (one for one in iter(int, 1)),
     "a dict that lies": lambda: type("dict", (dict,), {"__eq__": lambda a, b: True})(a=1),
     "markup": lambda: "</code><script>alert(1)</script>",
@@ -551,28 +504,20 @@ def test_any_result_is_compared_and_shown(name):
 
 
 def test_the_stop_button_works_while_a_value_is_shown():
-    class Interrupted:
-        def __repr__(self):
-            raise KeyboardInterrupt
+    def press(_):
+        raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        abbreviate([Interrupted()])
+        abbreviate([type("Interrupted", (), {"__repr__": press})()])
 
 
 def test_a_value_that_takes_for_ever_to_be_shown_is_stopped(impatient):
-    class Endless:
-        def __repr__(self):
-            while True:
-                pass
-
-    check(evaluate("get_stats", lambda ids, counts=None: [Endless()]), "timeout")
+    endless = type("Endless", (), {"__repr__": lambda self: [1 for _ in count()]})
+    check(evaluate("get_stats", lambda ids, counts=None: [endless()]), "timeout")
 
 
 def test_without_threads_as_in_a_browser_the_code_runs_in_place(monkeypatch):
-    def start(thread):
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(threading.Thread, "start", start)
+    monkeypatch.setattr(threading.Thread, "start", fail)
     trace = sys.gettrace()
     assert evaluate("get_stats", count_pairs).status == "right"
     assert evaluate("get_stats", lambda ids, counts=None: {}).status == "wrong"
@@ -587,19 +532,16 @@ def test_dots_are_no_answer(value):
     assert evaluate("toy-abab", value).status == "unwritten"
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "told"),
-    [
-        ("toy-merges", "many", "You gave a text in quotes, but the question asks for a number."),
-        ("toy-abab", (4, 3, "4"), "Value 3 is a text in quotes, but the question asks for a num"),
-        ("real-digits", [123, 456, 7], "Value 1 is a number, but the question asks for a text in"),
-        ("encode-empty", (), "You gave no value, or an empty tuple."),
-        ("utf8-beginnings", "4e, d0, f1", "You gave a single text. Put each value in its own"),
-        ("utf8-beginnings", "d0", "Write each byte in binary"),
-        ("train-longer", "the third", "The question asks for a single letter."),
-        ("merge-runs", ("a word", "ZZ"), "Start at the left."),
-    ],
-)
+@pytest.mark.parametrize(("name", "value", "told"), [
+    ("toy-merges", "many", "You gave a text in quotes, but the question asks for a number."),
+    ("toy-abab", (4, 3, "4"), "Value 3 is a text in quotes, but the question asks for a num"),
+    ("real-digits", [123, 456, 7], "Value 1 is a number, but the question asks for a text in"),
+    ("encode-empty", (), "You gave no value, or an empty tuple."),
+    ("utf8-beginnings", "4e, d0, f1", "You gave a single text. Put each value in its own"),
+    ("utf8-beginnings", "d0", "Write each byte in binary"),
+    ("train-longer", "the third", "The question asks for a single letter."),
+    ("merge-runs", ("a word", "ZZ"), "Start at the left."),
+])  # fmt: skip
 def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
     result = evaluate(name, value)
     assert (result.status, result.expected) == ("wrong", "")

@@ -95,23 +95,20 @@ def hidden(text):
     return {c for c in text if unicodedata.category(c)[0] == "C" and c != "\n"}
 
 
-@pytest.mark.parametrize(
-    ("token", "shown"),
-    [
-        ("\n\t\r", "↵⇥⟨U+000D⟩"),
-        ("\0\x1f\x7f\x85", "⟨U+0000⟩⟨U+001F⟩⟨U+007F⟩⟨U+0085⟩"),
-        ("\u00a0\u3000\u2028", "⟨U+00A0⟩⟨U+3000⟩⟨U+2028⟩"),
-        ("a\u200cb\u200d\ufeff", "a⟨U+200C⟩b⟨U+200D⟩⟨U+FEFF⟩"),
-        ("\u202eabc", "⟨U+202E⟩abc"),
-        ("e\u0301", "e\u0301"),
-        ("\u0301e", "◌\u0301e"),
-        ("\ufe0fe", "⟨U+FE0F⟩e"),
-        ("e\u034f\u17b4\U000e0100", "e⟨U+034F⟩⟨U+17B4⟩⟨U+E0100⟩"),  # marks that are blank
-        ("né שָ 語 😀 </w>", "né␣שָ␣語␣😀␣</w>"),
-        (b"\x80\xe2\x82\xac\xff", "⟨80⟩€⟨ff⟩"),
-        (b"\xed\xa0\x80", "⟨ed⟩⟨a0⟩⟨80⟩"),
-    ],
-)
+@pytest.mark.parametrize(("token", "shown"), [
+    ("\n\t\r", "↵⇥⟨U+000D⟩"),
+    ("\0\x1f\x7f\x85", "⟨U+0000⟩⟨U+001F⟩⟨U+007F⟩⟨U+0085⟩"),
+    ("\u00a0\u3000\u2028", "⟨U+00A0⟩⟨U+3000⟩⟨U+2028⟩"),
+    ("a\u200cb\u200d\ufeff", "a⟨U+200C⟩b⟨U+200D⟩⟨U+FEFF⟩"),
+    ("\u202eabc", "⟨U+202E⟩abc"),
+    ("e\u0301", "e\u0301"),
+    ("\u0301e", "◌\u0301e"),
+    ("\ufe0fe", "⟨U+FE0F⟩e"),
+    ("e\u034f\u17b4\U000e0100", "e⟨U+034F⟩⟨U+17B4⟩⟨U+E0100⟩"),  # marks that are blank
+    ("né שָ 語 😀 </w>", "né␣שָ␣語␣😀␣</w>"),
+    (b"\x80\xe2\x82\xac\xff", "⟨80⟩€⟨ff⟩"),
+    (b"\xed\xa0\x80", "⟨ed⟩⟨a0⟩⟨80⟩"),
+])  # fmt: skip
 def test_visible_leaves_nothing_invisible(token, shown):
     assert view.make_visible(token) == shown
 
@@ -121,22 +118,19 @@ DEEP_VOCAB = {97: b"a"} | dict.fromkeys(range(256, 1600), b"a...")
 NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
 
 
-@pytest.mark.parametrize(
-    ("show", "error", "told"),
-    [
-        # A learner passes ids where tokens are meant; bytes(3) would be three NULs.
-        (lambda: view.make_visible(3), TypeError, NO_TOKEN),
-        (lambda: view.show_tokens([3]), TypeError, NO_TOKEN),
-        (lambda: view.show_tokens(b"abc"), TypeError, NO_TOKEN),
-        (lambda: view.show_tokens(["a", "b"], []), ValueError, "2 tokens, but 0 ids: give one id for"),
-        (lambda: view.show_line({"a": {"b": 1}}, point=1), ValueError, "the point 1 is on no piece"),
-        (lambda: view.show_levels({"letters": "né", "ids": [(1, "n")]}), ValueError, "the row 'ids' ends after byte 1, but the first row after byte 3"),
-        # Its first bits would be lost, and nobody would notice.
-        (lambda: view.show_bit_steps([("n", 0b101, "aa")]), ValueError, "0b101 has 3 bits, but the pattern 'aa' is shorter"),
-        # A long passage that a text has twice is learned from its left end, a byte a merge.
-        (lambda: view.show_forest(DEEP, DEEP_VOCAB, roots=[1599]), ValueError, "token 1599 has 1345 bytes, but only a token of 2 to 30"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("show", "error", "told"), [
+    # A learner passes ids where tokens are meant; bytes(3) would be three NULs.
+    (lambda: view.make_visible(3), TypeError, NO_TOKEN),
+    (lambda: view.show_tokens([3]), TypeError, NO_TOKEN),
+    (lambda: view.show_tokens(b"abc"), TypeError, NO_TOKEN),
+    (lambda: view.show_tokens(["a", "b"], []), ValueError, "2 tokens, but 0 ids: give one id for"),
+    (lambda: view.show_line({"a": {"b": 1}}, point=1), ValueError, "the point 1 is on no piece"),
+    (lambda: view.show_levels({"letters": "né", "ids": [(1, "n")]}), ValueError, "the row 'ids' ends after byte 1, but the first row after byte 3"),
+    # Its first bits would be lost, and nobody would notice.
+    (lambda: view.show_bit_steps([("n", 0b101, "aa")]), ValueError, "0b101 has 3 bits, but the pattern 'aa' is shorter"),
+    # A long passage that a text has twice is learned from its left end, a byte a merge.
+    (lambda: view.show_forest(DEEP, DEEP_VOCAB, roots=[1599]), ValueError, "token 1599 has 1345 bytes, but only a token of 2 to 30"),
+])  # fmt: skip
 def test_what_cannot_be_shown_is_refused(show, error, told):
     with pytest.raises(error, match=told):
         show()
@@ -198,7 +192,6 @@ def test_no_token_is_markup(show, bad):
     "show", [*VIEWS.values(), LABELLED["show_flow"]], ids=[*VIEWS, "show_flow"]
 )
 def test_no_token_hides_anything(show, bad):
-    """A lone surrogate could not even be saved."""
     shown = show(bad)
     assert hidden(markup(shown)) == hidden(repr(shown)) == set()
     if show is VIEWS["show_forest"]:
@@ -240,7 +233,6 @@ def test_a_symbol_has_the_same_colour_at_every_step():
 
 
 def test_a_new_symbol_says_what_it_spells():
-    """Or its two parts, if its name is what it spells."""
     merges = {("a", "a"): "Z", ("Z", "a"): "Y", ("Y", "b"): "X"}
     shown = view.show_symbols("XdXac", merges)
     assert repr(shown) == "X|d|X|a|c\nNew symbols: X (aaab)"

@@ -48,22 +48,21 @@ def name_page(learner: Learner) -> str:
 
 
 def _make_page(marks: Marks) -> str:
-    """Return HTML, in which all that comes from the learner is escaped."""
     lessons = [_make_lesson(lesson, marks) for lesson in list_lessons([marks])]
     content = "\n".join(lessons) or f"<p>{escape('; '.join(marks.notes))}</p>"
     return _PAGE.format(name=escape(marks.learner.name), lessons=content)
 
 
 def _make_lesson(lesson: str, marks: Marks) -> str:
-    """Return what a page says of a lesson: sums, the cards of the notebook, and what's left."""
     notebook = (ROOT / "notebooks" / f"{get_notebook_name(lesson)}.ipynb").read_text("utf-8")
     title = json.loads(notebook)["cells"][0]["source"][0].strip("# ◆\n")
     items = [item for item in list_lesson(lesson) if item.name in marks.results]
     left = [item for item in items if marks.results[item.name].status == "unwritten"]
-    right = sum(marks.results[item.name].status == "right" for item in items)
+    right = [item for item in items if marks.results[item.name].status == "right"]
     (core, extra), (most, most_extra) = marks.count_points(lesson), count_points(items)
     extras = f", and {extra:g} of {most_extra:g} for the extras" if most_extra else ""
-    counts = f"Right {right}, wrong {len(items) - right - len(left)}, open {len(left)}."
+    wrong = len(items) - len(right) - len(left)
+    counts = f"Right {len(right)}, wrong {wrong}, open {len(left)}."
     points = f"{core:g} of {most:g} points{extras}."
     parts = [f"<h2>{escape(title)}</h2>", f"<p>{counts}</p>", f"<p>{points}</p>"]
     for item in [item for item in items if item not in left]:

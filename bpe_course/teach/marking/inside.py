@@ -46,7 +46,7 @@ def prepare() -> None:
 
 
 def define(source: str) -> None:
-    """Run what a cell defines and what it hands in, each statement by itself: one may fail."""
+    """Run what a cell defines and hands in, each statement by itself, because one may fail."""
     attempts, names = find_attempts(source), _get_shell().user_ns
     _uncertain.update(attempts)
     try:
@@ -71,14 +71,13 @@ def define(source: str) -> None:
 
 
 def _describe_slip(error: Exception) -> tuple[str, str]:
-    """Return what to say of a cell that isn't Python, and the line: "line 2: def f()"."""
+    """Say what isn't Python, and quote the line: "line 2: def f()"."""
     place, code = getattr(error, "lineno", 1), getattr(error, "text", "") or ""
     message = f"This cell isn't valid Python. Line {place}: {getattr(error, 'msg', error)}."
     return message, f"line {place}: {code.strip()}"
 
 
 def _is_attempt(statement: ast.stmt) -> bool:
-    """Return whether a statement calls `check` or `answer`."""
     function = getattr(getattr(statement, "value", None), "func", None)
     return getattr(function, "id", getattr(function, "attr", "")) in ("check", "answer")
 
@@ -143,7 +142,6 @@ def _recognize_ours(written: ast.stmt, reference: Any) -> str | None:
 
 
 def _list_bodies(code: ast.AST) -> list[str]:
-    """Return what is in each function or method, without docstrings, comments and signatures."""
     functions = [node for node in ast.walk(code) if isinstance(node, ast.FunctionDef)]
     bodies = [node.body[ast.get_docstring(node) is not None :] for node in functions]
     return [ast.dump(ast.Module(body, [])) for body in bodies]

@@ -47,7 +47,6 @@ def read_cells(path: Path) -> list[str]:
 
 
 def _read_my_bpe(text: str) -> list[str]:
-    """Return its cells, each with its checks, as in the notebook."""
     kept = split_cells(text)
     written = find_written(kept).items()  # without what's copied from the course
     cells = ["from bpe_course.practice import check"]

@@ -119,14 +119,13 @@ def _run(steps: list[tuple], my_bpe: Path, seconds: int, results: list[Result]) 
 
 
 def _make_environment(folder: str) -> dict[str, str]:
-    """Give a kernel its own folder for all files, and no downloads or charts."""
     names = ("BPE_LESSON_COURSE", "IPYTHONDIR", "TMPDIR", "TEMP", "TMP")
     own = {"BPE_LESSON_OFFLINE": "1", "MPLBACKEND": "agg"}
     return {**os.environ, **dict.fromkeys(names, folder), **own}
 
 
 def _read_verdict(output: Any) -> Result | None:
-    """Return the verdict in an output, or None: a submission may show anything."""
+    """Return None for anything else that a submission may show."""
     with suppress(Exception):
         fields = json.loads(output["data"][VERDICT])
         is_convention = bool(fields.pop("convention"))

@@ -88,15 +88,13 @@ def make_rows(marked: Sequence[Marks]) -> list[dict[str, str]]:
 
 
 def _describe(result: Result | None) -> str:
-    """Return a verdict in a line: "right", "unwritten", or what is wrong in the check's own words."""
     if result is None or result.status in ("right", "unwritten"):
         return result.status if result else ""
     example = f" {result.case} gives {result.got}." if result.case and result.got else ""
     return f"{STATUSES[result.status]}: {result.message}{example}"
 
 
-def _clean(text: str) -> str:
-    """Return one short line without control characters, so it's safe in a terminal."""
+def _clean(text: str) -> str:  # a short line that's safe in a terminal
     return "".join(sign if sign.isprintable() else " " for sign in text[:_MAX_TEXT])
 
 
