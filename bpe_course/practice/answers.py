@@ -5,8 +5,8 @@ from functools import partial
 from itertools import repeat
 
 from bpe_course.ask.item import Question
-from bpe_course.practice.result import Result
-from bpe_course.practice.values import Form, abbreviate, has_dots, to_form
+from bpe_course.practice.forms import Form, has_dots, to_form
+from bpe_course.practice.result import Result, abbreviate
 
 _SEQUENCES = ("list", "tuple")
 _SETS = ("set", "frozenset")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bpe_course.ask.catalogue import FUNCTIONS, find_exercise
+from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Item, Question
 from bpe_course.practice import storage
 from bpe_course.practice.evaluation import judge
@@ -10,13 +10,11 @@ from bpe_course.practice.feedback import (
     add_label,
     display,
     display_to_learner,
-    format_done,
     format_message,
     format_solution,
     format_verdict,
 )
-from bpe_course.practice.result import Result
-from bpe_course.practice.values import abbreviate, describe_error
+from bpe_course.practice.result import Result, abbreviate, describe_error
 from bpe_course.settings import SETTINGS
 
 _TRIES = 3  # after which a verdict offers the answer
@@ -36,14 +34,14 @@ def check(function: Any, name: str = "") -> None:
     if name not in ("", "<lambda>"):
         _judge_and_show(name, function)
         return
-    told = (
+    message = (
         "This function has no name of its own, so say which exercise it's for, as in "
         '`check(..., name="merge")`. Or write it with `def`, which gives it a name.'
     )
     if not callable(function):
         got = abbreviate(function, 60)
-        told = f"`check` needs the function itself, as in `check(merge)`, but it got {got}."
-    display(format_verdict(Result("check", "error", told)))
+        message = f"`check` needs the function itself, as in `check(merge)`, but it got {got}."
+    display(format_verdict(Result("check", "error", message)))
 
 
 def answer(name: str, *values: object) -> None:
@@ -61,32 +59,20 @@ def _judge_and_show(name: str, attempt: object) -> None:
     more: list[str] = []
     try:
         item = find_exercise(name)
-        result, more = judge_attempt(item, attempt)
+        result = judge(item, attempt)
+        if result.status == "right":
+            from bpe_course.practice.my_bpe import keep_new  # only what's right is kept
+
+            more = keep_new(name, attempt)
     except (Exception, SystemExit) as error:
-        item = None
-        result = Result(abbreviate(name, 60), "error", describe_error(error))
+        item, result = None, Result(abbreviate(name, 60), "error", describe_error(error))
     if item and result.status != "unwritten":
         right = result.status == "right"
         storage.record_attempt(name, right=right, tries=1)
         if not right and storage.count("tries", name) >= _TRIES and not SETTINGS.hides_solutions:
             more = [f'`solution("{name}", anyway=True)` shows our answer.']
-    elif item and storage.is_right(name):
-        display(format_done(item))
-        return
-    display(format_verdict(result, item, *more))
-
-
-def judge_attempt(item: Item, attempt: object, ran: Any = None) -> tuple[Result, list[str]]:
-    """Judge an attempt; keep a function that's right, and return what to say about that as well.
-
-    `ran` is what the learner has run, a `kept_cells.Ran`, if that isn't this notebook.
-    """
-    result = judge(item, attempt)
-    if result.status != "right" or item.name not in FUNCTIONS:
-        return result, []
-    from bpe_course.practice import my_bpe  # only what's right is kept
-
-    return result, my_bpe.keep_new(item.name, attempt, ran)
+    was_right = bool(item) and storage.is_right(name)
+    display(format_verdict(result, item, more, was_right))
 
 
 def _describe_hints(item: Item) -> str:

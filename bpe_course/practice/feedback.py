@@ -1,6 +1,6 @@
 """Format a verdict for the learner as a card, and show it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from html import escape
 
@@ -26,14 +26,20 @@ _HEADLINES = {
 _FAILED = ("wrong", "error", "timeout")
 
 
-def format_verdict(result: Result, item: Item | None = None, *more: str) -> RichOutput:
+def format_verdict(
+    result: Result, item: Item | None = None, more: Sequence[str] = (), was_right: bool = False
+) -> RichOutput:
     """Return a verdict as a card, with more paragraphs after it.
 
     Hints unfold below a failed attempt, and the course's solution below a function that's right.
+    `was_right` says of an exercise that isn't written that it once was, and right.
     """
     if item and result.status == "unwritten":
+        head = add_label(item.label, "done before." if was_right else item.headline)
         todo = f"{result.message} {item.todo} and run the cell. {_count_hints(item)}"
-        return make_quiet_card(add_label(item.label, item.headline), todo.strip())
+        if was_right:
+            todo = f"To do it again, {item.todo[0].lower()}{item.todo[1:]} and run the cell."
+        return make_quiet_card(head, todo.strip())
     head = "right by a different rule, but not by this course's."
     if not result.convention:
         head = _HEADLINES[result.status]
@@ -60,12 +66,6 @@ def format_verdict(result: Result, item: Item | None = None, *more: str) -> Rich
 def add_label(label: str, head: str) -> str:
     """Return a headline that begins with a label, and with a capital letter if there's none."""
     return f"{label}: {head}" if label else head[0].upper() + head[1:]
-
-
-def format_done(item: Item) -> RichOutput:
-    """Return a line for an exercise that's done, although its cell has the dots again."""
-    again = f"To do it again, {item.todo[0].lower()}{item.todo[1:]} and run the cell."
-    return make_quiet_card(add_label(item.label, "done before."), again)
 
 
 def _list_rows(result: Result) -> list[tuple[str, str]]:

@@ -21,14 +21,13 @@ from typing import Any, NamedTuple
 from bpe_course.ask.catalogue import FUNCTIONS, find_exercise
 from bpe_course.ask.item import Exercise
 from bpe_course.folders import find_course_folder
-from bpe_course.practice.commands import judge_attempt
+from bpe_course.practice.evaluation import judge
 from bpe_course.practice.feedback import add_label, format_verdict
 from bpe_course.practice.kept_cells import Ran, is_python, list_bound, list_used
-from bpe_course.practice.my_bpe import mine
-from bpe_course.practice.result import Result
+from bpe_course.practice.my_bpe import keep_new, mine
+from bpe_course.practice.result import Result, describe_error
 from bpe_course.practice.time_limit import Clock, call_with_limit
 from bpe_course.practice.trial import MAX_SECONDS, PrintCapture, find_failing_line, format_line
-from bpe_course.practice.values import describe_error
 from bpe_course.view.card import make_card, make_quiet_card
 from bpe_course.view.rich_output import RichOutput, as_text
 from bpe_course.view.stepper import answer_steps, begin_steps
@@ -208,13 +207,15 @@ def _check(name: str, asked: str, code: str, setup: str, before: str) -> dict[st
     if ran.status == "right" and not callable(names.get(asked)):
         result = Result(name, "error", f"This code doesn't define `{asked}`.")
     elif ran.status == "right":
-        result, more = judge_attempt(item, names[asked], Ran([code, before, setup], names))
+        result = judge(item, names[asked])
         tried = result.status != "unwritten"
+        if result.status == "right":
+            more = keep_new(name, names[asked], Ran([code, before, setup], names))
     if result.status == "unwritten":
         head = add_label(item.label, item.headline)
         card = make_quiet_card(head, f"{result.message} {item.todo}.".strip())
     else:  # the notebook's card without its hints, for which the page has a button
-        card = format_verdict(result, replace(item, hints=()), *more)
+        card = format_verdict(result, replace(item, hints=()), more)
     return {"status": result.status, "tried": tried, "html": card.html, "printed": ran.printed}
 
 

@@ -30,9 +30,9 @@ from bpe_course.practice.kept_cells import (
     put_in,
     split_cells,
 )
+from bpe_course.practice.result import describe_error
 from bpe_course.practice.storage import lock_folder, save_file, tell_once
 from bpe_course.practice.time_limit import Clock, call_with_limit
-from bpe_course.practice.values import describe_error
 
 _FILE = "my_bpe.py"
 # Importing a package may take a while. A page has none, and waits ten seconds for a whole verdict.
@@ -123,12 +123,15 @@ def read_sources() -> dict[str, str]:
     return {name: written[name] for name in FUNCTIONS if name in written}
 
 
-def keep_new(name: str, function: Any, ran: Ran | None = None) -> list[str]:
-    """Save a function that passed, unless it's from the file or ours; return what to say about it."""
-    home = str(getattr(function, "__module__", ""))
-    if home == "my_bpe" or is_course(home):
+def keep_new(name: str, attempt: Any, ran: Ran | None = None) -> list[str]:
+    """Save a new function that passed, unless it's from the file or ours; return what to say of it.
+
+    `ran` is what the learner has run, if that isn't this notebook.
+    """
+    home = str(getattr(attempt, "__module__", ""))
+    if name not in FUNCTIONS or home == "my_bpe" or is_course(home):
         return []
-    kept = _keep_function(name, function, ran)
+    kept = _keep_function(name, attempt, ran)
     names = list(read_sources())
     functions = "1 function" if len(names) == 1 else f"{len(names)} functions"
     return [kept, f"{functions} in your tokenizer: {' ✓ '.join(names)} ✓" if names else ""]
@@ -164,8 +167,8 @@ def _save_function(name: str, function: Any, ran: Ran | None) -> None:
 
 def _verify(name: str, text: str, others: set[str]) -> None:
     """Judge the new function, and others, in a fresh Python; a browser has only this one."""
-    judge = _judge_here if sys.platform == "emscripten" else _judge_alone
-    wrong, why = judge(text, [name, *sorted(others)])
+    judge_file = _judge_here if sys.platform == "emscripten" else _judge_alone
+    wrong, why = judge_file(text, [name, *sorted(others)])
     if not why:
         return
     if wrong == name:
