@@ -1,7 +1,7 @@
 """Keep each function that passes its check in the learner's own file, my_bpe.py, cell by cell.
 
-The file runs without the notebook and the course, and learners may edit it. Before a new version takes
-its place, a fresh Python judges the functions that it concerns. If one fails, the learner is told why.
+The file runs without the notebook and the course, and learners may edit it. A fresh Python judges a new
+version first: the new function, and those that it concerns.
 """
 
 import json
@@ -49,11 +49,14 @@ sys.path = own
 print("\\n" + json.dumps(_judge_here(text, names)), flush=True)
 os._exit(0)  # even if the learner's code goes on in a thread
 """
-_ONLY_HERE = (
-    "Does it need something that isn't in this code: a file, a setting, or a value that other code "
-    "has changed? Put that into it."
-)
-_TWO_MEANINGS = "Does a name mean different things in the two? Change it in one of them."
+# What fails -> what the learner reads about it; `{}` is the function, then why.
+_FAILURES = {
+    "new": "in a fresh Python it {1}. Does it need something that isn't in this code: a file, a "
+    "setting, or a value that other code has changed? Put that into it.",
+    "other": "with this code, your `{0}` in that file {1}. Does a name mean different things in the "
+    "two? Change it in one of them.",
+    "file": "by itself, that file {1}. Put all that it needs into this code, and check it again.",
+}
 
 
 class _CannotUse(Exception):
@@ -63,8 +66,7 @@ class _CannotUse(Exception):
 def mine(name: str) -> Callable:
     """Return the learner's own function or class of that name, or the course's if there isn't one.
 
-    Raises:
-        ValueError: if no exercise asks for a function of that name.
+    It raises a ValueError if no exercise asks for a function of that name.
 
     >>> mine("merge")([1, 1, 2], (1, 1), 3)
     [3, 2]
@@ -141,7 +143,14 @@ def _keep_function(name: str, function: Any, ran: Ran | None) -> str:
     """Save a function that passed in the learner's file; return what the learner reads about it."""
     try:
         with lock_folder():
-            _save_function(name, function, ran)
+            text = _read_file()
+            _run(text)
+            cells = split_cells(text)
+            new_cells = put_in(cells, name, collect(name, function, cells, ran))
+            new_text = join_cells(new_cells)
+            _verify(name, new_text, set(find_touched(cells, new_cells)) - {name})
+            if new_text != text and not save_file(_FILE, new_text):
+                raise CannotKeep("it can't be written there.")
         return f"It's in your {_FILE} now."
     except CannotKeep as error:
         why = str(error)
@@ -154,41 +163,24 @@ def _keep_function(name: str, function: Any, ran: Ran | None) -> str:
     return f"It isn't in your {_FILE}: {why}"
 
 
-def _save_function(name: str, function: Any, ran: Ran | None) -> None:
-    text = _read_file()
-    _run(text)
-    cells = split_cells(text)
-    new_cells = put_in(cells, name, collect(name, function, cells, ran))
-    new_text = join_cells(new_cells)
-    _verify(name, new_text, set(find_touched(cells, new_cells)) - {name})
-    if new_text != text and not save_file(_FILE, new_text):
-        raise CannotKeep("it can't be written there.")
-
-
 def _verify(name: str, text: str, others: set[str]) -> None:
     """Judge the new function, and others, in a fresh Python; a browser has only this one."""
     judge_file = _judge_here if sys.platform == "emscripten" else _judge_alone
     wrong, why = judge_file(text, [name, *sorted(others)])
     if not why:
         return
-    if wrong == name:
-        told = f"in a fresh Python it {why}. {_ONLY_HERE}"
-    elif wrong:
-        told = f"with this code, your `{wrong}` in that file {why}. {_TWO_MEANINGS}"
-    else:
-        told = (
-            f"by itself, that file {why}. Put all that it needs into this code, and check it again."
-        )
+    failure = "new" if wrong == name else "other" if wrong else "file"
+    message = _FAILURES[failure].format(wrong, why)
     for title, cell in split_cells(text).items():
         for hidden in list_hidden(cell):
             where = f"the part `{title}`" if title else "the lines at its top"
-            told += f" And in {where} there, `{hidden}` isn't Python's own any more: rename it."
-    raise CannotKeep(told)
+            message += f" And in {where} there, `{hidden}` isn't Python's own any more: rename it."
+    raise CannotKeep(message)
 
 
 def _judge_alone(text: str, names: list[str]) -> list[str]:
     """Do what `_judge_here` does in a fresh Python, without the notebook's folder and settings."""
-    order = json.dumps([text, names, [os.path.abspath(one) for one in sys.path]])
+    order = json.dumps([text, names, list(map(os.path.abspath, sys.path))])
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         try:
             run = subprocess.run(
