@@ -21,10 +21,9 @@ _TRIES = 3  # after which a verdict offers the answer
 
 
 def check(function: Any, name: str = "") -> None:
-    """Judge a function or class that the learner wrote, and say whether it's right or what's wrong.
+    """Judge a function or class that the learner wrote, and save what passes; never raise.
 
-    It never raises an exception. A function that passes is saved in my_bpe.py. Give the exercise's
-    name if it isn't the function's own name.
+    Give the exercise's name if it isn't the function's own name.
 
     >>> def get_stats(ids, counts=None): ...
     >>> check(get_stats)
@@ -77,8 +76,8 @@ def _judge_and_show(name: str, attempt: object) -> None:
 
 def _describe_hints(item: Item) -> str:
     count = len(item.hints)
-    there, it = ("is 1 hint", "it") if count == 1 else (f"are {count} hints", "one")
-    return f'There {there}: run hint("{item.name}") to see {it}.'
+    are, it = ("is 1 hint", "it") if count == 1 else (f"are {count} hints", "one")
+    return f'There {are}: run hint("{item.name}") to see {it}.'
 
 
 def hint(name: str) -> None:
@@ -98,15 +97,14 @@ def hint(name: str) -> None:
     if seen < len(texts):
         storage.record_attempt(name, hints=1)
         head, texts = f"hint {seen + 1} of {len(texts)}", [texts[seen]]
-    shown = format_message(add_label(item.label, head), *texts)
-    display_to_learner(shown, "Run this cell to see a hint.")
+    card = format_message(add_label(item.label, head), *texts)
+    display_to_learner(card, "Run this cell to see a hint.")
 
 
 def solution(name: str, anyway: bool = False) -> None:
-    """Show the course's own code for an exercise, or the answer to a question.
+    """Show the course's own code or answer, once the learner's is right or with `anyway=True`.
 
-    It's shown once the learner's own answer is right, or with `anyway=True`. A teacher can switch
-    solutions off for a class: set the environment variable BPE_LESSON_SOLUTIONS to "off".
+    A teacher can switch solutions off: set the environment variable BPE_LESSON_SOLUTIONS to "off".
 
     >>> solution("merge")
     merge: try it yourself first.
@@ -121,16 +119,16 @@ def solution(name: str, anyway: bool = False) -> None:
     head, text = item.tell_solution()
     if SETTINGS.hides_solutions:
         head = add_label(item.label, "solutions are switched off here.")
-        shown = format_message(head, _describe_hints(item))
+        card = format_message(head, _describe_hints(item))
     elif not anyway and not storage.is_right(name):
         how = "You'll see our solution here once yours is right. To see it now, run "
         how += f'solution("{name}", anyway=True). {_describe_hints(item)}'
-        shown = format_message(add_label(item.label, "try it yourself first."), how)
+        card = format_message(add_label(item.label, "try it yourself first."), how)
     elif isinstance(item, Question):
-        shown = format_message(item.title, head, text)
+        card = format_message(item.title, head, text)
     else:
-        from bpe_course.practice import my_bpe
+        from bpe_course.practice.my_bpe import read_sources
 
-        theirs = my_bpe.read_sources().get(name, "")
-        shown = format_solution(f"{item.label}: {head}.", text, theirs)
-    display(shown)
+        theirs = read_sources().get(name, "")
+        card = format_solution(f"{item.label}: {head}.", text, theirs)
+    display(card)

@@ -49,14 +49,6 @@ sys.path = own
 print("\\n" + json.dumps(_judge_here(text, names)), flush=True)
 os._exit(0)  # even if the learner's code goes on in a thread
 """
-# What fails -> what the learner reads about it; `{}` is the function, then why.
-_FAILURES = {
-    "new": "in a fresh Python it {1}. Does it need something that isn't in this code: a file, a "
-    "setting, or a value that other code has changed? Put that into it.",
-    "other": "with this code, your `{0}` in that file {1}. Does a name mean different things in the "
-    "two? Change it in one of them.",
-    "file": "by itself, that file {1}. Put all that it needs into this code, and check it again.",
-}
 
 
 class _CannotUse(Exception):
@@ -77,7 +69,7 @@ def mine(name: str) -> Callable:
 
 
 def _load_file() -> dict[str, Any]:
-    """Run the learner's file and return its names and values, or {} if that can't be done."""
+    """Return the names and values of the file, or {} if it can't be run."""
     try:
         return _run(_read_file())
     except _CannotUse as error:
@@ -86,7 +78,7 @@ def _load_file() -> dict[str, Any]:
 
 
 def _run(text: str) -> dict[str, Any]:
-    """Run a text as the learner's file, within a time limit and in silence; return its names."""
+    """Run a text as the file, within a time limit and in silence; return its names and values."""
     module, clock = ModuleType("my_bpe"), Clock(_RUN_SECONDS)
     module.__file__ = str(find_course_folder() / _FILE)
 
@@ -104,7 +96,7 @@ def _run(text: str) -> dict[str, Any]:
 
 
 def _read_file() -> str:
-    """Return the text of the learner's file, or the header of a new one."""
+    """Return the file's text, or the header of a new one."""
     try:
         path = find_course_folder() / _FILE
         if path.exists() and not path.is_file():  # a pipe would make us wait for ever
@@ -169,8 +161,19 @@ def _verify(name: str, text: str, others: set[str]) -> None:
     wrong, why = judge_file(text, [name, *sorted(others)])
     if not why:
         return
-    failure = "new" if wrong == name else "other" if wrong else "file"
-    message = _FAILURES[failure].format(wrong, why)
+    message = (
+        f"by itself, that file {why}. Put all that it needs into this code, and check it again."
+    )
+    if wrong == name:
+        message = (
+            f"in a fresh Python it {why}. Does it need something that isn't in this code: a file, a "
+            "setting, or a value that other code has changed? Put that into it."
+        )
+    elif wrong:
+        message = (
+            f"with this code, your `{wrong}` in that file {why}. Does a name mean different things in "
+            "the two? Change it in one of them."
+        )
     for title, cell in split_cells(text).items():
         for hidden in list_hidden(cell):
             where = f"the part `{title}`" if title else "the lines at its top"
