@@ -30,8 +30,7 @@ def judge_answer(question: Question, value: object) -> Result:
     """Judge an answer without giving the right one away: no Result contains it.
 
     A number with decimals may be off by half a percent. A list counts as a tuple, and the parts of
-    a text count as the text. If the answer is a set, the values may come in any order. Capital
-    letters don't matter in an answer without any, nor in a word such as Greek.
+    a text count as the text.
     """
     judged = partial(Result, question.name, got=abbreviate(value))
     form = to_form(value)
@@ -51,7 +50,6 @@ def judge_answer(question: Question, value: object) -> Result:
 
 
 def _find_mismatch(form: Form, right: Form) -> str:
-    """Return a sentence if an answer, or one of its values, is of the wrong kind."""
     kind, parts = form
     wanted, right_parts = right
     if form == _NO_VALUES:
@@ -185,7 +183,6 @@ def _is_same_sequence(form: Form, right: Form) -> bool:
 
 
 def _has_same_parts(parts: object, right_parts: object) -> bool:
-    """Return whether two tuples of forms agree one by one; for huge values, only compare sizes."""
     if not isinstance(parts, tuple) or not isinstance(right_parts, tuple):
         return parts == right_parts
     return len(parts) == len(right_parts) and all(map(_is_as_good, parts, right_parts))
@@ -194,8 +191,7 @@ def _has_same_parts(parts: object, right_parts: object) -> bool:
 def _is_same_set(form: Form, right_parts: tuple[Form, ...]) -> bool:
     """Return whether these are the values of a set, in any order; a single one needs no brackets."""
     kind, parts = form
-    if kind not in (*_SEQUENCES, *_SETS):
-        return len(right_parts) == 1 and _is_as_good(form, right_parts[0])
+    parts = parts if kind in (*_SEQUENCES, *_SETS) else (form,)
     if not isinstance(parts, tuple) or len(parts) != len(right_parts):
         return False
     # The number of parts is right, so it's enough to find each right one among them.

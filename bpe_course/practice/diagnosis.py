@@ -184,7 +184,6 @@ def _find_known_mistake(trial: Trial) -> _Reason | None:
 
 
 def _find_alike(tried: MistakeTried, outcomes: list[Outcome]) -> list[int]:
-    """Return the numbers of the cases that an attempt gets wrong in the same way as a mistake."""
     part = tried.mistake.error_contains
     cases = [(number, outcomes[number], tried.outcomes[number]) for number in tried.departures]
     return [
@@ -224,7 +223,6 @@ def _find_reason(trial: Trial) -> _Reason:
 
 
 def _explain_in_general(got: Outcome, expected: Outcome) -> str | None:
-    """Return the name of a general mistake, and None if only the two values can tell more."""
     if expected.failed:
         return "no-error"
     if got.failed:

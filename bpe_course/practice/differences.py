@@ -107,7 +107,6 @@ def _list_in_parts(
 
 
 def _explain_type(got: Form, right: Form, subject: str) -> _Difference | None:
-    """Return what can be said if a result, or a part of it, has the wrong type."""
     if has_dots(got):
         sentence = "Your code returns a value with `...` in it."
         return _Difference("dots-left", sentence, "Which line puts it there?")
@@ -130,7 +129,6 @@ def _rename_kinds(form: Form, names: dict[str, str]) -> Form:
 
 
 def _explain_keys(got: Form, right: Form) -> _Difference | None:
-    """Return what can be said if two values are dicts and a key has the wrong type."""
     if got[0] != "dict" or not isinstance(got[1], tuple):
         return None
     kinds = {key[0] for _, (key, _) in right[1]}
@@ -147,7 +145,6 @@ def _show(form: Form) -> str:
 
 
 def _to_value(form: Form) -> Any:
-    """Return a plain value of this form."""
     kind, parts = form
     return _MAKERS[kind](map(_to_value, parts)) if isinstance(parts, tuple) else parts
 
@@ -169,7 +166,6 @@ def describe_kind(calls: Sequence[tuple], wrong: Sequence[int]) -> str:
 
 
 def _read_text(form: Form) -> str:
-    """Return all texts in a value, and its bytes as text, joined."""
     _, value = form
     if isinstance(value, tuple):
         return "".join(map(_read_text, value))

@@ -142,7 +142,6 @@ def _takes_self(owner: Callable, method: str) -> bool:
 
 
 def _accepts_same_calls(ours: Callable, theirs: Callable) -> bool:
-    """Return whether `theirs` accepts every number of positional arguments that `ours` accepts."""
     counts = range(_count_required(ours), len(_get_positional(ours)) + 1)
     return all(_takes_arguments(theirs, count) for count in counts)
 
@@ -165,7 +164,6 @@ def _takes_arguments(function: Callable, count: int) -> bool:
 
 
 def _find_options(reference: Callable, attempt: Callable) -> list[inspect.Parameter]:
-    """Return our optional parameters if a function takes all the others, or else []."""
     required = _count_required(reference)
     options = list(inspect.signature(reference).parameters.values())[required:]
     return options if _takes_arguments(attempt, required) else []

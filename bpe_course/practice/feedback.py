@@ -67,7 +67,6 @@ def add_label(label: str, head: str) -> str:
 
 
 def _list_rows(result: Result) -> list[tuple[str, str]]:
-    """Return what there is to compare, each part with its name."""
     if result.status == "right":
         return []
     afterwards = f"{result.result}, as it should be. The arguments afterwards:"

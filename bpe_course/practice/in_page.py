@@ -113,8 +113,6 @@ def _write_files(files: dict[str, str]) -> None:
 
 
 class _Ended(NamedTuple):
-    """How some code ended."""
-
     status: str  # "right", "error" or "timeout"
     printed: str
     message: str = ""  # what went wrong ...
@@ -123,7 +121,6 @@ class _Ended(NamedTuple):
 
 
 def _run(code: str, names: dict[str, Any], seconds: float) -> _Ended:
-    """Run code within a time limit; its names go into `names`."""
     linecache.cache[_FILE] = (len(code), None, code.splitlines(keepends=True), _FILE)
     clock, capture = Clock(seconds), PrintCapture(_MOST_PRINTED)
     with redirect_stdout(capture):
@@ -156,7 +153,6 @@ def _explain(error: BaseException) -> str:
 
 
 def _run_all(code: str, names: dict[str, Any]) -> object:
-    """Run code, and return the value of its last line if that's an expression."""
     body = ast.parse(code, _FILE).body
     last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
     exec(compile(ast.Module(body, []), _FILE, "exec", dont_inherit=True), names)
@@ -235,7 +231,6 @@ def _run_freely(code: str, setup: str, before: str) -> dict[str, str]:
 
 
 def _make_level(name: str) -> Level:
-    """Return a level of the stepper, with the learner's own functions."""
     if name == "words":
         return make_word_level(words.count_words, mine("word_stats"), mine("merge_vocab"))
     if name == "toy":
@@ -252,8 +247,6 @@ def _step(level: str, name: str, given: list) -> list:
 
 
 def _stream(ids: list[int], tokens: list[str]) -> list[str]:
-    """Return what the learner's StreamDecoder shows for each id, and at the end."""
-
     def decode() -> list[str]:
         vocab = {idx: bytes.fromhex(token) for idx, token in zip(ids, tokens)}
         decoder = mine("StreamDecoder")(vocab)
@@ -305,7 +298,6 @@ def _encode_like_gpt4(text: str) -> dict[str, Any]:
 
 
 def _limit(call: Callable[[], Any], seconds: float = MAX_SECONDS) -> Any:
-    """Return what a call returns, or raise a TimeoutError if it takes too long."""
     clock = Clock(seconds)
     with redirect_stdout(StringIO()):
         result, error = call_with_limit(call, clock)

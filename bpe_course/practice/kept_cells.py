@@ -55,6 +55,16 @@ _COURSES = (
 )
 
 
+_HIDDEN = (
+    "it gives Python's own name `{0}` another meaning, which would hold in all of that file. Choose "
+    "a name other than `{0}`, and check this code again."
+)
+_NO_CELL = (
+    "no cell of your notebook makes it under that name. Define `{}` with `def` or `class`, in a cell "
+    "that doesn't begin with `%%`."
+)
+
+
 class CannotKeep(Exception):
     """A function is right, but can't go into my_bpe.py; the text says why, and what to do."""
 
@@ -105,7 +115,6 @@ def _find_marks(text: str) -> list[int]:
 
 
 def _hide_marks(text: str) -> str:
-    """Return a cell in which no comment looks like the title of another cell."""
     marks, lines = _find_marks(text), enumerate(text.split("\n"))
     return "\n".join("#" + line[2:] if number in marks else line for number, line in lines)
 
@@ -130,7 +139,6 @@ def put_in(cells: dict[str, str], name: str, text: str) -> dict[str, str]:
 
 
 def _write_course(texts: list[str]) -> str:
-    """Return the course's definitions of what these texts use and don't define."""
     used, parts = list_used(*texts) - list_bound(*texts), []
     for name in reversed(_HELPERS):  # those that it needs come next
         if name in used:
@@ -160,26 +168,19 @@ def collect(name: str, function: Any, kept: dict[str, str], ran: Ran | None = No
     cells = [source for source in sources if is_python(source)]
     cell = _find_cell(name, cells)
     if not cell or values.get(name) is not function:
-        raise CannotKeep(
-            f"no cell of your notebook makes it under that name. Define `{name}` with `def` or "
-            "`class`, in a cell that doesn't begin with `%%`."
-        )
+        raise CannotKeep(_NO_CELL.format(name))
     text = _cut(cell, name)
     others = [kept[title] for title in kept.keys() - {name, COURSE}]
     needed = list_used(text) - list_bound(text, *others)
     lines = [_find_line(used, values[used], name, text, cells) for used in needed & values.keys()]
-    above = sorted(filter(None, lines))
-    text = "\n".join([*above, "", "", text] if above else [text])
+    if above := sorted(filter(None, lines)):
+        text = "\n".join([*above, "", "", text])
     for hidden in list_hidden(text):
-        raise CannotKeep(
-            f"it gives Python's own name `{hidden}` another meaning, which would hold in all of that "
-            f"file. Choose a name other than `{hidden}`, and check this code again."
-        )
+        raise CannotKeep(_HIDDEN.format(hidden))
     return text
 
 
 def _find_cell(name: str, cells: list[str]) -> str:
-    """Return the newest cell that binds a name; "" if there's none."""
     return next((cell for cell in cells if name in list_bound(cell)), "")
 
 
@@ -292,7 +293,6 @@ def list_used(*texts: str) -> set[str]:
 
 
 def _list_dotted(text: str, module: str) -> set[str]:
-    """Return each name that a text has as `module.name`."""
     return set(re.findall(rf"(?<![\w.]){module}\.(\w+)", text))
 
 

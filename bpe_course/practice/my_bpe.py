@@ -69,7 +69,6 @@ def mine(name: str) -> Callable:
 
 
 def _load_file() -> dict[str, Any]:
-    """Return the names and values of the file, or {} if it can't be run."""
     try:
         return _run(_read_file())
     except _CannotUse as error:
@@ -132,7 +131,6 @@ def keep_new(name: str, attempt: Any, ran: Ran | None = None) -> list[str]:
 
 
 def _keep_function(name: str, function: Any, ran: Ran | None) -> str:
-    """Save a function that passed in the learner's file; return what the learner reads about it."""
     try:
         with lock_folder():
             text = _read_file()

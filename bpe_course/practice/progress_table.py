@@ -39,7 +39,6 @@ def progress(lesson: str = "") -> None:
 
 
 def _count_both(number: str, done: Collection[str]) -> tuple[_Count, _Count]:
-    """Return how far a lesson is done without its extras, and how far those are."""
     items = list_lesson(number)
     core = [item for item in items if not item.is_extra]
     extras = [item for item in items if item.is_extra]
@@ -52,7 +51,6 @@ def _count(items: list[Item], done: Collection[str]) -> _Count:
 
 
 def _make_progress_table(done: Collection[str]) -> RichOutput:
-    """Return a table with a bar for each lesson, and below it, what comes next."""
     lessons = [number for number in LESSONS if list_lesson(number)]  # all that can be used
     table = [(get_notebook_name(number), *_count_both(number, done)) for number in lessons]
     head = "".join(
@@ -92,7 +90,6 @@ def _describe_next(done: Collection[str]) -> tuple[str, str]:
 
 
 def _summarize_lesson(lesson: str, done: Collection[str]) -> RichOutput:
-    """Return a line: what is done, what my_bpe.py holds, what comes next."""
     count, extras = _count_both(lesson, done)
     state = " is done" if count.right == count.all else f": {count} done"
     more = f", and {extras} of its extras" if extras.all else ""

@@ -55,13 +55,16 @@ def _load_progress() -> _Progress | None:
         return None
     progress = _parse_progress(content)
     if progress is None:
-        try:
-            path.replace(path.with_name(_DAMAGED_FILE))
-            state = f"It's now called {_DAMAGED_FILE}, and you have a new one."
-        except OSError as error:
-            state = f"It can't be renamed: {error}."
-        tell_once(f"{path.name} was damaged. {state}")
+        tell_once(f"{path.name} was damaged. {_set_aside(path)}")
     return progress or {}
+
+
+def _set_aside(path: Path) -> str:
+    try:
+        path.replace(path.with_name(_DAMAGED_FILE))
+    except OSError as error:
+        return f"It can't be renamed: {error}."
+    return f"It's now called {_DAMAGED_FILE}, and you have a new one."
 
 
 def _explain(error: Exception) -> object:
@@ -148,17 +151,16 @@ def find_last_attempt() -> str:
 
 def count(what: str, name: str) -> int:
     """Return how many "tries" or "hints" the learner has had on an exercise."""
-    return _find_entry(name).get(what, 0)
+    return _find_entry(name)[what]
 
 
 def is_right(name: str) -> bool:
     """Return whether an exercise was ever right."""
-    return _find_entry(name).get("right", False)
+    return _find_entry(name)["right"]
 
 
 def _find_entry(name: str) -> dict[str, Any]:
-    """Return the progress on an exercise, with what isn't saved yet; {} if there's none."""
     progress = read_progress()
-    for attempt in _unsaved[SETTINGS.course]:
+    for attempt in _unsaved[SETTINGS.course]:  # with what isn't saved yet
         _add(progress, *attempt)
-    return progress.get(name, {})
+    return progress.get(name, _NEW)

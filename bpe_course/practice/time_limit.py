@@ -88,7 +88,6 @@ def _stop_thread(thread: int, clock: Clock) -> None:
 
 
 def _run_and_clean_up(call: Callable[[], None], clock: Clock) -> None:
-    """Run `call` in this thread, watched if this Python can do that."""
     trace = sys.gettrace()  # a debugger's, if this is the notebook's own thread
     try:
         with _watch_with_monitoring(clock):
@@ -162,7 +161,6 @@ def _raise_in_thread(thread: int) -> None:
 
 
 def _can_stop_in(code: CodeType) -> bool:
-    """Return whether the time limit may stop this code, so neither Python's own nor the course's."""
     return not code.co_filename.startswith(_NEVER_STOPPED)
 
 

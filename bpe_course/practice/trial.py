@@ -29,20 +29,15 @@ _MAX_PRINTED = 80  # ... and a verdict shows this many
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result or the error of one call.
-
-    `form` and `inputs` are there to be compared, the other attributes to be shown.
-    """
+    """The result or the error of one call: `form` and `inputs` to compare, the rest to show."""
 
     form: Form  # the result's; ("error", its class's name) if an exception ended the call
-    # The form of the arguments after the call, and REUSED if one of them was returned where a new
-    # object should be; empty if an exception ended the call.
+    # The arguments' after the call, and REUSED if one of them is the result; () after an exception.
     inputs: tuple = ()
     text: str = ""  # the result or the error
     inputs_text: str = ""
     line: str = ""  # the learner's line that failed
-    # The function of my_bpe.py or of the course that this line calls, if the error is raised in there.
-    inside: str = ""
+    inside: str = ""  # the function of my_bpe.py or the course that it calls, if that's what failed
     printed: str = ""
     changed_later: str = ""  # the same result, after a later call has changed it
 
@@ -66,12 +61,12 @@ class PrintCapture(io.TextIOBase):
     """A file that keeps only the beginning of what a learner's code prints."""
 
     def __init__(self, most: int) -> None:
-        """Start empty, with room for that number of characters."""
+        """Keep at most that number of characters."""
         self.text = ""
         self.most = most
 
     def write(self, text: str) -> int:
-        """Keep as much of the text as there is room for."""
+        """Keep what there is room for."""
         self.text += str(text)[: self.most - len(self.text)]
         return len(text)
 
@@ -158,7 +153,6 @@ class Trial:
 
 
 def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[int]:
-    """Return the numbers of the cases whose outcome isn't the expected one."""
     # If the time limit stopped a mistake, it has fewer outcomes than there are cases.
     pairs = zip(outcomes, expected)
     return [n for n, (outcome, right) in enumerate(pairs) if not outcome.agrees_with(right)]
@@ -179,10 +173,9 @@ def _list_calls(exercise: Exercise) -> list[tuple]:
 
 @cache
 def _find_key(exercise: Exercise) -> _AnswerKey:
-    """Return the calls of an exercise and the right outcome of each.
+    """Return the calls of an exercise, the task's own example first, then the smallest.
 
-    The task's own example comes first, then the smallest. The reference computes what we didn't
-    type by hand, and what the arguments should be after each call.
+    The reference computes what we didn't type by hand, and what happens to the arguments.
     """
     clock, capture = Clock(MAX_SECONDS), PrintCapture(_MAX_CAPTURED)
     calls = _list_calls(exercise)
@@ -226,43 +219,34 @@ def _try_one(
         reused = exercise.cases.returns_new and any(value is argument for argument in copies)
         note = (REUSED,) if reused else ()
         # Read everything now, because the next call may change the same objects.
-        outcome = Outcome(
-            **_read(value),
-            inputs=to_form(copies) + note,
-            inputs_text=", ".join(map(abbreviate, copies)) + "".join(note),
-            printed=capture.text,
-        )
+        inputs = to_form(copies) + note
+        inputs_text = "".join([", ".join(map(abbreviate, copies)), *note])
+        outcome = Outcome(**_read(value), inputs=inputs, inputs_text=inputs_text)
     except BaseException as error:
         if clock.over:  # it's the time limit's own exception, which has to get through
             raise
         line, inside = _find_failure(error)
         # Its class, or the class of Python's own that it's a subclass of.
         kinds = (kind for kind in type.mro(type(error)) if kind.__module__ == "builtins")
-        outcome = Outcome(
-            form=("error", next(kinds).__name__),
-            text=describe_error(error),
-            line=line,
-            inside=inside,
-            printed=capture.text,
-        )
-    return outcome, value
+        form = ("error", next(kinds).__name__)
+        outcome = Outcome(form, text=describe_error(error), line=line, inside=inside)
+    return replace(outcome, printed=capture.text), value
 
 
 def _read(value: object) -> dict[str, Any]:
-    """Return what an Outcome has of a result."""
     return {"form": to_form(value), "text": abbreviate(value)}
 
 
 def find_failing_line(error: BaseException) -> str:
-    """Return the innermost of the learner's lines that an exception went through, with its number."""
+    """Return the innermost of the learner's lines that an exception went through."""
     return _find_failure(error)[0]
 
 
 def _find_failure(error: BaseException) -> tuple[str, str]:
-    """Return the learner's line that failed, and the function it calls if the error is raised in there.
+    """Return the learner's line that failed, and what it calls if that failed inside, or "".
 
     Functions in my_bpe.py have passed their checks, so a line that calls one of them is preferred to
-    a line of theirs. The second text is "" unless such a function or one of the course's is called.
+    a line of theirs.
     """
     frames = list(traceback.walk_tb(error.__traceback__))  # the outermost first
     codes = [frame.f_code for frame, _ in frames]
