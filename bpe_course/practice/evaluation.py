@@ -38,6 +38,7 @@ def _judge_function(exercise: Exercise, attempt: Any) -> Result:
     problem = _check_signature(exercise, attempt)
     if problem and problem.status != "wrong":
         return problem
+    # Without our optional parameters, it can be tried, but isn't right.
     function = _add_options(attempt, exercise.reference) if problem else attempt
     trial = try_attempt(exercise, function)
     verdict = diagnose(trial)
@@ -59,10 +60,7 @@ def _add_options(attempt: Callable, reference: Callable) -> Callable:
 
 
 def _check_signature(exercise: Exercise, attempt: Any) -> Result | None:
-    """Return a verdict on what isn't a function, isn't written or takes other parameters, or None.
-
-    It's "wrong" if only optional parameters are missing, and the function can be tried without.
-    """
+    """Return a verdict on what can't be called as it should; "wrong" if only options are missing."""
     reference = exercise.reference
     name = reference.__name__
     judged = partial(Result, exercise.name)

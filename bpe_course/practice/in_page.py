@@ -90,7 +90,7 @@ def answer_page(question: str) -> str:
 @contextmanager
 def _keep_modules() -> Iterator[None]:
     """Put back, at the end, what code has changed in any module, the course's and Python's own."""
-    # In a browser, `js` isn't one.
+    # In a browser, `js` isn't a module.
     kept = {name: m for name, m in sys.modules.items() if isinstance(m, ModuleType)}
     contents = [(vars(module), dict(vars(module))) for module in kept.values()]
     try:
@@ -256,10 +256,7 @@ def _stream(ids: list[int], tokens: list[str]) -> list[str]:
 
 
 def _begin_gpt4(pairs: list[list[int]], byte_ids: list[int]) -> dict[str, Any]:
-    """Take GPT-4's merges from the page, in OpenAI's ids, and the learner's functions for them.
-
-    Return whether their recover_merges finds the first merges, what to encode, and special tokens.
-    """
+    """Take GPT-4's merges, in OpenAI's ids; return whether the learner's recover_merges finds them."""
     bytes_by_id = {idx: byte for byte, idx in enumerate(byte_ids)}
     ours = ([bytes_by_id.get(idx, idx) for idx in pair] for pair in pairs)
     merges = {(left, right): idx for idx, (left, right) in enumerate(ours, start=256)}
