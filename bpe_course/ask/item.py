@@ -7,8 +7,6 @@ from functools import cached_property
 from random import Random
 from typing import Any, ClassVar
 
-_RANDOM_CASES = 24
-
 
 @dataclass(frozen=True)
 class Mistake:
@@ -143,12 +141,6 @@ class Exercise(_Asked):
         """Return a headline, and the source of the module's own function."""
         source = inspect.getsource(self.reference).rstrip()
         return "our solution", f"{self.imports}\n\n\n{source}".lstrip()
-
-    def list_calls(self) -> list[tuple]:
-        """Return the arguments of all cases: those typed by hand, then random ones, always the same."""
-        rng = Random(self.cases.seed)
-        typed = [arguments for arguments, _ in self.cases.typed]
-        return typed + [self.cases.random(rng) for _ in range(_RANDOM_CASES)]
 
 
 @dataclass(frozen=True, repr=False, eq=False)

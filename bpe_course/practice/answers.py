@@ -5,8 +5,8 @@ from functools import partial
 from itertools import repeat
 
 from bpe_course.ask.item import Question
-from bpe_course.practice.result import Result
-from bpe_course.practice.values import Form, abbreviate, has_dots, to_form
+from bpe_course.practice.forms import Form, has_dots, to_form
+from bpe_course.practice.result import Result, abbreviate
 
 _SEQUENCES = ("list", "tuple")
 _SETS = ("set", "frozenset")
@@ -30,32 +30,29 @@ def judge_answer(question: Question, value: object) -> Result:
     """Judge an answer without giving the right one away: no Result contains it.
 
     A number with decimals may be off by half a percent. A list counts as a tuple, and the parts of
-    a text count as the text. If the answer is a set, the values may come in any order. Capital
-    letters don't matter in an answer without any, nor in a word such as Greek.
+    a text count as the text.
     """
     judged = partial(Result, question.name, got=abbreviate(value))
-    given = to_form(value)
+    form = to_form(value)
     right = to_form(question.answer)
-    if has_dots(given) or (given == _NO_VALUES and right != ("list", ())):
+    if has_dots(form) or (form == _NO_VALUES and right != ("list", ())):
         return Result(question.name, "unwritten", "")
-    if _is_as_good(given, right) and given != _NO_VALUES:
+    if _is_as_good(form, right) and form != _NO_VALUES:
         return judged("right", question.why)
-    mistakes = [(mistake, to_form(mistake.wrong)) for mistake in question.mistakes]
-    for mistake, wrong in mistakes:
-        if _is_as_good(given, wrong):
+    wrong = [to_form(mistake.wrong) for mistake in question.mistakes]
+    for mistake, wrong_form in zip(question.mistakes, wrong):
+        if _is_as_good(form, wrong_form):
             return judged("wrong", mistake.message, mistake.name, convention=mistake.convention)
-    asked = [right, *(wrong for _, wrong in mistakes)]
-    mismatch = _find_mismatch(given, right) or _find_words(given, asked)
+    mismatch = _find_mismatch(form, right) or _find_words(form, [right, *wrong])
     if mismatch:
         return judged("wrong", mismatch, "wrong-type")
     return judged("wrong", question.hints[0])
 
 
-def _find_mismatch(given: Form, right: Form) -> str:
-    """Return a sentence if an answer, or one of its values, is of the wrong kind."""
-    kind, parts = given
+def _find_mismatch(form: Form, right: Form) -> str:
+    kind, parts = form
     wanted, right_parts = right
-    if given == _NO_VALUES:
+    if form == _NO_VALUES:
         return "You gave no value, or an empty tuple. Which brackets does a list have?"
     if wanted in _SETS and kind == "str":  # it may be one of the values, which is a fair start
         return _ONE_TEXT if "," in parts or " " in parts.strip() else ""
@@ -66,72 +63,73 @@ def _find_mismatch(given: Form, right: Form) -> str:
             return f"The question asks for {len(right_parts)} values, but you gave {count}."
     if wanted in _SEQUENCES and kind in _SETS:
         return "You gave a set, which has no order, but here the order matters. Use a list instead."
-    mismatch = _compare_kinds("You gave", given, right)
+    mismatch = _compare_kinds("You gave", form, right)
     if mismatch or kind not in _SEQUENCES or not isinstance(parts, tuple):
         return mismatch
     # A set's values are all of one kind.
     kinds = repeat(right_parts[0]) if wanted in _SETS else right_parts
     pairs = enumerate(zip(parts, kinds), start=1)
-    found = (_compare_kinds(f"Value {number} is", *pair) for number, pair in pairs)
-    return next(filter(None, found), "")
+    mismatches = (_compare_kinds(f"Value {number} is", *pair) for number, pair in pairs)
+    return next(filter(None, mismatches), "")
 
 
-def _find_words(given: Form, asked: list[Form]) -> str:
+def _find_words(form: Form, answers: list[Form]) -> str:
     """Return a sentence if words answer a question whose answers, right or wrong, are letters."""
-    is_letter = [kind == "str" and len(text) == 1 for kind, text in asked]
-    if given[0] == "str" and len(given[1].strip()) > 1 and all(is_letter):
+    is_letter = [kind == "str" and len(text) == 1 for kind, text in answers]
+    if form[0] == "str" and len(form[1].strip()) > 1 and all(is_letter):
         return "The question asks for a single letter."
     return ""
 
 
-def _compare_kinds(subject: str, given: Form, right: Form) -> str:
-    if _name_kind(given) == _name_kind(right):
+def _compare_kinds(subject: str, form: Form, right: Form) -> str:
+    if _name_kind(form) == _name_kind(right):
         return ""
     wanted = "a list in [ ]" if right[0] == "list" else _name_kind(right)
-    return f"{subject} {_name_kind(given)}, but the question asks for {wanted}."
+    return f"{subject} {_name_kind(form)}, but the question asks for {wanted}."
 
 
 def _name_kind(form: Form) -> str:
     return _KIND_NAMES.get(form[0], "something that isn't a plain value")
 
 
-def _is_as_good(given: Form, right: Form) -> bool:
-    wanted = right[0]
+def _is_as_good(form: Form, right: Form) -> bool:
+    kind, value = form
+    wanted, right_value = right
     if wanted == "float":
-        return _is_near(given, right)
+        return _is_near(form, right_value)
     if wanted == "str":
-        return _is_same_text(given, right)
+        texts = _join_texts(value) if kind in _SEQUENCES else [value] if kind == "str" else []
+        return any(spells(text, right_value) for text in texts)
     if wanted in _SEQUENCES:
-        return _is_same_sequence(given, right)
+        return _is_same_sequence(form, right)
     if wanted in _SETS:
-        return _is_same_set(given, right)
+        return _is_same_set(form, right_value)
     if wanted == "dict":
-        return given[0] == "dict" and _has_same_parts(given[1], right[1])
-    return _name_kind(given) == _name_kind(right) and given[1] == right[1]
+        return kind == "dict" and _has_same_parts(value, right_value)
+    return _name_kind(form) == _name_kind(right) and value == right_value
 
 
-def _is_near(given: Form, right: Form) -> bool:
+def _is_near(form: Form, right: float) -> bool:
     """Return whether a number is near the right one; 2,5 with a decimal comma is a tuple."""
-    kind, number = given
+    kind, number = form
     if kind == "tuple" and isinstance(number, tuple) and [k for k, _ in number] == ["int", "int"]:
         (_, whole), (_, part) = number
         if abs(whole) < _MOST_FLOAT and 0 <= part < _MOST_FLOAT:
             kind, number = "float", float(f"{whole}.{part}")
-    _, wanted = right
     # A longer int than a float can be isn't near any.
     is_number = kind in ("int", "float") and abs(number) < _MOST_FLOAT
-    return is_number and abs(number - wanted) <= _FLOAT_TOLERANCE * abs(wanted)
+    return is_number and abs(number - right) <= _FLOAT_TOLERANCE * abs(right)
 
 
-def _is_same_text(given: Form, right: Form) -> bool:
-    kind, value = given
-    _, wanted = right
-    if kind in _SEQUENCES:
-        return any(spells(text, wanted) for text in _join_texts(value))
-    return kind == "str" and spells(value, wanted)
+def _join_texts(parts: object) -> list[str]:
+    """Return the texts that a sequence of texts may stand for; [] if a part isn't a text."""
+    if not isinstance(parts, tuple) or not parts:  # if the sequence is huge, parts is an int
+        return []
+    texts = [part for kind, part in parts if kind == "str"]
+    return ["".join(texts), " ".join(texts)] if len(texts) == len(parts) else []
 
 
-def spells(given: str, right: str) -> bool:
+def spells(text: str, right: str) -> bool:
     """Return whether two texts are the same, apart from differences that don't matter.
 
     >>> spells("0xc3", "c3"), spells("merge()", "merge"), spells("za", "Za"), spells("a", " a")
@@ -142,22 +140,22 @@ def spells(given: str, right: str) -> bool:
     (True, False, True)
     """
     if right != right.strip() or not right:  # a space at either end is part of the answer
-        return given == right
+        return text == right
     if right.isidentifier():
-        given = given.strip().removesuffix("()")
+        text = text.strip().removesuffix("()")
         if len(right) == 1:  # as in a choice: (b), b) or b.
-            given = given.removeprefix("(").rstrip(").:") or given
+            text = text.removeprefix("(").rstrip(").:") or text
     if can_ignore_case(right):
-        given, right = given.lower(), right.lower()
+        text, right = text.lower(), right.lower()
     # The right answer may itself begin like this, so the whole is compared, too.
-    return any(_has_same_words(one, right) for one in (given, re.sub(r"\A0[xb]", "", given)))
+    return any(_has_same_words(part, right) for part in (text, re.sub(r"\A0[xb]", "", text)))
 
 
-def _has_same_words(given: str, right: str) -> bool:
-    if given.split() == right.split():
+def _has_same_words(text: str, right: str) -> bool:
+    if text.split() == right.split():
         return True
     # Some people space out digits ("1 000"), a byte's two hex digits ("c 3") or a pair ("t h").
-    return (right.isdigit() or len(right) == 2) and "".join(given.split()) == right
+    return (right.isdigit() or len(right) == 2) and "".join(text.split()) == right
 
 
 def can_ignore_case(right: str) -> bool:
@@ -173,16 +171,8 @@ def can_ignore_case(right: str) -> bool:
     return right.isascii() and bool(is_word or is_number or not any(map(str.isupper, right)))
 
 
-def _join_texts(parts: object) -> list[str]:
-    """Return the texts that a sequence of texts may stand for; [] if a part isn't a text."""
-    if not isinstance(parts, tuple) or not parts:  # if the sequence is huge, parts is an int
-        return []
-    texts = [part for kind, part in parts if kind == "str"]
-    return ["".join(texts), " ".join(texts)] if len(texts) == len(parts) else []
-
-
-def _is_same_sequence(given: Form, right: Form) -> bool:
-    kind, parts = given
+def _is_same_sequence(form: Form, right: Form) -> bool:
+    kind, parts = form
     wanted, right_parts = right
     if kind not in _SEQUENCES or not isinstance(parts, tuple):  # a different type, or huge
         return False
@@ -193,19 +183,15 @@ def _is_same_sequence(given: Form, right: Form) -> bool:
 
 
 def _has_same_parts(parts: object, right_parts: object) -> bool:
-    """Return whether two tuples of forms agree one by one; for huge values, only compare sizes."""
     if not isinstance(parts, tuple) or not isinstance(right_parts, tuple):
         return parts == right_parts
-    pairs = zip(parts, right_parts)
-    return len(parts) == len(right_parts) and all(_is_as_good(*pair) for pair in pairs)
+    return len(parts) == len(right_parts) and all(map(_is_as_good, parts, right_parts))
 
 
-def _is_same_set(given: Form, right: Form) -> bool:
+def _is_same_set(form: Form, right_parts: tuple[Form, ...]) -> bool:
     """Return whether these are the values of a set, in any order; a single one needs no brackets."""
-    kind, parts = given
-    _, right_parts = right
-    if kind not in (*_SEQUENCES, *_SETS):
-        return len(right_parts) == 1 and _is_as_good(given, right_parts[0])
+    kind, parts = form
+    parts = parts if kind in (*_SEQUENCES, *_SETS) else (form,)
     if not isinstance(parts, tuple) or len(parts) != len(right_parts):
         return False
     # The number of parts is right, so it's enough to find each right one among them.

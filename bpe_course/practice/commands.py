@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bpe_course.ask.catalogue import FUNCTIONS, find_exercise
+from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Item, Question
 from bpe_course.practice import storage
 from bpe_course.practice.evaluation import judge
@@ -10,23 +10,20 @@ from bpe_course.practice.feedback import (
     add_label,
     display,
     display_to_learner,
-    format_done,
     format_message,
     format_solution,
     format_verdict,
 )
-from bpe_course.practice.result import Result
-from bpe_course.practice.values import abbreviate, describe_error
+from bpe_course.practice.result import Result, abbreviate, describe_error
 from bpe_course.settings import SETTINGS
 
 _TRIES = 3  # after which a verdict offers the answer
 
 
 def check(function: Any, name: str = "") -> None:
-    """Judge a function or class that the learner wrote, and say whether it's right or what's wrong.
+    """Judge a function or class that the learner wrote, and save what passes; never raise.
 
-    It never raises an exception. A function that passes is saved in my_bpe.py. Give the exercise's
-    name if it isn't the function's own name.
+    Give the exercise's name if it isn't the function's own name.
 
     >>> def get_stats(ids, counts=None): ...
     >>> check(get_stats)
@@ -36,14 +33,14 @@ def check(function: Any, name: str = "") -> None:
     if name not in ("", "<lambda>"):
         _judge_and_show(name, function)
         return
-    told = (
+    message = (
         "This function has no name of its own, so say which exercise it's for, as in "
         '`check(..., name="merge")`. Or write it with `def`, which gives it a name.'
     )
     if not callable(function):
         got = abbreviate(function, 60)
-        told = f"`check` needs the function itself, as in `check(merge)`, but it got {got}."
-    display(format_verdict(Result("check", "error", told)))
+        message = f"`check` needs the function itself, as in `check(merge)`, but it got {got}."
+    display(format_verdict(Result("check", "error", message)))
 
 
 def answer(name: str, *values: object) -> None:
@@ -61,38 +58,26 @@ def _judge_and_show(name: str, attempt: object) -> None:
     more: list[str] = []
     try:
         item = find_exercise(name)
-        result, more = judge_attempt(item, attempt)
+        result = judge(item, attempt)
+        if result.status == "right":
+            from bpe_course.practice.my_bpe import keep_new  # only what's right is kept
+
+            more = keep_new(name, attempt)
     except (Exception, SystemExit) as error:
-        item = None
-        result = Result(abbreviate(name, 60), "error", describe_error(error))
+        item, result = None, Result(abbreviate(name, 60), "error", describe_error(error))
     if item and result.status != "unwritten":
         right = result.status == "right"
         storage.record_attempt(name, right=right, tries=1)
         if not right and storage.count("tries", name) >= _TRIES and not SETTINGS.hides_solutions:
             more = [f'`solution("{name}", anyway=True)` shows our answer.']
-    elif item and storage.is_right(name):
-        display(format_done(item))
-        return
-    display(format_verdict(result, item, *more))
-
-
-def judge_attempt(item: Item, attempt: object, ran: Any = None) -> tuple[Result, list[str]]:
-    """Judge an attempt; keep a function that's right, and return what to say about that as well.
-
-    `ran` is what the learner has run, a `kept_cells.Ran`, if that isn't this notebook.
-    """
-    result = judge(item, attempt)
-    if result.status != "right" or item.name not in FUNCTIONS:
-        return result, []
-    from bpe_course.practice import my_bpe  # only what's right is kept
-
-    return result, my_bpe.keep_new(item.name, attempt, ran)
+    was_right = bool(item) and storage.is_right(name)
+    display(format_verdict(result, item, more, was_right))
 
 
 def _describe_hints(item: Item) -> str:
     count = len(item.hints)
-    there, it = ("is 1 hint", "it") if count == 1 else (f"are {count} hints", "one")
-    return f'There {there}: run hint("{item.name}") to see {it}.'
+    are, it = ("is 1 hint", "it") if count == 1 else (f"are {count} hints", "one")
+    return f'There {are}: run hint("{item.name}") to see {it}.'
 
 
 def hint(name: str) -> None:
@@ -112,15 +97,14 @@ def hint(name: str) -> None:
     if seen < len(texts):
         storage.record_attempt(name, hints=1)
         head, texts = f"hint {seen + 1} of {len(texts)}", [texts[seen]]
-    shown = format_message(add_label(item.label, head), *texts)
-    display_to_learner(shown, "Run this cell to see a hint.")
+    card = format_message(add_label(item.label, head), *texts)
+    display_to_learner(card, "Run this cell to see a hint.")
 
 
 def solution(name: str, anyway: bool = False) -> None:
-    """Show the course's own code for an exercise, or the answer to a question.
+    """Show the course's own code or answer, once the learner's is right or with `anyway=True`.
 
-    It's shown once the learner's own answer is right, or with `anyway=True`. A teacher can switch
-    solutions off for a class: set the environment variable BPE_LESSON_SOLUTIONS to "off".
+    A teacher can switch solutions off: set the environment variable BPE_LESSON_SOLUTIONS to "off".
 
     >>> solution("merge")
     merge: try it yourself first.
@@ -135,16 +119,16 @@ def solution(name: str, anyway: bool = False) -> None:
     head, text = item.tell_solution()
     if SETTINGS.hides_solutions:
         head = add_label(item.label, "solutions are switched off here.")
-        shown = format_message(head, _describe_hints(item))
+        card = format_message(head, _describe_hints(item))
     elif not anyway and not storage.is_right(name):
         how = "You'll see our solution here once yours is right. To see it now, run "
         how += f'solution("{name}", anyway=True). {_describe_hints(item)}'
-        shown = format_message(add_label(item.label, "try it yourself first."), how)
+        card = format_message(add_label(item.label, "try it yourself first."), how)
     elif isinstance(item, Question):
-        shown = format_message(item.title, head, text)
+        card = format_message(item.title, head, text)
     else:
-        from bpe_course.practice import my_bpe
+        from bpe_course.practice.my_bpe import read_sources
 
-        theirs = my_bpe.read_sources().get(name, "")
-        shown = format_solution(f"{item.label}: {head}.", text, theirs)
-    display(shown)
+        theirs = read_sources().get(name, "")
+        card = format_solution(f"{item.label}: {head}.", text, theirs)
+    display(card)

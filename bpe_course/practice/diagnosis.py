@@ -1,14 +1,14 @@
-"""Explain why an attempt is wrong: a known mistake, or one that any function could have."""
+"""Decide on a function that has been tried; if it's wrong, say why, and show a case."""
 
 import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bpe_course.ask.item import Exercise
 from bpe_course.practice.differences import describe_kind, list_differences
-from bpe_course.practice.result import Result
-from bpe_course.practice.time_limit import Clock
+from bpe_course.practice.forms import to_form
+from bpe_course.practice.result import Result, abbreviate
 from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial
-from bpe_course.practice.values import format_call, to_form
 
 # A short name for what went wrong -> what the learner reads, in a notebook or on a page, which has no
 # cells.
@@ -87,6 +87,11 @@ _BY_TEXT = {
 }
 # The error of `[1, 2].replace(...)`, which asks one type of Python's own for what another one has.
 _OF_PYTHON = re.compile(r"'(list|tuple|str|dict|set|int|bytes)' object has no attribute")
+_ASK_VALUES = "In this case, what value does each name in that line have? Print them to see."
+_ASK_RESULT = (
+    "Your code ran, but the check couldn't use its result: the error above says why. What should "
+    "your code return instead?"
+)
 
 
 class _Reason(NamedTuple):
@@ -97,12 +102,17 @@ class _Reason(NamedTuple):
 
 
 def diagnose(trial: Trial) -> Result:
-    """Return the verdict on a function that isn't right: what went wrong, and in which case."""
+    """Return the verdict on a function that has been tried: right, or why not, and in which case."""
     name = trial.key.exercise.name
-    reason = _find_reason(trial)
-    case = format_call(trial.key.exercise, trial.key.calls_to_try[reason.position])
-    if trial.is_unfinished:
-        return Result(name, "timeout", reason.message, case=case, line=trial.stopped_line)
+    if trial.clock.over:
+        return _describe_timeout(trial)
+    if trial.is_steady and not trial.wrong:
+        return Result(name, "right", f"All {len(trial.outcomes)} cases came out right.")
+    if all(outcome.form == ("error", "NotImplementedError") for outcome in trial.outcomes):
+        return Result(name, "unwritten", "")
+    if trial.is_as_shipped:
+        return Result(name, "unwritten", "The code still makes its original mistake.")
+    reason = _find_known_mistake(trial) or _find_reason(trial)
     got, right = trial.outcomes[reason.position], trial.key.expected[reason.position]
     # The values are the same: it's the arguments that differ, after the call.
     same = got.form == right.form and not got.failed
@@ -113,7 +123,7 @@ def diagnose(trial: Trial) -> Result:
         status="error" if got.failed else "wrong",
         message=reason.message + got.printed_note,
         mistake=reason.mistake,
-        case=case,
+        case=_format_call(trial.key.exercise, trial.key.calls[reason.position]),
         expected=right.inputs_text if only_arguments else right.text,
         got=got.inputs_text if only_arguments else got.text + later,
         result=right.text if only_arguments else "",
@@ -122,37 +132,31 @@ def diagnose(trial: Trial) -> Result:
     )
 
 
-def _find_reason(trial: Trial) -> _Reason:
-    """Return why an attempt is wrong: a known mistake, or one that any function could have."""
-    if trial.clock and trial.is_unfinished:
-        # If the time was up just after the last call, there is no unfinished one: name the last.
-        position = min(len(trial.made), len(trial.key.calls) + 1)
-        return _Reason(position, None, _describe_timeout(trial.clock))
-    known = _find_known_mistake(trial)
-    if known:
-        return known
-    expected = trial.key.expected
-    position = _choose_case(trial, trial.wrong) if trial.wrong else len(expected) - 1
-    if trial.changed_later is not None and not trial.wrong:
-        return _Reason(trial.changed_later, "shares-result", _ADVICE["shares-result"])
-    if not trial.is_steady:
-        return _Reason(position, "keeps-state", _ADVICE["keeps-state"])
-    got, right = trial.outcomes[position], expected[position]
-    name = _explain_in_general(got, right)
-    if name:
-        return _Reason(position, name, _ADVICE[name].format(right.form[1], got.inside))
-    told = _explain_failure(got) if got.failed else _explain_values(trial, position)
-    return _Reason(position, *told)
+def _format_call(exercise: Exercise, arguments: tuple) -> str:
+    """Return the call of a case as the learner would type it: `merge([1, 2], (1, 2), 3)`."""
+    name = exercise.reference.__name__
+    code = f"{name}({', '.join(map(abbreviate, arguments))})"
+    if exercise.cases.as_code:
+        code = exercise.cases.as_code(abbreviate, *arguments)
+    if not exercise.ships_with:
+        return code
+    return code.replace(f"{name}(", f"{'broken_' if name.islower() else 'Broken'}{name}(")
 
 
-def _describe_timeout(clock: Clock) -> str:
+def _describe_timeout(trial: Trial) -> Result:
     message = "When the time was up, your code was still running. "
-    if clock.ended.is_set():
-        return message + "When should the loop end? Say out loud what changes in each round."
-    return message + (
-        "It couldn't be stopped, because it's waiting or looping inside one of Python's own "
-        "functions. Change that line, then restart the kernel (menu Kernel, Restart Kernel)."
-    )
+    if trial.clock.ended.is_set():
+        message += "When should the loop end? Say out loud what changes in each round."
+    else:
+        message += (
+            "It couldn't be stopped, because it's waiting or looping inside one of Python's own "
+            "functions. Change that line, then restart the kernel (menu Kernel, Restart Kernel)."
+        )
+    calls = trial.key.calls_to_try
+    # If the time was up just after the last call, there is no unfinished one: name the last.
+    case = _format_call(trial.key.exercise, calls[min(len(trial.made), len(calls) - 1)])
+    name = trial.key.exercise.name
+    return Result(name, "timeout", message, case=case, line=trial.stopped_line)
 
 
 def _find_known_mistake(trial: Trial) -> _Reason | None:
@@ -164,7 +168,7 @@ def _find_known_mistake(trial: Trial) -> _Reason | None:
     two of them in the attempt: then most cases of one have to be enough.
     """
     wrong = len(trial.wrong)
-    found, most = None, (False, 0)
+    best, most = None, (False, 0)
     for tried in trial.key.mistaken:
         mistake = tried.mistake
         alike = _find_alike(tried, trial.outcomes)
@@ -174,9 +178,21 @@ def _find_known_mistake(trial: Trial) -> _Reason | None:
             enough = is_whole and len(alike) == wrong
         if enough and (is_whole, len(alike)) > most:
             position = _choose_case(trial, alike)
-            found = _Reason(position, mistake.name, mistake.message, mistake.convention)
+            best = _Reason(position, mistake.name, mistake.message, mistake.convention)
             most = (is_whole, len(alike))
-    return found
+    return best
+
+
+def _find_alike(tried: MistakeTried, outcomes: list[Outcome]) -> list[int]:
+    part = tried.mistake.error_contains
+    cases = [(number, outcomes[number], tried.outcomes[number]) for number in tried.departures]
+    return [
+        number
+        for number, got, wrong in cases
+        # Of an id that isn't there, one `decode` makes a KeyError and another a ValueError.
+        if (got.agrees_with(wrong) or (got.inside and got.inside == wrong.inside))
+        and (not got.failed or part in got.text)
+    ]
 
 
 def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
@@ -189,22 +205,24 @@ def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
     return next(about_something, ordered[0])
 
 
-def _find_alike(tried: MistakeTried, outcomes: list[Outcome]) -> list[int]:
-    """Return the numbers of the cases that an attempt gets wrong in the same way as a mistake."""
-    part = tried.mistake.error_contains
-    return [
-        number
-        for number in tried.departures
-        if (
-            outcomes[number].agrees_with(tried.outcomes[number])
-            or outcomes[number].fails_like(tried.outcomes[number])
-        )
-        and (not outcomes[number].failed or part in outcomes[number].text)
-    ]
+def _find_reason(trial: Trial) -> _Reason:
+    """Return why an attempt is wrong, if it makes no mistake that is known of its exercise."""
+    expected = trial.key.expected
+    position = _choose_case(trial, trial.wrong) if trial.wrong else len(expected) - 1
+    if trial.changed_later is not None and not trial.wrong:
+        return _Reason(trial.changed_later, "shares-result", _ADVICE["shares-result"])
+    if not trial.is_steady:
+        return _Reason(position, "keeps-state", _ADVICE["keeps-state"])
+    got, right = trial.outcomes[position], expected[position]
+    name = _explain_in_general(got, right)
+    if name:
+        return _Reason(position, name, _ADVICE[name].format(right.form[1], got.inside))
+    if got.failed:
+        return _Reason(position, None, _ASK_VALUES if got.line else _ASK_RESULT)
+    return _Reason(position, *_explain_values(trial, position))
 
 
 def _explain_in_general(got: Outcome, expected: Outcome) -> str | None:
-    """Return the name of a general mistake, and None if only the two values can tell more."""
     if expected.failed:
         return "no-error"
     if got.failed:
@@ -225,8 +243,8 @@ def _name_failure(got: Outcome) -> str | None:
         return "no-such-method"
     if kind in _BY_CLASS and "NoneType" not in got.text:
         return _BY_CLASS[kind]
-    found = (name for part, name in _BY_TEXT.items() if part in got.text)
-    return next(found, None) if got.line else None
+    names = (name for part, name in _BY_TEXT.items() if part in got.text)
+    return next(names, None) if got.line else None
 
 
 def _explain_values(trial: Trial, position: int) -> tuple[str | None, str]:
@@ -241,25 +259,17 @@ def _explain_values(trial: Trial, position: int) -> tuple[str | None, str]:
         return "unchanged", f"Your code returns what it was given, unchanged. {trace}"
     if all(_returns_argument(got[n], calls[n]) for n in wrong):
         return "unchanged", f"In this case, your code returns what it was given, unchanged. {trace}"
-    others = [{one.name for one in list_differences(got[n].form, right[n].form)} for n in wrong]
-    found = list(list_differences(got[position].form, right[position].form))
-    told = next((one for one in found if all(one.name in names for names in others)), found[-1])
-    common = describe_kind(calls, trial.wrong)
-    if common:
-        message = f"{told.sentence} {common} What does your code do with it?"
-        return told.name or "one-kind", message.strip()
-    return told.name, f"{told.sentence} {told.next_step or trace}".strip()
+    others = [{seen.name for seen in list_differences(got[n].form, right[n].form)} for n in wrong]
+    differences = list(list_differences(got[position].form, right[position].form))
+    common = (seen for seen in differences if all(seen.name in names for names in others))
+    name, sentence, next_step = next(common, differences[-1])
+    kind = describe_kind(calls, trial.wrong)
+    if kind:
+        message = f"{sentence} {kind} What does your code do with it?"
+        return name or "one-kind", message.strip()
+    return name, f"{sentence} {next_step or trace}".strip()
 
 
 def _returns_argument(got: Outcome, call: tuple) -> bool:
     """Return whether a result is equal to one of the arguments; an int may be so by chance."""
     return got.form in map(to_form, call) and got.form[0] != "int"
-
-
-def _explain_failure(got: Outcome) -> tuple[None, str]:
-    if got.line:
-        return None, "In this case, what value does each name in that line have? Print them to see."
-    return None, (
-        "Your code ran, but the check couldn't use its result: the error above says why. What should "
-        "your code return instead?"
-    )

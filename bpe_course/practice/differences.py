@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from bpe_course.practice.values import Form, abbreviate, has_dots, rename_kinds, to_form, to_value
+from bpe_course.practice.forms import MAX_PARTS, Form, has_dots, to_form
+from bpe_course.practice.result import abbreviate
 
 _NUMBERS = dict.fromkeys(("bool", "int", "float"), "number")
 _SEQUENCES = {"tuple": "list"}
+_MAKERS = {kind.__name__: kind for kind in (list, tuple, set, frozenset, dict)}
 # What the parts of a value are called, one and several; the parts of any other kind are values.
 _PARTS = {"dict": "entry entries", "str": "character characters", "bytes": "byte bytes"}
-_MAX_PARTS = 10_000  # of a longer text, we only say that it differs
 _MAX_SHOWN = 40  # a value inside a sentence has this many characters at most
 
 
@@ -70,69 +71,82 @@ def list_differences(got: Form, right: Form, place: str = "") -> Iterator[_Diffe
         return
     kind, parts = got
     _, right_parts = right
-    if not place and isinstance(parts, tuple | str | bytes) and len(parts) <= _MAX_PARTS:
+    # Of a longer text, we only say that it differs.
+    if not place and isinstance(parts, tuple | str | bytes) and len(parts) <= MAX_PARTS:
         part, _, several = _PARTS.get(kind, "value values").partition(" ")
         for name, fits, sentence, next_step in _SHAPES:
             if fits(parts, right_parts):
                 sentence = sentence.format(part=part, parts=several)
                 yield _Difference(name, f"{subject} {sentence}", next_step)
-    if not isinstance(parts, tuple) or not isinstance(right_parts, tuple):
-        told = f"{subject} is {_show(got)}, but it should be {_show(right)}."
-        yield _Difference(None, told if place else "")  # the verdict shows both results
-        return
+    if isinstance(parts, tuple) and isinstance(right_parts, tuple):
+        yield from _list_in_parts(kind, parts, right_parts, place, subject)
+    else:  # without a place, the verdict shows both results
+        sentence = f"{subject} is {_show(got)}, but it should be {_show(right)}."
+        yield _Difference(None, sentence if place else "")
+
+
+def _list_in_parts(
+    kind: str, parts: tuple, right_parts: tuple, place: str, subject: str
+) -> Iterator[_Difference]:
     pairs = enumerate(zip(parts, right_parts))
     shorter = min(len(parts), len(right_parts))
-    index = next((number for number, (one, wanted) in pairs if one != wanted), shorter)
+    index = next((number for number, (part, wanted) in pairs if part != wanted), shorter)
     if len(parts) != len(right_parts):
-        told = f"{subject} has length {len(parts)}, but it should have {len(right_parts)}"
-        yield _Difference(None, f"{told}, and the first difference is at index {index}.")
-    elif kind != "dict":
+        sentence = f"{subject} has length {len(parts)}, but it should have {len(right_parts)}"
+        yield _Difference(None, f"{sentence}, and the first difference is at index {index}.")
+        return
+    if kind != "dict":
         yield from list_differences(parts[index], right_parts[index], f"{place}[{index}]")
-    else:
-        yield from _list_in_entry(parts[index][1], right_parts[index][1], place)
-
-
-def _list_in_entry(
-    got: tuple[Form, Form], right: tuple[Form, Form], place: str
-) -> Iterator[_Difference]:
-    (key, value), (right_key, right_value) = got, right
+        return
+    (key, value), (right_key, right_value) = parts[index][1], right_parts[index][1]
     if key == right_key:
         yield from list_differences(value, right_value, f"{place}[{_show(key)}]")
     else:
-        told = f"Your dict has the key {_show(key)} where {_show(right_key)} should be."
-        yield _Difference(None, told)
+        sentence = f"Your dict has the key {_show(key)} where {_show(right_key)} should be."
+        yield _Difference(None, sentence)
 
 
 def _explain_type(got: Form, right: Form, subject: str) -> _Difference | None:
-    """Return what can be said if a result, or a part of it, has the wrong type."""
     if has_dots(got):
-        told = "Your code returns a value with `...` in it."
-        return _Difference("dots-left", told, "Which line puts it there?")
-    if rename_kinds(got, _NUMBERS) == rename_kinds(right, _NUMBERS):
+        sentence = "Your code returns a value with `...` in it."
+        return _Difference("dots-left", sentence, "Which line puts it there?")
+    if _rename_kinds(got, _NUMBERS) == _rename_kinds(right, _NUMBERS):
         return _NUMBER_TYPE
     if got[0] != right[0]:
-        told = f"{subject} is of type {got[0]}, but it should be of type {right[0]}."
-        return _Difference("wrong-type", told, "Which line makes it?")
-    if rename_kinds(got, _SEQUENCES) == rename_kinds(right, _SEQUENCES):
+        sentence = f"{subject} is of type {got[0]}, but it should be of type {right[0]}."
+        return _Difference("wrong-type", sentence, "Which line makes it?")
+    if _rename_kinds(got, _SEQUENCES) == _rename_kinds(right, _SEQUENCES):
         return _BRACKETS
     return _explain_keys(got, right)
 
 
+def _rename_kinds(form: Form, names: dict[str, str]) -> Form:
+    """Return a form in which some types have another name, so that types of one name are equal."""
+    kind, parts = form
+    if isinstance(parts, tuple):
+        parts = tuple(_rename_kinds(part, names) for part in parts)
+    return names.get(kind, kind), parts
+
+
 def _explain_keys(got: Form, right: Form) -> _Difference | None:
-    """Return what can be said if two values are dicts and a key has the wrong type."""
     if got[0] != "dict" or not isinstance(got[1], tuple):
         return None
     kinds = {key[0] for _, (key, _) in right[1]}
     strange = next((key for _, (key, _) in got[1] if kinds and key[0] not in kinds), None)
     if not strange:
         return None
-    told = f"The keys of your dict should be of type {min(kinds)}"
-    told += f", but {_show(strange)} is of type {strange[0]}."
-    return _Difference("key-type", told, "Which line makes the key?")
+    sentence = f"The keys of your dict should be of type {min(kinds)}"
+    sentence += f", but {_show(strange)} is of type {strange[0]}."
+    return _Difference("key-type", sentence, "Which line makes the key?")
 
 
 def _show(form: Form) -> str:
-    return abbreviate(to_value(form), _MAX_SHOWN)
+    return abbreviate(_to_value(form), _MAX_SHOWN)
+
+
+def _to_value(form: Form) -> Any:
+    kind, parts = form
+    return _MAKERS[kind](map(_to_value, parts)) if isinstance(parts, tuple) else parts
 
 
 def describe_kind(calls: Sequence[tuple], wrong: Sequence[int]) -> str:
@@ -142,17 +156,16 @@ def describe_kind(calls: Sequence[tuple], wrong: Sequence[int]) -> str:
     """
     texts = [_read_text(to_form(call)) for call in calls]
     for words, has in _KINDS.items():
-        found = {number for number, text in enumerate(texts) if has(text)}
-        if len(wrong) == 1 and found == {*wrong}:
+        having = {number for number, text in enumerate(texts) if has(text)}
+        if len(wrong) == 1 and having == {*wrong}:
             return f"Only one case goes wrong, and it's the only one with {words} in it."
-        many = len(wrong) > 1 and 2 * len(found) <= min(len(calls), 4 * len(wrong))
-        if many and found.issuperset(wrong):
+        few = len(wrong) > 1 and 2 * len(having) <= min(len(calls), 4 * len(wrong))
+        if few and having.issuperset(wrong):
             return f"Every case that goes wrong has {words} in it."
     return ""
 
 
 def _read_text(form: Form) -> str:
-    """Return all texts in a value, and its bytes as text, joined."""
     _, value = form
     if isinstance(value, tuple):
         return "".join(map(_read_text, value))

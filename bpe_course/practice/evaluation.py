@@ -1,16 +1,21 @@
-"""Judge an attempt at an exercise: a function, class or answer goes in, a Result comes out."""
+"""Judge an attempt at an exercise: a function, class or answer goes in, a Result comes out.
+
+Before a function or class is called, its signature says whether it's written and can be called.
+"""
 
 import inspect
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
+from types import ClassMethodDescriptorType
 from typing import Any
 
 from bpe_course.ask.catalogue import find_exercise
-from bpe_course.ask.item import Exercise, Item, Question
+from bpe_course.ask.item import Exercise, Item
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.diagnosis import diagnose
-from bpe_course.practice.result import Result
-from bpe_course.practice.signature_checks import check_signature, count_required, takes_arguments
-from bpe_course.practice.trial import Trial, try_attempt
+from bpe_course.practice.result import Result, abbreviate
+from bpe_course.practice.trial import try_attempt
 
 
 def evaluate(name: str, attempt: Any) -> Result:
@@ -24,56 +29,161 @@ def evaluate(name: str, attempt: Any) -> Result:
 
 def judge(item: Item, attempt: Any) -> Result:
     """Judge an attempt at an exercise or question."""
-    if isinstance(item, Question):
-        return judge_answer(item, attempt)
-    problem = check_signature(item, attempt)
-    if problem:
-        return _judge_without_options(item, attempt, problem)
-    result = _decide_verdict(try_attempt(item, attempt))
-    if attempt is item.reference:
+    if isinstance(item, Exercise):
+        return _judge_function(item, attempt)
+    return judge_answer(item, attempt)
+
+
+def _judge_function(exercise: Exercise, attempt: Any) -> Result:
+    problem = _check_signature(exercise, attempt)
+    if problem and problem.status != "wrong":
+        return problem
+    # Without our optional parameters, it can be tried, but isn't right.
+    function = _add_options(attempt, exercise.reference) if problem else attempt
+    trial = try_attempt(exercise, function)
+    verdict = diagnose(trial)
+    if problem and verdict.status == "right":
+        return problem
+    if attempt is exercise.reference:
         note = "This is the course's own function, so nothing was kept."
-        return replace(result, message=f"{result.message} {note}")
-    return result
+        return replace(verdict, message=f"{verdict.message} {note}")
+    return verdict
 
 
-def _judge_without_options(exercise: Exercise, attempt: Any, problem: Result) -> Result:
-    """Return the verdict on a function that lacks only our optional parameters, or else the problem.
+def _add_options(attempt: Callable, reference: Callable) -> Callable:
+    """Return a function that leaves calls with optional arguments to our own.
 
-    Where a call needs such a parameter, our own function answers. So a `get_stats(ids)` hears what's
-    wrong with its counting, or that only `counts` is missing. That isn't right yet, but no error.
+    So a `get_stats(ids)` hears what's wrong with its counting, or that only `counts` is missing.
     """
+    required = _count_required(reference)
+    return lambda *values: (attempt if len(values) == required else reference)(*values)
+
+
+def _check_signature(exercise: Exercise, attempt: Any) -> Result | None:
+    """Return a verdict on what can't be called as it should; "wrong" if only options are missing."""
     reference = exercise.reference
-    if problem.mistake != "signature" or inspect.isclass(reference):
-        return problem
-    required = count_required(reference)
+    name = reference.__name__
+    judged = partial(Result, exercise.name)
+    if not callable(attempt):
+        message = (
+            f"`check` needs the function itself, but it got {abbreviate(attempt, 60)}. Write "
+            f"`check({name})`: only the name, without quotes and without () after it."
+        )
+        return judged("error", message, "no-function")
+    unwritten = _find_unwritten(reference, attempt)
+    if unwritten is not None:
+        return judged("unwritten", f"Methods still to write: {unwritten}." if unwritten else "")
+    if inspect.isclass(reference):
+        messages = (_check_method(*method, attempt) for method in _get_methods(reference).items())
+        message = next(filter(None, messages), "")
+    elif _accepts_same_calls(reference, attempt):
+        return None
+    elif options := _find_options(reference, attempt):
+        return judged("wrong", _ask_for(options), "signature")
+    else:
+        message = _describe_mismatch(name, reference, attempt)
+    return judged("error", message, "signature") if message else None
+
+
+def _find_unwritten(reference: Callable, attempt: Callable) -> str | None:
+    """Return the names of methods that are still stubs, "" for a function, None if it's written."""
+    methods = _get_methods(attempt).items()
+    asked = _get_methods(reference)
+    stubs = [name for name, method in methods if _is_stub(method) and name in asked]
+    # An __init__ may have nothing to do.
+    return None if stubs in ([], ["__init__"]) else ", ".join(filter(None, stubs))
+
+
+def _get_methods(thing: Callable) -> dict[str, Callable]:
+    """Return name -> method for a class; a function has the name ""."""
+    if not inspect.isclass(thing):
+        return {"": thing}
+    return {name: value for name, value in vars(thing).items() if inspect.isfunction(value)}
+
+
+def _stub() -> None: ...
+
+
+def _described_stub() -> None:
+    """Do nothing."""
+
+
+# What Python makes of a body that's only `...`, `pass` or a docstring: it returns the last constant.
+_IDLE_CODE = {_stub.__code__.co_code, _described_stub.__code__.co_code}
+
+
+def _is_stub(function: Callable) -> bool:
+    code = getattr(function, "__code__", None)  # a function that isn't written in Python has none
+    return code is not None and code.co_code in _IDLE_CODE and code.co_consts[-1] is None
+
+
+def _check_method(name: str, ours: Callable, attempt: Callable) -> str:
+    """Return a message if a class lacks a method or its method takes other parameters, or ""."""
+    theirs = getattr(attempt, name, None)
+    # Every class inherits an __init__ from object, which will do if there's nothing to pass to it.
+    inherited = theirs is getattr(object, name, None) and len(_get_positional(ours)) > 1
+    if theirs is None or inherited:
+        return (
+            f"Your class doesn't have a method called {name}. Is the name spelled right, and is "
+            "its `def` line indented under the `class` line?"
+        )
+    as_called = partial(theirs, None) if _takes_self(attempt, name) else theirs
+    fits = _accepts_same_calls(partial(ours, None), as_called)
+    return "" if fits else _describe_mismatch(name, ours, theirs)
+
+
+def _takes_self(owner: Callable, method: str) -> bool:
+    """Return whether Python passes the object to a method, as it does unless that's static."""
+    stored = inspect.getattr_static(owner, method)
+    is_bound_elsewhere = isinstance(stored, staticmethod | classmethod | ClassMethodDescriptorType)
+    return hasattr(stored, "__get__") and not is_bound_elsewhere
+
+
+def _accepts_same_calls(ours: Callable, theirs: Callable) -> bool:
+    counts = range(_count_required(ours), len(_get_positional(ours)) + 1)
+    return all(_takes_arguments(theirs, count) for count in counts)
+
+
+def _get_positional(function: Callable) -> list[inspect.Parameter]:
+    """Return the parameters that can be passed by position, so without the keyword-only ones."""
+    parameters = inspect.signature(function).parameters.values()
+    return [p for p in parameters if p.kind is not inspect.Parameter.KEYWORD_ONLY]
+
+
+def _count_required(function: Callable) -> int:
+    return sum(parameter.default is parameter.empty for parameter in _get_positional(function))
+
+
+def _takes_arguments(function: Callable, count: int) -> bool:
+    try:
+        return bool(inspect.signature(function).bind(*range(count)))  # any values will do
+    except (TypeError, ValueError):  # too few or too many, or Python doesn't know the signature
+        return False
+
+
+def _find_options(reference: Callable, attempt: Callable) -> list[inspect.Parameter]:
+    required = _count_required(reference)
     options = list(inspect.signature(reference).parameters.values())[required:]
-    if not options or not takes_arguments(attempt, required):
-        return problem
+    return options if _takes_arguments(attempt, required) else []
 
-    def complete(*given: Any) -> Any:
-        return (attempt if len(given) == required else reference)(*given)
 
-    result = _decide_verdict(try_attempt(exercise, complete))
-    if result.status != "right":
-        return result
-    named = " and ".join(f"`{option.name}`" for option in options)
-    added = ", ".join(str(option.replace(annotation=option.empty)) for option in options)
-    message = (
-        f"Every case without {named} came out right. For the rest of the course it needs one more "
-        f"parameter: `{added}`."
+def _ask_for(options: list[inspect.Parameter]) -> str:
+    names = " and ".join(f"`{option.name}`" for option in options)
+    return (
+        f"Every case without {names} came out right. For the rest of the course it needs one more "
+        f"parameter: `{_format_parameters(options)}`."
     )
-    return replace(problem, status="wrong", message=message)
 
 
-def _decide_verdict(trial: Trial) -> Result:
-    """Return the verdict on a function that has been tried on the cases."""
-    name = trial.key.exercise.name
-    if trial.is_unfinished:
-        return diagnose(trial)
-    if trial.is_steady and not trial.wrong:
-        return Result(name, "right", f"All {len(trial.outcomes)} cases came out right.")
-    if all(outcome.form == ("error", "NotImplementedError") for outcome in trial.outcomes):
-        return Result(name, "unwritten", "")
-    if trial.is_as_shipped:
-        return Result(name, "unwritten", "The code still makes its original mistake.")
-    return diagnose(trial)
+def _describe_mismatch(name: str, ours: Callable, theirs: Callable) -> str:
+    wanted = _format_parameters(_get_positional(ours))
+    try:
+        taken = _format_parameters(inspect.signature(theirs).parameters.values())
+    except (TypeError, ValueError):  # Python doesn't know them
+        taken = "…"
+    change = "Change the parameters in its `def` line."
+    return f"`{name}` should take ({wanted}), but yours takes ({taken}). {change}"
+
+
+def _format_parameters(parameters: Iterable[inspect.Parameter]) -> str:
+    return ", ".join(str(parameter.replace(annotation=parameter.empty)) for parameter in parameters)

@@ -1,6 +1,6 @@
 """Format a verdict for the learner as a card, and show it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from html import escape
 
@@ -23,20 +23,24 @@ _HEADLINES = {
     "error": "there's an error.",
     "timeout": "stopped, because it took too long.",
 }
+_OTHER_RULE = "right by a different rule, but not by this course's."
 _FAILED = ("wrong", "error", "timeout")
 
 
-def format_verdict(result: Result, item: Item | None = None, *more: str) -> RichOutput:
-    """Return a verdict as a card, with more paragraphs after it.
+def format_verdict(
+    result: Result, item: Item | None = None, more: Sequence[str] = (), was_right: bool = False
+) -> RichOutput:
+    """Return a verdict as a card, with more paragraphs after it, and hints or our solution to unfold.
 
-    Hints unfold below a failed attempt, and the course's solution below a function that's right.
+    `was_right` says of what isn't written that it once was, and right.
     """
     if item and result.status == "unwritten":
+        head = add_label(item.label, "done before." if was_right else item.headline)
         todo = f"{result.message} {item.todo} and run the cell. {_count_hints(item)}"
-        return make_quiet_card(add_label(item.label, item.headline), todo.strip())
-    head = "right by a different rule, but not by this course's."
-    if not result.convention:
-        head = _HEADLINES[result.status]
+        if was_right:
+            todo = f"To do it again, {item.todo[0].lower()}{item.todo[1:]} and run the cell."
+        return make_quiet_card(head, todo.strip())
+    head = _OTHER_RULE if result.convention else _HEADLINES[result.status]
     head = add_label(item.label if item else result.name, head)
     texts = [result.message, *more]
     folded, way = "", ""
@@ -62,24 +66,19 @@ def add_label(label: str, head: str) -> str:
     return f"{label}: {head}" if label else head[0].upper() + head[1:]
 
 
-def format_done(item: Item) -> RichOutput:
-    """Return a line for an exercise that's done, although its cell has the dots again."""
-    again = f"To do it again, {item.todo[0].lower()}{item.todo[1:]} and run the cell."
-    return make_quiet_card(add_label(item.label, "done before."), again)
-
-
 def _list_rows(result: Result) -> list[tuple[str, str]]:
-    """Return what there is to compare, each part with its name: nothing if the attempt is right."""
     if result.status == "right":
         return []
-    rows = [("case", result.case), ("expected", result.expected), ("yours", result.got)]
-    if result.result:
-        rows.insert(1, ("result", f"{result.result}, as it should be. The arguments afterwards:"))
-    rows = [(name, text) for name, text in rows if text]
-    if result.line:
-        place, _, code = result.line.partition(": ")
-        rows.append((place, code or "…"))  # Python doesn't always know the code
-    return rows
+    afterwards = f"{result.result}, as it should be. The arguments afterwards:"
+    place, _, code = result.line.partition(": ")
+    rows = [
+        ("case", result.case),
+        ("result", afterwards if result.result else ""),
+        ("expected", result.expected),
+        ("yours", result.got),
+        (place, (code or "…") if place else ""),  # Python doesn't always know the code
+    ]
+    return [(name, text) for name, text in rows if text]
 
 
 def _count_hints(item: Item) -> str:
@@ -88,7 +87,7 @@ def _count_hints(item: Item) -> str:
 
 
 def format_message(head: str, *texts: str) -> RichOutput:
-    """Return a message that isn't a verdict as a card: a headline, and paragraphs."""
+    """Return a message that isn't a verdict as a card."""
     return make_card("note", head, texts=texts)
 
 

@@ -21,14 +21,13 @@ from typing import Any, NamedTuple
 from bpe_course.ask.catalogue import FUNCTIONS, find_exercise
 from bpe_course.ask.item import Exercise
 from bpe_course.folders import find_course_folder
-from bpe_course.practice.commands import judge_attempt
+from bpe_course.practice.evaluation import judge
 from bpe_course.practice.feedback import add_label, format_verdict
 from bpe_course.practice.kept_cells import Ran, is_python, list_bound, list_used
-from bpe_course.practice.my_bpe import mine
-from bpe_course.practice.result import Result
+from bpe_course.practice.my_bpe import keep_new, mine
+from bpe_course.practice.result import Result, describe_error
 from bpe_course.practice.time_limit import Clock, call_with_limit
 from bpe_course.practice.trial import MAX_SECONDS, PrintCapture, find_failing_line, format_line
-from bpe_course.practice.values import describe_error
 from bpe_course.view.card import make_card, make_quiet_card
 from bpe_course.view.rich_output import RichOutput, as_text
 from bpe_course.view.stepper import (
@@ -75,14 +74,9 @@ _prepared: dict[str, dict[str, Any]] = {}  # the code of a setup cell -> the nam
 
 
 def answer_page(question: str) -> str:
-    """Answer a question of the page; both are JSON.
+    """Answer a question of the page; both are JSON, with the texts of the learner's files.
 
-    Args:
-        question: an object with `task` (a key of _TASKS), `given` (its arguments by name), and
-            `files`, the texts of the files in the learner's folder.
-
-    Returns:
-        An object with the `result`, the `files` as they are now, and `notes` from the engine.
+    A question has a `task`, a key of _TASKS, and what it's `given`. An answer has notes, too.
 
     >>> code = "def merge(ids, pair, idx): ..."
     >>> given = {"name": "merge", "asked": "merge", "code": code, "setup": "", "before": ""}
@@ -90,10 +84,10 @@ def answer_page(question: str) -> str:
     >>> json.loads(answer_page(json.dumps(question)))["result"]["status"]
     'unwritten'
     """
-    asked = json.loads(question)
-    _write_files(asked["files"])
+    order = json.loads(question)
+    _write_files(order["files"])
     with _keep_modules(), redirect_stdout(StringIO()) as notes:
-        result = _TASKS[asked["task"]](**asked["given"])
+        result = _TASKS[order["task"]](**order["given"])
     paths = sorted(find_course_folder().glob("*.py"))
     files = {path.name: path.read_text(encoding="utf-8", errors="replace") for path in paths}
     return json.dumps({"result": result, "files": files, "notes": notes.getvalue()})
@@ -102,17 +96,15 @@ def answer_page(question: str) -> str:
 @contextmanager
 def _keep_modules() -> Iterator[None]:
     """Put back, at the end, what code has changed in any module, the course's and Python's own."""
-    kept = {
-        name: (module, dict(vars(module)))
-        for name, module in sys.modules.items()
-        if isinstance(module, ModuleType)  # in a browser, `js` isn't one
-    }
+    # In a browser, `js` isn't a module.
+    kept = {name: m for name, m in sys.modules.items() if isinstance(m, ModuleType)}
+    contents = [(vars(module), dict(vars(module))) for module in kept.values()]
     try:
         yield
     finally:
-        for module, names in kept.values():
-            vars(module).update(names)
-        sys.modules.update((name, module) for name, (module, _) in kept.items())
+        for names, before in contents:
+            names.update(before)
+        sys.modules.update(kept)
 
 
 def _write_files(files: dict[str, str]) -> None:
@@ -127,8 +119,6 @@ def _write_files(files: dict[str, str]) -> None:
 
 
 class _Ended(NamedTuple):
-    """How some code ended."""
-
     status: str  # "right", "error" or "timeout"
     printed: str
     message: str = ""  # what went wrong ...
@@ -137,10 +127,8 @@ class _Ended(NamedTuple):
 
 
 def _run(code: str, names: dict[str, Any], seconds: float) -> _Ended:
-    """Run code within a time limit; its names go into `names`."""
     linecache.cache[_FILE] = (len(code), None, code.splitlines(keepends=True), _FILE)
-    clock = Clock(seconds)
-    capture = PrintCapture(_MOST_PRINTED)
+    clock, capture = Clock(seconds), PrintCapture(_MOST_PRINTED)
     with redirect_stdout(capture):
         value, error = call_with_limit(lambda: _run_all(code, names), clock)
     os.environ.update(_ENVIRONMENT)
@@ -149,11 +137,9 @@ def _run(code: str, names: dict[str, Any], seconds: float) -> _Ended:
         message = f"It was still running after {seconds:.0f} seconds."
         return _Ended("timeout", capture.text, message, line)
     if isinstance(error, SyntaxError) and error.filename == _FILE and error.lineno:
-        advice = next(
-            (text for part, text in _SYNTAX_ADVICE.items() if re.search(part, error.msg)), ""
-        )
-        told = describe_error(type(error)(error.msg))  # the line says where
-        message = f"{advice} Python says: {told}".strip()
+        advice = (text for part, text in _SYNTAX_ADVICE.items() if re.search(part, error.msg))
+        reason = describe_error(type(error)(error.msg))  # the line says where
+        message = f"{next(advice, '')} Python says: {reason}".strip()
         return _Ended("error", capture.text, message, format_line((_FILE, error.lineno)))
     if error:
         return _Ended("error", capture.text, _explain(error), find_failing_line(error))
@@ -166,10 +152,10 @@ def _explain(error: BaseException) -> str:
     >>> print(_explain(NameError("name 'ba' is not defined", name="ba")))
     NameError: name 'ba' is not defined. If you mean the text, put it in quotes: "ba".
     """
-    told = describe_error(error)
+    line = describe_error(error)
     if type(error) is NameError and isinstance(error.name, str):
-        return f'{told.rstrip(".")}. If you mean the text, put it in quotes: "{error.name[:40]}".'
-    return told
+        return f'{line.rstrip(".")}. If you mean the text, put it in quotes: "{error.name[:40]}".'
+    return line
 
 
 def _run_all(code: str, names: dict[str, Any]) -> object:
@@ -208,20 +194,22 @@ def _check(name: str, asked: str, code: str, setup: str, before: str) -> dict[st
     assert isinstance(item, Exercise)
     names = _prepare(setup, before)
     names |= _find_earlier(code, names.keys() | {asked})
-    ran = _run(code, names, MAX_SECONDS)
-    result, more = Result(name, ran.status, ran.message, line=ran.line), []
+    ended = _run(code, names, MAX_SECONDS)
+    result, more = Result(name, ended.status, ended.message, line=ended.line), []
     tried = False  # code that doesn't even run isn't an attempt, as in a notebook
-    if ran.status == "right" and not callable(names.get(asked)):
+    if ended.status == "right" and not callable(names.get(asked)):
         result = Result(name, "error", f"This code doesn't define `{asked}`.")
-    elif ran.status == "right":
-        result, more = judge_attempt(item, names[asked], Ran([code, before, setup], names))
+    elif ended.status == "right":
+        result = judge(item, names[asked])
         tried = result.status != "unwritten"
+        if result.status == "right":
+            more = keep_new(name, names[asked], Ran([code, before, setup], names))
     if result.status == "unwritten":
         head = add_label(item.label, item.headline)
         card = make_quiet_card(head, f"{result.message} {item.todo}.".strip())
     else:  # the notebook's card without its hints, for which the page has a button
-        card = format_verdict(result, replace(item, hints=()), *more)
-    return {"status": result.status, "tried": tried, "html": card.html, "printed": ran.printed}
+        card = format_verdict(result, replace(item, hints=()), more)
+    return {"status": result.status, "tried": tried, "html": card.html, "printed": ended.printed}
 
 
 def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
@@ -236,18 +224,19 @@ def _run_freely(code: str, setup: str, before: str) -> dict[str, str]:
     """Run a piece of code of the lesson that the learner has changed, and return what it shows."""
     names = _prepare(setup, before)
     names |= _find_earlier(code, names.keys())
-    ran = _run(code, names, _RUN_SECONDS)
-    html = (ran.value.html or ran.value.svg) if isinstance(ran.value, RichOutput) else ""
-    text = as_text(ran.value)[:_MOST_PRINTED] if not html and ran.value is not None else ""
-    if ran.status != "right":
-        head = "There's an error." if ran.status == "error" else "Stopped: it took too long."
-        place, _, source = ran.line.partition(": ")
-        html = make_card(ran.status, head, [(place, source)] * bool(place), [ran.message]).html
-    return {"status": ran.status, "html": html, "text": text, "printed": ran.printed}
+    ended = _run(code, names, _RUN_SECONDS)
+    value, html = ended.value, ""
+    if isinstance(value, RichOutput):
+        html = value.html or value.svg or ""
+    text = as_text(value)[:_MOST_PRINTED] if not html and value is not None else ""
+    if ended.status != "right":
+        head = "There's an error." if ended.status == "error" else "Stopped: it took too long."
+        place, _, source = ended.line.partition(": ")
+        html = make_card(ended.status, head, [(place, source)] * bool(place), [ended.message]).html
+    return {"status": ended.status, "html": html, "text": text, "printed": ended.printed}
 
 
 def _make_level(name: str) -> Level:
-    """Return a level of the stepper, with the learner's own functions."""
     if name == "words":
         return make_word_level(words.count_words, mine("word_stats"), mine("merge_vocab"))
     if name == "toy":
@@ -264,8 +253,6 @@ def _step(level: str, name: str, given: list) -> list:
 
 
 def _stream(ids: list[int], tokens: list[str]) -> list[str]:
-    """Return what the learner's StreamDecoder shows for each id, and at the end."""
-
     def decode() -> list[str]:
         vocab = {idx: bytes.fromhex(token) for idx, token in zip(ids, tokens)}
         decoder = mine("StreamDecoder")(vocab)
@@ -275,36 +262,29 @@ def _stream(ids: list[int], tokens: list[str]) -> list[str]:
 
 
 def _begin_gpt4(pairs: list[list[int]], byte_ids: list[int]) -> dict[str, Any]:
-    """Take GPT-4's merges from the page, in OpenAI's ids, and the learner's functions for them.
-
-    Returns:
-        Whether the learner's recover_merges finds the first merges, the texts to encode, and the
-        special tokens.
-    """
+    """Take GPT-4's merges, in OpenAI's ids; return whether the learner's recover_merges finds them."""
     bytes_by_id = {idx: byte for byte, idx in enumerate(byte_ids)}
-    merges = {
-        (bytes_by_id.get(left, left), bytes_by_id.get(right, right)): idx
-        for idx, (left, right) in enumerate(pairs, start=256)
-    }
+    ours = ([bytes_by_id.get(idx, idx) for idx in pair] for pair in pairs)
+    merges = {(left, right): idx for idx, (left, right) in enumerate(ours, start=256)}
     special = GPT_VOCABULARIES["cl100k_base"][2]
 
     def prepare() -> bool:
         vocab = mine("build_vocab")(merges)
-        found = mine("recover_merges")({vocab[idx]: idx for idx in range(_FIRST_TOKENS)})
+        recovered = mine("recover_merges")({vocab[idx]: idx for idx in range(_FIRST_TOKENS)})
         vocab = vocab | {idx: name.encode() for name, idx in special.items()}
         functions = {name: mine(name) for name in ("set_apart", "encode", "decode")}
         _gpt4.update(functions, merges=merges, vocab=vocab, byte_ids=byte_ids, special=special)
-        return found == dict(islice(merges.items(), _FIRST_TOKENS - 256))
+        return recovered == dict(islice(merges.items(), _FIRST_TOKENS - 256))
 
-    recovered = _limit(prepare, _RUN_SECONDS)
+    is_recovered = _limit(prepare, _RUN_SECONDS)
     essay = load_text("unicode_essay")
     texts = [*_HARD_TEXTS, essay, essay.upper()]
-    return {"recovered": recovered, "texts": texts, "special": special}
+    return {"recovered": is_recovered, "texts": texts, "special": special}
 
 
 def _encode_like_gpt4(text: str) -> dict[str, Any]:
     """Return a text's ids by the learner's functions, and whether their decode brings it back."""
-    special, merges = _gpt4["special"], _gpt4["merges"]
+    special, merges, byte_ids = _gpt4["special"], _gpt4["merges"], _gpt4["byte_ids"]
 
     def encode() -> dict[str, Any]:
         ids = []
@@ -315,13 +295,12 @@ def _encode_like_gpt4(text: str) -> dict[str, Any]:
             for chunk in split(piece, GPT4_PATTERN):
                 ids += _gpt4["encode"](chunk, merges)
         back = _gpt4["decode"](ids, _gpt4["vocab"]) == text
-        return {"ids": [_gpt4["byte_ids"][idx] if idx < 256 else idx for idx in ids], "back": back}
+        return {"ids": [byte_ids[idx] if idx < 256 else idx for idx in ids], "back": back}
 
     return _limit(encode, _RUN_SECONDS)
 
 
 def _limit(call: Callable[[], Any], seconds: float = MAX_SECONDS) -> Any:
-    """Return what a call returns, or raise a TimeoutError if it takes too long."""
     clock = Clock(seconds)
     with redirect_stdout(StringIO()):
         result, error = call_with_limit(call, clock)

@@ -1,8 +1,8 @@
 """The cells of my_bpe.py as text: how one comes in from the notebook, and what it brings along.
 
-Each cell is below a line with its title, `# %% merge`. What's above the first one is the learner's
-own and stays. A cell is kept as it's written, down to its `check`, and all that it uses must be in it,
-except for imports, what the file has, and what the course gives.
+Each is below a line with its title, `# %% merge`; what's above the first one is the learner's own. A
+cell is kept as it's written, down to its `check`, and all that it uses must be in it, except for
+imports, what the file has, and what the course gives.
 """
 
 import ast
@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 from bpe_course.ask.catalogue import FUNCTIONS
 from bpe_course.practice.places import find_practised
 
-# What learners' functions may use of `bpe_lesson`, because tasks, hints or setup cells name it, and
-# what that needs: module -> names. A name stands after those that it needs.
+# What tasks, hints or setup cells name of `bpe_lesson`, and what that needs: module -> names, each
+# after those that it needs.
 _MODULES = {
     "core": "get_stats merge generate_names",
     "words": "END_OF_WORD split_word word_stats merge_vocab",
@@ -55,6 +55,16 @@ _COURSES = (
 )
 
 
+_HIDDEN = (
+    "it gives Python's own name `{0}` another meaning, which would hold in all of that file. Choose "
+    "a name other than `{0}`, and check this code again."
+)
+_NO_CELL = (
+    "no cell of your notebook makes it under that name. Define `{}` with `def` or `class`, in a cell "
+    "that doesn't begin with `%%`."
+)
+
+
 class CannotKeep(Exception):
     """A function is right, but can't go into my_bpe.py; the text says why, and what to do."""
 
@@ -72,17 +82,13 @@ def is_course(module: object) -> bool:
 
 
 def _get_shell() -> Any:
-    """Return the notebook's IPython; None elsewhere."""
     return getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-
-
-# The text of the file
 
 
 def join_cells(cells: dict[str, str]) -> str:
     """Return the file's text."""
-    heads = {title: f"{_MARK}{title}\n" if title else "" for title, text in cells.items() if text}
-    return "\n\n".join(f"{head}{cells[title]}\n" for title, head in heads.items())
+    texts = [(f"{_MARK}{title}\n" if title else "") + text for title, text in cells.items() if text]
+    return "\n\n".join(f"{text}\n" for text in texts)
 
 
 def split_cells(text: str) -> dict[str, str]:
@@ -109,7 +115,6 @@ def _find_marks(text: str) -> list[int]:
 
 
 def _hide_marks(text: str) -> str:
-    """Return a cell in which no comment looks like the title of another cell."""
     marks, lines = _find_marks(text), enumerate(text.split("\n"))
     return "\n".join("#" + line[2:] if number in marks else line for number, line in lines)
 
@@ -121,10 +126,9 @@ def find_written(cells: dict[str, str]) -> dict[str, str]:
 
 
 def put_in(cells: dict[str, str], name: str, text: str) -> dict[str, str]:
-    """Return the file's cells with an exercise's text, and what they use of the course.
+    """Return the file's cells with an exercise's text: the learner's own lines, the course, the lessons.
 
-    The learner's own lines stay on top. Then come the course, and the cells in the order of the
-    lessons. A new cell replaces the earlier one, and a copy of ours gives way to the learner's own.
+    A new cell replaces the earlier one, and a copy of ours gives way to the learner's own.
     """
     cells = cells | {name: _hide_marks(text)}
     copies = [title for title in cells if title.startswith(f"{COURSE}: ")]  # version 1.0's
@@ -135,7 +139,6 @@ def put_in(cells: dict[str, str], name: str, text: str) -> dict[str, str]:
 
 
 def _write_course(texts: list[str]) -> str:
-    """Return the course's definitions of what these texts use and don't define."""
     used, parts = list_used(*texts) - list_bound(*texts), []
     for name in reversed(_HELPERS):  # those that it needs come next
         if name in used:
@@ -148,11 +151,7 @@ def _write_course(texts: list[str]) -> str:
 
 
 def find_touched(before: dict[str, str], after: dict[str, str]) -> list[str]:
-    """Return the exercises that a change of the file concerns.
-
-    Names lead from their cells to what's different, in one step or several; or both bind a name. A
-    cell from which none leads there runs as it did when it was judged.
-    """
+    """Return the exercises from whose cells names lead, in one step or more, to what's different."""
     names = list_bound(*(text for _, text in before.items() ^ after.items()))
     for _ in after:  # each time, the names lead one step further
         touched = [t for t in after if names & (list_used(after[t]) | list_bound(after[t]))]
@@ -160,44 +159,36 @@ def find_touched(before: dict[str, str], after: dict[str, str]) -> list[str]:
     return [title for title in touched if title in FUNCTIONS]
 
 
-# A cell of the notebook
-
-
 def collect(name: str, function: Any, kept: dict[str, str], ran: Ran | None = None) -> str:
-    """Return the cell of an exercise's function for the file, which has the cells `kept`.
-
-    `ran` is what the learner has run, if that isn't this notebook.
-    """
+    """Return the cell of an exercise's function for the file, which has the cells `kept`."""
     shell = _get_shell()
     if ran is None and shell is None:
         raise CannotKeep("only a function from a notebook's cell goes in there.")
     sources, values = ran or Ran(shell.history_manager.input_hist_parsed[::-1], shell.user_ns)
     cells = [source for source in sources if is_python(source)]
-    cell = next((one for one in cells if name in list_bound(one)), "")
+    cell = _find_cell(name, cells)
     if not cell or values.get(name) is not function:
-        raise CannotKeep(
-            f"no cell of your notebook makes it under that name. Define `{name}` with `def` or "
-            "`class`, in a cell that doesn't begin with `%%`."
-        )
+        raise CannotKeep(_NO_CELL.format(name))
     text = _cut(cell, name)
     others = [kept[title] for title in kept.keys() - {name, COURSE}]
     needed = list_used(text) - list_bound(text, *others)
-    lines = [_find_line(one, values[one], name, text, cells) for one in needed & values.keys()]
-    above = sorted(filter(None, lines))
-    text = "\n".join([*above, "", "", text] if above else [text])
-    for one in list_hidden(text):
-        raise CannotKeep(
-            f"it gives Python's own name `{one}` another meaning, which would hold in all of that "
-            f"file. Choose a name other than `{one}`, and check this code again."
-        )
+    lines = [_find_line(used, values[used], name, text, cells) for used in needed & values.keys()]
+    if above := sorted(filter(None, lines)):
+        text = "\n".join([*above, "", "", text])
+    for hidden in list_hidden(text):
+        raise CannotKeep(_HIDDEN.format(hidden))
     return text
+
+
+def _find_cell(name: str, cells: list[str]) -> str:
+    return next((cell for cell in cells if name in list_bound(cell)), "")
 
 
 def _cut(cell: str, name: str) -> str:
     """Return a cell's lines above its `check`, without calls, imports of ours and other exercises."""
     lines, left_out, kept = cell.split("\n"), set(), set()
     for node in ast.parse(cell).body:
-        first = min(one.lineno for one in (node, *getattr(node, "decorator_list", ()))) - 1
+        first = min(part.lineno for part in (node, *getattr(node, "decorator_list", ()))) - 1
         if name in find_practised(ast.unparse(node)):
             left_out.update(range(first, len(lines)))
             break
@@ -208,10 +199,10 @@ def _cut(cell: str, name: str) -> str:
 
 def _is_left_out(node: ast.stmt, name: str) -> bool:
     if modules := _list_imported(node):
-        return all(is_course(one) or one in ("my_bpe", "__future__") for one in modules)
-    for one in [one for inner in ast.walk(node) for one in _list_imported(inner)]:
-        if is_course(one):
-            raise CannotKeep(_COURSES.format(one))
+        return all(is_course(module) or module in ("my_bpe", "__future__") for module in modules)
+    for module in (module for inner in ast.walk(node) for module in _list_imported(inner)):
+        if is_course(module):
+            raise CannotKeep(_COURSES.format(module))
     bound, others = list_bound(ast.unparse(node)), set(FUNCTIONS) - {name}
     return isinstance(node, ast.Expr) or (bool(bound) and bound <= others)
 
@@ -223,44 +214,39 @@ def _list_imported(node: ast.AST) -> list[str]:
     return [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
 
 
-def _find_line(one: str, value: Any, name: str, text: str, cells: list[str]) -> str:
+def _find_line(used: str, value: Any, name: str, text: str, cells: list[str]) -> str:
     """Return the line that gives a cell a name that it uses; "" if the file or Python has it."""
     if isinstance(value, ModuleType) and is_course(value.__name__):
-        for dotted in sorted(_list_dotted(text, one)):
-            _find_line(f"{one}.{dotted}", getattr(value, dotted, None), name, text, cells)
-        return f"import sys\n{one} = sys.modules[__name__]  # so `{one}.` means this file"
+        for dotted in sorted(_list_dotted(text, used)):
+            _find_line(f"{used}.{dotted}", getattr(value, dotted, None), name, text, cells)
+        return f"import sys\n{used} = sys.modules[__name__]  # so `{used}.` means this file"
     helper = _find_helper(value)
-    line = _find_import(one, cells)
+    line = _find_import(used, cells)
     if helper == name:
         raise CannotKeep(_OURS.format(name))
     if helper:
-        return "" if one.rpartition(".")[2] == helper else f"{one} = {helper}"
-    if "." in one or any(map(is_course, [getattr(value, "__module__", ""), *line.split()[1:2]])):
-        raise CannotKeep(_COURSES.format(one))
-    if line or hasattr(builtins, one):
+        return "" if used.rpartition(".")[2] == helper else f"{used} = {helper}"
+    if "." in used or any(map(is_course, [getattr(value, "__module__", ""), *line.split()[1:2]])):
+        raise CannotKeep(_COURSES.format(used))
+    if line or hasattr(builtins, used):
         return line
-    what = f"Run `check({one})` first, or put it" if one in FUNCTIONS else "Put that"
+    what = f"Run `check({used})` first, or put it" if used in FUNCTIONS else "Put that"
     raise CannotKeep(
-        f"it uses `{one}`, which other code makes. {what} into this code, and check it again."
+        f"it uses `{used}`, which other code makes. {what} into this code, and check it again."
     )
 
 
 def _find_helper(value: object) -> str:
     """Return which of _HELPERS a value is; "" if it's none of them."""
-    for name, home in _HELPERS.items():
-        if home in sys.modules and getattr(sys.modules[home], name, _HELPERS) is value:
-            return name
-    return ""
+    homes = {name: sys.modules.get(home) for name, home in _HELPERS.items()}
+    return next((name for name in homes if getattr(homes[name], name, _HELPERS) is value), "")
 
 
 def _find_import(name: str, cells: list[str]) -> str:
     """Return the import of a name in the newest cell that binds it; "" if that's something else."""
-    cell = next((cell for cell in cells if name in list_bound(cell)), "")
-    lines = [ast.unparse(node) for node in ast.parse(cell).body if _list_imported(node)]
-    return next((line for line in reversed(lines) if name in list_bound(line)), "")
-
-
-# The names in a text
+    body = ast.parse(_find_cell(name, cells)).body
+    lines = [ast.unparse(node) for node in reversed(body) if _list_imported(node)]
+    return _find_cell(name, lines)
 
 
 @lru_cache(maxsize=10_000)
@@ -273,7 +259,7 @@ def _list_symbols(text: str) -> list[symtable.Symbol]:
         return []
     for table in tables:  # it grows; the file never runs annotations
         inner = table.get_children()
-        tables += [one for one in inner if "annotation" not in str(one.get_type()).lower()]
+        tables += [scope for scope in inner if "annotation" not in str(scope.get_type()).lower()]
     return [symbol for table in tables for symbol in table.get_symbols() if symbol.is_global()]
 
 
@@ -289,8 +275,10 @@ def list_bound(*texts: str) -> set[str]:
     ['f', 'os']
     """
     symbols = [symbol for text in texts for symbol in _list_symbols(text)]
-    found = {one.get_name() for one in symbols if one.is_assigned() or one.is_imported()}
-    return found - {"annotations"}  # which is _FUTURE's
+    names = {
+        symbol.get_name() for symbol in symbols if symbol.is_assigned() or symbol.is_imported()
+    }
+    return names - {"annotations"}  # which is _FUTURE's
 
 
 def list_used(*texts: str) -> set[str]:
@@ -300,12 +288,11 @@ def list_used(*texts: str) -> set[str]:
     ['b', 'c']
     """
     symbols = [symbol for text in texts for symbol in _list_symbols(text)]
-    dotted = [_list_dotted(text, one) for text in texts for one in _ITSELF.findall(text)]
-    return {one.get_name() for one in symbols if one.is_referenced()}.union(*dotted)
+    dotted = [_list_dotted(text, module) for text in texts for module in _ITSELF.findall(text)]
+    return {symbol.get_name() for symbol in symbols if symbol.is_referenced()}.union(*dotted)
 
 
 def _list_dotted(text: str, module: str) -> set[str]:
-    """Return each name that a text has as `module.name`."""
     return set(re.findall(rf"(?<![\w.]){module}\.(\w+)", text))
 
 

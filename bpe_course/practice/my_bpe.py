@@ -1,7 +1,7 @@
 """Keep each function that passes its check in the learner's own file, my_bpe.py, cell by cell.
 
-The file runs without the notebook and the course, and learners may edit it. Before a new version takes
-its place, a fresh Python judges the functions that it concerns. If one fails, the learner is told why.
+The file runs without the notebook and the course, and learners may edit it. A fresh Python judges a new
+version first: the new function, and those that it concerns.
 """
 
 import json
@@ -30,9 +30,9 @@ from bpe_course.practice.kept_cells import (
     put_in,
     split_cells,
 )
+from bpe_course.practice.result import describe_error
 from bpe_course.practice.storage import lock_folder, save_file, tell_once
 from bpe_course.practice.time_limit import Clock, call_with_limit
-from bpe_course.practice.values import describe_error
 
 _FILE = "my_bpe.py"
 # Importing a package may take a while. A page has none, and waits ten seconds for a whole verdict.
@@ -49,11 +49,6 @@ sys.path = own
 print("\\n" + json.dumps(_judge_here(text, names)), flush=True)
 os._exit(0)  # even if the learner's code goes on in a thread
 """
-_ONLY_HERE = (
-    "Does it need something that isn't in this code: a file, a setting, or a value that other code "
-    "has changed? Put that into it."
-)
-_TWO_MEANINGS = "Does a name mean different things in the two? Change it in one of them."
 
 
 class _CannotUse(Exception):
@@ -63,8 +58,7 @@ class _CannotUse(Exception):
 def mine(name: str) -> Callable:
     """Return the learner's own function or class of that name, or the course's if there isn't one.
 
-    Raises:
-        ValueError: if no exercise asks for a function of that name.
+    It raises a ValueError if no exercise asks for a function of that name.
 
     >>> mine("merge")([1, 1, 2], (1, 1), 3)
     [3, 2]
@@ -75,7 +69,6 @@ def mine(name: str) -> Callable:
 
 
 def _load_file() -> dict[str, Any]:
-    """Run the learner's file and return its names and values, or {} if that can't be done."""
     try:
         return _run(_read_file())
     except _CannotUse as error:
@@ -84,7 +77,7 @@ def _load_file() -> dict[str, Any]:
 
 
 def _run(text: str) -> dict[str, Any]:
-    """Run a text as the learner's file, within a time limit and in silence; return its names."""
+    """Run a text as the file, within a time limit and in silence; return its names and values."""
     module, clock = ModuleType("my_bpe"), Clock(_RUN_SECONDS)
     module.__file__ = str(find_course_folder() / _FILE)
 
@@ -102,7 +95,7 @@ def _run(text: str) -> dict[str, Any]:
 
 
 def _read_file() -> str:
-    """Return the text of the learner's file, or the header of a new one."""
+    """Return the file's text, or the header of a new one."""
     try:
         path = find_course_folder() / _FILE
         if path.exists() and not path.is_file():  # a pipe would make us wait for ever
@@ -123,22 +116,31 @@ def read_sources() -> dict[str, str]:
     return {name: written[name] for name in FUNCTIONS if name in written}
 
 
-def keep_new(name: str, function: Any, ran: Ran | None = None) -> list[str]:
-    """Save a function that passed, unless it's from the file or ours; return what to say about it."""
-    home = str(getattr(function, "__module__", ""))
-    if home == "my_bpe" or is_course(home):
+def keep_new(name: str, attempt: Any, ran: Ran | None = None) -> list[str]:
+    """Save a new function that passed, unless it's from the file or ours; return what to say of it.
+
+    `ran` is what the learner has run, if that isn't this notebook.
+    """
+    home = str(getattr(attempt, "__module__", ""))
+    if name not in FUNCTIONS or home == "my_bpe" or is_course(home):
         return []
-    kept = _keep_function(name, function, ran)
+    kept = _keep_function(name, attempt, ran)
     names = list(read_sources())
     functions = "1 function" if len(names) == 1 else f"{len(names)} functions"
     return [kept, f"{functions} in your tokenizer: {' ✓ '.join(names)} ✓" if names else ""]
 
 
 def _keep_function(name: str, function: Any, ran: Ran | None) -> str:
-    """Save a function that passed in the learner's file; return what the learner reads about it."""
     try:
         with lock_folder():
-            _save_function(name, function, ran)
+            text = _read_file()
+            _run(text)
+            cells = split_cells(text)
+            new_cells = put_in(cells, name, collect(name, function, cells, ran))
+            new_text = join_cells(new_cells)
+            _verify(name, new_text, set(find_touched(cells, new_cells)) - {name})
+            if new_text != text and not save_file(_FILE, new_text):
+                raise CannotKeep("it can't be written there.")
         return f"It's in your {_FILE} now."
     except CannotKeep as error:
         why = str(error)
@@ -151,41 +153,35 @@ def _keep_function(name: str, function: Any, ran: Ran | None) -> str:
     return f"It isn't in your {_FILE}: {why}"
 
 
-def _save_function(name: str, function: Any, ran: Ran | None) -> None:
-    text = _read_file()
-    _run(text)
-    cells = split_cells(text)
-    new_cells = put_in(cells, name, collect(name, function, cells, ran))
-    new_text = join_cells(new_cells)
-    _verify(name, new_text, set(find_touched(cells, new_cells)) - {name})
-    if new_text != text and not save_file(_FILE, new_text):
-        raise CannotKeep("it can't be written there.")
-
-
 def _verify(name: str, text: str, others: set[str]) -> None:
     """Judge the new function, and others, in a fresh Python; a browser has only this one."""
-    judge = _judge_here if sys.platform == "emscripten" else _judge_alone
-    wrong, why = judge(text, [name, *sorted(others)])
+    judge_file = _judge_here if sys.platform == "emscripten" else _judge_alone
+    wrong, why = judge_file(text, [name, *sorted(others)])
     if not why:
         return
+    message = (
+        f"by itself, that file {why}. Put all that it needs into this code, and check it again."
+    )
     if wrong == name:
-        told = f"in a fresh Python it {why}. {_ONLY_HERE}"
+        message = (
+            f"in a fresh Python it {why}. Does it need something that isn't in this code: a file, a "
+            "setting, or a value that other code has changed? Put that into it."
+        )
     elif wrong:
-        told = f"with this code, your `{wrong}` in that file {why}. {_TWO_MEANINGS}"
-    else:
-        told = (
-            f"by itself, that file {why}. Put all that it needs into this code, and check it again."
+        message = (
+            f"with this code, your `{wrong}` in that file {why}. Does a name mean different things in "
+            "the two? Change it in one of them."
         )
     for title, cell in split_cells(text).items():
         for hidden in list_hidden(cell):
             where = f"the part `{title}`" if title else "the lines at its top"
-            told += f" And in {where} there, `{hidden}` isn't Python's own any more: rename it."
-    raise CannotKeep(told)
+            message += f" And in {where} there, `{hidden}` isn't Python's own any more: rename it."
+    raise CannotKeep(message)
 
 
 def _judge_alone(text: str, names: list[str]) -> list[str]:
     """Do what `_judge_here` does in a fresh Python, without the notebook's folder and settings."""
-    order = json.dumps([text, names, [os.path.abspath(one) for one in sys.path]])
+    order = json.dumps([text, names, list(map(os.path.abspath, sys.path))])
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         try:
             run = subprocess.run(

@@ -37,15 +37,11 @@ def find_practised(source: str) -> list[str]:
         statements = ast.parse(source).body
     except SyntaxError:
         return []
-    names = []
+    nodes: list[ast.expr] = []
     for statement in statements:
         match statement:
-            case ast.Expr(ast.Call(ast.Name("answer"), [named, *_])):
-                names.append(_read_name(named))
-            case ast.Expr(ast.Call(ast.Name("check"), [*_, named])):
-                names.append(_read_name(named))
-    return names
-
-
-def _read_name(node: ast.expr) -> str:
-    return getattr(node, "id", getattr(node, "value", ""))
+            case ast.Expr(ast.Call(ast.Name("answer"), [node, *_])):
+                nodes.append(node)
+            case ast.Expr(ast.Call(ast.Name("check"), [*_, node])):
+                nodes.append(node)
+    return [getattr(node, "id", getattr(node, "value", "")) for node in nodes]

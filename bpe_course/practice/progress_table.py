@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bpe_course.ask.catalogue import LESSONS, get_notebook_name, list_exercises, list_lesson
+from bpe_course.ask.item import Item
 from bpe_course.practice import my_bpe, storage
 from bpe_course.practice.feedback import display_to_learner
 from bpe_course.practice.places import find_place
@@ -19,48 +20,39 @@ _BAR_CHARACTERS = 20  # the length of a bar in plain text
 
 
 class _Count(NamedTuple):
-    """How far a lesson is done."""
-
     right: int
     all: int
     minutes: float  # that the rest takes
 
     def __str__(self) -> str:
-        """Return it in words."""
+        """Return how far it's done, in words."""
         return f"{self.right} of {self.all}"
 
 
 def progress(lesson: str = "") -> None:
-    """Show how much of each lesson is done, and which exercise or question comes next.
-
-    With the number of a lesson, such as "01", it's a line about that: what is done, what my_bpe.py
-    holds, and what comes next. A lesson that's saved to be shipped says nothing of a learner.
-    """
+    """Show how much of each lesson is done, or of one, such as "01", and what comes next."""
     if lesson and lesson not in LESSONS:
         raise ValueError(f"there's no lesson {lesson!r}: give one of {', '.join(LESSONS)}")
     done = {name for name, entry in storage.read_progress().items() if entry["right"]}
-    shown = _summarize_lesson(lesson, done) if lesson else _make_progress_table(done)
-    display_to_learner(shown, "Run this cell to see what you've done, and what comes next.")
+    output = _summarize_lesson(lesson, done) if lesson else _make_progress_table(done)
+    display_to_learner(output, "Run this cell to see what you've done, and what comes next.")
 
 
-def _count_done(number: str, done: Collection[str], extra: bool = False) -> _Count:
-    """Return how far a lesson is done, without its extras or only with those."""
-    items = [item for item in list_lesson(number) if item.is_extra == extra]
-    left = [item for item in items if item.name not in done]
-    return _Count(len(items) - len(left), len(items), sum(item.minutes for item in left))
+def _count_both(number: str, done: Collection[str]) -> tuple[_Count, _Count]:
+    items = list_lesson(number)
+    core = [item for item in items if not item.is_extra]
+    extras = [item for item in items if item.is_extra]
+    return _count(core, done), _count(extras, done)
+
+
+def _count(items: list[Item], done: Collection[str]) -> _Count:
+    left = [item.minutes for item in items if item.name not in done]
+    return _Count(len(items) - len(left), len(items), sum(left))
 
 
 def _make_progress_table(done: Collection[str]) -> RichOutput:
-    """Return a table with a bar for each lesson, and below it, what comes next."""
     lessons = [number for number in LESSONS if list_lesson(number)]  # all that can be used
-    table = [
-        (
-            get_notebook_name(number),
-            _count_done(number, done),
-            _count_done(number, done, extra=True),
-        )
-        for number in lessons
-    ]
+    table = [(get_notebook_name(number), *_count_both(number, done)) for number in lessons]
     head = "".join(
         f'<th scope="col" style="{_LEFT}">{name}</th>' if name else "<td></td>" for name in _COLUMNS
     )
@@ -79,11 +71,10 @@ def _make_line(name: str, count: _Count, extras: _Count) -> str:
 
 
 def _make_row(name: str, count: _Count, extras: _Count) -> str:
-    """Return a lesson's row as HTML; its name is a link to it."""
     cells = [str(count), draw_bar(count.right / count.all), f"{count.minutes:.0f}", str(extras)]
-    shown = "".join(f'<td style="{_LEFT};white-space:nowrap">{cell}</td>' for cell in cells)
+    row = "".join(f'<td style="{_LEFT};white-space:nowrap">{cell}</td>' for cell in cells)
     link = _make_link(f"{name}.ipynb", name)
-    return f'<tr><th scope="row" style="{_LEFT}">{link}</th>{shown}</tr>'
+    return f'<tr><th scope="row" style="{_LEFT}">{link}</th>{row}</tr>'
 
 
 def _describe_next(done: Collection[str]) -> tuple[str, str]:
@@ -99,14 +90,13 @@ def _describe_next(done: Collection[str]) -> tuple[str, str]:
 
 
 def _summarize_lesson(lesson: str, done: Collection[str]) -> RichOutput:
-    """Return a line at the end of a lesson: what is done, what my_bpe.py holds, what comes next."""
-    count, extras = _count_done(lesson, done), _count_done(lesson, done, extra=True)
+    count, extras = _count_both(lesson, done)
     state = " is done" if count.right == count.all else f": {count} done"
     more = f", and {extras} of its extras" if extras.all else ""
     holds = ", ".join(my_bpe.read_sources()) or "nothing yet"
     text, html = _describe_next(done)
-    said = f"Lesson {lesson}{state}{more}. Your my_bpe.py holds {holds}."
-    return RichOutput(f"{said} {text}", wrap_card("note", f"{escape(said)} {html}"))
+    summary = f"Lesson {lesson}{state}{more}. Your my_bpe.py holds {holds}."
+    return RichOutput(f"{summary} {text}", wrap_card("note", f"{escape(summary)} {html}"))
 
 
 def _make_link(address: str, text: str) -> str:

@@ -21,8 +21,9 @@ _DAMAGED_FILE = "progress.damaged.json"
 _FOLDER_LOCK = ".lock"
 # How long one lesson waits for another that is saving; a verdict on a function waits twice.
 _LOCK_SECONDS = 1.0
-# Exercise -> {"right": whether it was ever right, "tries": how many, "hints": how many shown}.
+# Exercise -> whether it was ever right, how many tries it took, and how many hints were shown.
 _Progress = dict[str, dict[str, Any]]
+_NEW = {"right": False, "tries": 0, "hints": 0}
 _messages_told: set[str] = set()  # by `tell_once`, in this kernel
 # The setting of the learner's folder -> attempts that couldn't be saved there yet: `_add`'s arguments.
 _unsaved: dict[str, list[tuple[str, bool, int, int]]] = defaultdict(list)
@@ -41,7 +42,7 @@ def read_progress() -> _Progress:
 
 
 def _load_progress() -> _Progress | None:
-    """Return the learner's progress, {} if there's no file yet, or None if it can't be read."""
+    """Return {} if there's no file yet, or None if it can't be read."""
     try:
         path = find_course_folder() / _PROGRESS_FILE
         content = path.read_bytes()
@@ -54,13 +55,16 @@ def _load_progress() -> _Progress | None:
         return None
     progress = _parse_progress(content)
     if progress is None:
-        try:
-            path.replace(path.with_name(_DAMAGED_FILE))
-            told = f"It's now called {_DAMAGED_FILE}, and you have a new one."
-        except OSError as error:
-            told = f"It can't be renamed: {error}."
-        tell_once(f"{path.name} was damaged. {told}")
+        tell_once(f"{path.name} was damaged. {_set_aside(path)}")
     return progress or {}
+
+
+def _set_aside(path: Path) -> str:
+    try:
+        path.replace(path.with_name(_DAMAGED_FILE))
+    except OSError as error:
+        return f"It can't be renamed: {error}."
+    return f"It's now called {_DAMAGED_FILE}, and you have a new one."
 
 
 def _explain(error: Exception) -> object:
@@ -70,7 +74,7 @@ def _explain(error: Exception) -> object:
 
 
 def _parse_progress(content: bytes) -> _Progress | None:
-    """Return the progress that `record_attempt` wrote, or None if a file holds something else."""
+    """Return what `record_attempt` wrote, or None if a file holds something else."""
     try:
         progress = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError):  # a UnicodeDecodeError is a ValueError
@@ -80,10 +84,8 @@ def _parse_progress(content: bytes) -> _Progress | None:
 
 
 def _is_entry(entry: object) -> bool:
-    kinds = {"right": bool, "tries": int, "hints": int}
-    return isinstance(entry, dict) and all(
-        type(entry.get(key)) is kind and entry[key] >= 0 for key, kind in kinds.items()
-    )
+    values: list[Any] = [entry.get(key) for key in _NEW] if isinstance(entry, dict) else [None]
+    return list(map(type, values)) == [bool, int, int] and min(values) >= 0
 
 
 @contextmanager
@@ -104,10 +106,7 @@ def lock_folder() -> Iterator[None]:
 
 
 def record_attempt(name: str, right: bool = False, tries: int = 0, hints: int = 0) -> None:
-    """Add tries and hints to the progress on an exercise; if it was ever right, it stays right.
-
-    What can't be saved now waits for the next attempt. So hints and solutions go on meanwhile.
-    """
+    """Add to the progress on an exercise; what can't be saved now waits for the next attempt."""
     waiting = _unsaved[SETTINGS.course]
     waiting.append((name, right, tries, hints))
     try:
@@ -125,13 +124,10 @@ def record_attempt(name: str, right: bool = False, tries: int = 0, hints: int = 
 
 
 def _add(progress: _Progress, name: str, right: bool, tries: int, hints: int) -> None:
-    """Add to an entry, and put it last: the exercise that was attempted last is the last one."""
-    entry = progress.pop(name, {"right": False, "tries": 0, "hints": 0})
-    progress[name] = {
-        "right": entry["right"] or right,
-        "tries": entry["tries"] + tries,
-        "hints": entry["hints"] + hints,
-    }
+    """Add to an entry; if it was ever right, it stays right. What was attempted last comes last."""
+    entry = progress.pop(name, _NEW)
+    tries, hints = entry["tries"] + tries, entry["hints"] + hints
+    progress[name] = {"right": entry["right"] or right, "tries": tries, "hints": hints}
 
 
 def save_file(file: str, text: str) -> bool:
@@ -155,17 +151,16 @@ def find_last_attempt() -> str:
 
 def count(what: str, name: str) -> int:
     """Return how many "tries" or "hints" the learner has had on an exercise."""
-    return _find_entry(name).get(what, 0)
+    return _find_entry(name)[what]
 
 
 def is_right(name: str) -> bool:
     """Return whether an exercise was ever right."""
-    return _find_entry(name).get("right", False)
+    return _find_entry(name)["right"]
 
 
 def _find_entry(name: str) -> dict[str, Any]:
-    """Return the progress on an exercise, with what isn't saved yet; {} if there's none."""
     progress = read_progress()
-    for attempt in _unsaved[SETTINGS.course]:
+    for attempt in _unsaved[SETTINGS.course]:  # with what isn't saved yet
         _add(progress, *attempt)
-    return progress.get(name, {})
+    return progress.get(name, _NEW)

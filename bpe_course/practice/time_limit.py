@@ -1,11 +1,10 @@
 """Stop a learner's code after a time limit, in the notebook's own process, with or without threads.
 
-The code runs in its own thread, so the notebook can go on even if the code waits forever inside one
-of Python's own functions. In a browser, which has no threads, it runs in place. When the time is up,
-each further step of the learner's code raises an exception until the call is over, because a bare
-`except:` would swallow a single one. From Python 3.12 on, sys.monitoring does this. Before that, it's
-a trace function, set once the time is up. Neither can end a loop inside C code, such as sum() of an
-endless iterator; nor can the trace function end a function that calls itself under a bare `except:`.
+The code runs in its own thread, or in place in a browser, which has none. So the notebook can go on
+even if the code waits forever inside one of Python's own functions. When the time is up, each further
+step of the code raises an exception, because a bare `except:` would swallow a single one. From Python
+3.12 on, sys.monitoring does this; before, a trace function, set once the time is up. Neither can end
+a loop inside C code, nor the trace function what calls itself under a bare `except:`.
 """
 
 import ctypes
@@ -33,7 +32,7 @@ _TOOL_IDS = (4, 3, 5)
 
 
 class Clock:
-    """Keeps time for a learner's code: is the time up, where was the code then, has it ended?"""
+    """Keeps time for a learner's code."""
 
     def __init__(self, seconds: float) -> None:
         """Start the clock."""
@@ -43,10 +42,7 @@ class Clock:
         self.where: tuple[str, int] | None = None  # file and line when the time was up
 
     def ring(self, frame: FrameType | None) -> None:
-        """Say that the time is up, and note where the learner's code is, given the innermost frame.
-
-        Code that goes on rings again at every step, but only the first place is noted.
-        """
+        """Say that the time is up, and note where the learner's code is: the first time it rings."""
         while frame and not is_learners(frame.f_code):
             frame = frame.f_back
         if not self.over and frame:
@@ -56,20 +52,19 @@ class Clock:
 
 
 def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseException | None]:
-    """Run `call` until it ends or the time is up; `clock.over` says which of the two happened.
+    """Run `call` until it ends or the time is up; return its result, and the exception that ends it.
 
-    Returns:
-        What it returns, and the exception that ends it; None for what there isn't.
+    `clock.over` says which of the two happened. What there isn't is None.
     """
-    found: list[tuple[Any, BaseException | None]] = []
+    ends: list[tuple[Any, BaseException | None]] = []
 
     def work() -> None:
         try:
-            found.append((call(), None))
+            ends.append((call(), None))
         except BaseException as error:
             if clock.over:  # it's the time limit's own exception, which has to get through
                 raise
-            found.append((None, error))
+            ends.append((None, error))
 
     # A daemon, so that code that can't be stopped doesn't keep Python from exiting.
     worker = threading.Thread(target=_run_and_clean_up, args=(work, clock), daemon=True)
@@ -81,7 +76,7 @@ def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseExc
     finally:  # even if the learner presses the stop button
         if worker.ident is not None and not clock.ended.is_set():
             _stop_thread(worker.ident, clock)
-    return found[0] if found else (None, None)
+    return ends[0] if ends else (None, None)
 
 
 def _stop_thread(thread: int, clock: Clock) -> None:
@@ -93,7 +88,6 @@ def _stop_thread(thread: int, clock: Clock) -> None:
 
 
 def _run_and_clean_up(call: Callable[[], None], clock: Clock) -> None:
-    """Run `call` in this thread, watched if this Python can do that, and clean up afterwards."""
     trace = sys.gettrace()  # a debugger's, if this is the notebook's own thread
     try:
         with _watch_with_monitoring(clock):
@@ -109,7 +103,7 @@ def _run_and_clean_up(call: Callable[[], None], clock: Clock) -> None:
 def _watch_with_monitoring(clock: Clock) -> Iterator[None]:
     """Once the time is up, raise SystemExit at each jump and call in the learner's code."""
     # Code that couldn't be stopped keeps its number.
-    free = (one for one in _TOOL_IDS if _MONITORING and _MONITORING.get_tool(one) is None)
+    free = (number for number in _TOOL_IDS if _MONITORING and not _MONITORING.get_tool(number))
     tool = next(free, None)
     if tool is None:  # this is Python 3.11, or other tools have taken all the numbers
         yield
@@ -142,8 +136,7 @@ def _watch_with_monitoring(clock: Clock) -> Iterator[None]:
 class _TimeUp(SystemExit):
     """Raised in a thread from outside; code that catches it gets it again at its next step.
 
-    Python 3.11 creates the exception object when it's caught, in the thread that catches it. So
-    `__init__` is the place to start tracing the learner's frames; the trace function raises it again.
+    Python 3.11 makes the object when it's caught, in the thread that catches it: there, tracing begins.
     """
 
     def __init__(self, *arguments: object) -> None:
@@ -168,7 +161,6 @@ def _raise_in_thread(thread: int) -> None:
 
 
 def _can_stop_in(code: CodeType) -> bool:
-    """Return whether the time limit may stop this code, so neither Python's own nor the course's."""
     return not code.co_filename.startswith(_NEVER_STOPPED)
 
 

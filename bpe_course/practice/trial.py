@@ -9,15 +9,18 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
-from typing import NamedTuple
+from random import Random
+from typing import Any, NamedTuple
 from warnings import warn
 
 from bpe_course.ask.item import Exercise, Mistake
+from bpe_course.practice.forms import Form, to_form
+from bpe_course.practice.result import abbreviate, describe_error
 from bpe_course.practice.time_limit import Clock, call_with_limit, is_courses, is_learners
-from bpe_course.practice.values import Form, abbreviate, describe_error, name_error, to_form
 
 MAX_SECONDS = 2.0  # for all cases of one check together
 _MISTAKE_SECONDS = 20.0  # our wrong functions do end; on a busy computer each may take this long
+_RANDOM_CASES = 24
 REUSED = ", and the result is one of them"  # in `inputs`, if the result should be a new object
 _CHANGEABLE = (list, dict, set, bytearray)
 _MAX_CAPTURED = 500  # we keep this many characters of what a call prints ...
@@ -26,20 +29,15 @@ _MAX_PRINTED = 80  # ... and a verdict shows this many
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of one call: its result or its error.
-
-    `form` and `inputs` are there to be compared, the other attributes to be shown.
-    """
+    """The result or the error of one call: `form` and `inputs` to compare, the rest to show."""
 
     form: Form  # the result's; ("error", its class's name) if an exception ended the call
-    # The form of the arguments after the call, and REUSED if one of them was returned where a new
-    # object should be; empty if an exception ended the call.
+    # The arguments' after the call, and REUSED if one of them is the result; () after an exception.
     inputs: tuple = ()
     text: str = ""  # the result or the error
     inputs_text: str = ""
     line: str = ""  # the learner's line that failed
-    # The function of my_bpe.py or of the course that this line calls, if the error is raised in there.
-    inside: str = ""
+    inside: str = ""  # the function of my_bpe.py or the course that it calls, if that's what failed
     printed: str = ""
     changed_later: str = ""  # the same result, after a later call has changed it
 
@@ -58,24 +56,17 @@ class Outcome:
         """Return whether two calls give the same result and change their arguments alike."""
         return self.form == other.form and self.inputs == other.inputs
 
-    def fails_like(self, other: "Outcome") -> bool:
-        """Return whether a function of the same name raises both errors, of whatever class.
-
-        Given an id that isn't there, one `decode` raises a KeyError and another a ValueError.
-        """
-        return bool(self.inside) and self.inside == other.inside
-
 
 class PrintCapture(io.TextIOBase):
-    """A file that keeps the beginning of what a learner's code prints."""
+    """A file that keeps only the beginning of what a learner's code prints."""
 
     def __init__(self, most: int) -> None:
-        """Start empty, with room for that number of characters."""
+        """Keep at most that number of characters."""
         self.text = ""
         self.most = most
 
     def write(self, text: str) -> int:
-        """Keep as much of the text as there is room for."""
+        """Keep what there is room for."""
         self.text += str(text)[: self.most - len(self.text)]
         return len(text)
 
@@ -103,7 +94,7 @@ class _AnswerKey:
 
     @cached_property
     def mistaken(self) -> list[MistakeTried]:
-        """What each known mistake does on the calls; one that's broken is left out, with a warning."""
+        """What each known mistake does; one that's broken is left out, with a warning."""
         tried = []
         for mistake in self.exercise.mistakes:
             try:
@@ -124,7 +115,7 @@ class Trial:
 
     key: _AnswerKey
     made: list[Outcome]  # of the key's `calls_to_try`; fewer if the time was up
-    clock: Clock | None = None  # None if the calls were made elsewhere, and all in time
+    clock: Clock
 
     @cached_property
     def outcomes(self) -> list[Outcome]:
@@ -132,26 +123,21 @@ class Trial:
         return self.made[: len(self.key.calls)]
 
     @property
-    def is_unfinished(self) -> bool:
-        """Whether the time was up before all calls were made."""
-        return self.clock is not None and self.clock.over
-
-    @property
     def stopped_line(self) -> str:
         """The learner's line that was running when the time was up, or "" if it isn't known."""
-        return format_line(self.clock.where) if self.clock and self.clock.where else ""
+        return format_line(self.clock.where) if self.clock.where else ""
 
     @property
     def is_steady(self) -> bool:
         """Whether the calls that were made twice had the same outcome, and no result has changed."""
-        first_and_last = [self.outcomes[0], self.outcomes[-1]]
         again = self.made[len(self.key.calls) :]
+        first_and_last = [self.outcomes[0], self.outcomes[-1]]
         return not _find_differences(again, first_and_last) and self.changed_later is None
 
     @property
     def changed_later(self) -> int | None:
-        """The number of the first case whose result a later call has changed; None if none has."""
-        return next((n for n, one in enumerate(self.outcomes) if one.changed_later), None)
+        """The number of the first case whose result a later call has changed, if any has."""
+        return next((n for n, got in enumerate(self.outcomes) if got.changed_later), None)
 
     @cached_property
     def wrong(self) -> list[int]:
@@ -166,50 +152,47 @@ class Trial:
         return any(not _find_differences(tried.outcomes, self.outcomes) for tried in mistaken)
 
 
+def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[int]:
+    # If the time limit stopped a mistake, it has fewer outcomes than there are cases.
+    pairs = zip(outcomes, expected)
+    return [n for n, (outcome, right) in enumerate(pairs) if not outcome.agrees_with(right)]
+
+
 def try_attempt(exercise: Exercise, function: Callable) -> Trial:
     """Try a function on all cases of an exercise."""
     key = _find_key(exercise)
     return Trial(key, *_try_all(exercise, function, key.calls_to_try, MAX_SECONDS))
 
 
-def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[int]:
-    """Return the numbers of the cases whose outcome isn't the expected one."""
-    # If the time limit stopped a mistake, it has fewer outcomes than there are cases.
-    pairs = zip(outcomes, expected)
-    return [n for n, (outcome, right) in enumerate(pairs) if not outcome.agrees_with(right)]
+def _list_calls(exercise: Exercise) -> list[tuple]:
+    """Return the arguments of all cases: those typed by hand, then random ones, always the same."""
+    rng = Random(exercise.cases.seed)
+    typed = [arguments for arguments, _ in exercise.cases.typed]
+    return typed + [exercise.cases.random(rng) for _ in range(_RANDOM_CASES)]
 
 
 @cache
 def _find_key(exercise: Exercise) -> _AnswerKey:
-    """Return the calls of an exercise and the right outcome of each.
+    """Return the calls of an exercise, the task's own example first, then the smallest.
 
-    The task's own example comes first, then the smallest. The reference computes what we didn't
-    type by hand, and what the arguments should be after each call.
+    The reference computes what we didn't type by hand, and what happens to the arguments.
     """
-    typed = [result for _, result in exercise.cases.typed]  # these cases come first
     clock, capture = Clock(MAX_SECONDS), PrintCapture(_MAX_CAPTURED)
-    pairs = []
-    for number, arguments in enumerate(exercise.list_calls()):
-        right, _ = _try_one(exercise, exercise.reference, arguments, capture, clock)
-        if number < len(typed):
-            result = typed[number]
-            right = replace(right, form=to_form(result), text=abbreviate(result))
-        pairs.append((arguments, right))
-    pairs[1:] = sorted(pairs[1:], key=lambda pair: len(repr(pair[0])))
-    return _AnswerKey(exercise, [call for call, _ in pairs], [right for _, right in pairs])
+    calls = _list_calls(exercise)
+    expected = [_try_one(exercise, exercise.reference, call, capture, clock)[0] for call in calls]
+    for number, (_, result) in enumerate(exercise.cases.typed):
+        expected[number] = replace(expected[number], **_read(result))
+    order = [0, *sorted(range(1, len(calls)), key=lambda number: len(repr(calls[number])))]
+    return _AnswerKey(exercise, [calls[n] for n in order], [expected[n] for n in order])
 
 
 def _try_all(
-    exercise: Exercise,
-    function: Callable,
-    calls: Sequence[tuple],
-    seconds: float,
+    exercise: Exercise, function: Callable, calls: Sequence[tuple], seconds: float
 ) -> tuple[list[Outcome], Clock]:
-    """Call the function with all arguments until the time is up; return outcomes and clock."""
+    """Call a function with all arguments until the time is up."""
     outcomes: list[Outcome] = []
     values: list[object] = []  # what the calls returned; None after an error
-    clock = Clock(seconds)
-    capture = PrintCapture(_MAX_CAPTURED)
+    clock, capture = Clock(seconds), PrintCapture(_MAX_CAPTURED)
 
     def work() -> None:
         for arguments in calls:
@@ -227,51 +210,43 @@ def _try_all(
 
 
 def _try_one(
-    exercise: Exercise,
-    function: Callable,
-    arguments: tuple,
-    capture: PrintCapture,
-    clock: Clock,
+    exercise: Exercise, function: Callable, arguments: tuple, capture: PrintCapture, clock: Clock
 ) -> tuple[Outcome, object]:
-    """Call the function with copies of the arguments; return the outcome, and what it returned."""
-    copies = copy.deepcopy(arguments)
-    value = None
+    """Call a function with copies of the arguments; return the outcome, and what it returned."""
+    copies, value = copy.deepcopy(arguments), None
     try:
         value = exercise.cases.use(function, *copies)
         reused = exercise.cases.returns_new and any(value is argument for argument in copies)
         note = (REUSED,) if reused else ()
         # Read everything now, because the next call may change the same objects.
-        outcome = Outcome(
-            form=to_form(value),
-            inputs=to_form(copies) + note,
-            text=abbreviate(value),
-            inputs_text=", ".join(map(abbreviate, copies)) + "".join(note),
-            printed=capture.text,
-        )
+        inputs = to_form(copies) + note
+        inputs_text = "".join([", ".join(map(abbreviate, copies)), *note])
+        outcome = Outcome(**_read(value), inputs=inputs, inputs_text=inputs_text)
     except BaseException as error:
         if clock.over:  # it's the time limit's own exception, which has to get through
             raise
         line, inside = _find_failure(error)
-        outcome = Outcome(
-            form=("error", name_error(error)),
-            text=describe_error(error),
-            line=line,
-            inside=inside,
-            printed=capture.text,
-        )
-    return outcome, value
+        # Its class, or the class of Python's own that it's a subclass of.
+        kinds = (kind for kind in type.mro(type(error)) if kind.__module__ == "builtins")
+        form = ("error", next(kinds).__name__)
+        outcome = Outcome(form, text=describe_error(error), line=line, inside=inside)
+    return replace(outcome, printed=capture.text), value
+
+
+def _read(value: object) -> dict[str, Any]:
+    return {"form": to_form(value), "text": abbreviate(value)}
 
 
 def find_failing_line(error: BaseException) -> str:
-    """Return the innermost of the learner's lines that an exception went through, with its number."""
+    """Return the innermost of the learner's lines that an exception went through."""
     return _find_failure(error)[0]
 
 
 def _find_failure(error: BaseException) -> tuple[str, str]:
-    """Return the learner's line that failed, and the function it calls if the error is raised in there.
+    """Return the learner's line that failed, and what it calls if that failed inside, or "".
 
     Functions in my_bpe.py have passed their checks, so a line that calls one of them is preferred to
-    a line of theirs. The second text is "" unless such a function or one of the course's is called.
+    a line of theirs.
     """
     frames = list(traceback.walk_tb(error.__traceback__))  # the outermost first
     codes = [frame.f_code for frame, _ in frames]

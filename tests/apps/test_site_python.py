@@ -299,7 +299,7 @@ def test_what_code_breaks_is_mended(visit):
     page = visit()
     for code in (
         "import builtins\nbuiltins.len = lambda x: 0\nbuiltins.isinstance = lambda *x: True",
-        "from bpe_course.practice import in_page\nin_page.judge_attempt = lambda *x: ({}, [])",
+        "from bpe_course.practice import in_page\nin_page.judge = lambda *x: None",
         "import json\njson.dumps = lambda *x: '{}'",
         "import js\njs.self.close()",
     ):

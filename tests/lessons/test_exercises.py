@@ -8,8 +8,10 @@ import pytest
 
 from bpe_course.ask.item import Exercise, Question
 from bpe_course.practice import evaluate
-from bpe_course.practice.signature_checks import _get_positional
-from bpe_course.practice.values import abbreviate, format_call, to_form
+from bpe_course.practice.diagnosis import _format_call
+from bpe_course.practice.evaluation import _get_positional
+from bpe_course.practice.forms import to_form
+from bpe_course.practice.result import abbreviate
 from notebooks import ITEMS, LESSONS, numbered, parsed, practised, read, tags
 
 FUNCTIONS = [item for item in ITEMS.values() if isinstance(item, Exercise)]
@@ -33,7 +35,7 @@ def test_the_literal_cases_hold_for_the_module(item):
     """They were typed by hand: the reference is compared with them, not they with it."""
     for arguments, result in item.cases.typed:
         ours = item.cases.use(item.reference, *copy.deepcopy(arguments))
-        assert to_form(ours) == to_form(result), format_call(item, arguments)
+        assert to_form(ours) == to_form(result), _format_call(item, arguments)
 
 
 # Exercises whose task has an example in other words than the first case's call.
@@ -49,7 +51,7 @@ def test_the_first_case_is_the_example_of_the_task(item):
     if item.ships_with or item.name in OTHER_WORDS:
         return
     text = "\n".join(cell.source for cell in read(LESSONS[int(item.lesson)]).cells)
-    assert f"`{format_call(item, item.cases.typed[0][0])}`".replace("'", '"') in text
+    assert f"`{_format_call(item, item.cases.typed[0][0])}`".replace("'", '"') in text
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def parse(shown):
 @every_outcome
 def test_text_and_html_say_the_same(head):
     """What a screen reader reads of a card before anything is unfolded, beginning with its headline."""
-    shown = format_verdict(OUTCOMES[head], MERGE, "One line more.")
+    shown = format_verdict(OUTCOMES[head], MERGE, ["One line more."])
     text = re.split("\n3 hints: |\nOur solution: ", shown.text)[0]
     page = parse(shown)
     for part in page.select("[aria-hidden=true], details"):
