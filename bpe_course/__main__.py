@@ -16,10 +16,10 @@ from bpe_course.pages import cards, site
 from bpe_course.practice.storage import find_last_attempt
 from bpe_course.start.lab import DEFAULT_PORT, choose_port, has_browser, run_lab, trust
 from bpe_course.start.working_copy import CopyState, get_number, refresh, restore_lesson
-from bpe_course.teach import mark, slides, solved
+from bpe_course.teach import mark, solved, talk
 
 # Each of these modules has HELP (one line), add_options(parser) and run(args) -> exit code.
-_COMMANDS = {"solved": solved, "slides": slides, "cards": cards, "site": site, "mark": mark}
+_COMMANDS = {"solved": solved, "talk": talk, "cards": cards, "site": site, "mark": mark}
 
 
 def main(words: list[str] | None = None) -> int:

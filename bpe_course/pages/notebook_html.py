@@ -1,4 +1,4 @@
-"""Turn a lesson's cells into plain HTML without scripts, for the site and the slides."""
+"""Turn a lesson's cells into plain HTML without scripts, for the site and the talk."""
 
 import ast
 import re

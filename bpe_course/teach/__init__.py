@@ -1,1 +1,1 @@
-"""Tools for teachers: solve and mark lessons, and turn them into slides or a website."""
+"""Tools for teachers: the talk of 90 minutes, solved lessons, and marking."""

@@ -1,49 +1,108 @@
-"""Read the talk of 90 minutes, which is written by hand in templates/slides/talk_90.md.
+"""Write the talk of 90 minutes as slides, with reveal.js: `python -m bpe_lesson talk`.
 
-It's Markdown, with the marks that pandoc has for slides: `---` begins a new slide, what follows
-`. . .` comes one step later, and `::: notes` holds the speaker's notes until `:::`. A line such as
-`{{ forest }}` is one of the pictures below; in a widget, it's what a handout has in its place.
+The talk is written by hand in templates/slides/talk_90.md. It's Markdown, with the marks that pandoc
+has for slides: `---` begins a new slide, what follows `. . .` comes one step later, and `::: notes`
+holds the speaker's notes until `:::`. A line such as `{{ forest }}` is a picture; in a widget, it's
+what a handout has in its place. templates/slides/slides.js makes each picture as large as its slide
+allows.
+
+npm fetches reveal.js once; after that, the talk doesn't need the network.
 """
 
+import argparse
 import re
-from collections.abc import Callable
+import shutil
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from bpe_course import view
-from bpe_course.pages.gpt4 import cut_word
-from bpe_course.pages.notebook_html import TEMPLATES, make_code, make_markdown
-from bpe_course.view.rich_output import RichOutput
-from bpe_lesson import basic, core, corpora
+from bpe_course.made_files import fill_folder
+from bpe_course.pages.gpt4 import begin_benches, write_gpt4
+from bpe_course.pages.notebook_html import TEMPLATES, make_markdown, make_raw, render_page
+from bpe_course.pages.npm import find_package
+from bpe_course.pages.site import get_title
+from bpe_course.teach.talk_pictures import draw_picture
+from bpe_course.view.palette import make_light_colours
+from bpe_course.web.bundle import SCRIPTS, join_modules, make_widget_style
+from bpe_course.web.minify import minify
 
-TALK = TEMPLATES / "slides" / "talk_90.md"
-_TOY = "aaabdaaabac"
-_QUESTION = "How many times does the letter r appear in strawberry?"
+HELP = "write the talk of 90 minutes as slides, which don't need the network"
+_TALK = TEMPLATES / "slides" / "talk_90.md"
+REVEAL_PACKAGE = "reveal.js@5.2.1"
+_REVEAL_FILES = [f"dist/reveal.{kind}" for kind in ("js", "css")]
+_REVEAL_FILES += ["plugin/zoom/zoom.js", "plugin/notes/notes.js", "LICENSE"]
 _NOTES = re.compile(r"^::: notes\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
 _PICTURE = re.compile(r"^(\{\{ \w+ \}\}|<div data-widget=.*)$", re.MULTILINE)
-_ENGLISH, _GREEK = "I am learning to read.", "Μαθαίνω να διαβάζω."
-_ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
-_GREEK_TOKENS = [b"\xce", b"\x9c", *"αθαίνω", " ν", "α", " δ", *"ιαβά", b"\xce", b"\xb6", "ω", "."]
 
 
-def read_talk(source: str) -> list[dict[str, list[dict]]]:
-    r"""Return the slides of a talk: for each, its cells as words, pictures, later and notes.
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `python -m bpe_lesson talk`."""
+    text = "the folder that 'npm install reveal.js' made, if you have it"
+    parser.add_argument("--out", default="talk", help="the folder to write (default: talk)")
+    parser.add_argument("--reveal", default="", help=text)
 
-    >>> slide = read_talk("Two and two?\n\n. . .\n\nFour.\n\n::: notes\nWait.\n:::\n")[0]
-    >>> [cell.source for cells in slide.values() for cell in cells]
-    ['Two and two?', 'Four.', 'Wait.']
+
+def run(args: argparse.Namespace) -> int:
+    """Write the talk, and say which page to open."""
+    out = Path(args.out)
+    try:
+        with fill_folder(out, "talk", beside="reveal") as made:
+            if args.reveal or not _has_reveal(out / "reveal"):
+                _get_reveal(made / "reveal", args.reveal)
+            _write_looks(made)
+            _write_slides(made)
+    except (OSError, ValueError, ModuleNotFoundError) as error:
+        raise SystemExit(f"the talk can't be written: {error}") from None
+    print(f"Written: the talk of 90 minutes. Open {out / 'talk_90.html'} in a browser.")
+    return 0
+
+
+def _write_looks(out: Path) -> None:
+    """Write the style sheet, and the scripts of the slides and of their widgets."""
+    sheets = [TEMPLATES / "site" / "code.css", TEMPLATES / "slides" / "slides.css"]
+    style = [make_light_colours(), *(sheet.read_text("utf-8") for sheet in sheets)]
+    style.append(minify(make_widget_style(), "css"))
+    (out / "slides.css").write_text("\n".join(style), encoding="utf-8")
+    shutil.copy(TEMPLATES / "slides" / "slides.js", out)
+    script = minify(join_modules(SCRIPTS, "talk.js"), "js")
+    (out / "talk.js").write_text(script, encoding="utf-8")
+    write_gpt4(out)
+
+
+def _write_slides(out: Path) -> None:
+    """Write the page."""
+    slides = _read_talk(_TALK.read_text(encoding="utf-8"))
+    cells = [cell for slide in slides for cell in _make_slide(*slide)]
+    page = render_page(cells, "slides", {"title": get_title([make_markdown(slides[0][0])])})
+    begin_benches(page)
+    (out / "talk_90.html").write_text(str(page), encoding="utf-8")
+
+
+def _read_talk(source: str) -> list[tuple[str, str, str]]:
+    r"""Return of each slide what's there at first, what comes one step later, and the notes.
+
+    >>> _read_talk("Two and two?\n\n. . .\n\nFour.\n\n::: notes\nWait.\n:::\n")
+    [('Two and two?', 'Four.', 'Wait.')]
     """
-    return [_read_slide(part) for part in re.split(r"^---\n", source, flags=re.MULTILINE)]
+    slides = []
+    for slide in re.split(r"^---\n", source, flags=re.MULTILINE):
+        now, _, later = _NOTES.sub("", slide).partition("\n. . .\n")
+        notes = "".join(_NOTES.findall(slide))
+        slides.append((now.strip(), later.strip(), notes.strip()))
+    return slides
 
 
-def _read_slide(source: str) -> dict[str, list[dict]]:
-    """Return a slide's cells; pictures and widgets are below the words, wherever they're written."""
-    notes = _NOTES.findall(source)
-    now, _, later = _NOTES.sub("", source).partition("\n. . .\n")
-    return {
-        "words": _make_words(now),
-        "pictures": _make_pictures(now),
-        "later": _make_words(later) + _make_pictures(later),
-        "notes": [make_markdown(text.strip()) for text in notes],
-    }
+def _make_slide(now: str, later: str, notes: str) -> list[dict]:
+    """Return the cells of a slide, in the elements that slides.css and slides.js expect.
+
+    Pictures and widgets are below the words, wherever they're written.
+    """
+    parts = [
+        *_wrap(_make_words(now), "div", "words"),
+        *_wrap(_make_pictures(now), "div", "picture"),
+        *_wrap(_make_words(later) + _make_pictures(later), "div", "picture fragment"),
+    ]
+    aside = _wrap([make_markdown(notes)], "aside", "notes")
+    return _wrap([*_wrap(parts, "div", "fitted"), *aside], "section")
 
 
 def _make_words(source: str) -> list[dict]:
@@ -52,93 +111,28 @@ def _make_words(source: str) -> list[dict]:
 
 
 def _make_pictures(source: str) -> list[dict]:
-    """Make a cell of each line that names a picture or declares a widget."""
-    from nbformat.v4 import new_output
-
-    cells = []
-    for line in _PICTURE.findall(source):
-        html = re.sub(r"\{\{ (\w+) \}\}", _draw, line)
-        output = new_output("display_data", {"text/html": html})
-        cells.append(make_code("", [output], transient={"remove_source": True}))
-    return cells
+    """Return a cell for each line that names a picture or declares a widget."""
+    lines = [
+        re.sub(r"\{\{ (\w+) \}\}", lambda match: draw_picture(match[1]), line)
+        for line in _PICTURE.findall(source)
+    ]
+    return [make_raw(f'<div class="output">{html}</div>') for html in lines]
 
 
-def _draw(match: re.Match) -> str:
-    picture = _PICTURES[match[1]]()
-    return picture.html or picture.svg
+def _wrap(cells: list[dict], tag: str, look: str = "") -> list[dict]:
+    """Put an HTML element around all of some cells together, or return nothing if there are none."""
+    opening = f'<{tag} class="{look}">' if look else f"<{tag}>"
+    return [make_raw(opening), *cells, make_raw(f"</{tag}>")] if cells else []
 
 
-# The pictures
+def _has_reveal(folder: Path) -> bool:
+    return all((folder / Path(name).name).is_file() for name in _REVEAL_FILES)
 
 
-def _list_paragraph_tokens() -> tuple[dict, dict]:
-    """Return the twenty merges that lesson 04 learns from a paragraph, and their vocabulary."""
-    merges = basic.train(corpora.load_text("unicode_paragraph"), 276)
-    return merges, basic.build_vocab(merges)
-
-
-def _draw_steps() -> RichOutput:
-    merges = {("a", "a"): "Z", ("Z", "a"): "Y", ("Y", "b"): "X"}
-    rows = [("start", list(_TOY))]
-    for number, (pair, name) in enumerate(merges.items(), start=1):
-        rows.append((f"merge {number}", core.merge(rows[-1][1], pair, name)))
-    return view.show_symbol_rows(rows, merges)
-
-
-def _draw_first_counts() -> RichOutput:
-    ids = list(corpora.load_text("unicode_paragraph").encode())
-    return view.show_stats(core.get_stats(ids), top=4, vocab=basic.build_vocab({}))
-
-
-def _draw_twenty() -> RichOutput:
-    merges, vocab = _list_paragraph_tokens()
-    ids = list(merges.values())
-    return view.show_tokens([view.make_visible(vocab[idx]) for idx in ids], ids)
-
-
-def _draw_three_trees() -> RichOutput:
-    merges, vocab = _list_paragraph_tokens()
-    roots = [idx for idx in merges.values() if vocab[idx] in {b"ing", b"and", b" th"}]
-    return view.show_forest(merges, vocab, roots, in_hex=False)
-
-
-def _draw_question() -> RichOutput:
-    trees = cut_word(_QUESTION)["trees"]
-    tokens = [bytes(tree["bytes"]).decode() for tree in trees]
-    return view.show_tokens(tokens, [tree["id"] for tree in trees])
-
-
-def _draw_longest() -> RichOutput:
-    vocab = basic.build_vocab(basic.train(corpora.load_text("unicode_essay"), 512))
-    return view.show_tokens(sorted(vocab.values(), key=len, reverse=True)[:24])
-
-
-def _compare_languages(text: str) -> RichOutput:
-    """Cut the English and the Greek sentence by 256 merges of a text."""
-    merges = basic.train(text, 512)
-    vocab = basic.build_vocab(merges)
-    rows = {}
-    for name, sentence in {"English": _ENGLISH, "Greek": _GREEK}.items():
-        *_, ids = basic.apply_one_by_one(sentence.encode(), merges)
-        rows[name] = [vocab[idx] for idx in ids]
-    return view.compare_tokens(rows)
-
-
-_PICTURES: dict[str, Callable[[], RichOutput]] = {
-    "strawberry": lambda: view.show_tokens(["str", "aw", "berry"], [496, 675, 15717]),
-    "question": _draw_question,
-    "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
-    "greek": lambda: view.compare_tokens({"Greek": _GREEK_TOKENS}),
-    "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " "]),
-    "year": lambda: view.show_tokens(["19", "8", "4"]),
-    "toy": lambda: view.show_symbols(_TOY),
-    "pairs": lambda: view.show_symbols(_TOY, pair=("a", "a")),
-    "steps": _draw_steps,
-    "first_counts": _draw_first_counts,
-    "twenty": _draw_twenty,
-    "forest": _draw_three_trees,
-    "longest": _draw_longest,
-    "greek_here": lambda: _compare_languages(corpora.load_text("unicode_essay")),
-    "greek_trained": lambda: _compare_languages(corpora.load_parallel()["Greek"]),
-    "spelled": lambda: view.show_tokens(list("strawberry")),
-}
+def _get_reveal(folder: Path, local: str) -> None:
+    """Copy the files of reveal.js into a folder, from a local one or else from npm."""
+    with TemporaryDirectory() as temporary:
+        package = find_package(REVEAL_PACKAGE, _REVEAL_FILES, local, Path(temporary))
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in _REVEAL_FILES:
+            shutil.copy(package / name, folder)

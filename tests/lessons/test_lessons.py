@@ -110,7 +110,7 @@ def test_what_is_saved_says_nothing_of_a_machine_and_everybody_can_see_it(notebo
 
 
 def test_a_cell_to_fill_in_is_tagged_and_asks_at_its_end(notebook):
-    """`raises-exception` lets Run All go on after a slip; pages, marking and slides read the tags."""
+    """`raises-exception` lets Run All go on after a slip; pages and marking read the tags."""
     for where, cell in numbered(notebook, "code"):
         tag = next((tag for tag in CALLS if tag in tags(cell)), "")
         assert bool(practised(cell)) == bool(tag), f"{where}: tag it if it asks, and only then"
@@ -177,7 +177,7 @@ def test_what_stands_below_an_extra_heading_is_an_extra(notebook):
 
 
 def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(notebook, path):
-    """Pages and slides are cut at headings: `core` or `extra`, each the first line of a cell."""
+    """Pages are cut at headings: `core` or `extra`, each the first line of a cell."""
     assert notebook.cells[0].source.startswith(f"# {path.stem[:2]} · ")
     first = opening(notebook)
     assert len(QUESTION.findall(first)) == 1, "one question, in bold, in a line of its own"

@@ -7,7 +7,7 @@ import pytest
 from paths import ROOT
 
 from bpe_course.practice.answers import judge_answer
-from bpe_course.teach.talk import TALK, read_talk
+from bpe_course.teach.talk import _TALK, _read_talk
 from notebooks import ITEMS, LESSONS, MINUTES, is_heading, opening, practised, read, section, tags
 
 GUIDE = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
@@ -28,8 +28,8 @@ def lesson_minutes(lesson):
 
 
 def slide_minutes():
-    notes = [slide["notes"][0].source for slide in read_talk(TALK.read_text(encoding="utf-8"))]
-    found = [re.match(r"\*\*(\d+) minutes?", note) for note in notes]
+    slides = _read_talk(_TALK.read_text(encoding="utf-8"))
+    found = [re.match(r"\*\*(\d+) minutes?", notes) for _, _, notes in slides]
     return [int(one[1]) if one else 0 for one in found]
 
 

@@ -109,7 +109,7 @@ def test_each_command_has_its_own_record_and_a_link_is_nobodys(folder):
         (made / "a").write_text("a")
     assert list(json.loads((folder / ".made_by_site.json").read_text())) == ["a"]
     with pytest.raises(ValueError, match="a exists, but"):
-        check_made([folder / "a"], folder, "slides")
+        check_made([folder / "a"], folder, "talk")
     try:
         (folder / "a").rename(folder / "b")
         (folder / "a").symlink_to(folder / "b")

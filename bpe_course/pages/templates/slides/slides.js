@@ -35,7 +35,7 @@ function enlarge(slide, parts, layout, smallest = SMALLEST) {
   return false;
 }
 
-// With a picture, large words are tried first. If none fit, a result takes its question's place.
+// With a picture, large words are tried first.
 function fit(slide) {
   const [words, ...pictures] = slide.children;
   const figure = slide.querySelector(".picture svg");
@@ -45,7 +45,6 @@ function fit(slide) {
     words.style.zoom = size;
     if (LAYOUTS.some((layout) => enlarge(slide, pictures, layout))) return;
   }
-  if (slide.querySelector(".fragment")) enlarge(slide, pictures, "replaced");
 }
 
 // What isn't displayed can't be measured, so a slide is fitted when it's first shown.

@@ -1,4 +1,4 @@
-"""The slides: few words, large pictures, and the whole lesson in the speaker's notes."""
+"""The talk of 90 minutes: few words, large pictures, and what to say in the speaker's notes."""
 
 import argparse
 import json
@@ -14,15 +14,14 @@ import pytest
 from bs4 import BeautifulSoup
 from web_page import a_page, check_names, find_violations
 
-from bpe_course.pages import notebook_html, npm
-from bpe_course.teach import slides
-from notebooks import LESSONS, OWN_PATH, read, tags
+from bpe_course.pages import npm
+from bpe_course.teach import talk
+from notebooks import OWN_PATH
 
 pytestmark = pytest.mark.slow
 
 REVEAL = Path(os.environ.get("BPE_LESSON_REVEAL", "nowhere"))
 GET_IT = "needs BPE_LESSON_REVEAL: the folder node_modules/reveal.js that 'npm install {}' made"
-AXED = ["talk_90", "01_toy_aaab", "03_text_to_bytes", "08_consequences", "11_making_it_fast"]
 HEIGHT, WIDTH = 720, 1280
 SMALLEST_TEXT = 24  # pixels of the 720 that a slide is tall
 SMALLEST_SLIDE = HEIGHT / 3  # what its words and pictures are tall together, title slides aside
@@ -65,9 +64,8 @@ MEASURE = """() => {
 }"""
 
 
-def build(out, reveal, lesson="", plan=""):
-    options = {"lesson": lesson, "plan": plan, "out": str(out), "reveal": str(reveal)}
-    slides.run(argparse.Namespace(**options))
+def build(out, reveal):
+    talk.run(argparse.Namespace(out=str(out), reveal=str(reveal)))
 
 
 @pytest.fixture(scope="module")
@@ -76,100 +74,54 @@ def package(tmp_path_factory):
     if (REVEAL / "dist" / "reveal.js").is_file():
         return REVEAL
     folder = tmp_path_factory.mktemp("npm") / "reveal.js"
-    for name in slides._REVEAL_FILES:
+    for name in talk._REVEAL_FILES:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(f"/* {name} */", encoding="utf-8")
-    release = {"version": slides.REVEAL_PACKAGE.partition("@")[2]}
+    release = {"version": talk.REVEAL_PACKAGE.partition("@")[2]}
     (folder / "package.json").write_text(json.dumps(release), encoding="utf-8")
     return folder
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory, package):
-    out = tmp_path_factory.mktemp("slides")
+    out = tmp_path_factory.mktemp("talk")
     build(out, package)
-    build(out, package, plan="90")
     return out
 
 
 @pytest.fixture(scope="module")
-def decks(folder):
-    pages = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.html")}
-    return {name: BeautifulSoup(page, "html.parser") for name, page in pages.items()}
+def written(folder):
+    return BeautifulSoup((folder / "talk_90.html").read_text(encoding="utf-8"), "html.parser")
 
 
-every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-
-
-@every_lesson
-def test_nothing_is_loaded_from_elsewhere_and_everything_has_a_name(path, decks):
-    page = decks[path.stem]
-    check_names(page)
-    loaded = [one.get("src") or one["href"] for one in page.select("[src], [href]:not(a)")]
-    assert not [one for one in loaded if not re.match(r"reveal/|slides\.|#", one)]
-    assert not re.search(f"{OWN_PATH}|/home/", str(page))
+def test_nothing_is_loaded_from_elsewhere_and_everything_has_a_name(written):
+    """No jquery, require.js, MathJax or font."""
+    check_names(written)
+    loaded = [one.get("src") or one["href"] for one in written.select("[src], [href]:not(a)")]
+    assert not [one for one in loaded if not re.match(r"reveal/|slides\.|talk\.js|#", one)]
+    assert not re.search(f"{OWN_PATH}|/home/", str(written))
 
 
 def squeeze(text):
     return re.sub(r"[\W_]", "", text)
 
 
-def read_text(source):
-    """Return the text of Markdown as a page shows it, squeezed."""
-    cell = notebook_html.make_markdown(source)
-    html = str(notebook_html.render_page([cell], "site", {"title": "A page"}))
-    return squeeze(BeautifulSoup(html, "html.parser").main.text)
-
-
-@every_lesson
-def test_what_is_marked_is_on_a_slide_and_the_rest_in_the_notes(path, decks):
-    page = decks[path.stem]
-    slides = page.select(".fitted")
-    assert len(slides) >= 8
-    assert [slide for slide in slides if not slide.text.strip() and not slide("img")] == []
-    text = "".join(slide.text for slide in slides)
-    notes = squeeze("".join(part.text for part in page.select("aside.notes")))
-    for cell in read(path).cells:
-        if cell.cell_type == "markdown" and "slide" in tags(cell):
-            assert read_text(cell.source) in squeeze(text), cell.source
-        elif "reveal" in tags(cell):
-            assert squeeze(cell.source) not in notes, cell.source  # nobody reads out code
-        elif cell.cell_type == "markdown" and "question" not in tags(cell):
-            assert read_text(cell.source) in notes + squeeze(text), cell.source
-    assert re.search("After this lesson you can", slides[0].text)
-    assert not re.search(r"ot written yet\.|ot answered yet\.|answer\(", text)
-
-
-@every_lesson
-def test_a_question_has_its_words_and_its_answer_one_step_later(path, decks):
-    cells, page, asked = read(path).cells, decks[path.stem], 0
-    for before, cell, after in zip(cells, cells[1:], cells[2:]):
-        if "slide" in tags(before) and "question" in tags(cell) and "reveal" in tags(after):
-            asked += 1
-            words = read_text(before.source)
-            [slide] = [one for one in page.select(".fitted") if words in squeeze(one.text)]
-            assert slide.select(".fragment .output"), before.source
-    assert len(page.select(".fragment")) == asked
-
-
-# The talk
-
-
-def test_the_talk_is_a_teachers_and_fits_into_ninety_minutes(decks):
-    found = decks["talk_90"].select(".fitted")
-    notes = [part.text.strip() for part in decks["talk_90"].select("aside.notes")]
+def test_the_talk_is_a_teachers_and_fits_into_ninety_minutes(written):
+    """Each slide but the last has its minutes and something to say; five minutes are left over."""
+    found = written.select(".fitted")
+    notes = [part.text.strip() for part in written.select("aside.notes")]
     minutes = [re.match(r"(\d+) minutes?", note) for note in notes[:-1]]
     assert 25 <= len(found) == len(notes) <= 30
     assert all(minutes) and sum(int(one[1]) for one in minutes) <= 85
     assert sum(bool(re.search("Ask|Wait for", note)) for note in notes) >= 20
 
 
-def test_a_question_of_the_talk_waits_for_its_answer(decks):
-    talk = decks["talk_90"]
-    for slide in talk.select(".fitted"):
+def test_a_question_of_the_talk_waits_for_its_answer(written):
+    """Where there are choices, the result is one step later; numbers are the course's own."""
+    for slide in written.select(".fitted"):
         choices = {one.text for one in slide.select(".words strong")}
         assert not {"a", "b", "c"} <= choices or slide.select(".fragment .output"), slide.text
-    told = squeeze("".join(part.text for part in talk.select(".output")))
+    told = squeeze("".join(part.text for part in written.select(".output")))
     for shown in ("str496", "35tokens", "17tokens", "12tokens", "10132"):
         assert shown in told, shown
 
@@ -177,13 +129,13 @@ def test_a_question_of_the_talk_waits_for_its_answer(decks):
 # reveal.js
 
 
-def test_one_lesson_alone_and_reveal_is_fetched_once(tmp_path, package, capsys, monkeypatch):
-    """Without it npm is asked, which the tests never let happen."""
-    build(tmp_path, package, lesson="3")
+def test_reveal_is_fetched_once(tmp_path, package, capsys, monkeypatch):
+    """What the folder has is used; without it npm is asked, which the tests never let happen."""
+    build(tmp_path, package)
     monkeypatch.setattr(npm.shutil, "which", lambda name: pytest.fail("npm is asked again"))
-    build(tmp_path, "", lesson="3")
-    assert [path.name for path in tmp_path.glob("*.html")] == ["03_text_to_bytes.html"]
-    assert "one lesson's slides" in capsys.readouterr().out
+    build(tmp_path, "")
+    assert [path.name for path in tmp_path.glob("*.html")] == ["talk_90.html"]
+    assert "the talk of 90 minutes" in capsys.readouterr().out
 
 
 def test_without_npm_or_network_a_line_says_what_to_do(tmp_path, monkeypatch):
@@ -191,35 +143,31 @@ def test_without_npm_or_network_a_line_says_what_to_do(tmp_path, monkeypatch):
     for found, told in (("npm", "BPE_LESSON_OFFLINE=1 forbids"), (None, "npm isn't installed")):
         monkeypatch.setattr(npm.shutil, "which", lambda _, found=found: found)
         with pytest.raises(SystemExit, match=f"^.*{told}.*npm install reveal.js.*--reveal.*$"):
-            build(tmp_path, "", lesson="12")
+            build(tmp_path, "")
 
 
 def test_what_npm_installs_is_copied(tmp_path, package, monkeypatch):
-    def install(command, cwd, **_):
-        assert command[1:3] == ["install", slides.REVEAL_PACKAGE]
+    def install(command, **_):
+        assert command[1:3] == ["install", talk.REVEAL_PACKAGE]
         shutil.copytree(package, Path(command[-1]) / "node_modules" / "reveal.js")
         return subprocess.CompletedProcess(command, 0)
 
     monkeypatch.delenv("BPE_LESSON_OFFLINE", raising=False)
     monkeypatch.setattr(npm.shutil, "which", lambda name: "npm")
     monkeypatch.setattr(npm.subprocess, "run", install)
-    slides._get_reveal(tmp_path, "")
+    talk._get_reveal(tmp_path, "")
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names == ["LICENSE", "notes.js", "reveal.css", "reveal.js", "zoom.js"]
 
 
 def test_what_cannot_be_done_is_said(tmp_path, package):
-    """The site's pages have the names of the slides, and aren't written over."""
-    for lesson, said in (
-        ("12", "has no dist/reveal.js: .*npm install reveal.js"),
-        ("77", "no lesson called '77'"),
-    ):
-        with pytest.raises(SystemExit, match=said):
-            build(tmp_path / "out", tmp_path, lesson=lesson)
-    (tmp_path / "01_toy_aaab.html").write_text("a page of the site", encoding="utf-8")
+    """A folder that has something else in it is left alone."""
+    with pytest.raises(SystemExit, match="has no dist/reveal.js: .*npm install reveal.js"):
+        build(tmp_path / "out", tmp_path)
+    (tmp_path / "talk_90.html").write_text("a page of somebody's", encoding="utf-8")
     with pytest.raises(SystemExit, match="wasn't made by this command: give a different --out"):
-        build(tmp_path, package, lesson="1")
-    assert (tmp_path / "01_toy_aaab.html").read_text("utf-8") == "a page of the site"
+        build(tmp_path, package)
+    assert (tmp_path / "talk_90.html").read_text("utf-8") == "a page of somebody's"
 
 
 # In a browser
@@ -227,28 +175,30 @@ def test_what_cannot_be_done_is_said(tmp_path, package):
 
 @pytest.fixture(scope="module")
 def shown(folder, package, browser):
+    """Return what opens the talk."""
     if package != REVEAL:
-        pytest.skip(GET_IT.format(slides.REVEAL_PACKAGE))
+        pytest.skip(GET_IT.format(talk.REVEAL_PACKAGE))
 
     @contextmanager
-    def deck(name: str, query: str = "", script: str = "") -> Iterator[object]:
+    def open_talk(query: str = "", script: str = "") -> Iterator[object]:
         with a_page(browser, viewport={"width": WIDTH, "height": HEIGHT}) as page:
             page.add_init_script(script)
-            page.goto(f"file://{folder}/{name}.html{query}")
+            page.goto(f"file://{folder}/talk_90.html{query}")
             page.wait_for_function("window.Reveal && Reveal.isReady()")
             yield page
 
-    return deck
+    return open_talk
 
 
-@pytest.mark.parametrize("name", ["talk_90", *(path.stem for path in LESSONS)])
-def test_every_slide_fits_and_none_is_empty(name, shown):
-    """All can be read at the back of a room. The talk's live widgets can be as high as they are."""
-    with shown(name) as page:
-        if name == "talk_90":
-            page.wait_for_selector(".widget", state="attached")
+def test_every_slide_fits_and_none_is_empty(shown):
+    """Nothing reaches beyond 1280 by 720, and all can be read at the back of a room.
+
+    Two widgets are live, and may be as high as they are.
+    """
+    with shown() as page:
+        page.wait_for_selector(".widget", state="attached")
         found = page.evaluate(MEASURE)
-    assert sum(slide["live"] for slide in found) == 2 * (name == "talk_90")
+    assert sum(slide["live"] for slide in found) == 2
     for number, slide in enumerate(found, start=1):
         assert not slide["waiting"], (number, slide)  # an answer comes with the next step
         if not slide["live"]:
@@ -309,15 +259,15 @@ OVERLAPS = """slide => {
         && (one.node === other.node || !one.node.contains(other.node) && !other.node.contains(one.node))
     ).map(other => [tell(one), tell(other)]));
 }"""
-# The same for all slides of a deck, at their first and at their last step.
-OVERLAPS_IN_DECK = f"""() => {{
+# The same for all slides, at their first and at their last step.
+OVERLAPS_IN_TALK = f"""() => {{
     const overlaps = {OVERLAPS}, found = [];
     for (const section of Reveal.getSlides()) {{
-        const {{h, v}} = Reveal.getIndices(section);
+        const {{h}} = Reveal.getIndices(section);
         for (const step of [-1, Infinity]) {{
-            Reveal.slide(h, v, step);
+            Reveal.slide(h, 0, step);
             found.push(...overlaps(section.querySelector('.fitted')).map(
-                pair => [`${{h + 1}}.${{v}}`, step, ...pair]));
+                pair => [h + 1, step, ...pair]));
         }}
     }}
     return found;
@@ -332,12 +282,13 @@ OTHER_LETTERS = """document.addEventListener('readystatechange', () => {
 
 @pytest.mark.parametrize("letters", ["", OTHER_LETTERS], ids=["sans", "serif"])
 def test_nothing_of_the_talk_covers_anything(letters, shown):
-    with shown("talk_90", script=letters) as page:
+    """Each slide at its first and its last step, at three widths, and all of them on paper."""
+    with shown(script=letters) as page:
         page.wait_for_selector(".widget", state="attached")
         for width in (1024, WIDTH, 1920):
             page.set_viewport_size({"width": width, "height": width * HEIGHT // WIDTH})
-            assert page.evaluate(OVERLAPS_IN_DECK) == [], width
-    with shown("talk_90", query="?print-pdf", script=letters) as page:
+            assert page.evaluate(OVERLAPS_IN_TALK) == [], width
+    with shown(query="?print-pdf", script=letters) as page:
         page.wait_for_selector(".pdf-page")
         page.emulate_media(media="print")
         for number, slide in enumerate(page.locator(".fitted").all(), start=1):
@@ -346,7 +297,8 @@ def test_nothing_of_the_talk_covers_anything(letters, shown):
 
 @pytest.mark.parametrize("width", [WIDTH, 1920])
 def test_what_the_widgets_of_the_talk_show_is_seen_whole(width, shown):
-    with shown("talk_90") as page:
+    """No token has a second line, and nothing is outside the slide, whatever is pressed."""
+    with shown() as page:
         page.set_viewport_size({"width": width, "height": width * HEIGHT // WIDTH})
         page.wait_for_selector(".widget", state="attached")
         words = ["strawberry", "In a question", "An emoji", "Turkish", "A sum"]
@@ -366,7 +318,7 @@ def test_what_the_widgets_of_the_talk_show_is_seen_whole(width, shown):
 
 
 def test_a_handout_has_each_slide_once_and_pictures_for_the_widgets(shown):
-    with shown("talk_90", query="?print-pdf") as page:
+    with shown(query="?print-pdf") as page:
         page.wait_for_selector(".pdf-page")
         pages = page.locator(".pdf-page")
         assert pages.count() == page.locator(".fitted").count()
@@ -376,7 +328,7 @@ def test_a_handout_has_each_slide_once_and_pictures_for_the_widgets(shown):
 
 
 def test_axe_finds_nothing(shown):
-    printed = "?print-pdf&pdfSeparateFragments=false"
-    for name, query in (("01_toy_aaab", ""), *((name, printed) for name in AXED)):
-        with shown(name, query=query) as page:
-            assert find_violations(page) == [], name
+    """On what is around the slides, and on all of them as printed, with their fragments."""
+    for query in ("", "?print-pdf&pdfSeparateFragments=false"):
+        with shown(query=query) as page:
+            assert find_violations(page) == [], query
