@@ -12,8 +12,7 @@ from bpe_course.ask.item import Question
 from bpe_course.pages.notebook_html import get_tags
 from bpe_course.pages.page_data import seal
 from bpe_course.practice.answers import can_ignore_case
-from bpe_course.practice.forms import Form, to_form
-from bpe_course.practice.result import abbreviate
+from bpe_course.practice.values import Form, abbreviate, to_form
 
 # A field's kind in a lesson's file -> what it is on the page.
 _KINDS: dict[str, dict] = {

@@ -5,8 +5,9 @@ from functools import partial
 from itertools import repeat
 
 from bpe_course.ask.item import Question
-from bpe_course.practice.forms import Form, has_dots, to_form
-from bpe_course.practice.result import Result, abbreviate
+from bpe_course.practice.differences import has_dots
+from bpe_course.practice.result import Result
+from bpe_course.practice.values import Form, abbreviate, to_form
 
 _SEQUENCES = ("list", "tuple")
 _SETS = ("set", "frozenset")

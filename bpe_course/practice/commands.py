@@ -14,7 +14,8 @@ from bpe_course.practice.feedback import (
     format_solution,
     format_verdict,
 )
-from bpe_course.practice.result import Result, abbreviate, describe_error
+from bpe_course.practice.result import Result
+from bpe_course.practice.values import abbreviate, describe_error
 from bpe_course.settings import SETTINGS
 
 _TRIES = 3  # after which a verdict offers the answer

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from bpe_course.ask.item import Exercise
 from bpe_course.practice.differences import describe_kind, list_differences
-from bpe_course.practice.forms import to_form
-from bpe_course.practice.result import Result, abbreviate
+from bpe_course.practice.result import Result
 from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial
+from bpe_course.practice.values import abbreviate, to_form
 
 # A short name for what went wrong -> what the learner reads, in a notebook or on a page, which has no
 # cells.

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from bpe_course.practice.forms import MAX_PARTS, Form, has_dots, to_form
-from bpe_course.practice.result import abbreviate
+from bpe_course.practice.values import MAX_PARTS, Form, abbreviate, to_form
 
 _NUMBERS = dict.fromkeys(("bool", "int", "float"), "number")
 _SEQUENCES = {"tuple": "list"}
@@ -118,6 +117,12 @@ def _explain_type(got: Form, right: Form, subject: str) -> _Difference | None:
     if _rename_kinds(got, _SEQUENCES) == _rename_kinds(right, _SEQUENCES):
         return _BRACKETS
     return _explain_keys(got, right)
+
+
+def has_dots(form: Form) -> bool:
+    """Return whether there's a `...` anywhere in a value."""
+    kind, parts = form
+    return any(map(has_dots, parts)) if isinstance(parts, tuple) else kind == "ellipsis"
 
 
 def _rename_kinds(form: Form, names: dict[str, str]) -> Form:

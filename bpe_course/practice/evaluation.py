@@ -14,8 +14,9 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise, Item
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.diagnosis import diagnose
-from bpe_course.practice.result import Result, abbreviate
+from bpe_course.practice.result import Result
 from bpe_course.practice.trial import try_attempt
+from bpe_course.practice.values import abbreviate
 
 
 def evaluate(name: str, attempt: Any) -> Result:

@@ -25,9 +25,10 @@ from bpe_course.practice.evaluation import judge
 from bpe_course.practice.feedback import add_label, format_verdict
 from bpe_course.practice.kept_cells import Ran, is_python, list_bound, list_used
 from bpe_course.practice.my_bpe import keep_new, mine
-from bpe_course.practice.result import Result, describe_error
+from bpe_course.practice.result import Result
 from bpe_course.practice.time_limit import Clock, call_with_limit
 from bpe_course.practice.trial import MAX_SECONDS, PrintCapture, find_failing_line, format_line
+from bpe_course.practice.values import describe_error
 from bpe_course.view.card import make_card, make_quiet_card
 from bpe_course.view.rich_output import RichOutput, as_text
 from bpe_course.view.stepper import (

@@ -30,9 +30,9 @@ from bpe_course.practice.kept_cells import (
     put_in,
     split_cells,
 )
-from bpe_course.practice.result import describe_error
 from bpe_course.practice.storage import lock_folder, save_file, tell_once
 from bpe_course.practice.time_limit import Clock, call_with_limit
+from bpe_course.practice.values import describe_error
 
 _FILE = "my_bpe.py"
 # Importing a package may take a while. A page has none, and waits ten seconds for a whole verdict.

@@ -14,9 +14,8 @@ from typing import Any, NamedTuple
 from warnings import warn
 
 from bpe_course.ask.item import Exercise, Mistake
-from bpe_course.practice.forms import Form, to_form
-from bpe_course.practice.result import abbreviate, describe_error
 from bpe_course.practice.time_limit import Clock, call_with_limit, is_courses, is_learners
+from bpe_course.practice.values import Form, abbreviate, describe_error, to_form
 
 MAX_SECONDS = 2.0  # for all cases of one check together
 _MISTAKE_SECONDS = 20.0  # our wrong functions do end; on a busy computer each may take this long

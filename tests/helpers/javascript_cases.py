@@ -21,7 +21,7 @@ from bpe_course.pages.notebook_html import prepare_cells
 from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.question_data import _describe_question, add_questions
 from bpe_course.practice.answers import judge_answer
-from bpe_course.practice.forms import to_form
+from bpe_course.practice.values import to_form
 from bpe_course.view import stepper
 from bpe_course.view.symbol_looks import design_looks
 from bpe_course.view.tables import _find_likeliest

@@ -10,8 +10,7 @@ from bpe_course.ask.item import Exercise, Question
 from bpe_course.practice import evaluate
 from bpe_course.practice.diagnosis import _format_call
 from bpe_course.practice.evaluation import _get_positional
-from bpe_course.practice.forms import to_form
-from bpe_course.practice.result import abbreviate
+from bpe_course.practice.values import abbreviate, to_form
 from notebooks import ITEMS, LESSONS, numbered, parsed, practised, read, tags
 
 FUNCTIONS = [item for item in ITEMS.values() if isinstance(item, Exercise)]

@@ -17,9 +17,8 @@ from bpe_course.practice import evaluate, trial
 from bpe_course.practice.answers import _find_mismatch, _is_as_good
 from bpe_course.practice.differences import describe_kind, list_differences
 from bpe_course.practice.feedback import format_verdict
-from bpe_course.practice.forms import to_form
-from bpe_course.practice.result import abbreviate
 from bpe_course.practice.time_limit import Clock, call_with_limit
+from bpe_course.practice.values import abbreviate, to_form
 from bpe_lesson import basic, core
 
 

@@ -22,7 +22,8 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise
 from bpe_course.practice.evaluation import judge
 from bpe_course.practice.kept_cells import is_course
-from bpe_course.practice.result import Result, describe_error
+from bpe_course.practice.result import Result
+from bpe_course.practice.values import describe_error
 from bpe_course.teach.marking.notebook import VERDICT, find_attempts, to_python
 
 _COURSES_OWN = "The course's own function does the work here. Write yours in its place."

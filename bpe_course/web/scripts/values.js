@@ -1,5 +1,5 @@
 // Values as Python reads them. A form is [type, value], as in
-// bpe_course/practice/forms.py; a list, tuple, set or dict has an array of forms, an int may be a
+// bpe_course/practice/values.py; a list, tuple, set or dict has an array of forms, an int may be a
 // BigInt, a byte is a character.
 
 const WORDS = { True: ["bool", true], False: ["bool", false], None: ["NoneType", null] };

@@ -1,0 +1,155 @@
+"""Compare and show any value, whatever a learner's own class does.
+
+`to_form` reduces values to forms: comparing two of those with == runs none of a learner's code.
+"""
+
+import operator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from decimal import Decimal
+from itertools import islice
+from numbers import Real
+from typing import Any
+
+from bpe_course.invisible import unhide
+
+# (Name of the type, value). For a list, tuple, set or dict, the value is a tuple of Forms, or the
+# number of parts if there are too many.
+Form = tuple[str, Any]
+
+# Python's own types -> how to get a plain value, or the parts, without a method that a subclass may
+# have replaced. bool comes before int, because it's a subclass of int.
+_PLAIN_TYPES: dict[type, Callable[[Any], Any]] = {
+    str: str.__str__,
+    bytes: bytes.__bytes__,
+    bool: bool,
+    int: int.__int__,
+    float: float.__float__,
+    type(None): lambda value: value,
+    type(...): lambda value: value,
+}
+_PART_READERS: dict[type, Callable[[Any], Iterable[Any]]] = {
+    list: list.__iter__,
+    tuple: tuple.__iter__,
+    set: set.__iter__,
+    frozenset: frozenset.__iter__,
+    dict: dict.items,
+}
+_OPAQUE = "of its own"  # the value in the Form of anything else, such as an object of a new class
+_MAX_DEPTH = 8  # how many levels of lists in lists a Form has
+MAX_PARTS = 10_000  # if a value has more, its Form has only their number
+_BRACKETS: dict[type, tuple[str, str]]
+_BRACKETS = {list: ("[", "]"), tuple: ("(", ")"), set: ("{", "}"), dict: ("{", "}")}
+_MAX_TEXT = 160  # a learner is shown this many characters of a value or an error
+_MAX_PIECE = 2000  # we never write out more characters of one string
+_MAX_INT_BITS = 1000  # Python refuses to write an int of over 14,000 bits or so in decimal
+_MAX_NAME = 60  # we show this many characters of the name of an error's class
+_MAX_SORTED = 10_000  # the values of a larger set come in any order
+
+
+def to_form(value: Any, depth: int = _MAX_DEPTH) -> Form:
+    """Return plain tuples with the type and value of every part.
+
+    A Counter has the form of a dict, and numpy's numbers that of the int or float that they equal.
+
+    >>> to_form([1, True])
+    ('list', (('int', 1), ('bool', True)))
+    """
+    kind = _find_builtin(type(value))
+    if kind in _PLAIN_TYPES:
+        return kind.__name__, _PLAIN_TYPES[kind](value)
+    if kind not in _PART_READERS:
+        return _to_number_form(value) or (kind.__name__, _OPAQUE)
+    count = kind.__len__(value)
+    if count > MAX_PARTS or depth == 0:
+        return kind.__name__, count
+    forms = [to_form(part, depth - 1) for part in _PART_READERS[kind](value)]
+    if kind in (set, frozenset):  # sets have no order; sort forms, because a part's repr may fail
+        forms.sort(key=repr)
+    return kind.__name__, tuple(forms)
+
+
+def _find_builtin(kind: type) -> Any:
+    """Return Python's own type that a class is a subclass of, or the class if there isn't one."""
+    if kind in _PLAIN_TYPES or kind in _PART_READERS:
+        return kind
+    return next((own for own in (*_PLAIN_TYPES, *_PART_READERS) if issubclass(kind, own)), kind)
+
+
+def _to_number_form(value: Any) -> Form | None:
+    try:
+        if type(value).__name__ in ("bool", "bool_"):  # numpy's
+            return "bool", bool(value)
+        if hasattr(type(value), "__index__"):
+            return "int", operator.index(value)
+        if isinstance(value, (Real, Decimal)):
+            return "float", float(value)
+    except Exception:  # whatever its class does
+        return None
+    return None
+
+
+def abbreviate(value: object, max_characters: int = _MAX_TEXT) -> str:
+    """Return any value as Python would write it, cut to at most `max_characters`.
+
+    >>> abbreviate("a" * 1000, max_characters=9), abbreviate((1,)), abbreviate({2: {4, 3}})
+    ("'aaaaaaa…", '(1,)', '{2: {3, 4}}')
+    """
+    text = ""
+    try:
+        for piece in _iterate_text(value):
+            text += piece
+            if len(text) > max_characters:
+                break
+    except (SystemExit, KeyboardInterrupt):
+        raise
+    except BaseException:  # the value's own __repr__ may raise anything
+        text = f"<a {type(value).__name__} that can't be shown>"
+    # Keep one character too many, so that _cut knows that there was more.
+    return _cut(unhide(text[: max_characters + 1]), max_characters)
+
+
+def _iterate_text(value: Any) -> Iterator[str]:
+    """Yield a value's text piece by piece, so that a huge one needn't be written out whole."""
+    kind = type(value)
+    if kind in _BRACKETS and value:
+        opening, closing = _BRACKETS[kind]
+        yield opening
+        yield from _iterate_parts(value)
+        yield closing
+    elif kind in (str, bytes):
+        yield repr(value[:_MAX_PIECE])
+    elif kind is int and value.bit_length() > _MAX_INT_BITS:
+        yield f"<an int of {value.bit_length()} bits>"
+    else:
+        yield from islice(repr(value), _MAX_PIECE)
+
+
+def _iterate_parts(value: list | tuple | set | dict) -> Iterator[str]:
+    parts: Collection[Any] = value.items() if isinstance(value, dict) else value
+    if isinstance(value, set) and len(value) <= _MAX_SORTED:
+        parts = sorted(value, key=repr)  # sets have no order
+    for number, part in enumerate(parts):
+        if number:
+            yield ", "
+        if isinstance(value, dict):
+            key, part = part
+            yield from _iterate_text(key)
+            yield ": "
+        yield from _iterate_text(part)
+    if isinstance(value, tuple) and len(value) == 1:
+        yield ","
+
+
+def describe_error(error: BaseException) -> str:
+    """Return an exception as one short line, even if its own text is long, odd or missing."""
+    try:
+        # str(error) may return an object of a learner's subclass of str: take its plain text.
+        text = " ".join(str.__str__(str(error))[:_MAX_PIECE].split())
+    except Exception:
+        text = "(its message can't be shown)"
+    name = type(error).__name__[:_MAX_NAME]
+    return _cut(unhide(f"{name}: {text}".removesuffix(": ")), _MAX_TEXT)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
