@@ -42,7 +42,6 @@ function differs(part) {
   return part.some(([first, after]) => after - first > 1);
 }
 
-/** The bench's fields, and what they change. */
 export class Bench {
   #merges; // a slider
   #parts;
@@ -79,7 +78,6 @@ export class Bench {
     useAsState(box, this.text);
   }
 
-  /** Use these sides, with all of their merges. */
   start(sides) {
     this.#sides = sides;
     const max = Math.max(...sides.map((side) => side.merges));
@@ -163,7 +161,6 @@ export class Bench {
     return makeBox(this.#data.subarray(start, end), id, colour, "button", own);
   }
 
-  /** Return a token with its tree below it. */
   #drawOpen(token, colour) {
     const tree = this.#findTree(0, token);
     const parts = tree.parts.length ? tree.parts : [tree]; // so that every letter is at the bottom
@@ -211,7 +208,6 @@ export class Bench {
     return { side: 0, ...longest };
   }
 
-  /** Let the arrow keys move along the tokens of one side; Tab leads to all of them at once. */
   #step(event) {
     const row = queryAll(`[data-side="${event.target.dataset.side ?? 0}"]`, this.#parts);
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

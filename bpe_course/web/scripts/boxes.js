@@ -27,7 +27,6 @@ export function makeVisible(token) {
   return `${needsBase ? "◌" : ""}${shown.join("")}`;
 }
 
-/** Return a label; if it has more than 200 characters, only its beginning and how long it is. */
 export function fitLabel(label) {
   const characters = [...label];
   if (characters.length <= MOST_SHOWN) return label;

@@ -42,7 +42,6 @@ export function* generateNames(text) {
   }
 }
 
-/** Split a word into its characters, followed by the end marker. */
 function splitWord(word) {
   if (word.includes(END_OF_WORD)) {
     const what = `A word contains ${END_OF_WORD}, which marks the end of a word`;

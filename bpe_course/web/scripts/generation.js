@@ -17,7 +17,6 @@ export function findLikeliest(probabilities, most) {
   return [...probabilities.entries()].sort((one, two) => two[1] - one[1]).slice(0, most);
 }
 
-/** Put what the model has counted, the prompt, the text so far and the likeliest next tokens into a box. */
 function buildWriter(box, what, prompt, { model, end, spell, tokenizer }) {
   let added = []; // the ids that came after the prompt
   let [ids, likeliest] = [[], []]; // ids: the prompt's, and those added
@@ -44,7 +43,6 @@ function buildWriter(box, what, prompt, { model, end, spell, tokenizer }) {
     return make("li", makeButton("", () => add(likeliest[place][0])), make("span"), makeBar(0));
   });
 
-  /** Show the text so far, and the likeliest next tokens. */
   const write = () => {
     slider.parentElement.firstChild.data = `Temperature ${slider.value}`;
     try {

@@ -1,7 +1,6 @@
 // One text cut in several ways: press a piece, and what isn't above or below it fades.
 import { listen, queryAll } from "./toolkit.js";
 
-/** Follow the pointer, or the last press, in each figure of view/levels.py. */
 export function markColumns() {
   for (const figure of queryAll(".levels")) {
     listen(figure, "mouseover mouseleave", ({ target }) => {

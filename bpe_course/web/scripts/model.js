@@ -9,7 +9,6 @@ export function applyTemperature(probabilities, temperature) {
   return weights.map((weight) => weight / total);
 }
 
-/** Draw an id; `random` is a function that returns a number from 0 to 1, such as Math.random. */
 export function sample(probabilities, random) {
   const number = random();
   let total = 0;

@@ -25,7 +25,6 @@ export function findWritten(names) {
   return names.filter((name) => new RegExp(`^(?:# %%|def|class) ${name}\\b`, "m").test(text));
 }
 
-/** Return buttons to download the reader's files and to bring my_bpe.py back. */
 export function makeFileButtons(status) {
   const saves = make("span");
   const change = async () => {

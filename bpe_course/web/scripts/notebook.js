@@ -42,7 +42,6 @@ class Kernel {
     else resolve?.(buffers?.[0] ?? result);
   }
 
-  /** Return what the widget has kept in the notebook's file, or keep something there. */
   get kept() {
     return this.#model.get("kept");
   }
@@ -78,7 +77,6 @@ async function stayAlive(model, kernel) {
   };
 }
 
-/** Show a widget; `build` is called as on our pages, and gets the kernel too. */
 export async function renderWidget({ model, el }, build) {
   // A key on a button or a slider is no shortcut of JupyterLab's, which would cut cells or go elsewhere.
   const focusin = ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "");

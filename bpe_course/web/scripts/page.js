@@ -23,7 +23,6 @@ function reachBoxes() {
   for (const box of queryAll("pre, .wide, :is(.output, p):has(> svg)")) observer.observe(box);
 }
 
-/** Open the fold that the address leads to, such as an extra section. */
 function openTarget() {
   const fold = query(":target")?.closest("details");
   if (fold) fold.open = true;

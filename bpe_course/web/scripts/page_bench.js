@@ -34,7 +34,6 @@ export function buildPageBench(box, { text, trees, examples, counted }) {
   bench.start([side]);
 }
 
-/** Return a side that knows the tokens of one text. */
 function makeBrought(text, trees) {
   let end = 0;
   const tokens = trees.map(({ id, bytes }) => ({ id, start: end, end: (end += bytes.length) }));

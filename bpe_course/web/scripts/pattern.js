@@ -82,7 +82,6 @@ export function traceMatches(text, alternatives) {
   return matches;
 }
 
-/** Build the cursor; `alternatives` is a list of [name, pattern], which the reader can change. */
 export function buildPattern(box, { text, alternatives }) {
   let matches, cut, failure;
   const parts = alternatives.map(([name, value], i) => {
@@ -134,7 +133,6 @@ function describeMatch(matches, step) {
   return `${place}${matches[step].name} takes ${makeVisible(matches[step].chunk)}.`;
 }
 
-/** Return the chunks before the cursor in boxes, the one that it's at, and the rest. */
 function drawMatches(matches, step) {
   return matches.map(({ chunk }, i) => {
     if (i < step) return make("span.cut", { style: chooseFill(i) }, makeVisible(chunk));

@@ -23,7 +23,6 @@ export function isPythonRunning() {
   return running;
 }
 
-/** Start Python, unless it has started; return a promise that ends when it's there. */
 export function startPython() {
   if (ready) return ready;
   const start = loadData("python").then(async ({ worker: source, files }) => {

@@ -10,7 +10,6 @@ const TRIES_BEFORE_ANSWER = 3;
 const HEADS = { right: "Correct.", wrong: "Not yet.", unwritten: "Not answered yet." };
 const CONVENTION = "Right by a different rule, but not by this course's.";
 
-/** Put the forms of all questions, in place of their cells. */
 export function startQuestions(page) {
   for (const cell of queryAll("[data-asked]", page)) try {
     const items = openSeal(cell.dataset.asked);
@@ -48,7 +47,6 @@ function startQuestion(view) {
   update(view);
 }
 
-/** Let the buttons insert a mark where the reader was typing. */
 function startMarks(box, fields) {
   let last = fields.find((field) => field.matches("input"));
   listen(box, "focusin", ({ target }) => (last = fields.includes(target) ? target : last));

@@ -5,7 +5,6 @@ import { announce, listen, make, makeStatus, query, refill } from "./toolkit.js"
 const MOST_RESULTS = 20;
 let all = null; // the entries, which take a moment to make
 
-/** Return a text without capital letters and accents: what differs only in them is found. */
 export function foldText(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

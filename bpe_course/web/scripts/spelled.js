@@ -50,7 +50,6 @@ export class SpelledTable {
     this.size = tokens.length - 256;
   }
 
-  /** Return the rank of a pair's merge, or undefined if it has none. */
   rank(left, right) {
     return this.idOf.get(this.tokens[left] + this.tokens[right]);
   }

@@ -55,7 +55,6 @@ export function countSymbols(rows) {
  * `chosen` is the pair that `forward` merges, and `next` is where that leads.
  */
 export class Steps {
-  /** Start before the first merge; `functions` is like `useOwn(level)`. */
   static async begin(level, text, functions = useOwn(level)) {
     const steps = new Steps();
     steps.name = makeNamer(level, text);

@@ -55,7 +55,6 @@ export function drawSymbol({ label, note, units, colour }, isNew = false) {
   return box;
 }
 
-/** Return rows of a table, for each [pair, count]: the pair's boxes, and the count beside its bar. */
 export function drawPairs(counts, highest, looks) {
   return counts.map(([pair, count]) => {
     const ids = typeof pair[0] === "number" ? make("span", ` ${formatPair(pair)}`) : "";

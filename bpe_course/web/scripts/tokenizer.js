@@ -1,7 +1,6 @@
 // A tokenizer like GPT-4's: it merges inside chunks, and caches the ids of each chunk.
 import { encodeUtf8 } from "./utf8.js";
 
-/** Encode text with a MergeTable or a SpelledTable, chunk by chunk. */
 export class Tokenizer {
   #cache = new Map(); // chunk -> its tokens
 

@@ -24,7 +24,6 @@ export function query(selector, root = document) {
   return root.querySelector(selector);
 }
 
-/** Return all elements that a selector finds, as an array. */
 export function queryAll(selector, root = document) {
   return [...root.querySelectorAll(selector)];
 }
@@ -39,12 +38,10 @@ export function saveFile(name, text) {
   make("a", { href, download: name }).click();
 }
 
-/** Say in a place, below what it shows, that a widget didn't start, and why. */
 export function showFailure(place, error) {
   place.append(make("p.failure", `This can't run here: ${error.message}`));
 }
 
-/** Scroll as little as it takes to see an element. */
 export function reveal(element) {
   element.scrollIntoView({ block: "nearest" });
 }
@@ -79,14 +76,12 @@ export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Let an element come from the place of another one. */
 export function fly(element, from) {
   if (isStill()) return;
   const [start, end] = [from, element].map((one) => one.getBoundingClientRect());
   element.animate({ translate: [`${start.x - end.x}px ${start.y - end.y}px`, "0 0"] }, FLY_MS);
 }
 
-/** Return a row of fields with their labels, and buttons, which continues below if it's too long. */
 export function makeRow(...fields) {
   return make("div.fields", ...addLabels(fields));
 }
@@ -128,7 +123,6 @@ export function makeInput(name, act, { value = "", ...attributes }, tag = "input
   return input;
 }
 
-/** Return a choice among names that calls `act` with the chosen one. Its parent is its label. */
 export function makeSelect(name, options, act) {
   const change = (event) => act(event.target.value);
   const select = make("select", { change }, ...options.map((one) => make("option", one)));
@@ -226,7 +220,6 @@ export function tellStates(box, ...states) {
   announce("states", box);
 }
 
-/** Put a value into a field as if the reader had typed it. */
 export function setField(field, value) {
   field.value = value;
   announce("input", field);
@@ -265,7 +258,6 @@ export function makeTable(columns, rows, kind = "", current = -1) {
   return makeScroller(`wide ${kind}`.trim(), columns.join(", "), table);
 }
 
-/** Return a box that scrolls, also by keyboard, if what's in it is too large. */
 export function makeScroller(kind, name, ...children) {
   const region = { class: kind, tabindex: 0, role: "region", "aria-label": name };
   return make("div", region, ...children);

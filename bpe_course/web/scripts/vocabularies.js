@@ -14,12 +14,10 @@ export async function loadModel(name) {
   return new Tokenizer(table, table.split ?? splitGpt4);
 }
 
-/** Return a tokenizer that cuts like GPT-4's into chunks, and has these merges, a MergeTable. */
 export function makeTokenizer(table) {
   return new Tokenizer(table, splitGpt4);
 }
 
-/** Load a model's tokenizer into a widget's `tokenizers`, if it isn't there, and `show` it. */
 export async function addModel(box, tokenizers, name, show) {
   const status = query(".status", box);
   refill(status, `Loading ${name}'s vocabulary …`);
