@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 
 import { findParts } from "./bench.js";
 import { countWords } from "./bpe.js";
-import { sample } from "./model.js";
+import { sample } from "./generation.js";
 import { findNextStep } from "./path.js";
 import { compilePattern, traceMatches } from "./pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "./progress.js";

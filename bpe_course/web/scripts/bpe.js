@@ -1,7 +1,28 @@
 // Byte pair encoding: count pairs, in a text or in words, find the most frequent ones, merge one.
-import { PairMap } from "./merges.js";
 
 const END_OF_WORD = "</w>"; // no merge reaches from one word into the next
+
+/** A Map whose keys are pairs: two lists of the same two symbols are the same key. */
+export class PairMap extends Map {
+  #keys = {}; // a pair as JSON -> the list that is the key
+
+  #find(pair) {
+    return this.#keys[JSON.stringify(pair)];
+  }
+
+  get(pair) {
+    return super.get(this.#find(pair));
+  }
+
+  has(pair) {
+    return this.#find(pair) !== undefined;
+  }
+
+  set(pair, value) {
+    this.#keys[JSON.stringify(pair)] ??= pair;
+    return super.set(this.#find(pair), value);
+  }
+}
 
 /** Count every pair of neighbours, also those that overlap: a Map, in the order first seen. */
 export function getStats(ids) {

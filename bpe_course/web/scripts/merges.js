@@ -1,26 +1,4 @@
-// Pairs as the keys of a map, and merges in a form that finds a pair's merge quickly.
-
-/** A Map whose keys are pairs: two lists of the same two symbols are the same key. */
-export class PairMap extends Map {
-  #keys = {}; // a pair as JSON -> the list that is the key
-
-  #find(pair) {
-    return this.#keys[JSON.stringify(pair)];
-  }
-
-  get(pair) {
-    return super.get(this.#find(pair));
-  }
-
-  has(pair) {
-    return this.#find(pair) !== undefined;
-  }
-
-  set(pair, value) {
-    this.#keys[JSON.stringify(pair)] ??= pair;
-    return super.set(this.#find(pair), value);
-  }
-}
+// Merges in a form that finds a pair's merge quickly.
 
 export class MergeTable {
   /** Take entries [pair, id] in the order learned, and the ids of bytes that aren't their own. */

@@ -1,8 +1,6 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { chooseFill, makeVisible } from "./boxes.js";
-import {
-  formatCount, limitText, make, makeInput, makeStepFrame, refill, tellStates
-} from "./toolkit.js";
+import { formatCount, limitText, make, makeInput, makeStepFrame, refill, tellStates } from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
 const MOST_REPEATS = 4; // in one alternative; with all of them on 200 letters, a match takes a second

@@ -1,7 +1,6 @@
 // Lesson 11's pile: a heap of entries, of which some are stale, and what becomes of those on top.
 import { makeBox, makeVisible } from "./boxes.js";
-import { generateNames, merge } from "./bpe.js";
-import { PairMap } from "./merges.js";
+import { PairMap, generateNames, merge } from "./bpe.js";
 import { formatCount, make, makeTable, makeTextSteps } from "./toolkit.js";
 
 const MOST_PILED = 200; // characters

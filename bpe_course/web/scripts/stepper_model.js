@@ -1,6 +1,5 @@
 // Merge step by step, forwards and backwards, at the level of letters, of words or of bytes.
-import { countWords, findWinners, generateNames, merge, wordStats } from "./bpe.js";
-import { PairMap } from "./merges.js";
+import { PairMap, countWords, findWinners, generateNames, merge, wordStats } from "./bpe.js";
 import { encodeUtf8 } from "./utf8.js";
 
 // The name of a level -> a function from a text to its rows before the first merge.
