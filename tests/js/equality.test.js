@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 
-import { judgeAnswer } from "./answers.js";
+import { judgeAnswer, judgeTyped } from "./answers.js";
 import { fitLabel, makeVisible } from "./boxes.js";
 import { cutToBudget } from "./budget.js";
 import { cutForWorkers } from "./cuts.js";
@@ -20,7 +20,6 @@ import { decodeStream } from "./stream.js";
 import { designLooks } from "./symbols.js";
 import { Tokenizer, mergeBytes } from "./tokenizer.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
-import { judgeTyped } from "./typed.js";
 import { readLiteral } from "./values.js";
 
 // The name of some cases -> a function that returns the same for each as Python has returned.

@@ -39,7 +39,6 @@ export function chooseFill(number) {
   return `--fill:var(--token-${number % COLOURS})`;
 }
 
-/** Return the box of a token, with a small note below it unless that's ""; `number` chooses the colour. */
 export function makeBox(token, note, number, tag = "code", attributes = {}) {
   const look = { class: "token", style: chooseFill(number), dir: "ltr", ...attributes };
   const box = make(tag, look, fitLabel(makeVisible(token)));

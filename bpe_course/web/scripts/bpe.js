@@ -7,19 +7,14 @@ export class PairMap extends Map {
   #keys = {}; // a pair as JSON -> the list that is the key
 
   #find(pair) {
-    return this.#keys[JSON.stringify(pair)];
+    return (this.#keys[JSON.stringify(pair)] ??= pair);
   }
 
   get(pair) {
     return super.get(this.#find(pair));
   }
 
-  has(pair) {
-    return this.#find(pair) !== undefined;
-  }
-
   set(pair, value) {
-    this.#keys[JSON.stringify(pair)] ??= pair;
     return super.set(this.#find(pair), value);
   }
 }
@@ -34,7 +29,6 @@ export function getStats(ids) {
   return stats;
 }
 
-/** Return a new list in which `idx` replaces each `pair`, from left to right. */
 export function merge(ids, pair, idx) {
   const [left, right] = pair;
   const merged = [];

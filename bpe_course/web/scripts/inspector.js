@@ -63,9 +63,7 @@ export function parseHex(typed) {
 }
 
 export function makeHandlerTable(data) {
-  const parts = splitSubparts(data).map(({ bytes }) => {
-    return `[${Array.from(bytes, formatByte).join(" ")}]`;
-  });
+  const parts = splitSubparts(data).map(({ bytes }) => `[${Array.from(bytes, formatByte).join(" ")}]`);
   const rows = ["strict", "replace", "ignore", "backslashreplace"].map((handler) => {
     try {
       return [handler, unhide(decodeUtf8(data, handler))];

@@ -13,10 +13,8 @@ const OWN = "yours";
 const TOLD = "The price is for the sentence a million times.";
 const NOT_HERE = "GPT-4o's vocabulary is too large for a page, so yours can't be cut by it here.";
 
-/**
- * Build the table of languages. `sentences` has language -> sentence, English first; `lengths` has
- * the name of a model -> for each language how many bytes each token has.
- */
+/** Build the table of languages. `sentences` has language -> sentence, English first; `lengths` has
+    the name of a model -> for each language how many bytes each token has. */
 export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
   const tokenizers = { [ESSAYS]: makeTokenizer(readMerges(merges)) };
   const names = [ESSAYS, ...Object.keys(lengths)];

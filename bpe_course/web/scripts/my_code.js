@@ -19,7 +19,6 @@ export function writeFiles(files) {
   announce("bpe-files");
 }
 
-/** Return the names for which the reader's my_bpe.py has a function. */
 export function findWritten(names) {
   const text = readFiles()[MY_BPE] ?? "";
   return names.filter((name) => new RegExp(`^(?:# %%|def|class) ${name}\\b`, "m").test(text));

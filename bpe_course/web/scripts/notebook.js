@@ -26,7 +26,6 @@ class Kernel {
     });
   }
 
-  /** Return the same, or a promise of undefined if it takes too long. */
   async askSoon(name, ...given) {
     const late = new Promise((resolve) => setTimeout(resolve, MOST_WAITING_MS));
     const answer = await Promise.race([this.ask(name, ...given), late]);
@@ -52,11 +51,9 @@ class Kernel {
   }
 }
 
-/**
- * Let the notebook's file keep a widget that has lost its kernel: JupyterLab saves those only that
- * it takes for alive. A widget comes with the model of its layout. Returns a function that lets it
- * go, for when its output is replaced.
- */
+/** Let the notebook's file keep a widget that has lost its kernel: JupyterLab saves those only that
+    it takes for alive. A widget comes with the model of its layout. Returns a function that lets it
+    go, for when its output is replaced. */
 async function stayAlive(model, kernel) {
   const own = await model.widget_manager.get_model(model.get("own_id"));
   const both = [own, own.get("layout")];

@@ -49,7 +49,7 @@ openTerms();
 showPath();
 startWidgets();
 linkPhrases();
-startQuestions(document);
+startQuestions();
 startExercises();
 showTally();
 markColumns();

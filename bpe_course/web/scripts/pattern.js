@@ -59,7 +59,6 @@ function refuseSlow(pattern) {
   }
 }
 
-/** Return each match, in order: `{name, chunk}`; `alternatives` is a list of [name, pattern]. */
 export function traceMatches(text, alternatives) {
   const compiled = alternatives.map(([name, pattern]) => [name, compilePattern(pattern)]);
   const matches = [];

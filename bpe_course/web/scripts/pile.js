@@ -28,10 +28,8 @@ function sortPile(entries) {
   });
 }
 
-/**
- * Return the steps until no pair is left, one before each merge, with the pile of `linked.train`:
- * `looks` are the entries that come up, each with its true entry or undefined, and `left` the others.
- */
+/** Return the steps until no pair is left, one before each merge, with the pile of `linked.train`:
+    `looks` are the entries that come up, each with its true entry or undefined, and `left` the others. */
 export function tracePile(text) {
   let ids = Array.from(text, (character) => character.codePointAt(0));
   const lengths = new Map();

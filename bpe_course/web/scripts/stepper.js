@@ -85,7 +85,6 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     box.style.minHeight = "";
   }
 
-  /** Return our own functions, or in a notebook the learner's, as long as Python answers. */
   function chooseFunctions() {
     const own = useOwn(level);
     if (!kernel) return own;

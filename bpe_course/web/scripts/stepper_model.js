@@ -43,16 +43,13 @@ export function packRows(rows) {
   return rows.map(({ symbols, frequency }) => [symbols, frequency]);
 }
 
-/** Return how many symbols there are in rows; a word's count once for each time it occurs. */
 export function countSymbols(rows) {
   return rows.reduce((sum, { symbols, frequency }) => sum + symbols.length * frequency, 0);
 }
 
-/**
- * A text and its merges. `states[i]` is the text after i merges, `{rows, stats}`, and `merges[i]` is
- * `{pair, symbol}`, which leads to `states[i + 1]`. After going back, both also have what's later.
- * `chosen` is the pair that `forward` merges, and `next` is where that leads.
- */
+/** A text and its merges. `states[i]` is the text after i merges, `{rows, stats}`, and `merges[i]` is
+    `{pair, symbol}`, which leads to `states[i + 1]`. After going back, both also have what's later.
+    `chosen` is the pair that `forward` merges, and `next` is where that leads. */
 export class Steps {
   static async begin(level, text, functions = useOwn(level)) {
     const steps = new Steps();

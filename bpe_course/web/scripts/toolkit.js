@@ -2,10 +2,8 @@
 
 const FLY_MS = 500;
 
-/**
- * Return an element: make("p.note.big", { lang }, ...children). Its tag has its classes after it. An
- * attribute whose value is a function is a listener; where there are none, the children come at once.
- */
+/** Return an element: make("p.note.big", { lang }, ...children). Its tag has its classes after it. An
+    attribute whose value is a function is a listener; where there are none, the children come at once. */
 export function make(tag, ...children) {
   const [name, ...classes] = tag.split(".");
   const element = document.createElement(name);
@@ -14,7 +12,7 @@ export function make(tag, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (typeof value === "function") listen(element, key, value);
     else if (value === true) element.setAttribute(key, "");
-    else if (value !== false && value !== null) element.setAttribute(key, value);
+    else if (value !== false) element.setAttribute(key, value);
   }
   element.append(...children);
   return element;
@@ -96,7 +94,6 @@ export function makeButton(name, act) {
   return make("button", { type: "button", click }, name);
 }
 
-/** Return buttons; `values` maps each one's name to what a click on it passes to `act`. */
 export function makeButtons(values, act) {
   return Object.entries(values).map(([name, value]) => makeButton(name, () => act(value)));
 }
@@ -130,10 +127,8 @@ export function makeSelect(name, options, act) {
   return select;
 }
 
-/**
- * Frame a slider of steps with its buttons, below the first of some fields. `draw` gets the step, from 0;
- * see makeFrame. Returns `[setSteps, go]`.
- */
+/** Frame a slider of steps with its buttons, below the first of some fields. `draw` gets the step, from 0;
+    see makeFrame. Returns `[setSteps, go]`. */
 export function makeStepFrame(box, draw, first = "", ...fields) {
   const go = (step) => {
     slider.value = step;
@@ -159,10 +154,8 @@ export function makeStepFrame(box, draw, first = "", ...fields) {
   return [setSteps, go];
 }
 
-/**
- * Frame the steps through a text that the reader can change, of at most `most` characters. `begin` gets
- * it and returns how many steps there are; `draw` gets a step.
- */
+/** Frame the steps through a text that the reader can change, of at most `most` characters. `begin` gets
+    it and returns how many steps there are; `draw` gets a step. */
 export function makeTextSteps(box, text, most, begin, draw) {
   let note;
   const start = () => {
@@ -193,10 +186,8 @@ export function makeSides(box, ...fields) {
   return side;
 }
 
-/**
- * Frame fields, and what `draw` returns: a sentence and an element below them, then elements for the
- * second side. If it throws, there's only what went wrong. Returns the function that draws.
- */
+/** Frame fields, and what `draw` returns: a sentence and an element below them, then elements for the
+    second side. If it throws, there's only what went wrong. Returns the function that draws. */
 export function makeFrame(box, draw, ...fields) {
   const [status, below] = [makeStatus("p.status"), make("div")];
   const side = makeSides(box, ...fields, status, below);
@@ -240,10 +231,8 @@ export function refill(box, ...children) {
   if (hadFocus) query("[aria-current], [aria-pressed=true]", box)?.focus();
 }
 
-/**
- * Return a table that scrolls sideways; of the kind "stack", a phone has a row's cells in lines. The
- * row at `current`, if there's one, is marked.
- */
+/** Return a table that scrolls sideways; of the kind "stack", a phone has a row's cells in lines. The
+    row at `current`, if there's one, is marked. */
 export function makeTable(columns, rows, kind = "", current = -1) {
   const makeCells = (cells, head = false) => {
     const made = cells.map((cell, i) => {

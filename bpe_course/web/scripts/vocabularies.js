@@ -7,7 +7,6 @@ import { query, refill } from "./toolkit.js";
 
 const FILES = { "GPT-4": "gpt4", "GPT-4o": "gpt4o" };
 
-/** Return a promise of a model's tokenizer; there's none if its vocabulary isn't here. */
 export async function loadModel(name) {
   const data = await loadData(FILES[name]);
   const table = data.merges ? unpackTable(data) : data; // a notebook's loader has read it already
