@@ -18,7 +18,6 @@ const TAKES_SEVERAL = {
   str: "pieces with commas between them, such as ab, c",
 };
 
-/** Return the verdict on an answer: {status, message, mistake, convention}. */
 export function judgeAnswer({ answer, why, mistakes, hints }, given) {
   const result = { status: "wrong", mistake: null, convention: false };
   const isNothing = isEmpty(given, "tuple");

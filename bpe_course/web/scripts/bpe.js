@@ -65,7 +65,6 @@ function splitWord(word) {
   return [...word, END_OF_WORD];
 }
 
-/** Count the words in lines of text: a list of `{symbols, frequency}` in the order first seen. */
 export function countWords(lines) {
   const counts = new Map();
   for (const line of lines) {
@@ -77,7 +76,6 @@ export function countWords(lines) {
   return Array.from(counts, ([word, frequency]) => ({ symbols: splitWord(word), frequency }));
 }
 
-/** Count the pairs inside the words, each as often as its word occurs. */
 export function wordStats(words) {
   const stats = new PairMap();
   for (const { symbols, frequency } of words) {

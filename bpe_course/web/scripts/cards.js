@@ -8,7 +8,6 @@ export function makeCard(kind, head, texts) {
   return make("div", { class: `card ${kind}` }, title, ...texts.filter(Boolean).map(makeParagraph));
 }
 
-/** Return a text as a paragraph; it's preformatted if it has several lines, and ` ` is code. */
 function makeParagraph(text) {
   if (text.includes("\n") || text.startsWith("yours: ")) return make("pre", text);
   const parts = text.split(/`([^`]+)`/);

@@ -49,10 +49,7 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
     const data = encodeUtf8(sentences[chosen]);
     const cut = names.flatMap((one) => drawSentence(data, one, measure(one, chosen)));
     findPressed(table).closest("tr").after(make("tr", make("td", { colspan: 4 }, ...cut)));
-    return [
-      own.value && !missing && !tokenizers[tokenizer] ? NOT_HERE : TOLD,
-      table,
-    ];
+    return [own.value && !missing && !tokenizers[tokenizer] ? NOT_HERE : TOLD, table];
   };
   /** Show a language's tokens below its button, which stays where it is. */
   const press = (language, button) => {

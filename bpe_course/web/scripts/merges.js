@@ -5,15 +5,12 @@ export class MergeTable {
   constructor(merges, byteIds = Array.from({ length: 256 }, (_, byte) => byte)) {
     this.byteIds = byteIds;
     this.ids = merges.map(([, id]) => id); // rank -> id
+    this.size = merges.length;
     this.base = Math.max(255, this.ids.at(-1) ?? 0) + 1; // no id is as high
     const keys = merges.map(([[left, right]], rank) => [left * this.base + right, rank]);
     this.ranks = new Map(keys); // small numbers are the quickest keys; two ids fit if below 2 ** 26
     this.pairs = new Map(merges.map(([pair, id]) => [id, pair])); // id -> what it's made of
     this.bytes = new Map(byteIds.map((id, byte) => [id, byte]));
-  }
-
-  get size() {
-    return this.ids.length;
   }
 
   /** Return the rank of a pair's merge, or undefined if it has none. The first merge has rank 0. */

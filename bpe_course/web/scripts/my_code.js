@@ -32,15 +32,12 @@ export function makeFileButtons(status) {
   };
   const name = "Bring back my_bpe.py";
   const choose = make("input", { type: "file", accept: ".py", "aria-label": name, hidden: true, change });
-  const show = () => refill(saves, ...Object.keys(readFiles()).map(makeSaveButton));
+  const makeSave = (file) => makeButton(`Download ${file}`, () => saveFile(file, readFiles()[file]));
+  const show = () => refill(saves, ...Object.keys(readFiles()).map(makeSave));
   listen(window, "storage pageshow", show);
   listen(document, "bpe-files", show);
   show();
   return [saves, choose, makeButton(name, () => choose.click())];
-}
-
-function makeSaveButton(name) {
-  return makeButton(`Download ${name}`, () => saveFile(name, readFiles()[name]));
 }
 
 async function bringBack(file) {

@@ -30,10 +30,8 @@ export function countRight(questions, functions) {
 export function recordProgress(name, { right = false, tries = 0, hints = 0, ...more }) {
   const entry = getProgress(name);
   const sums = { tries: entry.tries + tries, hints: entry.hints + hints };
-  writeProgress({
-    ...readProgress(),
-    [name]: { ...entry, ...more, ...sums, right: entry.right || right },
-  });
+  const changed = { ...entry, ...more, ...sums, right: entry.right || right };
+  writeProgress({ ...readProgress(), [name]: changed });
 }
 
 export function eraseProgress() {

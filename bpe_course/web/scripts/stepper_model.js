@@ -32,7 +32,6 @@ export function useOwn(level) {
   };
 }
 
-/** Return rows and stats from what Python hands over: lists of [symbols, frequency], [pair, count]. */
 export function readState([rows, counts]) {
   const stats = new PairMap();
   for (const [pair, count] of counts) stats.set(pair, count);

@@ -62,7 +62,6 @@ export function formatCount(number, unit) {
   return `${formatNumber(number)} ${unit}${number === 1 ? "" : "s"}`;
 }
 
-/** Return the beginning of a text, and a sentence about the cut, or "" if there's none. */
 export function limitText(text, most) {
   const characters = [...text];
   if (characters.length <= most) return [text, ""];
