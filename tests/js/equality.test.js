@@ -4,13 +4,12 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 
-import { judgeAnswer } from "./answers.js";
+import { judgeAnswer, judgeTyped } from "./answers.js";
 import { fitLabel, makeVisible } from "./boxes.js";
 import { cutToBudget } from "./budget.js";
 import { cutForWorkers } from "./cuts.js";
-import { findLikeliest } from "./generation.js";
+import { NgramModel, applyTemperature, findLikeliest, sample } from "./generation.js";
 import { MergeTable } from "./merges.js";
-import { NgramModel, applyTemperature, sample } from "./model.js";
 import { traceMatches } from "./pattern.js";
 import { tracePile } from "./pile.js";
 import { splitGpt4 } from "./pretokenize.js";
@@ -21,7 +20,6 @@ import { decodeStream } from "./stream.js";
 import { designLooks } from "./symbols.js";
 import { Tokenizer, mergeBytes } from "./tokenizer.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
-import { judgeTyped } from "./typed.js";
 import { readLiteral } from "./values.js";
 
 // The name of some cases -> a function that returns the same for each as Python has returned.

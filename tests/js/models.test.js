@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 
 import { findParts } from "./bench.js";
 import { countWords } from "./bpe.js";
-import { sample } from "./model.js";
+import { sample } from "./generation.js";
 import { findNextStep } from "./path.js";
 import { compilePattern, traceMatches } from "./pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "./progress.js";
@@ -16,8 +16,6 @@ import { decodeUtf8 } from "./utf8.js";
 import { unpackTable } from "./vocabularies.js";
 
 const TEXT = "aaabdaaabac";
-
-// Steps
 
 function spell(steps) {
   return steps.rows.map((row) => row.symbols.join("")).join(" ");
@@ -61,8 +59,6 @@ test("a merge that merges nothing is refused, or the stepper would never end", a
   await assert.rejects(Steps.begin("toy", TEXT, functions), /as many symbols as before/);
 });
 
-// Tokens
-
 test("a part ends where both sides cut, and the next one begins there", () => {
   const ends = (...list) => list.map((end) => ({ end }));
   const parts = findParts(ends(1, 3, 4, 6), ends(2, 3, 6));
@@ -82,8 +78,6 @@ test("a packed vocabulary has three digits for an id; a token's tree has its byt
 test("an id without probability is never drawn, not even by rounding", () => {
   assert.equal(sample([0.1, 0.2, 0], () => 0.9), 1);
 });
-
-// Pages
 
 test("a search finds beginnings of words, without accents, the closest first", () => {
   const terms = { "a token": "what ids stand for", "to merge": "joining" };
@@ -149,8 +143,6 @@ test("progress is read once, however much there is, and text that isn't progress
   assert.equal(getProgress("0").right, false);
   assert.equal(parse.mock.callCount(), 1);
 });
-
-// What is refused
 
 const REFUSED = [
   [() => decodeUtf8([255], "strict"), "the bytes ff at position 0 aren't valid UTF-8"],

@@ -14,7 +14,7 @@ const MOST_PARTS = 100; // on the screen
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
 
 /** Return one side of the bench. Without a tokenizer, it applies the first merges of the table. */
-export function makeSide(name, table, tokenizer) {
+function makeSide(name, table, tokenizer) {
   const read = (text) => {
     const data = encodeUtf8(text);
     const tokens = tokenizer?.listTokens(text);
@@ -42,115 +42,105 @@ function differs(part) {
   return part.some(([first, after]) => after - first > 1);
 }
 
-/** The bench's fields, and what they change. */
-export class Bench {
-  #merges; // a slider
-  #parts;
-  #rest;
-  #tree;
-  #data; // the text in bytes
-  #isEncoded;
-  #sides = [];
-  chosen = null; // the token whose tree is shown: its side, and the place of its first byte
-  mostOpen = 0; // bytes of a text whose tokens have their trees below them, all at once
-  #cuts = [];
+/** Build a bench, which is empty until its `start`; `whenShown`, if it gets one, is called after each change. */
+export function makeBench(box, givenText, examples) {
+  const bench = {
+    mostOpen: 0, // bytes of a text whose tokens have their trees below them, all at once
+    start(given) {
+      sides = given;
+      const max = Math.max(...sides.map((side) => side.merges));
+      if (slider.max !== String(max)) Object.assign(slider, { max, value: max });
+      slider.parentElement.hidden = !max;
+      read();
+    },
+    read,
+  };
+  let sides = [];
+  let cuts = [];
+  let data, isEncoded, isOpen; // data: the text in bytes
+  let chosen = null; // the token whose tree is shown: its side, and the place of its first byte
+  const change = () => {
+    chosen = null; // a place in the last text is nowhere in this one
+    read();
+  };
+  const limits = { rows: 2, maxlength: MOST_CHARACTERS, value: givenText };
+  const text = makeInput("Text", change, limits, "textarea");
+  const bring = makeButtons(examples, (example) => {
+    if (!text.readOnly) setField(text, example);
+  });
+  const slider = makeInput("Merges", show, { type: "range", max: 0, value: 0 });
+  const status = makeStatus();
+  const click = ({ target }) => choose(target.closest("button"));
+  const name = "Tokens: arrow keys go along them";
+  const look = { class: "parts", dir: "ltr", tabindex: 0, role: "group", "aria-label": name };
+  const parts = make("div", { ...look, click, keydown: step });
+  const [more, below] = [make("div"), make("div")];
+  box.append(text.parentElement, slider.parentElement, status, parts, more, makeRow(...bring), below);
+  useAsState(box, text);
+  return Object.assign(bench, { text, status });
 
-  constructor(box, text, examples) {
-    const limits = { rows: 2, maxlength: MOST_CHARACTERS, value: text };
-    const change = () => {
-      this.chosen = null; // a place in the last text is nowhere in this one
-      this.read();
-    };
-    this.text = makeInput("Text", change, limits, "textarea");
-    const bring = makeButtons(examples, (example) => {
-      if (!this.text.readOnly) setField(this.text, example);
-    });
-    this.#merges = makeInput("Merges", () => this.#show(), { type: "range", max: 0, value: 0 });
-    this.status = makeStatus();
-    const click = (event) => this.#choose(event.target.closest("button"));
-    const keydown = (event) => this.#step(event);
-    const name = "Tokens: arrow keys go along them";
-    const look = { class: "parts", dir: "ltr", tabindex: 0, role: "group", "aria-label": name };
-    this.#parts = make("div", { ...look, click, keydown });
-    this.#rest = make("div");
-    this.#tree = make("div");
-    const fields = [this.text.parentElement, this.#merges.parentElement, this.status];
-    box.append(...fields, this.#parts, this.#rest, makeRow(...bring), this.#tree);
-    useAsState(box, this.text);
-  }
-
-  /** Use these sides, with all of their merges. */
-  start(sides) {
-    this.#sides = sides;
-    const max = Math.max(...sides.map((side) => side.merges));
-    if (this.#merges.max !== String(max)) Object.assign(this.#merges, { max, value: max });
-    this.#merges.parentElement.hidden = !max;
-    this.read();
-  }
-
-  read() {
-    const text = this.text.value;
-    this.#isEncoded = false;
+  function read() {
+    isEncoded = false;
     try {
-      this.#data = encodeUtf8(text);
-      for (const side of this.#sides) side.read(text);
-      this.#isEncoded = true;
-      this.#show();
+      data = encodeUtf8(text.value);
+      for (const side of sides) side.read(text.value);
+      isEncoded = true;
+      show();
     } catch (error) {
-      refill(this.status, error.message);
-      for (const box of [this.#parts, this.#rest, this.#tree]) refill(box);
+      refill(status, error.message);
+      for (const place of [parts, more, below]) refill(place);
     }
   }
 
-  #show() {
-    if (!this.#isEncoded) return;
-    this.rows = this.#sides.map((side) => side.list(this.#merges.valueAsNumber));
-    this.#cuts = findParts(...this.rows);
-    this.isOpen = this.#data.length <= this.mostOpen;
-    this.#showSums();
-    this.#drawParts();
-    this.#showTree();
-    this.whenShown?.();
+  function show() {
+    if (!isEncoded) return;
+    bench.rows = sides.map((side) => side.list(slider.valueAsNumber));
+    cuts = findParts(...bench.rows);
+    isOpen = data.length <= bench.mostOpen;
+    showSums();
+    drawParts();
+    showTree();
+    bench.whenShown?.();
   }
 
-  #showSums() {
-    const sums = this.#sides.flatMap(({ name, merges }, i) => {
-      const count = this.rows[i].length;
-      const all = merges && formatCount(Math.min(this.#merges.value, merges), "merge");
-      const each = (this.#data.length / count || 0).toFixed(2);
-      const more = merges ? `, after ${all}; ${each} bytes per token` : "";
+  function showSums() {
+    const sums = sides.flatMap(({ name, merges }, i) => {
+      const count = bench.rows[i].length;
+      const all = merges && formatCount(Math.min(slider.value, merges), "merge");
+      const each = (data.length / count || 0).toFixed(2);
+      const after = merges ? `, after ${all}; ${each} bytes per token` : "";
       const said = make("strong", formatCount(count, "token"));
-      return [make("span.sum", `${name} `, said, more), " "];
+      return [make("span.sum", `${name} `, said, after), " "];
     });
-    const size = formatCount([...this.text.value].length, "character");
-    const sizes = `${size}, ${formatCount(this.#data.length, "byte")}. `;
-    refill(this.status, ...sums, make("span.sum", sizes));
-    if (!this.#sides[1] || !this.#data.length) return;
-    const count = this.#cuts.filter(differs).length;
+    const size = formatCount([...text.value].length, "character");
+    const sizes = `${size}, ${formatCount(data.length, "byte")}. `;
+    refill(status, ...sums, make("span.sum", sizes));
+    if (!sides[1] || !data.length) return;
+    const count = cuts.filter(differs).length;
     const compared = [make("code", "≠"), ` They cut ${formatCount(count, "part")} differently.`];
-    this.status.append(...(count ? compared : ["Both cut this text in the same places."]));
+    status.append(...(count ? compared : ["Both cut this text in the same places."]));
   }
 
-  #drawParts() {
+  function drawParts() {
     let colour = 0;
-    const drawn = this.#cuts.slice(0, MOST_PARTS).map((part) => {
+    const drawn = cuts.slice(0, MOST_PARTS).map((part) => {
       const first = colour;
       colour += Math.max(...part.map(([from, after]) => after - from));
-      return this.isOpen ? this.#drawOpen(this.rows[0][first], first) : this.#drawPart(part, first);
+      return isOpen ? drawOpen(bench.rows[0][first], first) : drawPart(part, first);
     });
-    refill(this.#parts, ...drawn);
-    this.#grow(this.#parts);
-    const rest = this.#cuts.length - drawn.length;
-    refill(this.#rest, rest ? `And ${formatCount(rest, "more part")}.` : "");
+    refill(parts, ...drawn);
+    grow(parts);
+    const rest = cuts.length - drawn.length;
+    refill(more, rest ? `And ${formatCount(rest, "more part")}.` : "");
   }
 
-  #drawPart(part, colour) {
-    const rows = this.rows.map((all, side) => {
+  function drawPart(part, colour) {
+    const rows = bench.rows.map((all, side) => {
       const [first, after] = part[side];
       const tokens = all.slice(first, Math.min(after, first + MOST_OF_PART));
-      const boxes = tokens.map((token, i) => this.#drawToken(token, colour + i, side));
+      const boxes = tokens.map((token, i) => drawToken(token, colour + i, side));
       const rest = after - first - tokens.length;
-      const name = differs(part) ? make("small", this.#sides[side].name) : "";
+      const name = differs(part) ? make("small", sides[side].name) : "";
       return make("div", name, ...boxes, rest ? `… and ${rest} more` : "");
     });
     if (!differs(part)) return make("div.part", ...rows);
@@ -158,75 +148,72 @@ export class Bench {
     return make("div", look, make("i", { "aria-hidden": "true" }, "≠"), ...rows);
   }
 
-  #drawToken({ start, end, id }, colour, side) {
+  function drawToken({ start, end, id }, colour, side) {
     const own = { type: "button", tabindex: -1, "data-side": side, "data-start": start };
-    return makeBox(this.#data.subarray(start, end), id, colour, "button", own);
+    return makeBox(data.subarray(start, end), id, colour, "button", own);
   }
 
-  /** Return a token with its tree below it. */
-  #drawOpen(token, colour) {
-    const tree = this.#findTree(0, token);
-    const parts = tree.parts.length ? tree.parts : [tree]; // so that every letter is at the bottom
-    return make("ul.part.open", hangParts(this.#drawToken(token, colour, 0), parts, colour));
+  function drawOpen(token, colour) {
+    const tree = findTree(0, token);
+    const lower = tree.parts.length ? tree.parts : [tree]; // so that every letter is at the bottom
+    return make("ul.part.open", hangParts(drawToken(token, colour, 0), lower, colour));
   }
 
-  #findTree(side, token) {
-    return this.#sides[side].table?.tree(token.id);
+  function findTree(side, token) {
+    return sides[side].table?.tree(token.id);
   }
 
-  #choose(button) {
+  function choose(button) {
     if (!button) return;
-    this.chosen = { side: Number(button.dataset.side), start: Number(button.dataset.start) };
-    this.#showTree();
+    chosen = { side: Number(button.dataset.side), start: Number(button.dataset.start) };
+    showTree();
   }
 
   /** Mark the chosen token, which may have grown since, and show its tree. */
-  #showTree() {
-    const { side, start } = this.chosen ?? this.#pick();
-    const token = this.rows[side]?.find(({ end }) => end > start);
-    query("[aria-pressed]", this.#parts)?.removeAttribute("aria-pressed");
-    const box = query(`[data-side="${side}"][data-start="${token?.start}"]`, this.#parts);
+  function showTree() {
+    const { side, start } = chosen ?? pick();
+    const token = bench.rows[side]?.find(({ end }) => end > start);
+    query("[aria-pressed]", parts)?.removeAttribute("aria-pressed");
+    const box = query(`[data-side="${side}"][data-start="${token?.start}"]`, parts);
     box?.setAttribute("aria-pressed", "true");
-    const tree = token && this.#findTree(side, token);
-    const what = this.isOpen ? "" : "Choose a token to look inside.";
-    const hint = this.#data.length ? what : "Type a word.";
+    const tree = token && findTree(side, token);
+    const what = isOpen ? "" : "Choose a token to look inside.";
+    const hint = data.length ? what : "Type a word.";
     const colour = box?.style.getPropertyValue("--fill").at(-2);
-    const draw = this.isOpen ? describeToken : makeTree;
-    refill(this.#tree, tree ? draw(tree, colour) : hint);
-    this.#grow(this.#tree);
+    const draw = isOpen ? describeToken : makeTree;
+    refill(below, tree ? draw(tree, colour) : hint);
+    grow(below);
   }
 
   /** Let a new tree grow from its token, unless somebody types. */
-  #grow(place) {
+  function grow(place) {
     const shown = place.textContent;
-    place.classList.toggle("grow", shown !== place.shown && document.activeElement !== this.text);
+    place.classList.toggle("grow", shown !== place.shown && document.activeElement !== text);
     place.shown = shown;
   }
 
   /** Return the longest token, for a bench whose trees can be open. */
-  #pick() {
-    if (!this.mostOpen || this.isOpen) return {};
-    const tokens = this.rows[0].slice(0, MOST_PARTS);
+  function pick() {
+    if (!bench.mostOpen || isOpen) return {};
+    const tokens = bench.rows[0].slice(0, MOST_PARTS);
     const [longest] = tokens.toSorted((one, two) => two.end - two.start - one.end + one.start);
     return { side: 0, ...longest };
   }
 
-  /** Let the arrow keys move along the tokens of one side; Tab leads to all of them at once. */
-  #step(event) {
-    const row = queryAll(`[data-side="${event.target.dataset.side ?? 0}"]`, this.#parts);
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const target = row[row.indexOf(event.target) + step];
+  function step(event) {
+    const row = queryAll(`[data-side="${event.target.dataset.side ?? 0}"]`, parts);
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const target = row[row.indexOf(event.target) + by];
     if (!target) return;
     event.preventDefault();
     target.focus();
   }
 }
 
-/** Build the bench of a lesson, with the tokenizers in its settings: name -> packed merges. */
 export function buildBench(box, { text, tokenizers }) {
   const given = Object.entries(tokenizers);
   const sides = given.map(([name, packed]) => makeSide(name, readMerges(packed)));
-  new Bench(box, text, {}).start(sides);
+  makeBench(box, text, {}).start(sides);
 }
 
 export async function loadSide(name) {

@@ -43,7 +43,6 @@ export function buildBill(box, { text, piece: given }) {
   show();
 }
 
-/** Return a table of the bills, a Map of each piece's cents, with the last piece marked. */
 function drawBills(bills, piece) {
   const sorted = [...bills].sort(([, one], [, other]) => one - other);
   const most = Math.max(...bills.values());

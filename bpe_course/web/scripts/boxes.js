@@ -27,7 +27,6 @@ export function makeVisible(token) {
   return `${needsBase ? "◌" : ""}${shown.join("")}`;
 }
 
-/** Return a label; if it has more than 200 characters, only its beginning and how long it is. */
 export function fitLabel(label) {
   const characters = [...label];
   if (characters.length <= MOST_SHOWN) return label;
@@ -40,7 +39,6 @@ export function chooseFill(number) {
   return `--fill:var(--token-${number % COLOURS})`;
 }
 
-/** Return the box of a token, with a small note below it unless that's ""; `number` chooses the colour. */
 export function makeBox(token, note, number, tag = "code", attributes = {}) {
   const look = { class: "token", style: chooseFill(number), dir: "ltr", ...attributes };
   const box = make(tag, look, fitLabel(makeVisible(token)));

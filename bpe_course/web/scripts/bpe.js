@@ -1,7 +1,23 @@
 // Byte pair encoding: count pairs, in a text or in words, find the most frequent ones, merge one.
-import { PairMap } from "./merges.js";
 
 const END_OF_WORD = "</w>"; // no merge reaches from one word into the next
+
+/** A Map whose keys are pairs: two lists of the same two symbols are the same key. */
+export class PairMap extends Map {
+  #keys = {}; // a pair as JSON -> the list that is the key
+
+  #find(pair) {
+    return (this.#keys[JSON.stringify(pair)] ??= pair);
+  }
+
+  get(pair) {
+    return super.get(this.#find(pair));
+  }
+
+  set(pair, value) {
+    return super.set(this.#find(pair), value);
+  }
+}
 
 /** Count every pair of neighbours, also those that overlap: a Map, in the order first seen. */
 export function getStats(ids) {
@@ -13,7 +29,6 @@ export function getStats(ids) {
   return stats;
 }
 
-/** Return a new list in which `idx` replaces each `pair`, from left to right. */
 export function merge(ids, pair, idx) {
   const [left, right] = pair;
   const merged = [];
@@ -42,7 +57,6 @@ export function* generateNames(text) {
   }
 }
 
-/** Split a word into its characters, followed by the end marker. */
 function splitWord(word) {
   if (word.includes(END_OF_WORD)) {
     const what = `A word contains ${END_OF_WORD}, which marks the end of a word`;
@@ -51,7 +65,6 @@ function splitWord(word) {
   return [...word, END_OF_WORD];
 }
 
-/** Count the words in lines of text: a list of `{symbols, frequency}` in the order first seen. */
 export function countWords(lines) {
   const counts = new Map();
   for (const line of lines) {
@@ -63,7 +76,6 @@ export function countWords(lines) {
   return Array.from(counts, ([word, frequency]) => ({ symbols: splitWord(word), frequency }));
 }
 
-/** Count the pairs inside the words, each as often as its word occurs. */
 export function wordStats(words) {
   const stats = new PairMap();
   for (const { symbols, frequency } of words) {

@@ -5,10 +5,8 @@ import { readMerges } from "./trees.js";
 import { decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { addModel, makeTokenizer } from "./vocabularies.js";
 
-/**
- * Cut a text to at most `most` tokens, at the end of a whole character, as `budget.truncate` does.
- * `split` is the character that the cut falls into, and how many of its bytes come before.
- */
+/** Cut a text to at most `most` tokens, at the end of a whole character, as `budget.truncate` does.
+    `split` is the character that the cut falls into, and how many of its bytes come before. */
 export function cutToBudget(text, tokenizer, most) {
   if (most < 0) throw new RangeError(`The budget is ${most}, but it must be at least 0.`);
   const data = encodeUtf8(text);

@@ -3,13 +3,11 @@ import { getProgress, recordProgress } from "./progress.js";
 import { isAllKept } from "./storage.js";
 import { listen, make, query, refill, reveal, switchButton } from "./toolkit.js";
 
-/** Return a card: an icon, which the style sheet writes, a headline, texts. */
 export function makeCard(kind, head, texts) {
   const title = make("p", make("span.icon", { "aria-hidden": "true" }), make("b", head));
   return make("div", { class: `card ${kind}` }, title, ...texts.filter(Boolean).map(makeParagraph));
 }
 
-/** Return a text as a paragraph; it's preformatted if it has several lines, and ` ` is code. */
 function makeParagraph(text) {
   if (text.includes("\n") || text.startsWith("yours: ")) return make("pre", text);
   const parts = text.split(/`([^`]+)`/);
@@ -36,7 +34,6 @@ export function startHints(box, { name, hints }) {
   return show;
 }
 
-/** Say once, in a box, that what the reader does here is gone when the page is closed. */
 export function noteUnkept(box) {
   if (isAllKept() || query(".unkept")) return;
   const text = "Your browser doesn't keep your progress for this page. Everything else works.";

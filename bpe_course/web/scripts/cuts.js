@@ -1,9 +1,7 @@
 // Where a text may be cut for workers who count its chunks, and which piece each of them gets.
 import { chooseFill, makeVisible } from "./boxes.js";
 import { splitGpt4 } from "./pretokenize.js";
-import {
-  formatCount, limitText, make, makeFrame, makeInput, makeTable
-} from "./toolkit.js";
+import { formatCount, limitText, make, makeFrame, makeInput, makeTable } from "./toolkit.js";
 import { decodeUtf8, encodeUtf8 } from "./utf8.js";
 
 const MOST_SHARED = 1000; // characters

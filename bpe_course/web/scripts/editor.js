@@ -36,7 +36,6 @@ export function startEditor(area, act) {
   listen(keys, "click", ({ target }) => target.value && insertText(target.value));
 }
 
-/** Draw the code behind an editor, line by line: the lines have numbers, and their parts colours. */
 function showLines(area) {
   const lines = [make("span")];
   for (const [i, part] of area.value.split(COLOURED).entries()) {
@@ -74,7 +73,6 @@ function findIndent({ value, selectionStart }) {
   return line.match(/^ */)[0] + (/:\s*(#.*)?$/.test(line) ? INDENT : "");
 }
 
-/** Indent at the cursor, or all the lines of a selection, or take an indentation away. */
 function indentLines(area, isBack) {
   const { value, selectionStart, selectionEnd } = area;
   const start = value.lastIndexOf("\n", selectionStart - 1) + 1;

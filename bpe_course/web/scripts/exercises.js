@@ -16,7 +16,6 @@ const DRAFT_MS = 500;
 const TRIES_BEFORE_SOLUTION = 3;
 const setup = () => query("main").dataset.setup ?? "";
 
-/** Put an editor in place of each exercise's cell, and of each cell with code to change. */
 export function startExercises() {
   for (const cell of queryAll("[data-written], [data-yours]")) {
     const [code, form] = findAll(cell, ".input", "template");
@@ -38,7 +37,6 @@ function startExercise(cell) {
   showSolution(view);
 }
 
-/** Listen to an editor and its buttons; `act` is called with the view when the code is sent. */
 function startCode(cell, box, name, act) {
   const [area, status, reset, button] = findAll(box, "textarea", "[role=status]", ".reset", ".check");
   const view = { cell, box, area, status, button, stop: query(".stop", box) };
@@ -85,7 +83,6 @@ async function checkCode(view) {
   showSolution(view);
 }
 
-/** Ask Python about the code, and show what comes of it. */
 async function askFrom({ box, status, area, cell, button, stop }, task, more, limit) {
   const given = { code: area.value, setup: setup(), before: cell.dataset.before, ...more };
   const name = button.textContent;
@@ -118,8 +115,6 @@ function showSolution({ box, cell }) {
   const fold = cell.nextElementSibling;
   if (fold?.matches(".solution")) fold.hidden = !right && tries < TRIES_BEFORE_SOLUTION;
 }
-
-// Code of the lesson that the reader can change
 
 function startYours(cell) {
   const [form, stop, area] = findAll(cell, "[data-run]", ".stop", "textarea");

@@ -2,7 +2,6 @@
 import { loadData } from "./loading.js";
 import { listen, make, makeStatus, refill, reveal } from "./toolkit.js";
 
-/** Let each term that's marked in the page show what it means, right where it is. */
 export function openTerms() {
   const box = makeStatus("span.meaning");
   let opened = null;

@@ -5,7 +5,6 @@ import { announce, make, makeButton, makeFrame, makeInput, makeTable, useAsState
 
 const MOST_INSPECTED = 99; // characters that are typed
 
-/** Build the inspector of characters, whose bits can be flipped, or the one of bytes, in hex. */
 export function buildInspector(box, { characters, bytes }) {
   let data, last; // the characters' bytes, and the place of the bit that was flipped
   const flip = (bit) => {
@@ -31,7 +30,6 @@ export function buildInspector(box, { characters, bytes }) {
   useAsState(box, line);
 }
 
-/** Return a table with a row for each byte: its bits, which are buttons, and what they come to. */
 export function makeBitTable(data, flip, last) {
   const rows = splitSubparts(data).flatMap(({ start, bytes, character }) => {
     return Array.from(bytes, (byte, i) => {
@@ -57,7 +55,6 @@ export function makeBitTable(data, flip, last) {
   return makeTable(["bits", "byte", "writes"], rows, "stack");
 }
 
-/** Return the bytes that are written in hex, with or without spaces between them. */
 export function parseHex(typed) {
   if (!/^(?:\s*[0-9a-f]{2})*\s*$/i.test(typed)) {
     throw new RangeError("Two hex digits make a byte, as in e2 82 ac.");
@@ -65,11 +62,8 @@ export function parseHex(typed) {
   return (typed.match(/\S\S/g) ?? []).map((digits) => parseInt(digits, 16));
 }
 
-/** Return the table of the maximal subparts of some bytes, and the result of each handler. */
 export function makeHandlerTable(data) {
-  const parts = splitSubparts(data).map(({ bytes }) => {
-    return `[${Array.from(bytes, formatByte).join(" ")}]`;
-  });
+  const parts = splitSubparts(data).map(({ bytes }) => `[${Array.from(bytes, formatByte).join(" ")}]`);
   const rows = ["strict", "replace", "ignore", "backslashreplace"].map((handler) => {
     try {
       return [handler, unhide(decodeUtf8(data, handler))];

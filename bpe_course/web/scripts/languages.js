@@ -13,10 +13,8 @@ const OWN = "yours";
 const TOLD = "The price is for the sentence a million times.";
 const NOT_HERE = "GPT-4o's vocabulary is too large for a page, so yours can't be cut by it here.";
 
-/**
- * Build the table of languages. `sentences` has language -> sentence, English first; `lengths` has
- * the name of a model -> for each language how many bytes each token has.
- */
+/** Build the table of languages. `sentences` has language -> sentence, English first; `lengths` has
+    the name of a model -> for each language how many bytes each token has. */
 export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
   const tokenizers = { [ESSAYS]: makeTokenizer(readMerges(merges)) };
   const names = [ESSAYS, ...Object.keys(lengths)];
@@ -51,10 +49,7 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
     const data = encodeUtf8(sentences[chosen]);
     const cut = names.flatMap((one) => drawSentence(data, one, measure(one, chosen)));
     findPressed(table).closest("tr").after(make("tr", make("td", { colspan: 4 }, ...cut)));
-    return [
-      own.value && !missing && !tokenizers[tokenizer] ? NOT_HERE : TOLD,
-      table,
-    ];
+    return [own.value && !missing && !tokenizers[tokenizer] ? NOT_HERE : TOLD, table];
   };
   /** Show a language's tokens below its button, which stays where it is. */
   const press = (language, button) => {

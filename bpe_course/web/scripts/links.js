@@ -15,7 +15,6 @@ export function linkPhrases() {
   }
 }
 
-/** Let a phrase set a place's widget to a state, and mark it as long as the widget is in that state. */
 function linkPhrase(phrase, state, host, widget) {
   const click = (event) => {
     event.preventDefault();

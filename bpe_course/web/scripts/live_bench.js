@@ -1,5 +1,5 @@
 // The live bench of a notebook: GPT-4's tokenizer beside GPT-4o's, which Python hands over.
-import { Bench, loadSide } from "./bench.js";
+import { loadSide, makeBench } from "./bench.js";
 import { make } from "./toolkit.js";
 
 const MODELS = ["GPT-4", "GPT-4o"];
@@ -10,7 +10,7 @@ const KEEP_MS = 500; // after the last key, a notebook keeps what the bench show
 
 export async function buildLiveBench(box, { examples }, kernel) {
   const { text = Object.values(examples)[0], rows } = kernel.kept;
-  const bench = new Bench(box, text, examples);
+  const bench = makeBench(box, text, examples);
   if (rows) bench.start(rows.map((row, i) => ({ name: MODELS[i], ...makeKept(row) })));
   bench.text.readOnly = true;
   const note = make("p", "Loading the vocabularies of GPT-4 and GPT-4o …");

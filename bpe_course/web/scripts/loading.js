@@ -6,12 +6,10 @@ const loads = new Map(); // name -> the promise of its data
 const receivers = new Map(); // name -> the function that keeps that promise
 let load = loadScript;
 
-/** Let data come from a function that returns a promise, given a name. */
 export function useLoader(other) {
   load = other;
 }
 
-/** Return a promise of the data with that name, which is loaded once. */
 export function loadData(name) {
   if (!loads.has(name)) {
     loads.set(name, load(name));

@@ -1,41 +1,16 @@
-// Pairs as the keys of a map, and merges in a form that finds a pair's merge quickly.
-
-/** A Map whose keys are pairs: two lists of the same two symbols are the same key. */
-export class PairMap extends Map {
-  #keys = {}; // a pair as JSON -> the list that is the key
-
-  #find(pair) {
-    return this.#keys[JSON.stringify(pair)];
-  }
-
-  get(pair) {
-    return super.get(this.#find(pair));
-  }
-
-  has(pair) {
-    return this.#find(pair) !== undefined;
-  }
-
-  set(pair, value) {
-    this.#keys[JSON.stringify(pair)] ??= pair;
-    return super.set(this.#find(pair), value);
-  }
-}
+// Merges in a form that finds a pair's merge quickly.
 
 export class MergeTable {
   /** Take entries [pair, id] in the order learned, and the ids of bytes that aren't their own. */
   constructor(merges, byteIds = Array.from({ length: 256 }, (_, byte) => byte)) {
     this.byteIds = byteIds;
     this.ids = merges.map(([, id]) => id); // rank -> id
+    this.size = merges.length;
     this.base = Math.max(255, this.ids.at(-1) ?? 0) + 1; // no id is as high
     const keys = merges.map(([[left, right]], rank) => [left * this.base + right, rank]);
     this.ranks = new Map(keys); // small numbers are the quickest keys; two ids fit if below 2 ** 26
     this.pairs = new Map(merges.map(([pair, id]) => [id, pair])); // id -> what it's made of
     this.bytes = new Map(byteIds.map((id, byte) => [id, byte]));
-  }
-
-  get size() {
-    return this.ids.length;
   }
 
   /** Return the rank of a pair's merge, or undefined if it has none. The first merge has rank 0. */

@@ -19,13 +19,11 @@ export function writeFiles(files) {
   announce("bpe-files");
 }
 
-/** Return the names for which the reader's my_bpe.py has a function. */
 export function findWritten(names) {
   const text = readFiles()[MY_BPE] ?? "";
   return names.filter((name) => new RegExp(`^(?:# %%|def|class) ${name}\\b`, "m").test(text));
 }
 
-/** Return buttons to download the reader's files and to bring my_bpe.py back. */
 export function makeFileButtons(status) {
   const saves = make("span");
   const change = async () => {
@@ -34,15 +32,12 @@ export function makeFileButtons(status) {
   };
   const name = "Bring back my_bpe.py";
   const choose = make("input", { type: "file", accept: ".py", "aria-label": name, hidden: true, change });
-  const show = () => refill(saves, ...Object.keys(readFiles()).map(makeSaveButton));
+  const makeSave = (file) => makeButton(`Download ${file}`, () => saveFile(file, readFiles()[file]));
+  const show = () => refill(saves, ...Object.keys(readFiles()).map(makeSave));
   listen(window, "storage pageshow", show);
   listen(document, "bpe-files", show);
   show();
   return [saves, choose, makeButton(name, () => choose.click())];
-}
-
-function makeSaveButton(name) {
-  return makeButton(`Download ${name}`, () => saveFile(name, readFiles()[name]));
 }
 
 async function bringBack(file) {

@@ -26,7 +26,6 @@ class Kernel {
     });
   }
 
-  /** Return the same, or a promise of undefined if it takes too long. */
   async askSoon(name, ...given) {
     const late = new Promise((resolve) => setTimeout(resolve, MOST_WAITING_MS));
     const answer = await Promise.race([this.ask(name, ...given), late]);
@@ -42,7 +41,6 @@ class Kernel {
     else resolve?.(buffers?.[0] ?? result);
   }
 
-  /** Return what the widget has kept in the notebook's file, or keep something there. */
   get kept() {
     return this.#model.get("kept");
   }
@@ -53,11 +51,9 @@ class Kernel {
   }
 }
 
-/**
- * Let the notebook's file keep a widget that has lost its kernel: JupyterLab saves those only that
- * it takes for alive. A widget comes with the model of its layout. Returns a function that lets it
- * go, for when its output is replaced.
- */
+/** Let the notebook's file keep a widget that has lost its kernel: JupyterLab saves those only that
+    it takes for alive. A widget comes with the model of its layout. Returns a function that lets it
+    go, for when its output is replaced. */
 async function stayAlive(model, kernel) {
   const own = await model.widget_manager.get_model(model.get("own_id"));
   const both = [own, own.get("layout")];
@@ -78,7 +74,6 @@ async function stayAlive(model, kernel) {
   };
 }
 
-/** Show a widget; `build` is called as on our pages, and gets the kernel too. */
 export async function renderWidget({ model, el }, build) {
   // A key on a button or a slider is no shortcut of JupyterLab's, which would cut cells or go elsewhere.
   const focusin = ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "");

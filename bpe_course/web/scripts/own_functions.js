@@ -1,7 +1,7 @@
 // Widgets that run what the reader wrote, if it's in their my_bpe.py and Python has started.
 import { findWritten } from "./my_code.js";
 import { STARTING, askPython, hasPython, isPythonRunning, startPython } from "./python.js";
-import { listen, make, makeButton, makeStatus, refill } from "./toolkit.js";
+import { listen, makeButton, makeStatus, refill } from "./toolkit.js";
 
 const MOST_ASKING_MS = 5000;
 const OF_TEXT = ["get_stats", "merge"];

@@ -2,15 +2,26 @@
 import { followContents } from "./contents.js";
 import { startExercises } from "./exercises.js";
 import { openTerms } from "./glossary.js";
-import { markColumns } from "./levels.js";
 import { linkPhrases } from "./links.js";
 import { receiveData } from "./loading.js";
-import { showPath } from "./path.js";
+import { showPath, showTally } from "./path.js";
 import { startQuestions } from "./questions.js";
 import { startSearch } from "./search.js";
-import { showTally } from "./tally.js";
 import { startWidgets } from "./widgets.js";
 import { listen, query, queryAll } from "./toolkit.js";
+
+/** In a text cut in several ways (view/levels.py), what isn't above or below the pressed piece fades. */
+function markColumns() {
+  for (const figure of queryAll(".levels")) {
+    listen(figure, "mouseover mouseleave", ({ target }) => {
+      const here = target.closest("span")?.getBoundingClientRect();
+      for (const piece of queryAll("span", figure)) {
+        const { left, right } = piece.getBoundingClientRect();
+        piece.style.opacity = here && (right < here.left + 2 || left > here.right - 2) ? 0.3 : 1;
+      }
+    });
+  }
+}
 
 /** Let the keyboard reach boxes that scroll sideways, in browsers that don't do so themselves. */
 function reachBoxes() {
@@ -23,7 +34,6 @@ function reachBoxes() {
   for (const box of queryAll("pre, .wide, :is(.output, p):has(> svg)")) observer.observe(box);
 }
 
-/** Open the fold that the address leads to, such as an extra section. */
 function openTarget() {
   const fold = query(":target")?.closest("details");
   if (fold) fold.open = true;
@@ -39,7 +49,7 @@ openTerms();
 showPath();
 startWidgets();
 linkPhrases();
-startQuestions(document);
+startQuestions();
 startExercises();
 showTally();
 markColumns();

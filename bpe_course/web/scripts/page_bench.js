@@ -1,16 +1,14 @@
 // The live bench of a page: one word at once, and every text as soon as the vocabulary is there.
-import { Bench, loadSide } from "./bench.js";
+import { loadSide, makeBench } from "./bench.js";
 import { queryAll } from "./toolkit.js";
 
 const GPT4 = "GPT-4";
 const MOST_OPEN = 12; // bytes of a text whose trees fit side by side, on a phone, too
 
-/**
- * Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. If
- * a letter is to be `counted`, each one is marked below its token.
- */
+/** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. If
+    a letter is to be `counted`, each one is marked below its token. */
 export function buildPageBench(box, { text, trees, examples, counted }) {
-  const bench = new Bench(box, text, examples);
+  const bench = makeBench(box, text, examples);
   const side = makeBrought(text, trees);
   let isAsked = false;
   const load = async () => {
@@ -34,7 +32,6 @@ export function buildPageBench(box, { text, trees, examples, counted }) {
   bench.start([side]);
 }
 
-/** Return a side that knows the tokens of one text. */
 function makeBrought(text, trees) {
   let end = 0;
   const tokens = trees.map(({ id, bytes }) => ({ id, start: end, end: (end += bytes.length) }));

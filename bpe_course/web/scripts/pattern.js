@@ -1,8 +1,6 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { chooseFill, makeVisible } from "./boxes.js";
-import {
-  formatCount, limitText, make, makeInput, makeStepFrame, refill, tellStates
-} from "./toolkit.js";
+import { formatCount, limitText, make, makeInput, makeStepFrame, refill, tellStates } from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
 const MOST_REPEATS = 4; // in one alternative; with all of them on 200 letters, a match takes a second
@@ -61,7 +59,6 @@ function refuseSlow(pattern) {
   }
 }
 
-/** Return each match, in order: `{name, chunk}`; `alternatives` is a list of [name, pattern]. */
 export function traceMatches(text, alternatives) {
   const compiled = alternatives.map(([name, pattern]) => [name, compilePattern(pattern)]);
   const matches = [];
@@ -82,7 +79,6 @@ export function traceMatches(text, alternatives) {
   return matches;
 }
 
-/** Build the cursor; `alternatives` is a list of [name, pattern], which the reader can change. */
 export function buildPattern(box, { text, alternatives }) {
   let matches, cut, failure;
   const parts = alternatives.map(([name, value], i) => {
@@ -134,7 +130,6 @@ function describeMatch(matches, step) {
   return `${place}${matches[step].name} takes ${makeVisible(matches[step].chunk)}.`;
 }
 
-/** Return the chunks before the cursor in boxes, the one that it's at, and the rest. */
 function drawMatches(matches, step) {
   return matches.map(({ chunk }, i) => {
     if (i < step) return make("span.cut", { style: chooseFill(i) }, makeVisible(chunk));

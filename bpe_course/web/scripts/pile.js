@@ -1,7 +1,6 @@
 // Lesson 11's pile: a heap of entries, of which some are stale, and what becomes of those on top.
 import { makeBox, makeVisible } from "./boxes.js";
-import { generateNames, merge } from "./bpe.js";
-import { PairMap } from "./merges.js";
+import { PairMap, generateNames, merge } from "./bpe.js";
 import { formatCount, make, makeTable, makeTextSteps } from "./toolkit.js";
 
 const MOST_PILED = 200; // characters
@@ -29,10 +28,8 @@ function sortPile(entries) {
   });
 }
 
-/**
- * Return the steps until no pair is left, one before each merge, with the pile of `linked.train`:
- * `looks` are the entries that come up, each with its true entry or undefined, and `left` the others.
- */
+/** Return the steps until no pair is left, one before each merge, with the pile of `linked.train`:
+    `looks` are the entries that come up, each with its true entry or undefined, and `left` the others. */
 export function tracePile(text) {
   let ids = Array.from(text, (character) => character.codePointAt(0));
   const lengths = new Map();

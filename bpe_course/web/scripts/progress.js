@@ -5,7 +5,6 @@ import { announce } from "./toolkit.js";
 
 const PROGRESS_KEY = "bpe-lesson-progress-1"; // 1 is the version of the shape
 
-/** Return the progress: name -> {right, tries, hints, typed, shown}; two are optional. */
 function readProgress() {
   return readStored(PROGRESS_KEY, isProgressEntry);
 }
@@ -20,7 +19,6 @@ export function getProgress(name) {
   return Object.hasOwn(progress, name) ? progress[name] : { right: false, tries: 0, hints: 0 };
 }
 
-/** Return how many of a lesson's questions and functions are right, and the same in words. */
 export function countRight(questions, functions) {
   const progress = readProgress();
   const [answered, written] = [questions, functions].map((names) => names.filter((name) => progress[name]?.right).length);
@@ -32,10 +30,8 @@ export function countRight(questions, functions) {
 export function recordProgress(name, { right = false, tries = 0, hints = 0, ...more }) {
   const entry = getProgress(name);
   const sums = { tries: entry.tries + tries, hints: entry.hints + hints };
-  writeProgress({
-    ...readProgress(),
-    [name]: { ...entry, ...more, ...sums, right: entry.right || right },
-  });
+  const changed = { ...entry, ...more, ...sums, right: entry.right || right };
+  writeProgress({ ...readProgress(), [name]: changed });
 }
 
 export function eraseProgress() {

@@ -23,7 +23,6 @@ export function isPythonRunning() {
   return running;
 }
 
-/** Start Python, unless it has started; return a promise that ends when it's there. */
 export function startPython() {
   if (ready) return ready;
   const start = loadData("python").then(async ({ worker: source, files }) => {
@@ -42,10 +41,8 @@ export function startPython() {
   return start;
 }
 
-/**
- * Ask bpe_course.practice.in_page to do a task, after those before it; return a promise of its
- * result. Its time limit begins when it's asked. The learner's files go along, and come back.
- */
+/** Ask bpe_course.practice.in_page to do a task, after those before it; return a promise of its
+    result. Its time limit begins when it's asked. The learner's files go along, and come back. */
 export function askPython(task, given, limit) {
   const turn = queue.then(async () => {
     await startPython();

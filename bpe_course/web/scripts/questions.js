@@ -1,18 +1,16 @@
 // Questions that are answered in the page. The form of a question waits in a template beside the
 // notebook's cell, and takes its place. Whatever a reader types is only ever written as text.
-
+import { judgeTyped } from "./answers.js";
 import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./cards.js";
 import { getProgress, recordProgress } from "./progress.js";
 import { listen, query, queryAll, refill } from "./toolkit.js";
-import { judgeTyped } from "./typed.js";
 
 const TRIES_BEFORE_ANSWER = 3;
 const HEADS = { right: "Correct.", wrong: "Not yet.", unwritten: "Not answered yet." };
 const CONVENTION = "Right by a different rule, but not by this course's.";
 
-/** Put the forms of all questions, in place of their cells. */
-export function startQuestions(page) {
-  for (const cell of queryAll("[data-asked]", page)) try {
+export function startQuestions() {
+  for (const cell of queryAll("[data-asked]")) try {
     const items = openSeal(cell.dataset.asked);
     cell.append(query("template", cell).content.cloneNode(true));
     cell.classList.add("live");
@@ -48,7 +46,6 @@ function startQuestion(view) {
   update(view);
 }
 
-/** Let the buttons insert a mark where the reader was typing. */
 function startMarks(box, fields) {
   let last = fields.find((field) => field.matches("input"));
   listen(box, "focusin", ({ target }) => (last = fields.includes(target) ? target : last));

@@ -15,7 +15,6 @@ const HARMLESS = new RegExp(
   "i",
 );
 
-/** Return the elements of some HTML that can be shown; anything else in it is left out. */
 function parseSafely(html) {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const element of queryAll("*", body)) {
@@ -28,7 +27,6 @@ function parseSafely(html) {
   return [...body.childNodes];
 }
 
-/** Return what some code has shown: what it printed, the result as text or as HTML, and notes. */
 export function showOutput({ printed, text, html, notes }) {
   const texts = [printed, notes, text].filter((one) => one?.trim());
   const parts = texts.map((one) => make("pre.printed", one.trimEnd()));

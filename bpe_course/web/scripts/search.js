@@ -5,7 +5,6 @@ import { announce, listen, make, makeStatus, query, refill } from "./toolkit.js"
 const MOST_RESULTS = 20;
 let all = null; // the entries, which take a moment to make
 
-/** Return a text without capital letters and accents: what differs only in them is found. */
 export function foldText(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -30,10 +29,8 @@ export function listEntries({ pages, terms, words }) {
   return [...meanings, ...headings];
 }
 
-/**
- * Return the entries that have each word of a query, or a part of a word. First come those that begin
- * so, then those with all words in the heading, then those with some in the text below it.
- */
+/** Return the entries that have each word of a query, or a part of a word. First come those that begin
+    so, then those with all words in the heading, then those with some in the text below it. */
 export function findEntries(entries, query) {
   const wanted = foldText(query).split(/\s+/).filter(Boolean);
   const rate = ({ text, words }) => {

@@ -37,20 +37,16 @@ export function readSpelled(name, { buffer, byteOffset, byteLength }) {
   return Object.assign(new SpelledTable(tokens), { split: SPLITS[name] });
 }
 
-/**
- * A vocabulary that's known by what its tokens spell, as OpenAI's files list them: two neighbours
- * can be merged if what they spell together is a token, and that token's id is their rank.
- */
+/** A vocabulary that's known by what its tokens spell, as OpenAI's files list them: two neighbours
+    can be merged if what they spell together is a token, and that token's id is their rank. */
 export class SpelledTable {
   /** `tokens` has id -> what it spells, with a letter from U+0000 to U+00FF for each byte. */
   constructor(tokens) {
     this.tokens = tokens;
     this.idOf = new Map(tokens.map((token, id) => [token, id]));
     this.byteIds = Array.from({ length: 256 }, (_, byte) => this.idOf.get(String.fromCharCode(byte)));
-    this.size = tokens.length - 256;
   }
 
-  /** Return the rank of a pair's merge, or undefined if it has none. */
   rank(left, right) {
     return this.idOf.get(this.tokens[left] + this.tokens[right]);
   }

@@ -85,7 +85,6 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     box.style.minHeight = "";
   }
 
-  /** Return our own functions, or in a notebook the learner's, as long as Python answers. */
   function chooseFunctions() {
     const own = useOwn(level);
     if (!kernel) return own;
@@ -118,7 +117,6 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     await pick(pair);
   }
 
-  /** Choose the pair that reads like this, if it's one of those that win. */
   async function pick(pair) {
     const chosen = steps.winners.find((one) => one.join("+") === pair);
     if (chosen) await steps.choose(chosen);
@@ -149,7 +147,6 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     return take(() => {});
   }
 
-  /** Merge until no pair is left, or something is pressed. */
   async function finish() {
     const turn = newest + 1;
     await take(async () => {
@@ -196,7 +193,6 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     tellStates(box, step, `${step}:${steps.chosen?.join("+")}`);
   }
 
-  /** Return the most common pairs as a table of bars, with a button for each pair of a tie. */
   function drawTable(looks) {
     const pairs = [...steps.stats].sort((one, two) => two[1] - one[1]);
     const highest = Math.max(...steps.states[0].stats.values());
@@ -264,7 +260,6 @@ function drawRows({ rows, states, merges, position, next }, looks) {
   return makeScroller(isFew ? "window few" : "window", "Symbols", ...lines);
 }
 
-/** Scroll to the first place of the pair, or to what the last merge made. */
 function scrollToPair(picture) {
   const place = query(".left", picture)?.parentElement ?? query(".new", picture);
   picture.firstChild.scrollTop = (place?.offsetTop ?? 0) - 2;

@@ -1,6 +1,5 @@
 // Merge step by step, forwards and backwards, at the level of letters, of words or of bytes.
-import { countWords, findWinners, generateNames, merge, wordStats } from "./bpe.js";
-import { PairMap } from "./merges.js";
+import { PairMap, countWords, findWinners, generateNames, merge, wordStats } from "./bpe.js";
 import { encodeUtf8 } from "./utf8.js";
 
 // The name of a level -> a function from a text to its rows before the first merge.
@@ -33,7 +32,6 @@ export function useOwn(level) {
   };
 }
 
-/** Return rows and stats from what Python hands over: lists of [symbols, frequency], [pair, count]. */
 export function readState([rows, counts]) {
   const stats = new PairMap();
   for (const [pair, count] of counts) stats.set(pair, count);
@@ -44,18 +42,14 @@ export function packRows(rows) {
   return rows.map(({ symbols, frequency }) => [symbols, frequency]);
 }
 
-/** Return how many symbols there are in rows; a word's count once for each time it occurs. */
 export function countSymbols(rows) {
   return rows.reduce((sum, { symbols, frequency }) => sum + symbols.length * frequency, 0);
 }
 
-/**
- * A text and its merges. `states[i]` is the text after i merges, `{rows, stats}`, and `merges[i]` is
- * `{pair, symbol}`, which leads to `states[i + 1]`. After going back, both also have what's later.
- * `chosen` is the pair that `forward` merges, and `next` is where that leads.
- */
+/** A text and its merges. `states[i]` is the text after i merges, `{rows, stats}`, and `merges[i]` is
+    `{pair, symbol}`, which leads to `states[i + 1]`. After going back, both also have what's later.
+    `chosen` is the pair that `forward` merges, and `next` is where that leads. */
 export class Steps {
-  /** Start before the first merge; `functions` is like `useOwn(level)`. */
   static async begin(level, text, functions = useOwn(level)) {
     const steps = new Steps();
     steps.name = makeNamer(level, text);

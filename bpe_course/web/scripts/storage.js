@@ -33,7 +33,6 @@ export function writeStored(key, entries) {
   }
 }
 
-/** Return whether all of it is still there after the page is closed. */
 export function isAllKept() {
   return !Object.keys(unsaved).length;
 }

@@ -12,10 +12,8 @@ function chooseColour(symbol) {
   return codes.reduce((number, code) => (5 * number + code) % 94, 0) % SYMBOL_COLOURS;
 }
 
-/**
- * Return symbol -> how it's drawn. A new symbol is as wide as its parts together, so a merge moves
- * nothing that isn't merged. `later` are rows in which a learner's function may have put anything.
- */
+/** Return symbol -> how it's drawn. A new symbol is as wide as its parts together, so a merge moves
+    nothing that isn't merged. `later` are rows in which a learner's function may have put anything. */
 export function designLooks(rows, merges, later = []) {
   const looks = new Map();
   const add = (symbol, text, name, width) => {
@@ -55,7 +53,6 @@ export function drawSymbol({ label, note, units, colour }, isNew = false) {
   return box;
 }
 
-/** Return rows of a table, for each [pair, count]: the pair's boxes, and the count beside its bar. */
 export function drawPairs(counts, highest, looks) {
   return counts.map(([pair, count]) => {
     const ids = typeof pair[0] === "number" ? make("span", ` ${formatPair(pair)}`) : "";

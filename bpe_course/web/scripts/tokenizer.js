@@ -1,11 +1,9 @@
 // A tokenizer like GPT-4's: it merges inside chunks, and caches the ids of each chunk.
 import { encodeUtf8 } from "./utf8.js";
 
-/** Encode text with a MergeTable or a SpelledTable, chunk by chunk. */
 export class Tokenizer {
   #cache = new Map(); // chunk -> its tokens
 
-  /** `split` is a function from a text to its chunks. */
   constructor(table, split) {
     this.table = table;
     this.split = split;
@@ -35,10 +33,8 @@ export class Tokenizer {
   }
 }
 
-/**
- * Merge bytes by the first `number` merges of a table: a list of `{start, end, id}`, whose bytes are
- * `data.subarray(start, end)`. A new pair never has a lower rank than the merge that makes it.
- */
+/** Merge bytes by the first `number` merges of a table: a list of `{start, end, id}`, whose bytes are
+    `data.subarray(start, end)`. A new pair never has a lower rank than the merge that makes it. */
 export function mergeBytes(data, table, number = Infinity) {
   const ids = Array.from(data, (byte) => table.byteIds[byte]);
   const ends = ids.map((_, start) => start + 1); // of the token that begins here; 0 if none does

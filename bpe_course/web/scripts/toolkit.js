@@ -2,10 +2,8 @@
 
 const FLY_MS = 500;
 
-/**
- * Return an element: make("p.note.big", { lang }, ...children). Its tag has its classes after it. An
- * attribute whose value is a function is a listener; where there are none, the children come at once.
- */
+/** Return an element: make("p.note.big", { lang }, ...children). Its tag has its classes after it. An
+    attribute whose value is a function is a listener; where there are none, the children come at once. */
 export function make(tag, ...children) {
   const [name, ...classes] = tag.split(".");
   const element = document.createElement(name);
@@ -14,7 +12,7 @@ export function make(tag, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (typeof value === "function") listen(element, key, value);
     else if (value === true) element.setAttribute(key, "");
-    else if (value !== false && value !== null) element.setAttribute(key, value);
+    else if (value !== false) element.setAttribute(key, value);
   }
   element.append(...children);
   return element;
@@ -24,7 +22,6 @@ export function query(selector, root = document) {
   return root.querySelector(selector);
 }
 
-/** Return all elements that a selector finds, as an array. */
 export function queryAll(selector, root = document) {
   return [...root.querySelectorAll(selector)];
 }
@@ -39,12 +36,10 @@ export function saveFile(name, text) {
   make("a", { href, download: name }).click();
 }
 
-/** Say in a place, below what it shows, that a widget didn't start, and why. */
 export function showFailure(place, error) {
   place.append(make("p.failure", `This can't run here: ${error.message}`));
 }
 
-/** Scroll as little as it takes to see an element. */
 export function reveal(element) {
   element.scrollIntoView({ block: "nearest" });
 }
@@ -67,7 +62,6 @@ export function formatCount(number, unit) {
   return `${formatNumber(number)} ${unit}${number === 1 ? "" : "s"}`;
 }
 
-/** Return the beginning of a text, and a sentence about the cut, or "" if there's none. */
 export function limitText(text, most) {
   const characters = [...text];
   if (characters.length <= most) return [text, ""];
@@ -79,14 +73,12 @@ export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Let an element come from the place of another one. */
 export function fly(element, from) {
   if (isStill()) return;
   const [start, end] = [from, element].map((one) => one.getBoundingClientRect());
   element.animate({ translate: [`${start.x - end.x}px ${start.y - end.y}px`, "0 0"] }, FLY_MS);
 }
 
-/** Return a row of fields with their labels, and buttons, which continues below if it's too long. */
 export function makeRow(...fields) {
   return make("div.fields", ...addLabels(fields));
 }
@@ -101,7 +93,6 @@ export function makeButton(name, act) {
   return make("button", { type: "button", click }, name);
 }
 
-/** Return buttons; `values` maps each one's name to what a click on it passes to `act`. */
 export function makeButtons(values, act) {
   return Object.entries(values).map(([name, value]) => makeButton(name, () => act(value)));
 }
@@ -128,7 +119,6 @@ export function makeInput(name, act, { value = "", ...attributes }, tag = "input
   return input;
 }
 
-/** Return a choice among names that calls `act` with the chosen one. Its parent is its label. */
 export function makeSelect(name, options, act) {
   const change = (event) => act(event.target.value);
   const select = make("select", { change }, ...options.map((one) => make("option", one)));
@@ -136,10 +126,8 @@ export function makeSelect(name, options, act) {
   return select;
 }
 
-/**
- * Frame a slider of steps with its buttons, below the first of some fields. `draw` gets the step, from 0;
- * see makeFrame. Returns `[setSteps, go]`.
- */
+/** Frame a slider of steps with its buttons, below the first of some fields. `draw` gets the step, from 0;
+    see makeFrame. Returns `[setSteps, go]`. */
 export function makeStepFrame(box, draw, first = "", ...fields) {
   const go = (step) => {
     slider.value = step;
@@ -165,10 +153,8 @@ export function makeStepFrame(box, draw, first = "", ...fields) {
   return [setSteps, go];
 }
 
-/**
- * Frame the steps through a text that the reader can change, of at most `most` characters. `begin` gets
- * it and returns how many steps there are; `draw` gets a step.
- */
+/** Frame the steps through a text that the reader can change, of at most `most` characters. `begin` gets
+    it and returns how many steps there are; `draw` gets a step. */
 export function makeTextSteps(box, text, most, begin, draw) {
   let note;
   const start = () => {
@@ -199,10 +185,8 @@ export function makeSides(box, ...fields) {
   return side;
 }
 
-/**
- * Frame fields, and what `draw` returns: a sentence and an element below them, then elements for the
- * second side. If it throws, there's only what went wrong. Returns the function that draws.
- */
+/** Frame fields, and what `draw` returns: a sentence and an element below them, then elements for the
+    second side. If it throws, there's only what went wrong. Returns the function that draws. */
 export function makeFrame(box, draw, ...fields) {
   const [status, below] = [makeStatus("p.status"), make("div")];
   const side = makeSides(box, ...fields, status, below);
@@ -226,7 +210,6 @@ export function tellStates(box, ...states) {
   announce("states", box);
 }
 
-/** Put a value into a field as if the reader had typed it. */
 export function setField(field, value) {
   field.value = value;
   announce("input", field);
@@ -247,10 +230,8 @@ export function refill(box, ...children) {
   if (hadFocus) query("[aria-current], [aria-pressed=true]", box)?.focus();
 }
 
-/**
- * Return a table that scrolls sideways; of the kind "stack", a phone has a row's cells in lines. The
- * row at `current`, if there's one, is marked.
- */
+/** Return a table that scrolls sideways; of the kind "stack", a phone has a row's cells in lines. The
+    row at `current`, if there's one, is marked. */
 export function makeTable(columns, rows, kind = "", current = -1) {
   const makeCells = (cells, head = false) => {
     const made = cells.map((cell, i) => {
@@ -265,7 +246,6 @@ export function makeTable(columns, rows, kind = "", current = -1) {
   return makeScroller(`wide ${kind}`.trim(), columns.join(", "), table);
 }
 
-/** Return a box that scrolls, also by keyboard, if what's in it is too large. */
 export function makeScroller(kind, name, ...children) {
   const region = { class: kind, tabindex: 0, role: "region", "aria-label": name };
   return make("div", region, ...children);

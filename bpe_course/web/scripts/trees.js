@@ -21,20 +21,17 @@ export function describeToken({ id, bytes, parts }) {
   return make("p", { role: "status" }, said);
 }
 
-/** Return a token's box, in its colour if a merge made it, and below it the boxes of its parts. */
 function makeNode({ id, bytes, parts }, colour, hasBytes) {
   const note = hasBytes && !parts.length ? `${id}\nbyte ${formatByte(bytes[0])}` : id;
   const look = parts.length ? {} : { style: false };
   return hangParts(makeBox(bytes, note, colour, "code", look), parts, colour, hasBytes);
 }
 
-/** Return a list's item: a box, and below it the boxes of a token's parts. */
 export function hangParts(box, parts, colour, hasBytes = false) {
   const nodes = parts.map((part) => makeNode(part, colour, hasBytes));
   return make("li", box, ...(parts.length ? [make("ul", ...nodes)] : []));
 }
 
-/** Return an element that shows the tree of a token; a wide one scrolls, also by keyboard. */
 export function makeTree(tree, colour, hasBytes = false) {
   const picture = makeScroller("tree", "Tree", make("ul", makeNode(tree, colour, hasBytes)));
   picture.style.setProperty("--leaves", tree.bytes.length);

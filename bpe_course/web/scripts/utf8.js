@@ -19,7 +19,6 @@ export function formatByte(byte) {
   return byte.toString(16).padStart(2, "0");
 }
 
-/** Return what a byte is for: single, lead 2, lead 3, lead 4, continuation, or never. */
 export function byteRole(byte) {
   if (byte < 0b1000_0000) return "single";
   if (byte < 0b1100_0000) return "continuation";
@@ -65,7 +64,6 @@ const ERROR_HANDLERS = {
   },
 };
 
-/** Decode bytes; `errors` is strict, replace, ignore or backslashreplace, as in Python. */
 export function decodeUtf8(data, errors = "replace") {
   const handle = ERROR_HANDLERS[errors];
   return splitSubparts(data).map((part) => part.character ?? handle(part)).join("");

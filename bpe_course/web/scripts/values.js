@@ -55,7 +55,6 @@ function readPiece(piece) {
   return piece === "..." ? UNANSWERED : ["str", piece.replaceAll("␣", " ")];
 }
 
-/** Return the form of values with commas between them; `texts` need no quotes. */
 function readValues(text, texts, unordered) {
   const isPlain = texts && !/["']/.test(text);
   const pairs = isPlain && readPairs(text);
@@ -100,7 +99,6 @@ function readPairs(text) {
   return ["tuple", pairs.map((pair) => ["tuple", readPair(pair)])];
 }
 
-/** Return the form of a Python literal, or null if a text isn't one. */
 export function readLiteral(text) {
   if (!text.trim()) return null; // it isn't ()
   try {

@@ -7,19 +7,16 @@ import { query, refill } from "./toolkit.js";
 
 const FILES = { "GPT-4": "gpt4", "GPT-4o": "gpt4o" };
 
-/** Return a promise of a model's tokenizer; there's none if its vocabulary isn't here. */
 export async function loadModel(name) {
   const data = await loadData(FILES[name]);
   const table = data.merges ? unpackTable(data) : data; // a notebook's loader has read it already
   return new Tokenizer(table, table.split ?? splitGpt4);
 }
 
-/** Return a tokenizer that cuts like GPT-4's into chunks, and has these merges, a MergeTable. */
 export function makeTokenizer(table) {
   return new Tokenizer(table, splitGpt4);
 }
 
-/** Load a model's tokenizer into a widget's `tokenizers`, if it isn't there, and `show` it. */
 export async function addModel(box, tokenizers, name, show) {
   const status = query(".status", box);
   refill(status, `Loading ${name}'s vocabulary …`);

@@ -19,7 +19,6 @@ function isPair(symbols, at, pair) {
   return pair.every((part, i) => symbols[at + i] === part);
 }
 
-/** With a `pair`, the walk merges it into `symbol`; without one, it counts. */
 export function buildWalk(box, { text, pair, symbol }) {
   let symbols, looks, stops;
   const begin = (typed) => {

@@ -19,7 +19,6 @@ import { buildStream } from "./stream.js";
 import { buildTrees } from "./trees.js";
 import { buildWalk } from "./walk.js";
 
-/** The name of a widget -> the function that builds it, called as build(place, settings). */
 const builders = {
   bench: buildBench,
   bill: buildBill,
