@@ -66,8 +66,8 @@ def test_a_stream_in_pieces_is_decoded_as_a_whole(data, cuts):
     cuts = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
     decoder = StreamDecoder({idx: bytes([idx]) for idx in range(256)})
     for _ in range(2):
-        shown = [decoder.feed(list(data[a:b])) for a, b in zip(cuts, cuts[1:])]
-        assert "".join(shown) + decoder.finish() == data.decode("utf-8", "replace")
+        parts = [decoder.feed(list(data[a:b])) for a, b in zip(cuts, cuts[1:])]
+        assert "".join(parts) + decoder.finish() == data.decode("utf-8", "replace")
         assert decoder.finish() == ""
 
 
