@@ -13,7 +13,7 @@ from bpe_course.web.minify import minify
 def join(tmp_path):
     def write_and_join(modules):
         for name, source in modules.items():
-            (tmp_path / name).write_text(source, encoding="utf-8")
+            (tmp_path / name).write_text(source)
         return join_modules(tmp_path, "page.js")
 
     return write_and_join

@@ -132,7 +132,7 @@ def test_a_right_function_has_our_solution_folded_and_one_more_thing_to_try(monk
 
 def test_the_learners_own_version_comes_from_their_file(tmp_path, capsys):
     own = "def merge(ids, pair, idx):\n    return 'mine'"
-    (tmp_path / "my_bpe.py").write_text(own, encoding="utf-8")
+    (tmp_path / "my_bpe.py").write_text(own)
     solution("merge", anyway=True)
     assert f"yours:\n{own}" in capsys.readouterr().out
 

@@ -56,7 +56,7 @@ def get_stats(ids, counts=None):
 
 def test_mine_is_a_function_whatever_the_file_calls_so(folder):
     folder.mkdir()
-    (folder / "my_bpe.py").write_text("merge = None\nget_stats = 3\n", encoding="utf-8")
+    (folder / "my_bpe.py").write_text("merge = None\nget_stats = 3\n")
     assert mine("merge") is core.merge
     assert mine("get_stats") is core.get_stats
     with pytest.raises(ValueError, match="isn't a function that you write"):
@@ -82,10 +82,10 @@ def test_answers_are_counted_and_stay_right(folder, run):
     text = "".join(run(answer, "toy-merges", value) for value in (20, 16, 15))
     assert "16" not in text.replace("20 - 4", "")
     assert text.count('solution("toy-merges", anyway=True)') == 1
-    again = run(answer, "toy-merges", ...)
-    assert "Done before. To do it again, replace the dots with your answer and run" in again
-    expected = {"toy-merges": {"right": True, "tries": 3, "hints": 0}}
-    assert json.loads((folder / "progress.json").read_text()) == expected
+    again = "Done before. To do it again, replace the dots with your answer and run"
+    assert again in run(answer, "toy-merges", ...)
+    progress = json.loads((folder / "progress.json").read_text())
+    assert progress == {"toy-merges": {"right": True, "tries": 3, "hints": 0}}
 
 
 def test_in_a_notebook_the_verdict_is_displayed_and_elsewhere_printed(monkeypatch, run):
@@ -130,7 +130,7 @@ def test_progress_counts_what_is_done_and_a_lesson_ends_with_one_line(folder, ru
     text = run(progress)
     assert re.search(r"01_toy_aaab +1 of 13  ■□+ +\d+ minutes left, extras: 0 of 3", text)
     assert following in text
-    (folder / "my_bpe.py").write_text("def get_stats(): ...", encoding="utf-8")
+    (folder / "my_bpe.py").write_text("def get_stats(): ...")
     assert run(progress, "01") == line.replace("01: 0", "01: 1").replace("nothing yet", "get_stats")
     for item in catalogue.list_lesson("01"):
         storage.record_attempt(item.name, right=not item.is_extra, tries=1)
@@ -158,17 +158,17 @@ def test_the_core_comes_before_the_extras_and_in_the_end_nothing_is_next():
 def test_each_lesson_has_a_place_for_its_last_exercise_even_if_it_cannot_be_read(tmp_path):
     """Reading a lesson takes time; that it asks everything once is a rule of lessons."""
     last = {item.lesson: item for item in list_exercises()}.values()
-    places = [find_place(ROOT / "notebooks", item) for item in last]
-    assert [place for place in places if "#cell-id=" not in place] == []
-    for place in places:
+    for item in last:
+        place = find_place(ROOT / "notebooks", item)
         name, cell_id = place.split("#cell-id=")
         cells = {cell.id: cell.source for cell in read(ROOT / "notebooks" / name).cells}
         assert cells[cell_id].startswith("#"), f"{place} isn't a heading"
     item = catalogue.find_exercise("merge")
     assert find_place(tmp_path / "nowhere", item) == "01_toy_aaab.ipynb"
+    lesson = tmp_path / "01_toy_aaab.ipynb"
     for content in ("", "[]", '{"cells": [1]}', '{"cells": []}', "\x00"):
-        (tmp_path / "01_toy_aaab.ipynb").write_text(content, encoding="utf-8")
-        assert find_place(tmp_path, item) == "01_toy_aaab.ipynb", content
+        lesson.write_text(content)
+        assert find_place(tmp_path, item) == lesson.name, content
 
 
 def test_the_list_of_exercises_gives_no_answer_away():
@@ -224,19 +224,20 @@ def test_a_damaged_progress_file_is_set_aside_and_told_once(folder, content, run
 
 
 def test_a_folder_that_cannot_be_written_is_told_once(folder, run):
-    folder.write_text("in the way", encoding="utf-8")
+    folder.write_text("in the way")
     text = run(check, get_stats) + run(check, get_stats)
     assert text.count("get_stats: correct.") == 2
     assert text.count("progress.json can't be written") <= 1
     assert "can't be" in text
-    assert folder.read_text(encoding="utf-8") == "in the way"
+    assert folder.read_text() == "in the way"
     assert "hint 1 of 3" in run(hint, "get_stats") and "hint 2 of 3" in run(hint, "get_stats")
     assert "our solution." in run(solution, "get_stats")
 
 
 def test_the_folder_of_the_shipped_lessons_is_told_and_nothing_is_raised(monkeypatch, run):
-    monkeypatch.setenv("BPE_LESSON_COURSE", str(ROOT / "notebooks"))
+    shipped = ROOT / "notebooks"
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(shipped))
     text = run(check, get_stats) + run(hint, "get_stats")
     assert text.count("get_stats: correct.") == 1 and "hint 1 of 3" in text
     assert "is the folder of the shipped lessons" in text
-    assert not (ROOT / "notebooks" / "progress.json").exists()
+    assert not (shipped / "progress.json").exists()

@@ -55,7 +55,7 @@ hints = ["Which line?"]
 def read(folder, text):
     """Return the items or, if one of them can't be read, the first problem."""
     path = folder / "lesson.toml"
-    path.write_text(text, encoding="utf-8")
+    path.write_text(text)
     items, problems = read_lesson(path, "01")
     assert not items.keys() & problems.keys()
     return next(iter(problems.values()), items.values())
@@ -141,7 +141,7 @@ def replace(tmp_path, monkeypatch):
     monkeypatch.setattr(catalogue, "LESSONS", ("01",))
     monkeypatch.setattr(progress_table, "LESSONS", ("01",))
     catalogue._read.cache_clear()
-    yield lambda *change: path.write_text(lesson.replace(*change), encoding="utf-8")
+    yield lambda *change: path.write_text(lesson.replace(*change))
     catalogue._read.cache_clear()
 
 

@@ -105,17 +105,17 @@ def test_with_a_damaged_record_every_file_is_somebody_elses(folder, damage):
 
 def test_each_command_has_its_own_record_and_a_link_is_nobodys(folder):
     fill(folder, {"a": "a"})
-    made, moved = folder / "new" / "a", folder / "a"
-    assert list(json.loads((made.parent / ".made_by_site.json").read_text())) == ["a"]
+    made, new, moved = folder / "new" / "a", folder / "new", folder / "a"
+    assert list(json.loads((new / ".made_by_site.json").read_text())) == ["a"]
     with pytest.raises(ValueError, match="a exists, but"):
-        check_made([made], made.parent, "talk")
+        check_made([made], new, "talk")
     try:
         made.rename(moved)
         made.symlink_to(moved)
     except OSError:
         pytest.skip("this user may not create symbolic links")
     with pytest.raises(ValueError, match="a exists, but"):
-        check_made([made], made.parent, "site")
+        check_made([made], new, "site")
 
 
 class Stop(Exception):
