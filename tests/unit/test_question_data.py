@@ -17,38 +17,33 @@ from notebooks import LESSONS, read
 
 @pytest.fixture(scope="module")
 def asked():
-    found = []
+    forms = []
     for path in LESSONS:
         shipped = read(path).cells
         cells = prepare_cells(shipped)
         add_questions(cells)
         add_exercises(cells, {"cells": shipped})
-        asked = ("asked", "exercise")
-        found += [cell.metadata[key] for cell in cells for key in asked if key in cell.metadata]
-    return found
+        for cell in cells:
+            forms += [cell.metadata[key] for key in ("asked", "exercise") if key in cell.metadata]
+    return forms
 
 
-@pytest.fixture(scope="module")
-def fields(asked):
-    sealed = [item for one in asked for item in json.loads(b64decode(one["sealed"]))]
-    return {item["name"]: item["fields"] for item in sealed if "fields" in item}
-
-
-def test_everything_that_lessons_ask_is_there(asked, fields):
-    items = list_exercises()
-    assert fields.keys() == {item.name for item in items if isinstance(item, Question)}
-    cards = {one["name"] for one in asked if "code" in one}
-    assert cards == {item.name for item in items if isinstance(item, Exercise)}
+def test_everything_that_lessons_ask_is_there(asked):
+    sealed = [item for form in asked for item in json.loads(b64decode(form["sealed"]))]
+    questions = {item["name"] for item in sealed if "fields" in item}
+    cards = {form["name"] for form in asked if "code" in form}
+    for names, kind in [(questions, Question), (cards, Exercise)]:
+        assert names == {item.name for item in list_exercises() if isinstance(item, kind)}
 
 
 def test_nothing_gives_the_answer_away(asked):
-    told = " ".join(map(str, asked))
+    page = " ".join(map(str, asked))
     for item in list_exercises():
         texts = list(item.hints)
         if isinstance(item, Question):
             texts += [item.why, *(mistake.message for mistake in item.mistakes)]
             texts += [mistake.name for mistake in item.mistakes if "-" in mistake.name]
-        assert [text for text in texts if len(text) > 12 and text in told] == [], item.name
+        assert [text for text in texts if len(text) > 12 and text in page] == [], item.name
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
@@ -56,7 +51,7 @@ def test_what_is_listed_is_asked_once(path):
     """The questions at the end of a lesson are the ones in the list above, word for word."""
     lesson = {"name": path.stem, "title": "", "cells": read(path).cells}
     page = site._make_page(lesson | {"before": None, "after": None}, {})
-    heading = next(one for one in page("h2") if one.text.startswith("Questions"))
+    heading = next(tag for tag in page("h2") if tag.text.startswith("Questions"))
     listed = heading.find_next("ol")
     assert listed["class"] == "asked"
     forms = heading.find_next(attrs={"data-asked": True})("form")

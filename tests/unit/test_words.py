@@ -38,29 +38,26 @@ def test_bpe_stops_when_no_pair_is_left():
 def test_the_marker_keeps_the_round_trip():
     """Without it, nobody could tell `low lower` from `lowlower`."""
     merges, _ = learn_bpe(["low lower lowest", "newer wider"], 20)
-    words = "newer low  widest lowlow\n".split()
-    tokens = [token for word in words for token in encode_word(word, merges)]
-    assert decode_words(tokens) == "newer low widest lowlow"
+    text = "newer low widest lowlow"
+    tokens = [token for word in text.split() for token in encode_word(word, merges)]
+    assert decode_words(tokens) == text
     stripped = [token.removesuffix("</w>") for token in tokens]
     assert decode_words(stripped) == "newerlowwidestlowlow"
 
 
 def test_a_word_is_what_stands_between_white_space():
     lines = ["a\u00a0b  c\td \r\n", "\n", " c\td"]
-    ends = [("a", "</w>"), ("b", "</w>"), ("c", "</w>"), ("d", "</w>")]
+    ends = [(letter, "</w>") for letter in "abcd"]
     assert list(count_words(lines).items()) == list(zip(ends, (1, 1, 2, 2)))
 
 
 # Words full of ties, and the essay.
 RNG = random.Random(3)
 LINES = [line for line in corpora.load_text("unicode_essay").splitlines() if line.isascii()]
-CORPORA = [
-    (LINES, 300),
-    *(
-        ([" ".join("".join(RNG.choices("abc", k=RNG.randint(1, 7))) for _ in range(9))], 25)
-        for _ in range(60)
-    ),
-]
+CORPORA = [(LINES, 300)]
+for _ in range(60):
+    words = ["".join(RNG.choices("abc", k=RNG.randint(1, 7))) for _ in range(9)]
+    CORPORA.append(([" ".join(words)], 25))
 
 
 def fuse(word):
