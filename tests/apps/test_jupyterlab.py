@@ -50,7 +50,7 @@ CELLS = {
     "live": "view.show_live_bench(pretrained.load_ranks)",
     "inspector-text": 'view.inspect_text("né 😄", utf8.byte_role)',
     "forest": "view.show_forest(basic.train(paragraph, 276), vocab)",
-    "curves": "view.show_curves({'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}, 'merges', 'symbols')",
+    "curves": "view.show_curves({'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}, 'merges', 'symbols', range(4))",
     "bars": "view.show_bars({'a': 1, 'b': 3}, 'bytes')",
     "long": "view.show_tokens(['<' * 100_000, '\\u202eabc', '\"onload=\"', ']]>',"
     " '<img src=x onerror=alert(1)>', '<script>alert(1)</script>'])",
