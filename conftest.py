@@ -16,12 +16,14 @@ from bpe_course.practice import trial
 settings.register_profile("course", deadline=None, derandomize=True)
 settings.load_profile("course")
 
+SLOW = "marking, solved lessons, servers, downloads, browsers"
+
 
 def pytest_addoption(parser):
     """Add the options --slow (also set by BPE_LESSON_SLOW, as in .ci/run) and --pictures."""
     asked = os.environ.get("BPE_LESSON_SLOW") == "1"
-    told = "also run the slow tests: marking, solved lessons, servers, browsers"
-    parser.addoption("--slow", action="store_true", default=asked, help=told)
+    text = f"also run the slow tests: {SLOW}"
+    parser.addoption("--slow", action="store_true", default=asked, help=text)
     parser.addoption("--pictures", action="store_true", help="take new pictures for the README")
 
 
@@ -40,22 +42,14 @@ def pytest_configure(config):
     # A shell that runs the tests in the background lets Ctrl-C pass, and some tests press it.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def pytest_collection_modifyitems(config, items):
-    """Leave out the tests marked slow, unless somebody asks for them."""
-    if config.getoption("--slow"):
-        return
-    slow = [item for item in items if item.get_closest_marker("slow")]
-    items[:] = [item for item in items if not item.get_closest_marker("slow")]
-    config.hook.pytest_deselected(items=slow)
+    if not config.getoption("--slow"):
+        config.option.markexpr = f"({config.option.markexpr or 'not slow'}) and not slow"
 
 
 def pytest_terminal_summary(terminalreporter, config):
     """Say that the slow tests were left out: pytest-xdist doesn't."""
     if not config.getoption("--slow"):
-        what = "marking, solved lessons, servers, downloads, browsers"
-        terminalreporter.write_line(f"Left out: the slow tests ({what}). To run all, add --slow.")
+        terminalreporter.write_line(f"Left out: the slow tests ({SLOW}). To run all, add --slow.")
 
 
 @pytest.fixture(autouse=True)

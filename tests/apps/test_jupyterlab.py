@@ -55,6 +55,7 @@ CELLS = {
     "long": "view.show_tokens(['<' * 100_000, '\\u202eabc', '\"onload=\"', ']]>',"
     " '<img src=x onerror=alert(1)>', '<script>alert(1)</script>'])",
 }  # fmt: skip
+IN_FRONT = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 WIDER = """() => [...document.querySelectorAll('OUTPUT')]
     .filter(e => e.scrollWidth > e.clientWidth + 1)
     .map(e => e.closest('.jp-CodeCell').innerText.slice(0, 120))""".replace("OUTPUT", OUTPUT)
@@ -63,7 +64,6 @@ SIDE_BAR = "window.jupyterapp.shell.leftCollapsed"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """Return the folder of the course, in which a notebook shows all cards, widgets and pictures."""
     folder = tmp_path_factory.mktemp("start")
     (folder / "mine").mkdir()
     cells = [nbformat.v4.new_code_cell(source) for source in (SETUP, *CELLS.values())]
@@ -83,9 +83,9 @@ def first_day(folder):
 
 @pytest.fixture(scope="module")
 def lab(first_day, browser):
-    address, said = first_day[0].__enter__()
+    address, lines = first_day[0].__enter__()
     opened = LabPage(browser, address)
-    opened.address, opened.said = address, said
+    opened.address, opened.lines = address, lines
     return opened
 
 
@@ -97,11 +97,10 @@ def looks(lab):
 
 
 def find(lab, name):
-    """Return the output of one cell, scrolled into sight."""
-    cells = lab.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell")
-    found = cells.nth(1 + [*CELLS].index(name)).locator(".jp-OutputArea")
-    found.first.scroll_into_view_if_needed()
-    return found.first
+    cells = lab.page.locator(f"{IN_FRONT} .jp-CodeCell")
+    output = cells.nth(1 + [*CELLS].index(name)).locator(".jp-OutputArea").first
+    output.scroll_into_view_if_needed()
+    return output
 
 
 def says(place, text):
@@ -110,6 +109,23 @@ def says(place, text):
 
 def labelled(place, name):
     return place.get_by_label(name, exact=True)
+
+
+def go_to(page, name):
+    page.get_by_role("tab", name=name).click()
+
+
+def set_theme(page, theme):
+    page.evaluate(
+        "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})",
+        f"JupyterLab {theme}",
+    )
+
+
+def expect_in_sight(place):
+    from playwright.sync_api import expect
+
+    expect(place).to_be_in_viewport(timeout=60_000)
 
 
 # The start
@@ -121,8 +137,8 @@ def fetch(address):
 
 
 def test_it_starts_with_lesson_00_for_whoever_has_the_token(lab, folder):
-    assert lab.said[0] == f"Your course is in {folder / 'mine'}." and len(lab.said) == 4
-    assert lab.said[1].startswith("New lessons: 00, 01, ")
+    assert lab.lines[0] == f"Your course is in {folder / 'mine'}." and len(lab.lines) == 4
+    assert lab.lines[1].startswith("New lessons: 00, 01, ")
     assert lab.in_front() == LESSONS[0].name
     assert lab.page.evaluate(SIDE_BAR) is True
     page, _, token = lab.address.partition("?token=")
@@ -152,12 +168,9 @@ def test_a_lesson_runs_in_jupyterlab(lab, number):
 def test_everything_fits(looks, theme):
     page = looks.page
     page.set_viewport_size({"width": 800, "height": 2400})  # a picture shows only what is in sight
-    page.evaluate(
-        "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})",
-        f"JupyterLab {theme}",
-    )
-    light = "true" if theme == "Light" else "false"
-    page.locator(f"body[data-jp-theme-light={light}]").wait_for(state="attached")
+    set_theme(page, theme)
+    is_light = str(theme == "Light").lower()
+    page.locator(f"body[data-jp-theme-light={is_light}]").wait_for(state="attached")
     page.wait_for_timeout(500)
     assert page.evaluate(WIDER) == []
     assert serious(page) == []
@@ -173,9 +186,7 @@ def test_everything_fits(looks, theme):
 def test_the_pictures_of_the_readme(looks, request, tmp_path):
     """They are taken here; `--pictures` puts them into tests/pictures."""
     page = looks.page
-    page.evaluate(
-        "window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Light'})"
-    )
+    set_theme(page, "Light")
     keep = request.config.getoption("--pictures")
     page.set_viewport_size({"width": 1280, "height": 1200})
     toy, live = find(looks, "stepper-toy"), find(looks, "live")
@@ -213,35 +224,31 @@ def test_a_key_in_a_widget_is_no_shortcut(looks):
 
 def test_progress_leads_to_the_next_heading(looks):
     """JupyterLab opens the lesson; if it's open already, it goes to the heading above the question."""
-    from playwright.sync_api import expect
-
     for _ in range(2):
-        looks.page.get_by_role("tab", name=BOOK).click()
+        go_to(looks.page, BOOK)
         looks.page.get_by_role("link", name="start-letters").last.click()
         looks.page.get_by_role("tab", name=LESSONS[0].name, selected=True).wait_for()
-    lesson = looks.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
-    expect(lesson.get_by_role("heading", name="Three puzzles")).to_be_in_viewport(timeout=60_000)
+    lesson = looks.page.locator(IN_FRONT)
+    expect_in_sight(lesson.get_by_role("heading", name="Three puzzles"))
 
 
 def test_next_leads_to_the_top_of_the_next_lesson(looks):
     """Also where the next lesson is open already, far down."""
-    from playwright.sync_api import expect
-
-    lesson = looks.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    lesson = looks.page.locator(IN_FRONT)
     for _ in range(2):
-        looks.page.get_by_role("tab", name=LESSONS[0].name).click()
+        go_to(looks.page, LESSONS[0].name)
         lesson.get_by_role("link", name=LESSONS[1].stem).click()
         looks.page.get_by_role("tab", name=LESSONS[1].name, selected=True).wait_for()
-        expect(lesson.locator("h1")).to_be_in_viewport(timeout=60_000)
+        expect_in_sight(lesson.locator("h1"))
         lesson.get_by_role("heading", name="Recap").scroll_into_view_if_needed()
 
 
 def test_what_is_typed_is_saved_within_seconds(looks, folder):
     """JupyterLab's own interval is two minutes, and whoever closes the tab loses what's newer."""
     page = looks.page
-    page.get_by_role("tab", name=BOOK).click()
+    go_to(page, BOOK)
     looks.command("docmanager:toggle-autosave")  # the other tests have it off
-    page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell .cm-content").first.click()
+    page.locator(f"{IN_FRONT} .jp-CodeCell .cm-content").first.click()
     page.keyboard.type("# typed, and not run\n")
     for _ in range(60):
         if "# typed, and not run" in (folder / "mine" / BOOK).read_text(encoding="utf-8"):
@@ -258,7 +265,7 @@ def test_what_is_typed_is_saved_within_seconds(looks, folder):
 def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
     """Widgets go on without their kernel, or say which cell to run; the lesson that was left opens."""
     page = looks.page
-    page.get_by_role("tab", name=BOOK).click()
+    go_to(page, BOOK)
     text = labelled(find(looks, "live"), "Text")
     page.evaluate(f"{PANEL}.sessionContext.session.kernel.restart()")
     looks.wait()
@@ -280,15 +287,15 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
     [layout] = (folder / "mine" / launch_lab._LAYOUTS_FOLDER).iterdir()
     tabs = json.loads(layout.read_bytes())["data"]["layout-restorer:data"]["main"]
     assert tabs["current"] == f"notebook:{BOOK}"
-    with running_course(folder, "SIGHUP") as (address, said):  # as its terminal is closed
-        assert "You were at get_stats, in lesson 01." in said
+    with running_course(folder, "SIGHUP") as (address, lines):  # as its terminal is closed
+        assert "You were at get_stats, in lesson 01." in lines
         again = LabPage(browser, address)
         page = again.page
-        page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) h1", has_text="01 ·").wait_for()
+        page.locator(f"{IN_FRONT} h1", has_text="01 ·").wait_for()
         page.wait_for_timeout(3000)  # the tab of the day before was in front for a moment
         assert again.in_front() == LESSONS[1].name
         assert page.evaluate(SIDE_BAR) is False
-        page.get_by_role("tab", name=BOOK).click()
+        go_to(page, BOOK)
         again.wait()
         live, toy = find(again, "live"), find(again, "stepper-toy")
         live.scroll_into_view_if_needed()  # what isn't seen is drawn when there's time

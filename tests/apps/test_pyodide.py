@@ -13,19 +13,12 @@ pytestmark = pytest.mark.slow
 PYODIDE = os.environ.get("BPE_LESSON_PYODIDE", "")
 
 
-def run_in_pyodide(script, *arguments):
-    if not (shutil.which("node") and Path(PYODIDE, "pyodide.mjs").is_file()):
-        pytest.skip(
-            "needs Node, and BPE_LESSON_PYODIDE: the folder that 'npm install pyodide' made"
-        )
-    command = ["node", Path(__file__).parent / script, PYODIDE, ROOT, *arguments]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=300)
-    return run.stdout.splitlines(), run.stderr[-500:]
-
-
 def test_a_loop_is_stopped_where_there_are_no_threads():
-    printed, complaint = run_in_pyodide("pyodide_loops.mjs")
-    assert printed == [
+    if not (shutil.which("node") and Path(PYODIDE, "pyodide.mjs").is_file()):
+        pytest.skip("needs Node, and BPE_LESSON_PYODIDE: the folder of 'npm install pyodide'")
+    command = ["node", Path(__file__).with_name("pyodide_loops.mjs"), PYODIDE, ROOT]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert run.stdout.splitlines() == [
         "right right",
         "on_one_line timeout",
         "under_a_bare_except timeout",
@@ -33,4 +26,4 @@ def test_a_loop_is_stopped_where_there_are_no_threads():
         "in_a_comprehension timeout",
         "without_end error",
         "right right",
-    ], complaint
+    ], run.stderr[-500:]

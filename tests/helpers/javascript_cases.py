@@ -33,9 +33,8 @@ from bpe_lesson.corpora import load_text
 from bpe_lesson.differential import make_short_texts
 from bpe_lesson.pretrained import GPT_VOCABULARIES, load_ranks, load_tiktoken
 from bpe_lesson.tokenizer import RegexTokenizer
-from notebooks import LESSONS, read
+from notebooks import LESSONS, is_heading, read
 
-HANDLERS = ["replace", "ignore", "backslashreplace"]
 ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
 QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
 LEVELS = {
@@ -63,9 +62,10 @@ GPT4 = {
     "white space but one": r"\s+(?!\S)",
     "white space": r"\s",
 }
+SPACES = [c for c in map(chr, range(0x3001)) if unicodedata.category(c) in "Cc Cf Zs Zl Zp"]
 
 
-def make_cases() -> dict[str, list]:
+def make_cases():
     cases = make_byte_cases() | make_pair_cases() | make_chunk_cases() | make_view_cases()
     return cases | make_model_cases() | make_cut_cases() | make_question_cases()
 
@@ -82,8 +82,12 @@ def make_texts(seed, count):
         runs = [rng.choice("abZ é") * rng.randrange(9) for _ in range(rng.randrange(8))]
         texts.append("".join(runs))
     while len(texts) < count:
-        texts.append("".join(map(random_character, [rng] * rng.randrange(20))))
+        texts.append(random_text(rng, 20))
     return texts
+
+
+def random_text(rng, most):
+    return "".join(map(random_character, [rng] * rng.randrange(most)))
 
 
 def random_character(rng):
@@ -97,10 +101,6 @@ def is_known(text):
     return all(unicodedata.category(character) != "Cn" for character in text)
 
 
-def is_space_or_control(character):
-    return unicodedata.category(character) in "Cc Cf Zs Zl Zp"
-
-
 def make_known_texts(seed, count):
     return ["".join(filter(is_known, text)) for text in make_texts(seed, count)]
 
@@ -109,10 +109,10 @@ def make_broken_bytes(seed, count):
     """Return what is close to UTF-8: characters with bytes missing, changed or put in."""
     rng = random.Random(seed)
     edges = bytes.fromhex("00 41 7f 80 8f 90 9f a0 bf c0 c1 c2 df e0 e1 ed ef f0 f1 f4 f5 ff")
-    made = [bytes([one, two]) for one in range(256) for two in edges]
-    made += [bytes([one, *rest]) for one in edges[12:] for rest in zip(*[iter(edges)] * 2)]
+    made = [bytes([lead, edge]) for lead in range(256) for edge in edges]
+    made += [bytes([lead, *rest]) for lead in edges[12:] for rest in zip(*[iter(edges)] * 2)]
     for _ in range(count):
-        data = bytearray("".join(map(random_character, [rng] * rng.randrange(6))).encode())
+        data = bytearray(random_text(rng, 6).encode())
         for _ in range(rng.randrange(4)):
             place = rng.randrange(len(data) + 1)
             data[place : place + rng.randrange(2)] = rng.choices(edges, k=rng.randrange(3))
@@ -120,12 +120,8 @@ def make_broken_bytes(seed, count):
     return made
 
 
-def pair_up(given, function):
-    return [[one, function(one)] for one in given]
-
-
-def entries(mapping):
-    return [[key, value] for key, value in mapping.items()]
+def pair_up(inputs, function):
+    return [[value, function(value)] for value in inputs]
 
 
 def encode(text):
@@ -144,7 +140,8 @@ def make_byte_cases():
     texts = [*make_texts(1, 300), *map(chr, range(0, 0xD800, 997)), "\U0010ffff"]
     lone = ["\ud800", "a\udfff", "😀\ud83d", "\ude00\ud83d", "😀é\udc00a"]
     broken = make_broken_bytes(2, 400)
-    decoded = [[[*data], handler] for data in broken[::3] for handler in HANDLERS]
+    handlers = ["replace", "ignore", "backslashreplace"]
+    decoded = [[[*data], handler] for data in broken[::3] for handler in handlers]
     decoded += [[[*data], "strict"] for data in broken[::3] if is_utf8(data)]
     return {
         "encode": pair_up(texts + lone, encode),
@@ -185,8 +182,8 @@ def make_stream_cases():
 def make_pair_cases():
     choices = [random.Random(seed).randrange(1000) for seed in range(30)]
     walks = [[level, text, choices] for level in LEVELS for text in make_known_texts(5, 40)]
-    spaces = [f"a{c}b a" for c in map(chr, range(0x3001)) if is_space_or_control(c)]
-    walks += [["words", line, choices] for line in [*spaces, *make_known_texts(8, 100)]]
+    lines = [*(f"a{space}b a" for space in SPACES), *make_known_texts(8, 100)]
+    walks += [["words", line, choices] for line in lines]
     walks = [case for case in walks if "</w>" not in case[1]]
     return {"replay": make_replay_cases(), "walk": pair_up(walks, lambda case: walk(*case))}
 
@@ -194,7 +191,7 @@ def make_pair_cases():
 def make_training(seed, count):
     texts = make_texts(seed, count)
     threes = zip(texts, texts[1:], texts[2:])
-    return [(one + two, fast.train(two + three, 280)) for one, two, three in threes]
+    return [(first + mid, fast.train(mid + last, 280)) for first, mid, last in threes]
 
 
 def make_replay_cases():
@@ -202,10 +199,9 @@ def make_replay_cases():
     cases = []
     for text, merges in trained:
         vocab = basic.build_vocab(merges)
-        steps = []
-        for ids in basic.apply_one_by_one(text.encode(), merges):
-            steps.append([len(ids), [[len(vocab[idx]), idx] for idx in ids]])
-        cases.append([[text, entries(merges)], steps])
+        steps = basic.apply_one_by_one(text.encode(), merges)
+        sizes = [[[len(vocab[idx]), idx] for idx in ids] for ids in steps]
+        cases.append([[text, [*merges.items()]], sizes])
     return cases
 
 
@@ -222,7 +218,7 @@ def walk(level, text, choices):
         if not winners:
             break
         pair = winners[choice % len(winners)]
-        seen.append([entries(stats), winners, pair])
+        seen.append([[*stats.items()], winners, pair])
         made.append((pair, next(names) if names else "".join(pair)))
         rows = levels.merge(rows, *made[-1])
     made_of = {}
@@ -239,14 +235,14 @@ def make_chunk_cases():
     parts += ["\x1c", "a", "É", "日本", "!", "…", "½", "e\u0301", "😀"]
     texts = ["".join(rng.choices(parts, k=rng.randrange(12))) for _ in range(400)]
     texts += [*make_known_texts(6, 300), "IT'S we'LL a'\u017f", "a\ud800b"]
-    texts += [f"a{c} b" for c in map(chr, range(0x3001)) if is_space_or_control(c)]
+    texts += [f"a{space} b" for space in SPACES]
     assert "|".join(GPT2.values()) == pretokenize.GPT2_PATTERN
     assert "|".join(GPT4.values()) == pretokenize.GPT4_PATTERN
     changed = {"word": r"\p{L}{1,2}", "number": r"\p{N}"}
     python = {"last": r"\w\Z", "any case": "(?i)É|'ll"}
     python |= {"kept": r"\d++\d|[\!\'\-…]?+!|\p{N}{1,2}+\d", "first": r"\A\W\D"}
     tries = [(GPT2, 2), (GPT4, 1), (GPT2 | changed, 5), (GPT4 | changed, 5), (python, 2)]
-    traced = [[text, entries(tried)] for tried, step in tries for text in texts[::step]]
+    traced = [[text, [*tried.items()]] for tried, step in tries for text in texts[::step]]
     in_gpt4o = pretokenize.GPT4O_PATTERN
     return {
         "splitGpt4": pair_up(texts, pretokenize.split),
@@ -276,9 +272,9 @@ def trace(text, alternatives):
     while cursor < len(text):
         match = ["nothing matches", text[cursor]]
         for name, pattern in alternatives.items():
-            found = pretokenize.compile_pattern(pattern).match(text, cursor)
-            if found and found.group():
-                match = [name, found.group()]
+            part = pretokenize.compile_pattern(pattern).match(text, cursor)
+            if part and part.group():
+                match = [name, part.group()]
                 break
         matches.append(match)
         cursor += len(match[1])
@@ -297,16 +293,13 @@ def make_view_cases():
     odd = [c for c in map(chr, range(0x110000)) if unicodedata.category(c) in kinds]
     tokens += [c.encode() for c in odd + rng.choices(list(filter(is_known, ESSAY)), k=50)]
     tokens += [c.encode() for c in map(chr, range(0, 0xD800, 7)) if is_known(c)]
+    cells = [cell for path in LESSONS for cell in read(path).cells if is_heading(cell)]
+    headings = [cell.source.partition("\n")[0].lstrip("# ") for cell in cells]
     return {
         "makeVisible": [[[*token], make_visible(token)] for token in tokens],
         "fitLabel": pair_up(["", "a" * 200, "😀" * 1201], fit_label),
-        "makeAnchor": pair_up(list_headings(), make_anchor),
+        "makeAnchor": pair_up(headings + make_known_texts(13, 100), make_anchor),
     }
-
-
-def list_headings():
-    sources = "\n".join(cell.source for path in LESSONS for cell in read(path).cells)
-    return re.findall(r"^#+ (.*)$", sources, re.MULTILINE) + make_known_texts(13, 100)
 
 
 def make_model_cases():
@@ -320,8 +313,8 @@ def make_model_cases():
         p = model.NgramModel(ids, size, length).predict(context)
         changed = model.apply_temperature(p, temperature)
         drawn = model.sample(changed, SimpleNamespace(random=lambda number=number: number))
-        given = [ids, size, length, context, temperature, number]
-        cases.append([given, [p, changed, [drawn], _find_likeliest(p)]])
+        settings = [ids, size, length, context, temperature, number]
+        cases.append([settings, [p, changed, [drawn], _find_likeliest(p)]])
     return {"predict": cases}
 
 
@@ -331,19 +324,18 @@ def make_model_cases():
 def make_cut_cases():
     rng = random.Random(21)
     trained = make_training(15, 200)
-    # "a" * 300 is longer than what the tokenizer merges the short way.
+    # Longer than what the tokenizer merges the short way.
     trained.append(("a" * 300 + " the aaa", fast.train("a" * 99, 262)))
-    trained = [(text, merges) for text, merges in trained if is_known(text)]
-    budgets = [[[text, entries(merges)], rng.randrange(12)] for text, merges in trained]
+    budgets = [[t, [*merges.items()], rng.randrange(12)] for t, merges in trained if is_known(t)]
     # Without the half of é, the text has more tokens than it had with it.
-    budgets.append([["abé", [[[98, 195], 256], [[97, 256], 257]]], 1])
+    budgets.append(["abé", [((98, 195), 256), ((97, 256), 257)], 1])
     parts = ["low", "é", ",", ".", " ", "  ", "\n", "日", "\u3000", "\u2028", "¿", "'s"]
     shared = ["".join(rng.choices(parts, k=rng.randrange(40))) for _ in range(200)]
     cuts = [[[*text.encode()], rng.randrange(1, 9)] for text in shared]
     pattern = counting.CUT_PATTERN.decode("latin-1")
     piled = [*make_short_texts(16, 100, "ab"), *make_short_texts(17, 100, "abc z"), "aaabdaaabac"]
     return {
-        "cutToBudget": pair_up(budgets, lambda case: cut_to_budget(*case[0], case[1])),
+        "cutToBudget": pair_up(budgets, lambda case: cut_to_budget(*case)),
         "cutForWorkers": [[[data, pattern, n], cut_for_workers(data, n)] for data, n in cuts],
         "tracePile": pair_up(piled, trace_pile),
     }
@@ -351,7 +343,7 @@ def make_cut_cases():
 
 def cut_to_budget(text, packed, most):
     """Return all ids, what fits, and how many bytes of a character are before a cut inside it."""
-    tokenizer = RegexTokenizer.from_merges({tuple(pair): idx for pair, idx in packed})
+    tokenizer = RegexTokenizer.from_merges(dict(packed))
     ids = tokenizer.encode(text)
     part = len(b"".join(map(tokenizer.vocab.get, ids[:most])))
     part -= len(tokenizer.decode(ids[:most], errors="ignore").encode())
@@ -362,7 +354,7 @@ def cut_for_workers(data, workers):
     data = bytes(data)
     size = -(-len(data) // workers)
     starts = [counting.find_next_cut(BytesIO(data), size * i) for i in range(workers + 1)]
-    cuts = [found.end() for found in re.finditer(counting.CUT_PATTERN, data)]
+    cuts = [match.end() for match in re.finditer(counting.CUT_PATTERN, data)]
     return [cuts, [*map(list, pairwise([*starts[:-1], len(data)]))]]
 
 
@@ -390,23 +382,20 @@ def trace_pile(text):
 def make_question_cases():
     rng = random.Random("verdicts")
     judged = []
-    for question in [*QUESTIONS.values(), *make_questions_of_numbers()]:
-        about = _describe_question(question, [])
-        some = make_values(question, rng)
-        written = [repr(value).replace("Ellipsis", "...") for value in some]
-        verdicts = [judge_answer(question, value) for value in some]
-        told = [_tell_page(question, *pair) for pair in zip(verdicts, some)]
-        judged.append([[about, written], told])
+    numbers = ["0x41", "0xC3", "0b11", "0b", "c3"]
+    asked = QUESTIONS["toy-pair-count"]
+    of_numbers = [replace(asked, answer=number, mistakes=[]) for number in numbers]
+    for question in [*QUESTIONS.values(), *of_numbers]:
+        values = make_values(question, rng)
+        written = [repr(value).replace("Ellipsis", "...") for value in values]
+        verdicts = [_judge(question, value) for value in values]
+        judged.append([[_describe_question(question, []), written], verdicts])
     return {"judge": judged, "answer": make_answer_cases()}
 
 
-def make_questions_of_numbers():
-    asked = QUESTIONS["toy-pair-count"]
-    return [replace(asked, answer=one, mistakes=[]) for one in ("0x41", "0xC3", "0b11", "0b", "c3")]
-
-
-def _tell_page(question, verdict, value):
+def _judge(question, value):
     """Give a verdict as the page's judge does, which leaves kinds of values to the form."""
+    verdict = judge_answer(question, value)
     mistake, message = verdict.mistake, verdict.message
     if mistake == "wrong-type":
         mistake, message = None, question.hints[0]
@@ -429,11 +418,12 @@ def make_values(question, rng):
     known = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
     values = [*known, None, True, "", " ", [], (), {}, ..., b"", "a", 0, -1, 2.5, [[...]]]
     values += [vary(value, rng) for value in known for _ in range(3)]
-    values += [some for value in known for some in ([value, value], (value,), [value, 0])]
-    texts = [value for value in known if isinstance(value, str)]
-    values += [one for text in texts for one in (text.swapcase(), f"0x{text}", text[2:])]
-    words = [value for value in known if str(value).isalpha()]
-    values += [form.format(word) for word in words for form in ("{})", "({})", "{}.", "(")]
+    for value in known:
+        values += [[value, value], (value,), [value, 0]]
+        if isinstance(value, str):
+            values += [value.swapcase(), f"0x{value}", value[2:]]
+        if str(value).isalpha():
+            values += [f"{value})", f"({value})", f"{value}.", "("]
     return values + [[make_value(rng), (make_value(rng),)], make_value(rng)]
 
 
@@ -467,13 +457,13 @@ def make_value(rng):
 
 
 def make_answer_cases():
-    sealed = []
+    fields = {}
     for path in LESSONS:
         cells = prepare_cells(read(path).cells)
         add_questions(cells)
-        asked = [cell.metadata.asked for cell in cells if "asked" in cell.metadata]
-        sealed += [item for one in asked for item in json.loads(b64decode(one["sealed"]))]
-    fields = {item["name"]: item["fields"] for item in sealed if "fields" in item}
+        for asked in [cell.metadata.asked for cell in cells if "asked" in cell.metadata]:
+            items = json.loads(b64decode(asked["sealed"]))
+            fields |= {item["name"]: item["fields"] for item in items if "fields" in item}
     about = {name: _describe_question(QUESTIONS[name], fields[name]) for name in QUESTIONS}
     cases = []
     for name, question in QUESTIONS.items():
@@ -484,9 +474,9 @@ def make_answer_cases():
             cases.append([[about[name], [*map(repr, parts)]], ["right", ""]])
     for name, typed, value in AS_TYPED:
         verdict = judge_answer(QUESTIONS[name], value)
-        cases.append([[about[name], [*typed]], [verdict.status, verdict.mistake or ""]])
+        cases.append([[about[name], typed], [verdict.status, verdict.mistake or ""]])
     for name, typed, message in REFUSED:
-        cases.append([[about[name], [*typed]], ["unwritten", message]])
+        cases.append([[about[name], typed], ["unwritten", message]])
     return cases
 
 

@@ -8,11 +8,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
 from paths import ROOT
-from web_page import find_violations
+from web_page import find_violations, hear_complaints
 
 from bpe_course.start import lab
 
@@ -54,7 +52,7 @@ STATE = """() => {
 
 
 @contextlib.contextmanager
-def running_course(folder: Path, ending: str) -> Iterator[tuple[str, list[str]]]:
+def running_course(folder, ending):
     """Start the course; yield the address that it says and all its lines. End it by this signal.
 
     Then JupyterLab and its kernels must have ended. The learner's folder is `mine` in the one that's
@@ -64,28 +62,26 @@ def running_course(folder: Path, ending: str) -> Iterator[tuple[str, list[str]]]
     env = os.environ | {f"JUPYTER{name}_DIR": str(folder / name) for name in names}
     env |= {"PYTHONPATH": str(ROOT), "BPE_LESSON_COURSE": str(folder / "mine")}
     env["BPE_LESSON_STATIC"] = "0"
-    files = {
-        f"LAB_SETTINGS/{name}.jupyterlab-settings": json.dumps(values)
-        for name, values in SETTINGS.items()
-    }
-    files["_CONFIG/jupyter_lab_config.py"] = "c.LabApp.expose_app_in_browser = True"
+    files = {"_CONFIG/jupyter_lab_config.py": "c.LabApp.expose_app_in_browser = True"}
+    for name, values in SETTINGS.items():
+        files[f"LAB_SETTINGS/{name}.jupyterlab-settings"] = json.dumps(values)
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
     port = lab._probe_port(0)
     words = [sys.executable, "-um", "bpe_lesson", "--no-browser", "--port", str(port)]
-    said, errors = folder / "said", folder / "errors"
-    with said.open("w") as out, errors.open("w") as err:
+    output, errors = folder / "said", folder / "errors"
+    with output.open("w") as out, errors.open("w") as err:
         own = {"start_new_session": True, "preexec_fn": _heed_signals}
         process = subprocess.Popen(words, env=env, stdout=out, stderr=err, **own)
     try:
         for _ in range(600):
-            text = said.read_text(encoding="utf-8")
-            if found := re.search(r"Open (\S+) \(to stop it, press Ctrl-C here\)\n", text):
+            text = output.read_text(encoding="utf-8")
+            if link := re.search(r"Open (\S+) \(to stop it, press Ctrl-C here\)\n", text):
                 break
             assert process.poll() is None, errors.read_text(encoding="utf-8")
             time.sleep(0.1)
-        yield found[1], text.splitlines()
+        yield link[1], text.splitlines()
         os.killpg(process.pid, getattr(signal, ending))  # as a terminal does
         assert process.wait(timeout=40) == 0
         assert lab._probe_port(port) == port  # it's free again
@@ -96,29 +92,18 @@ def running_course(folder: Path, ending: str) -> Iterator[tuple[str, list[str]]]
         process.wait(timeout=40)
 
 
-def _heed_signals() -> None:
+def _heed_signals():
     """Undo what a shell's `&` or nohup, from which pytest may have been started, ignores."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
-def finish(page: object) -> None:
-    for _ in range(900):
-        state = page.evaluate(STATE)
-        if state["idle"] and not state["unrun"]:
-            break
-        time.sleep(0.2)
-    assert (state["unrun"], state["wrong"]) == (0, [])
+def serious(page):
+    problems = find_violations(page, OUTPUT)
+    return [problem for problem in problems if problem[1] in ("serious", "critical")]
 
 
-def serious(page: object) -> list[tuple]:
-    """Return the serious problems that axe-core finds in our own outputs."""
-    found = find_violations(page, OUTPUT)
-    return [problem for problem in found if problem[1] in ("serious", "critical")]
-
-
-def choose_at_the_tie(page: object) -> None:
-    """Step through aaabdaaabac by keyboard, and choose the second pair at its tie."""
+def choose_at_the_tie(page):
     stepper = page.locator(OUTPUT, has=page.get_by_role("button", name="Play")).first
     forward = stepper.get_by_role("button", name="Forward")
     forward.press("Enter")
@@ -132,36 +117,29 @@ def choose_at_the_tie(page: object) -> None:
 
 
 class LabPage:
-    def __init__(self, browser: object, address: str) -> None:
+    def __init__(self, browser, address):
         self.page = browser.new_page(viewport={"width": 1280, "height": 900})
-        self.complaints: list[str] = []
-        self.page.on("console", lambda told: self.hear(told.text) if told.type == "error" else None)
-        self.page.on("pageerror", lambda error: self.hear(str(error)))
-        # A dialog means that some script has run.
-        self.page.on(
-            "dialog", lambda dialog: (self.complaints.append("a dialog"), dialog.dismiss())
-        )
+        self.complaints = []
+        hear_complaints(self.page, self.hear)
         self.page.goto(address)
         self.page.locator("#jupyterlab-splash").wait_for(state="detached", timeout=180_000)
         self.wait()
 
-    def wait(self) -> None:
+    def wait(self):
         self.page.wait_for_function(READY, timeout=180_000)
-        self.page.wait_for_timeout(
-            1000
-        )  # a kernel that's ended before may leave JupyterLab waiting
+        self.page.wait_for_timeout(1000)  # a kernel that has ended may leave JupyterLab waiting
 
-    def open(self, notebook: str) -> None:
+    def open(self, notebook):
         self.page.evaluate(OPEN, notebook)
         self.wait()
 
-    def in_front(self) -> str:
+    def in_front(self):
         return self.page.evaluate(f"{PANEL}.context.path")
 
-    def command(self, name: str) -> None:
+    def command(self, name):
         self.page.evaluate(f"window.jupyterapp.commands.execute('{name}').then(() => 0, () => 0)")
 
-    def hear(self, error: str) -> None:
+    def hear(self, error):
         """Record an error, except three kinds that aren't ours."""
         # The packages from the extra `lite` are made for a different server. JupyterLab's debugger
         # complains if a kernel ends soon after its notebook opened, and its widget manager if a
@@ -170,6 +148,11 @@ class LabPage:
         if not any(other in error for other in others):
             self.complaints.append(error)
 
-    def run_all(self) -> None:
+    def run_all(self):
         self.page.evaluate(RUN_ALL)
-        finish(self.page)
+        for _ in range(900):
+            state = self.page.evaluate(STATE)
+            if state["idle"] and not state["unrun"]:
+                break
+            time.sleep(0.2)
+        assert (state["unrun"], state["wrong"]) == (0, [])

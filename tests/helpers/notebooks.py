@@ -4,8 +4,6 @@ import ast
 import html
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import nbformat
 from paths import ROOT
@@ -13,20 +11,18 @@ from paths import ROOT
 from bpe_course.practice import list_exercises
 from bpe_course.practice.places import find_practised
 
-Notebook = Cell = nbformat.NotebookNode
-
 LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 ITEMS = {item.name: item for item in list_exercises()}
 MINE = re.compile(r'^\w+ = mine\("\w+"\)$', re.MULTILINE)  # the learner's own function, or ours
 OWN_PATH = re.escape(str(ROOT)) + r"(?![\w-])"
 
 
-def read(path: Path) -> Notebook:
+def read(path):
     """Return the notebook just as its file has it: `nbformat.read` would add missing ids."""
     return nbformat.v4.reads(path.read_text(encoding="utf-8"))
 
 
-def numbered(notebook: Notebook, kind: str = "") -> list[tuple[str, Cell]]:
+def numbered(notebook, kind=""):
     """Return the cells, or those of one kind, "code" or "markdown", each with a name for messages."""
     return [
         (f"cell {index} ({cell.source.strip().partition(chr(10))[0][:40]!r})", cell)
@@ -35,15 +31,15 @@ def numbered(notebook: Notebook, kind: str = "") -> list[tuple[str, Cell]]:
     ]
 
 
-def tags(cell: Cell) -> set[str]:
+def tags(cell):
     return set(cell.metadata.get("tags", []))
 
 
-def practised(cell: Cell) -> list[str]:
+def practised(cell):
     return find_practised(cell.source)
 
 
-def is_heading(cell: Cell) -> bool:
+def is_heading(cell):
     return cell.cell_type == "markdown" and cell.source.startswith("#")
 
 
@@ -51,24 +47,22 @@ MINUTES = re.compile(r"^(?:\d+–)?(\d+) minutes(?: · after lessons? \d\d.*)?$"
 QUESTION = re.compile(r"^\*\*(.+\?)\*\*$", re.MULTILINE)
 
 
-def opening(notebook: Notebook) -> str:
+def opening(notebook):
     """Return the text of a lesson's opening: the cells before the second heading."""
     cells = [cell for cell in notebook.cells if cell.cell_type == "markdown"]
     second = next(i for i, cell in enumerate(cells) if i and is_heading(cell))
     return "\n\n".join(cell.source for cell in cells[:second])
 
 
-def section(notebook: Notebook, title: str) -> list[Cell]:
-    """Return the cells from the heading with this title to the next one; none if it isn't there."""
-    found, inside = [], False
-    for cell in notebook.cells:
-        if is_heading(cell):
-            inside = cell.source.partition("\n")[0].lstrip("# ").removesuffix(" ◆") == title
-        found += [cell] if inside else []
-    return found
+def title(cell):
+    return cell.source.partition("\n")[0].lstrip("# ").removesuffix(" ◆")
 
 
-def parsed(source: str) -> ast.Module:
+def find_heading(notebook, text):
+    return next(cell for cell in notebook.cells if is_heading(cell) and title(cell) == text)
+
+
+def parsed(source):
     """Return the syntax tree; of what isn't Python an empty one, which a separate rule reports."""
     try:
         return ast.parse(source)
@@ -76,7 +70,7 @@ def parsed(source: str) -> ast.Module:
         return ast.Module([], [])
 
 
-def imports(tree: ast.AST) -> Iterator[str]:
+def imports(tree):
     """Yield the first name of what is imported anywhere in the code; "" for a relative import."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -85,7 +79,7 @@ def imports(tree: ast.AST) -> Iterator[str]:
             yield "" if node.level else str(node.module).partition(".")[0]
 
 
-def output_texts(cell: Cell) -> Iterator[str]:
+def output_texts(cell):
     """Yield the text of each output in each of its kinds; pictures of pixels have none."""
     for output in cell.get("outputs", []):
         if output.output_type in ("stream", "error"):
@@ -95,12 +89,12 @@ def output_texts(cell: Cell) -> Iterator[str]:
                 yield data if isinstance(data, str) else json.dumps(data)
 
 
-def seen_text(text: str) -> str:
+def seen_text(text):
     text = re.sub(r"<(style|script)\b.*?</\1>", " ", text, flags=re.DOTALL)
     return html.unescape(re.sub(r"<[^>]*>", " ", text))
 
 
-def word_count(markdown: str) -> int:
+def word_count(markdown):
     """Count the words that are read, code among them: what has a letter or a digit in it."""
     for pattern, seen in ((r"<!--.*?-->", ""), (r"\]\([^)]*\)", "]"), (r"</?[a-zA-Z][^>]*>", "")):
         markdown = re.sub(pattern, seen, markdown, flags=re.DOTALL)

@@ -2,6 +2,4 @@
 
 from bpe_course.folders import ROOT
 
-SHARED = (
-    ROOT.parent / "shared"
-)  # most people don't have it; a test that needs it is skipped, and says why
+SHARED = ROOT.parent / "shared"  # a test that needs it is skipped where it isn't, and says why

@@ -2,12 +2,11 @@
 
 import re
 import zlib
-from collections.abc import Iterator
 
 WHITE = ["1", "1", "1"]
 
 
-def measure_coloured(pdf: bytes) -> list[float]:
+def measure_coloured(pdf):
     """Return for each page the share that its largest area of one colour covers, white aside."""
     objects = dict(re.findall(rb"^(\d+) 0 obj\n(.*?)^endobj", pdf, re.DOTALL | re.MULTILINE))
     shares = []
@@ -18,14 +17,12 @@ def measure_coloured(pdf: bytes) -> list[float]:
         paper = (0.0, 0.0, float(box[1]), float(box[2]))
         content = objects[re.search(rb"/Contents (\d+) 0 R", page)[1]]
         stream = re.search(rb"stream\r?\n(.*)endstream", content, re.DOTALL)[1]
-        areas = [
-            _area(one) for one in _list_filled(zlib.decompress(stream).decode("latin-1"), paper)
-        ]
-        shares.append(max(areas, default=0.0) / _area(paper))
+        boxes = _list_filled(zlib.decompress(stream).decode("latin-1"), paper)
+        shares.append(max(map(_area, boxes), default=0.0) / _area(paper))
     return shares
 
 
-def _list_filled(stream: str, clip: tuple) -> Iterator[tuple]:
+def _list_filled(stream, clip):
     """Yield the box around each shape that's filled with a colour, as far as it isn't clipped.
 
     A shape's curves count as their points, and a clip as the box around it.
@@ -41,11 +38,8 @@ def _list_filled(stream: str, clip: tuple) -> Iterator[tuple]:
         elif token == "Q":
             matrix, colour, clip = saved.pop()
         elif token == "cm":
-            matrix = (
-                *_apply(matrix, values[:2], 0),
-                *_apply(matrix, values[2:4], 0),
-                *_apply(matrix, values[4:]),
-            )
+            across, down = (_apply(matrix, values[at : at + 2], 0) for at in (0, 2))
+            matrix = (*across, *down, *_apply(matrix, values[4:]))
         elif token == "rg":
             colour = numbers
         elif token == "re":
@@ -62,24 +56,20 @@ def _list_filled(stream: str, clip: tuple) -> Iterator[tuple]:
         numbers = []
 
 
-def _apply(matrix: tuple, point: tuple, moved: int = 1) -> tuple[float, float]:
+def _apply(matrix, point, moved=1):
     a, b, c, d, e, f = matrix
     x, y = point
     return a * x + c * y + e * moved, b * x + d * y + f * moved
 
 
-def _meet(clip: tuple, path: list) -> tuple:
+def _meet(clip, path):
     """Return the part of the box around a path that's inside a clip."""
     across, down = zip(*path)
     left, top, right, bottom = clip
-    return (
-        max(left, min(across)),
-        max(top, min(down)),
-        min(right, max(across)),
-        min(bottom, max(down)),
-    )
+    start = max(left, min(across)), max(top, min(down))
+    return *start, min(right, max(across)), min(bottom, max(down))
 
 
-def _area(box: tuple) -> float:
+def _area(box):
     left, top, right, bottom = box
     return max(0.0, right - left) * max(0.0, bottom - top)

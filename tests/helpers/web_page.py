@@ -8,7 +8,6 @@ import re
 import shutil
 import tempfile
 import threading
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -36,7 +35,7 @@ OF_AXE = ("XMLHttpRequest", "preload assets", "Failed to load resource: net::ERR
 
 
 @contextlib.contextmanager
-def a_browser() -> Iterator[object]:
+def a_browser():
     """Yield a browser; if there isn't one, skip the test, or fail if CI=true."""
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
     try:
@@ -53,50 +52,54 @@ def a_browser() -> Iterator[object]:
 
 
 @contextlib.contextmanager
-def a_page(browser: object, reports: Sequence[str] = (), **settings: object) -> Iterator[object]:
+def a_page(browser, reports=(), **settings):
     """Yield a page; afterwards, fail if it has asked the network or reported an error.
 
     `reports` has words of errors that are expected.
     """
     page, asked, complaints = browser.new_page(**settings), [], []
-
-    def hear(message: object) -> None:
-        if message.type == "error" and not any(
-            word in message.text for word in (*OF_AXE, *reports)
-        ):
-            complaints.append(message.text)
-
     page.on("request", lambda request: asked.append(request.url))
-    page.on("console", hear)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    # A dialog means that some script has run.
-    page.on("dialog", lambda dialog: (complaints.append("a dialog"), dialog.dismiss()))
+    hear_complaints(page, complaints.append, (*OF_AXE, *reports))
     yield page
     page.close()
     assert [url for url in asked if not url.startswith(OWN)] == []
-    assert not complaints, complaints
+    assert complaints == []
 
 
-def open_extras(page: object) -> None:
-    """Unfold a lesson's extra sections, as somebody does who wants more."""
+def hear_complaints(page, hear, expected=()):
+    """Hand on each error that a page reports, unless it has words that are expected."""
+
+    def read(message):
+        if message.type == "error" and not any(word in message.text for word in expected):
+            hear(message.text)
+
+    page.on("console", read)
+    page.on("pageerror", lambda error: hear(str(error)))
+    # A dialog means that some script has run.
+    page.on("dialog", lambda dialog: (hear("a dialog"), dialog.dismiss()))
+
+
+def open_extras(page):
     page.locator("details.extra").evaluate_all("all => all.forEach(one => { one.open = true })")
 
 
-def find_violations(page: object, context: str | None = None, **options: object) -> list:
+def find_violations(page, context=None, **options):
     from axe_playwright_python.sync_playwright import Axe
 
     options = {"preload": False, "resultTypes": ["violations"], **options}
-    found = Axe().run(page, context=context, options=options).response["violations"]
-    return [(v["id"], v["impact"], node["html"][:200]) for v in found for node in v["nodes"]]
+    rules = Axe().run(page, context=context, options=options).response["violations"]
+    return [
+        (rule["id"], rule["impact"], node["html"][:200]) for rule in rules for node in rule["nodes"]
+    ]
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
     """A handler that says nothing, and has an empty icon for a browser that asks for one."""
 
-    def log_message(self, *arguments: object) -> None:
+    def log_message(self, *arguments):
         pass
 
-    def do_GET(self) -> None:
+    def do_GET(self):
         if self.path != "/favicon.ico":
             return super().do_GET()
         self.send_response(204)
@@ -104,7 +107,7 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[str]:
+def serving(folder):
     handler = functools.partial(_Quiet, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -117,7 +120,7 @@ def serving(folder: Path) -> Iterator[str]:
 # Whether whoever can't see a page is told what's on it
 
 
-def check_names(page: object) -> None:
+def check_names(page):
     assert page.html["lang"] == "en"
     assert all(image["alt"].strip() for image in page("img"))
     drawings = page.select("svg:not([role=img] svg, [aria-hidden])")
@@ -129,15 +132,15 @@ def check_names(page: object) -> None:
 # Pages with one widget
 
 
-def make_widget_script() -> str:
+def make_widget_script():
     """Return a script that starts a page's widgets, and makes every name that's exported global."""
     imports, names = [], []
     entries = {SCRIPTS / "page.js", SCRIPTS / "talk.js"}  # what they do, they do at once
     for path in sorted(set(SCRIPTS.glob("*.js")) - entries):
         source = path.read_text(encoding="utf-8")
-        found = re.findall(r"^export (?:async )?\w+\*? (\w+)", source, re.MULTILINE)
-        imports.append(f'import {{ {", ".join(found)} }} from "./{path.name}";\n')
-        names += found
+        exported = re.findall(r"^export (?:async )?\w+\*? (\w+)", source, re.MULTILINE)
+        imports.append(f'import {{ {", ".join(exported)} }} from "./{path.name}";\n')
+        names += exported
     entry = f"{''.join(imports)}Object.assign(window, {{ {', '.join(names)} }});\nstartWidgets();\n"
     with tempfile.TemporaryDirectory() as folder:
         scripts = shutil.copytree(SCRIPTS, Path(folder, "scripts"))
@@ -145,7 +148,7 @@ def make_widget_script() -> str:
         return minify(join_modules(scripts, "everything.js"), "js")
 
 
-def make_widget_page(name: str, settings: dict, phrases: str = "") -> str:
+def make_widget_page(name, settings, phrases=""):
     """Return a page with a widget, that script, and nothing of what our pages have around them."""
     place = _mark_place(RichOutput("The twin."), name, settings).html
     return (

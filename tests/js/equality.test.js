@@ -41,7 +41,7 @@ const FUNCTIONS = {
     const [data, table] = [encodeUtf8(text), new MergeTable(merges)];
     return Array.from({ length: merges.length + 1 }, (_, number) => {
       const tokens = mergeBytes(data, table, number);
-      return [tokens.length, tokens.map(({ start, end, id }) => [end - start, id])];
+      return tokens.map(({ start, end, id }) => [end - start, id]);
     });
   },
   async walk([level, text, choices]) {
@@ -78,7 +78,7 @@ const FUNCTIONS = {
     const likeliest = findLikeliest(probabilities, 10).map(([id]) => id);
     return [probabilities, changed, [sample(changed, () => number)], likeliest];
   },
-  cutToBudget([[text, merges], most]) {
+  cutToBudget([text, merges, most]) {
     const tokenizer = new Tokenizer(new MergeTable(merges), splitGpt4);
     const { kept, split } = cutToBudget(text, tokenizer, most);
     return [tokenizer.encode(text), kept, split ? split[1] : null];
@@ -96,8 +96,7 @@ const FUNCTIONS = {
     ]);
   },
   judge([question, values]) {
-    return values.map((written) => {
-      const form = readLiteral(written);
+    return values.map(readLiteral).map((form) => {
       const { status, mistake, message, convention } = judgeAnswer(question, form);
       return [status, mistake, message, packForm(form), convention];
     });
@@ -126,9 +125,9 @@ for (const [name, cases] of Object.entries(CASES)) {
   test(name, async () => {
     assert.ok(cases.length > 2);
     const isSame = name === "predict" ? areNear : isDeepStrictEqual;
-    for (const [given, wanted] of cases) {
-      const found = await FUNCTIONS[name](given);
-      if (!isSame(found, wanted)) assert.deepEqual([given, found], [given, wanted]);
+    for (const [input, wanted] of cases) {
+      const output = await FUNCTIONS[name](input);
+      if (!isSame(output, wanted)) assert.deepEqual([input, output], [input, wanted]);
     }
   });
 }

@@ -11,25 +11,24 @@ from bpe_course.practice import evaluate
 from bpe_course.practice.diagnosis import _format_call
 from bpe_course.practice.evaluation import _get_positional
 from bpe_course.practice.values import abbreviate, to_form
-from notebooks import ITEMS, LESSONS, numbered, parsed, practised, read, tags
+from notebooks import ITEMS, LESSONS, parsed, practised, read, tags
 
 FUNCTIONS = [item for item in ITEMS.values() if isinstance(item, Exercise)]
 QUESTIONS = [item for item in ITEMS.values() if isinstance(item, Question)]
 MISTAKES = [(item, mistake) for item in ITEMS.values() for mistake in item.mistakes]
-BLANK = re.compile(r"_{3,}")
-
-every_item = pytest.mark.parametrize("item", ITEMS.values(), ids=lambda item: item.name)
-every_function = pytest.mark.parametrize("item", FUNCTIONS, ids=lambda item: item.name)
-every_question = pytest.mark.parametrize("item", QUESTIONS, ids=lambda item: item.name)
 
 
-@every_item
+def every(items):
+    return pytest.mark.parametrize("item", items, ids=lambda item: item.name)
+
+
+@every(ITEMS.values())
 def test_what_is_right_is_right(item):
     right = item.reference if isinstance(item, Exercise) else item.answer
     assert evaluate(item.name, right).status == "right"
 
 
-@every_function
+@every(FUNCTIONS)
 def test_the_literal_cases_hold_for_the_module(item):
     """They were typed by hand: the reference is compared with them, not they with it."""
     for arguments, result in item.cases.typed:
@@ -44,7 +43,7 @@ next_distribution sample apply_temperature bits_per_byte sum_tokenizations join 
 find_disagreement find_next_cut""".split()
 
 
-@every_function
+@every(FUNCTIONS)
 def test_the_first_case_is_the_example_of_the_task(item):
     """If it goes wrong, it's the case that the learner is shown. A listing to fix has its cases."""
     if item.ships_with or item.name in OTHER_WORDS:
@@ -71,7 +70,7 @@ def test_every_known_mistake_is_recognised(item, mistake):
         assert not result.expected
 
 
-@every_item
+@every(ITEMS.values())
 def test_mistakes_are_told_in_sentences_and_there_are_hints(item):
     names = [mistake.name for mistake in item.mistakes]
     assert len(set(names)) == len(names) >= (3 if isinstance(item, Exercise) else 1)
@@ -82,28 +81,27 @@ def test_mistakes_are_told_in_sentences_and_there_are_hints(item):
         assert len(mistake.message.split()) <= 70, mistake
     assert item.hints and item.minutes > 0
     if isinstance(item, Exercise) and not item.ships_with:
-        assert len(BLANK.findall(item.hints[-1])) >= 2, item.hints[-1]
+        assert len(re.findall("_{3,}", item.hints[-1])) >= 2, item.hints[-1]
 
 
-@every_question
+@every(QUESTIONS)
 def test_no_hint_and_no_message_is_the_answer(item):
     """A learner who asks for every hint and makes every mistake has still to find it."""
-    for text in (*item.hints, *(m.message for m in item.mistakes)):
+    for text in (*item.hints, *(mistake.message for mistake in item.mistakes)):
         assert f"answer is {abbreviate(item.answer)}".lower() not in text.lower()
     for mistake in item.mistakes:
-        told = evaluate(item.name, mistake.wrong)
-        assert item.why not in told.message
+        assert item.why not in evaluate(item.name, mistake.wrong).message
 
 
-def signature(function: object) -> str:
+def signature(function):
     """Return the parameters that may be given by position, with their defaults, as in source."""
-    own = [one.replace(annotation=one.empty) for one in _get_positional(function)]
-    return ", ".join(map(str, own))
+    parameters = _get_positional(function)
+    return ", ".join(str(each.replace(annotation=each.empty)) for each in parameters)
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_stub_and_reference_have_one_signature(path):
-    for _, cell in numbered(read(path), "code"):
+    for cell in read(path).cells:
         if "exercise" not in tags(cell):
             continue
         item = ITEMS[practised(cell)[0]]
@@ -112,9 +110,8 @@ def test_stub_and_reference_have_one_signature(path):
         broken = f"Broken{name}" if isinstance(stub, ast.ClassDef) else f"broken_{name}"
         assert stub.name == (broken if item.ships_with else name)
         assert "\n" not in ast.get_docstring(stub)
-        methods = [node for node in stub.body if isinstance(node, ast.FunctionDef)]
-        if isinstance(stub, ast.FunctionDef):
-            assert ast.unparse(stub.args) == signature(item.reference)
-        assert isinstance(stub, ast.FunctionDef) or methods
-        for method in methods:
-            assert ast.unparse(method.args) == signature(getattr(item.reference, method.name))
+        functions = [node for node in ast.walk(stub) if isinstance(node, ast.FunctionDef)]
+        assert functions
+        for function in functions:
+            ours = item.reference if function is stub else getattr(item.reference, function.name)
+            assert ast.unparse(function.args) == signature(ours)

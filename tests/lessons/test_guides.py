@@ -41,19 +41,18 @@ def test_the_readme_is_read_in_five_minutes():
 
 @pytest.mark.parametrize("name", sorted(GUIDES.keys() - {"CHANGELOG.md"}))  # it tells what was
 def test_every_file_that_is_named_is_there(name):
-    names = re.findall(
-        r"`((?:bpe_lesson|bpe_course|tests|notebooks|\.github)/[\w/.]+)`", GUIDES[name]
-    )
-    names += re.findall(r"\]\((?!https?:)([\w/.]+)\)", GUIDES[name])
-    assert [name for name in names if not (ROOT / name).exists()] == []
+    folders = "bpe_lesson|bpe_course|tests|notebooks|\\.github"
+    files = re.findall(rf"`((?:{folders})/[\w/.]+)`", GUIDES[name])
+    files += re.findall(r"\]\((?!https?:)([\w/.]+)\)", GUIDES[name])
+    assert [file for file in files if not (ROOT / file).exists()] == []
 
 
 def test_every_command_is_understood():
-    said = "\n".join([*GUIDES.values(), WORKFLOW])
-    commands = set(re.findall(r"python -m bpe_lesson((?: [\w./-]+)*)", said))
+    text = "\n".join([*GUIDES.values(), WORKFLOW])
+    commands = set(re.findall(r"python -m bpe_lesson((?: [\w./-]+)*)", text))
     assert len(commands) > 5
     assert all(callable(_make_parser().parse_args(words.split()).run) for words in commands)
-    named = set(re.findall(r"nox -s ([a-z]+)", said))
+    named = set(re.findall(r"nox -s ([a-z]+)", text))
     assert named and named <= set(re.findall(r"^def (\w+)\(session", NOXFILE, re.MULTILINE))
 
 
@@ -93,6 +92,6 @@ def test_the_examples_are_what_they_say(tmp_path):
     assert items["toy-banana"].answer == core.get_stats("banana")["a", "n"]
     assert judge_answer(items["toy-banana"], 3).mistake == "every-a"
     [cases] = find_examples("python")
-    names = vars(import_module("bpe_course.ask.functions.drop_overlaps")) | {}
+    names = {**vars(import_module("bpe_course.ask.functions.drop_overlaps"))}
     exec(cases, names)
-    assert all(drop_overlaps(*given) == result for given, result in names["CASES"].typed)
+    assert all(drop_overlaps(*call) == result for call, result in names["CASES"].typed)

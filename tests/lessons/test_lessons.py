@@ -1,4 +1,4 @@
-"""Ten rules that every lesson keeps, because a learner, a teacher or another tool relies on them.
+"""Rules that every lesson keeps, because a learner, a teacher or another tool relies on them.
 
 A rule names the cells that break it. Everything else is up to the lesson.
 """
@@ -32,12 +32,11 @@ from notebooks import (
     read,
     seen_text,
     tags,
+    title,
     word_count,
 )
 
 KINDS = {"text/plain", "text/html", "image/png", "image/svg+xml"}  # what any reader can show
-MOST_LINES, MOST_WORDS = 25, 180  # of a cell of code, of text
-LONGEST_SITTING = 70  # minutes
 CALLS = {"exercise": "check", "question": "answer"}  # tag -> what such a cell calls
 
 
@@ -51,8 +50,14 @@ def notebook(path):
     return read(path)
 
 
-def none(problems):
-    assert not problems, "\n".join(["", *problems])
+@pytest.fixture(scope="module")
+def code(notebook):
+    return numbered(notebook, "code")
+
+
+@pytest.fixture(scope="module")
+def headings(notebook):
+    return [(where, cell) for where, cell in numbered(notebook) if is_heading(cell)]
 
 
 def test_the_lessons_are_numbered_without_a_gap():
@@ -66,22 +71,18 @@ def test_the_file_is_valid_and_each_cell_has_its_own_id(notebook):
     assert (notebook.nbformat, notebook.nbformat_minor) == (4, 5)
     assert notebook.metadata.kernelspec.name == "python3"
     assert notebook.metadata.language_info == {"name": "python"}
-    none([error.message[:200] for error in iter_validate(notebook)])
+    assert [error.message[:200] for error in iter_validate(notebook)] == []
     ids = Counter(cell.get("id") for cell in notebook.cells)
-    none([f"{count} cells have the id {name!r}" for name, count in ids.items() if count > 1])
-    timed = [where for where, cell in numbered(notebook) if "execution" in cell.metadata]
-    assert not timed, "these cells keep times"
+    assert max(ids.values()) == 1, ids.most_common(3)
+    assert [where for where, cell in numbered(notebook) if "execution" in cell.metadata] == []
 
 
-def test_every_code_cell_ran_in_order_without_a_warning(notebook):
+def test_every_code_cell_ran_in_order_without_a_warning(code):
     """A reader on GitHub sees each result, and nbval compares only cells that ran."""
-    cells = numbered(notebook, "code")
-    counts = [cell.execution_count for _, cell in cells]
-    assert counts == list(range(1, len(cells) + 1)), "restart, run all cells, save"
-    kept = [
-        where for where, cell in cells for output in cell.outputs if "stderr" in output.values()
-    ]
-    assert not kept, "these cells saved warnings"
+    counts = [cell.execution_count for _, cell in code]
+    assert counts == list(range(1, len(code) + 1)), "restart, run all cells, save"
+    for where, cell in code:
+        assert not any("stderr" in output.values() for output in cell.outputs), where
 
 
 TRACES = "|".join(
@@ -97,21 +98,18 @@ TRACES = "|".join(
 
 def test_what_is_saved_says_nothing_of_a_machine_and_everybody_can_see_it(notebook):
     """No path, no address, no widget; a picture has words for those who can't see it."""
-    problems = []
     for where, cell in numbered(notebook):
         for text in [cell.source, *output_texts(cell)]:
-            problems += [f"{where} has {found!r}" for found in re.findall(TRACES, text)]
+            assert re.findall(TRACES, text) == [], where
         kinds = {kind for output in cell.get("outputs", []) for kind in output.get("data", {})}
-        if kinds - KINDS:
-            problems.append(f"{where} saved {kinds - KINDS}: run it with BPE_LESSON_STATIC=1")
-        if "image/png" in kinds and not cell.metadata.get("alt", "").strip():
-            problems.append(f"{where} shows a figure: say in its metadata, `alt`, what's on it")
-    none(problems)
+        assert kinds <= KINDS, f"{where}: run it with BPE_LESSON_STATIC=1"
+        has_words = "image/png" not in kinds or cell.metadata.get("alt", "").strip()
+        assert has_words, f"{where} shows a figure: say in its metadata, `alt`, what's on it"
 
 
-def test_a_cell_to_fill_in_is_tagged_and_asks_at_its_end(notebook):
+def test_a_cell_to_fill_in_is_tagged_and_asks_at_its_end(code):
     """`raises-exception` lets Run All go on after a slip; pages and marking read the tags."""
-    for where, cell in numbered(notebook, "code"):
+    for where, cell in code:
         tag = next((tag for tag in CALLS if tag in tags(cell)), "")
         assert bool(practised(cell)) == bool(tag), f"{where}: tag it if it asks, and only then"
         if not tag:
@@ -125,41 +123,35 @@ def test_a_cell_to_fill_in_is_tagged_and_asks_at_its_end(notebook):
             assert asks.index(True) == len(asks) - 1, f"{where}: {call}...) is its last line"
 
 
-def test_everything_is_asked_once_in_order_and_not_begun(notebook, path):
+def test_everything_is_asked_once_in_order_and_not_begun(code, path):
     """As the catalogue has it for this lesson; each such cell shows that there's something to do."""
-    asked = [name for _, cell in numbered(notebook, "code") for name in practised(cell)]
+    asked = [name for _, cell in code for name in practised(cell)]
     assert asked == [item.name for item in list_exercises() if item.lesson == path.stem[:2]]
-    for where, cell in numbered(notebook, "code"):
+    for where, cell in code:
         if "question" in tags(cell):
             calls = [line.value for line in parsed(cell.source).body]
             assert all(call.args[-1].value is ... for call in calls), f"{where} is answered"
-        if practised(cell):
-            shown = [output.data["text/plain"] for output in cell.outputs]
-            assert len(shown) == len(practised(cell)), where
-            for name, text in zip(practised(cell), shown):
+        if names := practised(cell):
+            for name, text in zip(names, plain_texts(cell), strict=True):
                 item = ITEMS[name]
                 assert text.startswith(add_label(item.label, item.headline)), where
 
 
+def plain_texts(cell):
+    return [output.data["text/plain"] for output in cell.outputs]
+
+
 def test_a_cell_fits_on_a_screen(notebook):
-    for kind, most, count in (
-        ("code", MOST_LINES, count_lines),
-        ("markdown", MOST_WORDS, word_count),
-    ):
-        sizes = {where: count(cell.source) for where, cell in numbered(notebook, kind)}
-        none(
-            [f"{where} has {size}: {most} at most" for where, size in sizes.items() if size > most]
-        )
+    for where, cell in numbered(notebook):
+        if cell.cell_type == "code":
+            assert len(re.findall(r"\S.*", cell.source)) <= 25, f"{where}: too many lines"
+        else:
+            assert word_count(cell.source) <= 180, f"{where}: too many words"
 
 
-def count_lines(source):
-    return sum(bool(line.strip()) for line in source.splitlines())
-
-
-def test_code_runs_wherever_a_lesson_is_run(notebook):
-    cells = numbered(notebook, "code")
-    assert ["setup" in tags(cell) for _, cell in cells] == [True, *[False] * (len(cells) - 1)]
-    for number, (where, cell) in enumerate(cells):
+def test_code_runs_wherever_a_lesson_is_run(code):
+    assert ["setup" in tags(cell) for _, cell in code] == [True, *[False] * (len(code) - 1)]
+    for number, (where, cell) in enumerate(code):
         tree = ast.parse(cell.source, where)  # `%time` and `!ls` are syntax errors
         assert not re.search(r"\b(input|get_ipython)\(", cell.source), where
         foreign = set(imports(tree)) - sys.stdlib_module_names - {"bpe_course", "bpe_lesson"}
@@ -172,27 +164,24 @@ def test_what_stands_below_an_extra_heading_is_an_extra(notebook):
     part = ""
     for where, cell in numbered(notebook):
         part = next(iter(tags(cell) & {"core", "extra"}), part) if is_heading(cell) else part
-        for name in practised(cell) if cell.cell_type == "code" else ():
+        for name in practised(cell):
             assert ITEMS[name].is_extra == (part == "extra"), f"{where}: {name}"
 
 
-def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(notebook, path):
+def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(notebook, headings, path):
     """Pages are cut at headings: `core` or `extra`, each the first line of a cell."""
     assert notebook.cells[0].source.startswith(f"# {path.stem[:2]} · ")
     first = opening(notebook)
     assert len(QUESTION.findall(first)) == 1, "one question, in bold, in a line of its own"
     assert MINUTES.search(first), "a line like: 70 minutes · after lesson 00"
-    problems = []
+    for where, cell in headings:
+        assert len(tags(cell) & {"core", "extra"}) == 1, f"{where}: tag it `core` or `extra`"
+        assert isinstance(cell.metadata.get("minutes"), int), f"{where}: how many `minutes`?"
     for where, cell in numbered(notebook, "markdown"):
-        if is_heading(cell) and len(tags(cell) & {"core", "extra"}) != 1:
-            problems.append(f"{where} is a heading: tag it `core` or `extra`")
-        if is_heading(cell) and not isinstance(cell.metadata.get("minutes"), int):
-            problems.append(f"{where} is a heading: how many `minutes` has its section?")
         text = re.sub(r"^```.*?^```", "", cell.source, flags=re.DOTALL | re.MULTILINE)
-        if re.search(r"\n#{1,6} |^# ", text) and cell is not notebook.cells[0]:
-            problems.append(f"{where} has a second title, or a heading below its first line")
-    none(problems)
-    if int(MINUTES.search(first)[1]) > LONGEST_SITTING:
+        is_split = cell is notebook.cells[0] or not re.search(r"\n#{1,6} |^# ", text)
+        assert is_split, f"{where} has a second title, or a heading below its first line"
+    if int(MINUTES.search(first)[1]) > 70:
         assert any("pause" in tags(cell) for cell in notebook.cells), "say where to stop"
     following = dict(pairwise(LESSONS)).get(path)
     if following:
@@ -200,11 +189,10 @@ def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(notebook, path):
         assert top in notebook.cells[-1].source, "Next leads to the top of the next lesson"
 
 
-def test_the_minutes_add_up_and_the_short_course_is_marked(notebook):
-    heads = [(where, cell) for where, cell in numbered(notebook, "markdown") if is_heading(cell)]
-    core = sum(cell.metadata.minutes for _, cell in heads if "core" in tags(cell))
+def test_the_minutes_add_up_and_the_short_course_is_marked(notebook, headings):
+    core = sum(cell.metadata.minutes for _, cell in headings if "core" in tags(cell))
     assert core == int(MINUTES.search(opening(notebook))[1])
-    for where, cell in heads:
+    for where, cell in headings:
         first = cell.source.partition("\n")[0]
         assert first.endswith(" ◆") == ("short" in tags(cell)), where
         assert "core" in tags(cell) or "short" not in tags(cell), where
@@ -216,33 +204,33 @@ def test_the_parts_of_a_lesson_come_in_their_order(notebook):
     parts = ["hook"]
     for cell in notebook.cells[1:]:
         parts += [tag for tag in ("objectives", "setup") if tag in tags(cell)]
-        title = cell.source.partition("\n")[0].lstrip("# ").removesuffix(" ◆")
-        if is_heading(cell) and ("extra" in tags(cell) or title in ("Questions", "Recap", "Next")):
-            parts.append("extra" if "extra" in tags(cell) else title)
+        if is_heading(cell) and "extra" in tags(cell):
+            parts.append("extra")
+        elif is_heading(cell) and title(cell) in ("Questions", "Recap", "Next"):
+            parts.append(title(cell))
     extras = ["extra"] * parts.count("extra")
     assert parts[0] == "hook" and sorted(parts[1:3]) == ["objectives", "setup"]
     assert parts[3:] == ["Questions", "Recap", *extras, "Next"]
     assert is_heading(notebook.cells[-1]), "nothing comes after Next"
 
 
+def hides(cell, part):
+    return cell.metadata.get("jupyter", {}).get(f"{part}_hidden", False)
+
+
 def test_an_explanation_is_folded_and_its_first_line_gives_nothing_away(notebook):
     """JupyterLab shows the first line of folded text, and unfolds it when it's run."""
-    problems = []
     for (_, before), (where, cell) in pairwise(numbered(notebook)):
         if cell.cell_type == "code":
             continue
-        folded, goes_on = (
-            one.metadata.get("jupyter", {}).get("source_hidden") for one in (cell, before)
-        )
-        goes_on = goes_on and before.cell_type == "markdown"
-        after = "reveal" in tags(before)
-        if folded and not after and not goes_on:
-            problems.append(f"{where} is folded, but it doesn't follow a result that is")
-        if after and not folded and not is_heading(cell) and "new" not in tags(cell):
-            problems.append(f"{where} follows a folded result: fold it, or tag it `new`")
-        if folded and not re.match(r"\*\*[^\d*`]{3,50}\*\*\n", cell.source):
-            problems.append(f"{where}: its first line is a short **neutral question**")
-    none(problems)
+        folded, after = hides(cell, "source"), "reveal" in tags(before)
+        goes_on = hides(before, "source") and before.cell_type == "markdown"
+        if folded:
+            assert after or goes_on, f"{where} is folded, but it doesn't follow a result that is"
+            is_neutral = re.match(r"\*\*[^\d*`]{3,50}\*\*\n", cell.source)
+            assert is_neutral, f"{where}: its first line is a short **neutral question**"
+        elif after and not is_heading(cell):
+            assert "new" in tags(cell), f"{where} follows a folded result: fold it, or tag it `new`"
 
 
 def test_a_prediction_is_asked_before_it_is_revealed_and_the_result_is_folded(notebook):
@@ -252,29 +240,26 @@ def test_a_prediction_is_asked_before_it_is_revealed_and_the_result_is_folded(no
             assert "question" in tags(cell), f"{where} follows a prediction, which a question must"
         reveals = "reveal" in tags(cell)
         assert not reveals or "question" in tags(before), f"{where} reveals what no question asked"
-        folded = cell.metadata.get("jupyter", {}).get("outputs_hidden", False)
+        folded = hides(cell, "outputs")
         assert folded == reveals, f"{where}: fold the output if the tag is `reveal`, and only then"
         if folded:
-            shown = [text.startswith(REVEAL_FIRST_LINE) for text in output_texts(cell)]
-            assert all(shown), f"{where}: show the result with view.reveal(...)"
-        if folded and cell.metadata.jupyter.get("source_hidden"):
-            said = cell.source.startswith("# ")
-            assert said, (
-                f"{where}: its first line is seen, so let it be a comment that says nothing"
-            )
+            are_reveals = [text.startswith(REVEAL_FIRST_LINE) for text in output_texts(cell)]
+            assert all(are_reveals), f"{where}: show the result with view.reveal(...)"
+        if folded and hides(cell, "source"):
+            problem = f"{where}: its first line is seen, so let it be a comment that says nothing"
+            assert cell.source.startswith("# "), problem
 
 
 def test_no_example_of_the_bench_is_what_a_prediction_asks_about(notebook):
     asked = [cell.source for cell in notebook.cells if "**Predict.**" in cell.source]
-    none([text for text in LIVE_EXAMPLES.values() for cell in asked if f"`{text}`" in cell])
+    assert not any(f"`{text}`" in cell for text in LIVE_EXAMPLES.values() for cell in asked)
 
 
-def test_no_saved_output_speaks_of_a_learner(notebook):
+def test_no_saved_output_speaks_of_a_learner(code):
     """Whoever opens the lesson again has done some of it, and nobody has asked for a hint yet."""
-    for where, cell in numbered(notebook, "code"):
+    for where, cell in code:
         if cell.source.startswith(("progress(", "hint(")):
-            shown = [output.data["text/plain"] for output in cell.outputs]
-            assert [text[:21] for text in shown] == ["Run this cell to see "], where
+            assert [text[:21] for text in plain_texts(cell)] == ["Run this cell to see "], where
 
 
 # A number as a whole: not the 97 of 24,597, the 27 of 1.27, the 0041 of U+0041 or the 1F of 0x1F.
@@ -306,11 +291,10 @@ def find_numbers(text):
     return {number.replace(",", "") for number in NUMBER.findall(text)}
 
 
-def test_every_number_in_the_text_comes_from_a_cell_or_a_named_source(notebook, path):
+def test_every_number_in_the_text_comes_from_a_cell_or_a_named_source(notebook, code, path):
     """Three digits or more, or a decimal point; years and patterns of bits are free."""
-    code = [cell for _, cell in numbered(notebook, "code")]
-    ran = [re.sub(r"(?<=[0-9])_(?=[0-9])", "", cell.source) for cell in code]
-    ran += [seen_text(text) for cell in code for text in output_texts(cell)]
+    ran = [re.sub(r"(?<=[0-9])_(?=[0-9])", "", cell.source) for _, cell in code]
+    ran += [seen_text(text) for _, cell in code for text in output_texts(cell)]
     known, sources = find_numbers("\n".join(ran)), set(SOURCES.get(path.stem, {}))
     unknown = {}  # number -> what is said of it
     for where, cell in numbered(notebook, "markdown"):
@@ -318,5 +302,5 @@ def test_every_number_in_the_text_comes_from_a_cell_or_a_named_source(notebook, 
         for number in NUMBER.findall(text):
             if not SMALL_OR_YEAR.fullmatch(number) and number.replace(",", "") not in known:
                 unknown[number] = f"{where} says {number}: let a cell print it, or name its source"
-    none([problem for number, problem in unknown.items() if number not in sources])
+    assert [problem for number, problem in unknown.items() if number not in sources] == []
     assert sources <= set(unknown), "take out the sources that no number needs"

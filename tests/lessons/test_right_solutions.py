@@ -195,5 +195,5 @@ def change_floats(value, change):
 def test_a_float_may_be_of_another_type_or_differ_in_its_last_digits(name, change):
     """Whoever adds in a different order, or divides later, rounds differently."""
     ours = find_exercise(name).reference
-    result = evaluate(name, lambda *given: change_floats(ours(*given), change))
+    result = evaluate(name, lambda *arguments: change_floats(ours(*arguments), change))
     assert result.status == "right", result.message

@@ -22,6 +22,7 @@ from bpe_course.teach import solved
 from notebooks import ITEMS, LESSONS, MINE, practised, read, tags
 
 EXERCISES = [name for name, item in ITEMS.items() if isinstance(item, Exercise)]
+KEPT = [name for name in EXERCISES if not ITEMS[name].ships_with]
 SHIPPED = {
     name: cell.source for path in LESSONS for cell in read(path).cells for name in practised(cell)
 }
@@ -30,60 +31,52 @@ SHIPPED = {
 # The code
 
 
+def run_exercises(path):
+    """Solve and run a lesson; yield each exercise's name, source and value, and all that ran."""
+    ran = Ran([], {})
+    for cell in solved.solve(read(path)).cells:
+        if cell.cell_type != "code":
+            continue
+        source, _, check = cell.source.rpartition("\n\n\ncheck(")
+        names = [name for name in practised(cell) if name in EXERCISES]
+        if not names:
+            mine = "\n".join(MINE.findall(cell.source))
+            source = cell.source if "setup" in tags(cell) else mine
+        exec(source, ran.values)
+        ran.cells.insert(0, cell.source if names else source)
+        for name in names:
+            yield name, source, ran.values[re.match(r"\w+", check)[0]], ran
+
+
 @cache
 def run_lesson(number):
-    """Return source and value of each exercise of a lesson, solved: name -> (source, value)."""
-    found, names = {}, {}
-    for cell in solved.solve(read(LESSONS[int(number)])).cells:
-        exercise = [name for name in practised(cell) if name in EXERCISES]
-        if cell.cell_type == "code" and exercise:
-            own, _, check = cell.source.rpartition("\n\n\ncheck(")
-            exec(own, names)
-            found[exercise[0]] = own, names[re.match(r"\w+", check)[0]]
-        elif cell.cell_type == "code":
-            exec(
-                cell.source if "setup" in tags(cell) else "\n".join(MINE.findall(cell.source)),
-                names,
-            )
-    return found
+    return {name: parts for name, *parts in run_exercises(LESSONS[int(number)])}
 
 
 @pytest.mark.parametrize("name", EXERCISES)
 def test_each_solution_is_right_where_a_learner_pastes_it(name):
     """It finds what the lesson's first cell imports, and the functions that were written before."""
-    source, value = run_lesson(ITEMS[name].lesson)[name]
+    source, value, _ = run_lesson(ITEMS[name].lesson)[name]
     result = evaluate(name, value)
     assert result.status == "right", result.message
     assert not re.search(r"^\s*\.\.\.$", source, re.MULTILINE)
 
 
-WRITTEN = [name for name in EXERCISES if ITEMS[name].lesson <= "06" and not ITEMS[name].ships_with]
-
-
-@pytest.mark.parametrize("name", WRITTEN)
+@pytest.mark.parametrize("name", [name for name in KEPT if ITEMS[name].lesson <= "06"])
 def test_a_reference_of_01_to_06_is_what_a_learner_writes(name):
     """Its heads are the exercise's, so it has no annotation and no option, and it calls no helper."""
     tree = ast.parse(ITEMS[name].tell_solution()[1])
-    asked = ast.parse(SHIPPED[name])
-    heads, stubs = (
-        [
-            (node.name, ast.unparse(node.args))
-            for node in ast.walk(one)
-            if isinstance(node, ast.FunctionDef)
-        ]
-        for one in (tree, asked)
-    )
-    assert heads == stubs
-    annotated = (ast.AnnAssign, ast.arg, ast.FunctionDef)
-    notes = [
-        getattr(n, "annotation", None) or getattr(n, "returns", None)
-        for n in ast.walk(tree)
-        if isinstance(n, annotated)
-    ]
-    assert not any(notes)
+    assert list_heads(tree) == list_heads(ast.parse(SHIPPED[name]))
+    for node in ast.walk(tree):
+        assert not getattr(node, "annotation", None) and not getattr(node, "returns", None)
     called = {getattr(n.func, "id", "") for n in ast.walk(tree) if isinstance(n, ast.Call)}
-    given = {"generate_names", "split_word"}  # the lessons hand these out
-    assert called <= {"", *dir(builtins), *EXERCISES, *given}
+    handed_out = {"generate_names", "split_word"}  # by the lessons
+    assert called <= {"", *dir(builtins), *EXERCISES, *handed_out}
+
+
+def list_heads(tree):
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    return [(node.name, ast.unparse(node.args)) for node in functions]
 
 
 @pytest.mark.parametrize("name", [name for name in EXERCISES if ITEMS[name].ships_with])
@@ -103,20 +96,21 @@ def test_each_solution_is_kept_with_what_its_lesson_gives(tmp_path, monkeypatch)
     """In the order of the lessons: imports, and what tasks name of the course, come along."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
     monkeypatch.setattr(my_bpe, "_judge_alone", my_bpe._judge_here)
-    wanted = [name for name in EXERCISES if not ITEMS[name].ships_with]
     for path in LESSONS:
-        cells, names = [], {}
-        for cell in solved.solve(read(path)).cells:
-            [name] = [name for name in practised(cell) if name in wanted] or [""]
-            own = cell.source.rpartition("\n\n\ncheck(")[0] if name else ""
-            given = cell.source if "setup" in tags(cell) else "\n".join(MINE.findall(cell.source))
-            if cell.cell_type == "code":
-                exec(own or given, names)
-                cells.insert(0, cell.source if own else given)
-            if own:
-                told, _ = my_bpe.keep_new(name, names[name], Ran(cells, names))
-                assert told == "It's in your my_bpe.py now.", (name, told)
-    assert list(my_bpe.read_sources()) == wanted
+        for name, _, value, ran in run_exercises(path):
+            if name in KEPT:
+                reply, _ = my_bpe.keep_new(name, value, ran)
+                assert reply == "It's in your my_bpe.py now.", (name, reply)
+    assert list(my_bpe.read_sources()) == KEPT
+
+
+USE = """\
+from my_bpe import BasicTokenizer
+t = BasicTokenizer()
+t.train('aaabdaaabac' * 3 + 'é 😄', 262)
+ids = t.encode('aaab é😄 ba')
+print(t.merges, ids, t.decode(ids))
+"""
 
 
 @pytest.mark.slow
@@ -127,28 +121,11 @@ def test_the_course_solved_in_order_gives_a_tokenizer_of_ones_own(tmp_path):
         notebook = solved.solve(read(path))
         client = NotebookClient(notebook, timeout=120, kernel_name="python3")
         client.execute(cwd=str(tmp_path), env=env)
-        for cell in notebook.cells:
-            if names := practised(cell):
-                assert read_heads(cell) == [add_label(ITEMS[n].label, "correct.") for n in names]
+        check_verdicts(notebook)
     tree = ast.parse((tmp_path / "my_bpe.py").read_text(encoding="utf-8"))
-    written = {name for name in EXERCISES if not ITEMS[name].ships_with}
-    assert written <= {getattr(node, "name", "") for node in tree.body}
-    code = (
-        "from my_bpe import BasicTokenizer\n"
-        "t = BasicTokenizer()\n"
-        "t.train('aaabdaaabac' * 3 + 'é 😄', 262)\n"
-        "ids = t.encode('aaab é😄 ba')\n"
-        "print(t.merges, ids, t.decode(ids))\n"
-    )
-    ours = code.replace("my_bpe", "bpe_lesson.basic")
-    (own, said), (wanted, _) = (
-        run_python(option, words, tmp_path)
-        for option, words in (
-            ("-S", code),
-            ("-P", f"import sys; sys.path[:0] = {sys.path}\n{ours}"),
-        )
-    )
-    assert own == wanted != "", said
+    assert {*KEPT} <= {getattr(node, "name", "") for node in tree.body}
+    ours = f"import sys; sys.path[:0] = {sys.path}\n{USE.replace('my_bpe', 'bpe_lesson.basic')}"
+    assert run_python("-S", USE, tmp_path) == run_python("-P", ours, tmp_path) != ""
 
 
 def run_python(option, code, folder):
@@ -156,20 +133,19 @@ def run_python(option, code, folder):
     run = subprocess.run(
         command, cwd=folder, env={"PYTHONUTF8": "1"}, capture_output=True, text=True, timeout=60
     )
-    return run.stdout, run.stderr
+    assert run.returncode == 0, run.stderr
+    return run.stdout
 
 
 # The key
 
 
-def read_heads(cell):
-    texts = [output.get("text") or output.data["text/plain"] for output in cell.outputs]
-    return [text.partition("\n")[0] for text in texts]
-
-
-def notes(cells):
-    """Return what the key says below each question and exercise: names -> note."""
-    return {" ".join(practised(c)): note.source for c, note in pairwise(cells) if practised(c)}
+def check_verdicts(notebook):
+    for cell in notebook.cells:
+        if names := practised(cell):
+            texts = [output.get("text") or output.data["text/plain"] for output in cell.outputs]
+            heads = [text.partition("\n")[0] for text in texts]
+            assert heads == [add_label(ITEMS[name].label, "correct.") for name in names]
 
 
 def test_the_key_is_run_and_nothing_counts_as_done(tmp_path, monkeypatch, capsys):
@@ -182,50 +158,48 @@ def test_the_key_is_run_and_nothing_counts_as_done(tmp_path, monkeypatch, capsys
     assert target.name in capsys.readouterr().out
     notebook = nbformat.read(target, as_version=4)
     nbformat.validate(notebook)
-    for cell in notebook.cells:
-        if names := practised(cell):
-            assert read_heads(cell) == [add_label(ITEMS[name].label, "correct.") for name in names]
-        assert cell.cell_type == "markdown" or cell.execution_count
+    check_verdicts(notebook)
+    assert all(cell.execution_count for cell in notebook.cells if cell.cell_type == "code")
     assert not (tmp_path / "mine").exists()
     assert {path: path.read_bytes() for path in LESSONS} == shipped
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_every_cell_to_fill_in_is_filled_in_and_explained(path):
-    shipped = [practised(cell) for cell in read(path).cells if practised(cell)]
     cells = solved.solve(read(path)).cells
-    told = notes(cells)
-    assert list(told) == [" ".join(names) for names in shipped]
+    asked = [(practised(cell), note.source) for cell, note in pairwise(cells) if practised(cell)]
+    shipped = [practised(cell) for cell in read(path).cells if practised(cell)]
+    assert [names for names, _ in asked] == shipped
     stub = re.compile(r"^\s*\.\.\.$|^answer\(.*\.\.\.", re.MULTILINE)
     assert [cell.source for cell in cells if stub.search(cell.source)] == []
-    for names, note in told.items():
-        for item in map(ITEMS.get, names.split()):
+    for names, note in asked:
+        for item in map(ITEMS.get, names):
             if isinstance(item, Question):
                 assert f"**Why:** {solved._escape(item.why)}" in note
-            others = [one for one in item.mistakes if one.name != getattr(item, "ships_with", "")]
-            assert all(solved._escape(one.message) in note for one in others[:5]), note
+            others = [
+                slip for slip in item.mistakes if slip.name != getattr(item, "ships_with", "")
+            ]
+            assert all(solved._escape(slip.message) in note for slip in others[:5]), note
             assert len(others) <= 5 or f"- … and {len(others) - 5} more" in note
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (["42"], "there's no lesson called '42'"),
-        *(
-            (["03", "--out", out], "can't be written|is among the lessons that learners get")
-            for out in ("nowhere/x.ipynb", ".", str(LESSONS[0].with_name("03_mine.ipynb")))
-        ),
+        (["03", "--out", "nowhere/x.ipynb"], "can't be written"),
+        (["03", "--out", "."], "can't be written"),
+        (["03", "--out", str(LESSONS[0].with_name("03_mine.ipynb"))], "is among the lessons"),
     ],
-    ids=range(4),
 )
-def test_what_cannot_be_done_is_said_in_a_line(tmp_path, monkeypatch, words, told):
+def test_what_cannot_be_done_is_said_in_a_line(tmp_path, monkeypatch, words, message):
     """And at once, not after a run. Among the shipped lessons it would be given to learners."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(solved, "_run_cells", lambda notebook: pytest.fail("it was run"))
     before = sorted(LESSONS[0].parent.iterdir())
-    with pytest.raises(SystemExit, match=told) as said:
+    with pytest.raises(SystemExit, match=message) as refusal:
         command.main(["solved", *words])
-    assert "\n" not in str(said.value)
+    assert "\n" not in str(refusal.value)
     assert sorted(LESSONS[0].parent.iterdir()) == before and not [*tmp_path.iterdir()]
 
 

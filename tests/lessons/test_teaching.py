@@ -8,14 +8,24 @@ from paths import ROOT
 
 from bpe_course.practice.answers import judge_answer
 from bpe_course.teach.talk import _TALK, _read_talk
-from notebooks import ITEMS, LESSONS, MINUTES, is_heading, opening, practised, read, section, tags
+from notebooks import (
+    ITEMS,
+    LESSONS,
+    MINUTES,
+    find_heading,
+    is_heading,
+    opening,
+    practised,
+    read,
+    tags,
+)
 
 GUIDE = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
 NOTEBOOKS = {path.stem[:2]: read(path) for path in LESSONS}
 
 
-def part(title, level="##"):
-    return GUIDE.partition(f"\n{level} {title}\n")[2].partition(f"\n{level} ")[0]
+def part(title):
+    return GUIDE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
 
 
 def table(text):
@@ -27,26 +37,16 @@ def lesson_minutes(lesson):
     return int(MINUTES.search(opening(NOTEBOOKS[lesson]))[1])
 
 
-def slide_minutes():
-    slides = _read_talk(_TALK.read_text(encoding="utf-8"))
-    found = [re.match(r"\*\*(\d+) minutes?", notes) for _, _, notes in slides]
-    return [int(one[1]) if one else 0 for one in found]
-
-
 def test_the_plan_for_90_minutes_adds_up():
-    minutes, done = slide_minutes(), 0
+    talk, done = _read_talk(_TALK.read_text(encoding="utf-8")), 0
+    minutes = [sum(map(int, re.findall(r"^\*\*(\d+) minute", notes))) for _, _, notes in talk]
     for row in table(part("90 minutes")):
-        _, slides, said, clock = row.split(" | ")
+        _, slides, planned, clock = row.split(" | ")
         first, last = (slides.split(" to ") * 2)[:2]
-        assert int(first) == done + 1 and int(said) == sum(minutes[done : int(last)]), row
+        assert int(first) == done + 1 and int(planned) == sum(minutes[done : int(last)]), row
         done = int(last)
         assert clock == "{}:{:02}".format(*divmod(sum(minutes[:done]), 60)), row
-    assert sum(minutes[done:]) == 0 and "add up to 85" in part("90 minutes")
-    assert sum(minutes) == 85
-
-
-def section_minutes(lesson, title):
-    return section(NOTEBOOKS[lesson], title)[0].metadata["minutes"]
+    assert sum(minutes[:done]) == sum(minutes) == 85 and "add up to 85" in part("90 minutes")
 
 
 @pytest.mark.parametrize(("title", "most"), [("Three hours", 160), ("Six hours", 320)])
@@ -54,16 +54,18 @@ def test_the_longer_plans_add_up(title, most):
     """The minutes of the headings, with time to spare for talk; the last row is the sum."""
     total = 0
     for row in table(part(title)):
-        lesson, what, said = (cell.strip() for cell in row.split("|"))
+        lesson, what, minutes = (cell.strip() for cell in row.split("|"))
         if what == "the core":
-            assert int(said) == lesson_minutes(lesson), row
+            assert int(minutes) == lesson_minutes(lesson), row
         elif re.fullmatch(r"\d\d", lesson):
-            titles = re.findall(r"\*(.+?)\*", what)
-            assert int(said) == sum(section_minutes(lesson, one) for one in titles), row
+            heads = [
+                find_heading(NOTEBOOKS[lesson], text) for text in re.findall(r"\*(.+?)\*", what)
+            ]
+            assert int(minutes) == sum(head.metadata.minutes for head in heads), row
         elif "**together**" in row:
-            assert int(said) == total <= most
+            assert int(minutes) == total <= most
             return
-        total += int(said)
+        total += int(minutes)
     pytest.fail("the last row isn't the sum")
 
 
@@ -90,14 +92,14 @@ def test_a_lesson_goes_on_whatever_is_left_out(lesson, whole, tmp_path, monkeypa
 @pytest.mark.parametrize("lesson", NOTEBOOKS)
 def test_what_is_said_of_a_lesson_is_so(lesson):
     text = part("Lesson by lesson").partition(f"### {lesson}\n")[2].partition("\n### ")[0]
-    said = dict(re.findall(r"^- (.+?): (.+)$", text, re.MULTILINE))
-    assert int(said["Minutes of the core"]) == lesson_minutes(lesson)
-    assert "core" in tags(section(NOTEBOOKS[lesson], said["Show live"])[0])
-    name, told = re.fullmatch(r'`(.+?)`, "(.+)"', said["Wait for"]).groups()
-    [mistake] = [mistake for mistake in ITEMS[name].mistakes if told == mistake.sentence]
-    assert ITEMS[name].lesson == lesson and said["Reply"] == mistake.next_step
-    name, title = re.match(r'`(.+?)`, "(.+?)"', said["Ask the room"]).groups()
+    advice = dict(re.findall(r"^- (.+?): (.+)$", text, re.MULTILINE))
+    assert int(advice["Minutes of the core"]) == lesson_minutes(lesson)
+    assert "core" in tags(find_heading(NOTEBOOKS[lesson], advice["Show live"]))
+    name, sentence = re.fullmatch(r'`(.+?)`, "(.+)"', advice["Wait for"]).groups()
+    [reply] = [slip.next_step for slip in ITEMS[name].mistakes if slip.sentence == sentence]
+    assert (ITEMS[name].lesson, reply) == (lesson, advice["Reply"])
+    name, title = re.match(r'`(.+?)`, "(.+?)"', advice["Ask the room"]).groups()
     assert (ITEMS[name].lesson, ITEMS[name].title) == (lesson, title)
-    answer = ast.literal_eval(re.match("`(.+?)`", said["Answer"])[1])
+    answer = ast.literal_eval(re.match("`(.+?)`", advice["Answer"])[1])
     assert judge_answer(ITEMS[name], answer).status == "right"
-    assert said["Without computers"] and said["Print"]
+    assert advice["Without computers"] and advice["Print"]

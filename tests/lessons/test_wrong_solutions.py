@@ -20,6 +20,7 @@ from bpe_course.practice import evaluate
 from bpe_lesson import basic, core, corpora, counting, utf8, words
 from bpe_lesson.beside.cost import pick_size
 from bpe_lesson.beside.wordpiece import encode_wordpiece
+from bpe_lesson.differential import find_disagreement
 from bpe_lesson.pretokenize import set_apart
 from bpe_lesson.tokenizer import recover_merges
 from notebooks import LESSONS, read
@@ -87,17 +88,12 @@ for path in (ROOT / "bpe_course" / "ask").glob("*.toml"):
     SOLUTIONS |= tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def with_its_text(name, change, place=0):
-    def wrong(*given):
-        return find_exercise(name).reference(
-            *given[:place], change(given[place]), *given[place + 1 :]
-        )
-
-    return wrong
+def with_its_text(name, change):
+    return lambda text, *others: find_exercise(name).reference(change(text), *others)
 
 
 def with_its_result(name, change):
-    return lambda *given: change(find_exercise(name).reference(*given))
+    return lambda *arguments: change(find_exercise(name).reference(*arguments))
 
 
 def edited(name, old, new):
@@ -127,8 +123,8 @@ CHANGED_RESULTS = [
     (lambda text: re.sub(" +", " ", text), "decode_words"),
     (lambda text: text.replace("<", ""), "decode_words"),
     # a window that ends no later than the one before it; nothing is repeated if there's no room
-    (lambda found: ["ab", "b", "🙂"] if found == ["ab", "🙂"] else found, "split_into_windows"),
-    (lambda found: ["abc", "🙂"] if found == ["abc", "c🙂"] else found, "split_into_windows"),
+    (lambda parts: ["ab", "b", "🙂"] if parts == ["ab", "🙂"] else parts, "split_into_windows"),
+    (lambda parts: ["abc", "🙂"] if parts == ["abc", "c🙂"] else parts, "split_into_windows"),
 ]
 WRONG = [
     *((name, with_its_text(name, do)) for do, names in CHANGED_TEXTS for name in names.split()),
@@ -139,7 +135,7 @@ WRONG = [
     ("BasicTokenizer", SharesItsVocabulary),
     # a promise of the task that ordinary input doesn't show
     ("find_next_cut", read_a_window),
-    ("find_disagreement", with_its_text("find_disagreement", lambda texts: texts[:5], place=2)),
+    ("find_disagreement", lambda a, b, texts, n: find_disagreement(a, b, texts[:5], n)),
     ("recover_merges", lambda ranks: recover_merges({t: str(rank) for t, rank in ranks.items()})),
     ("merge", replace_in_a_text),
     # special tokens that a regular expression would need escaped, that aren't ASCII, that are blank
@@ -219,8 +215,8 @@ class BasicTokenizer:
     def decode(self, ids, errors="replace"):
         return decode(ids, self.vocab, errors)
 """
-EMPTY = {"build_vocab({})": "{}"}
-NONE = {"build_vocab({})": "None"}
+EMPTY, NONE = {"build_vocab({})": "{}"}, {"build_vocab({})": "None"}
+NO_VOCAB = {"        self.vocab = build_vocab({})\n": ""}
 NOT_REBUILT = {"        self.vocab = build_vocab(self.merges)\n": ""}
 LOCAL_VOCAB = {"self.vocab = build_vocab(self": "vocab = build_vocab(self"}
 LOCAL_MERGES = {
@@ -251,8 +247,8 @@ def names_of_the_lesson():
         ({"build_vocab({})": "[]"} | NOT_REBUILT, "vocab-never-filled"),
         (NONE, "vocab-none-at-first"),
         (NONE | NOT_REBUILT, "vocab-always-none"),
-        ({"        self.vocab = build_vocab({})\n": ""}, "no-vocab-at-first"),
-        ({"        self.vocab = build_vocab({})\n": ""} | NOT_REBUILT, "no-vocab-at-first"),
+        (NO_VOCAB, "no-vocab-at-first"),
+        (NO_VOCAB | NOT_REBUILT, "no-vocab-at-first"),
         (NOT_REBUILT, "vocab-not-rebuilt"),
         (LOCAL_VOCAB, "vocab-not-rebuilt"),
         ({"self.vocab = build_vocab(self.merges)": "build_vocab(self.merges)"}, "vocab-not-rebuilt"),

@@ -18,18 +18,12 @@ from bpe_lesson.tokenizer import RegexTokenizer
 ESSAY, PARAGRAPH = corpora.load_text("unicode_essay"), corpora.load_text("unicode_paragraph")
 TEXTS = [ESSAY, PARAGRAPH, *corpora.load_parallel().values()]
 TEXTS += ["", " a  b\n\n\tc \r\n ", "🇬🇷👩‍👩‍👧e\u0301é"]
-
-
-def make_tokenizers():
-    joined, split = BasicTokenizer(), RegexTokenizer(special_tokens=CHAT_TOKENS)
-    joined.train(PARAGRAPH * 2 + "café naïve 🙂 café naïve 🙂", 330)
-    split.train(ESSAY, 1024)
-    merges = {(102, 195): 256, (97, 256): 257, (99, 257): 258, (32, 240): 259, (130, 32): 260}
-    halves = RegexTokenizer.from_merges(merges, pattern=r"[\s\S]+")
-    return {"bytes": RegexTokenizer(), "joined": joined, "split": split, "halves": halves}
-
-
-OURS = make_tokenizers()
+JOINED, SPLIT = BasicTokenizer(), RegexTokenizer(special_tokens=CHAT_TOKENS)
+JOINED.train(PARAGRAPH * 2 + "café naïve 🙂 café naïve 🙂", 330)
+SPLIT.train(ESSAY, 1024)
+MERGES = {(102, 195): 256, (97, 256): 257, (99, 257): 258, (32, 240): 259, (130, 32): 260}
+HALVES = RegexTokenizer.from_merges(MERGES, pattern=r"[\s\S]+")
+OURS = {"bytes": RegexTokenizer(), "joined": JOINED, "split": SPLIT, "halves": HALVES}
 every_tokenizer = pytest.mark.parametrize("tokenizer", OURS.values(), ids=OURS)
 # Any text that UTF-8 can write, and texts in which many tokens end inside a character.
 PIECES = ["café", "caf", " 🙂 ", "🙂", "é", "日本", "  ", "\n", "the ", "<|im_end|>"]
@@ -48,16 +42,16 @@ def test_truncate_keeps_its_three_promises(tokenizer, text, budget):
     assert all(len(tokenizer.encode(prefix)) > budget for prefix in longer)
 
 
-@pytest.mark.parametrize(("text", "numbers", "error", "said"), [
+@pytest.mark.parametrize(("text", "numbers", "error", "problem"), [
     (b"a", [1], TypeError, "use .decode"),
     ("a", [-1], ValueError, "max_tokens is -1"),
     ("a🙂", [3, 0], ValueError, "the character '🙂' takes more tokens"),
     ("a", [3, 3], ValueError, "overlap is 3, but it must be"),
     ("a", [3, -1], ValueError, "overlap is -1, .* at least 0"),
 ])  # fmt: skip
-def test_what_cannot_be_cut_is_refused(text, numbers, error, said):
+def test_what_cannot_be_cut_is_refused(text, numbers, error, problem):
     function = split_into_windows if numbers[1:] else truncate
-    with pytest.raises(error, match=said):
+    with pytest.raises(error, match=problem):
         function(text, RegexTokenizer(), *numbers)
 
 
@@ -89,10 +83,8 @@ def test_windows_fit_and_cover_the_text(tokenizer, text, budget, overlap):
 @every_tokenizer
 @given(text=texts)
 def test_offsets_cover_the_text(tokenizer, text):
-    ids, found = tokenizer.encode(text), offsets(text, tokenizer)
-    assert len(found) == len(ids)
     covered = 0
-    for idx, (start, end) in zip(ids, found):
+    for idx, (start, end) in zip(tokenizer.encode(text), offsets(text, tokenizer), strict=True):
         assert covered - 1 <= start <= covered and start < end
         assert tokenizer.vocab[idx] in text[start:end].encode("utf-8")
         covered = end
@@ -107,10 +99,10 @@ def test_offsets_are_those_of_others_and_what_we_write_we_read_again(pattern):
     in_hugging_face = formats.make_hugging_face(tokenizer)
     in_tiktoken = formats.make_tiktoken(tokenizer)
     for text in TEXTS:
-        found = offsets(text, tokenizer)
-        assert found == in_hugging_face.encode(text).offsets
+        ours = offsets(text, tokenizer)
+        assert ours == in_hugging_face.encode(text).offsets
         ids = in_tiktoken.encode(text)
-        assert [start for start, _ in found] == in_tiktoken.decode_with_offsets(ids)[1]
+        assert [start for start, _ in ours] == in_tiktoken.decode_with_offsets(ids)[1]
     again = from_tokenizer_json(formats._to_tokenizer_json(tokenizer))
     assert (again.merges, again.vocab) == (tokenizer.merges, tokenizer.vocab)
     assert [again.encode(text) for text in TEXTS] == [tokenizer.encode(text) for text in TEXTS]
@@ -124,12 +116,11 @@ messages = st.lists(message, max_size=4)
 
 @given(messages)
 def test_a_chat_has_the_special_tokens_of_its_template_and_no_others(chat):
-    tokenizer = OURS["split"]
-    ids = encode_chat(chat, tokenizer)
-    names = {idx: text for text, idx in tokenizer.special_tokens.items()}
+    ids = encode_chat(chat, SPLIT)
+    names = {idx: text for text, idx in SPLIT.special_tokens.items()}
     special = [names[idx] for idx in ids if idx in names]
     assert special == [BOS, *[START, END] * len(chat), START]
-    assert tokenizer.decode(ids) == render_chat(chat)
+    assert SPLIT.decode(ids) == render_chat(chat)
 
 
 @given(messages, hostile | texts)
@@ -137,16 +128,15 @@ def test_a_role_that_nobody_knows_is_refused(chat, role):
     """A special token or a newline in it would be a forged message."""
     assume(role not in ROLES)
     with pytest.raises(ValueError, match="must be one of system, user, assistant, tool"):
-        encode_chat([*chat, {"role": role, "content": "Hi"}], OURS["split"])
+        encode_chat([*chat, {"role": role, "content": "Hi"}], SPLIT)
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_harmless_chat_has_the_ids_of_its_rendered_text(text):
     chat = [{"role": "system", "content": "Be kind."}, {"role": "user", "content": text}]
-    tokenizer = OURS["split"]
-    ids = encode_chat(chat, tokenizer)
-    assert ids == tokenizer.encode(render_chat(chat), allowed_special="all")
-    assert ids == formats.make_hugging_face(tokenizer).encode(render_chat(chat)).ids
+    ids = encode_chat(chat, SPLIT)
+    assert ids == SPLIT.encode(render_chat(chat), allowed_special="all")
+    assert ids == formats.make_hugging_face(SPLIT).encode(render_chat(chat)).ids
 
 
 def test_a_tokenizer_trained_by_hugging_face_gives_the_same_ids_here():

@@ -61,8 +61,8 @@ def test_a_cut_parts_chunks_whatever_stands_around():
         for edge in (f"\n{chr(code)}", f"{chr(code)} "):
             text = around[code % 8] + edge + around[code // 8 % 8]
             data = text.encode()
-            for found in re.finditer(counting.CUT_PATTERN, data):
-                left, right = data[: found.end()].decode(), data[found.end() :].decode()
+            for cut in re.finditer(counting.CUT_PATTERN, data):
+                left, right = data[: cut.end()].decode(), data[cut.end() :].decode()
                 assert split(left) + split(right) == split(text), repr(text)
 
 
@@ -70,28 +70,26 @@ def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
     rng = random.Random(6)
     for _ in range(200):
         data = random_text(rng).encode() + rng.choice(BAD) + random_text(rng).encode()
-        try:
+        with pytest.raises(UnicodeDecodeError) as bad:
             data.decode()
-            continue
-        except UnicodeDecodeError as error:
-            place = error.start
+        byte = f"byte {bad.value.start:,} (0x{data[bad.value.start]:02x})"
         small(rng.choice([1, 4, 9, 1000]), rng.choice([3, 5, 64]))
         path = written(tmp_path, data)
         with pytest.raises(ValueError) as caught:
             counting.count_chunks([path])
-        told = f"{path} isn't valid UTF-8 at byte {place:,} (0x{data[place]:02x}): fix the file, "
-        assert str(caught.value) == told + "or leave it out", data
+        problem = f"{path} isn't valid UTF-8 at {byte}: fix the file, or leave it out"
+        assert str(caught.value) == problem, data
 
 
-@pytest.mark.parametrize(("name", "told"), [
+@pytest.mark.parametrize(("name", "problem"), [
     ("none.txt", r"none.txt can't be read \(.*\): check the path$"),
     (".", r" can't be read \(.*\): check the path$"),
     ("pipe", "pipe isn't a regular file"),  # to open it is to wait for somebody who writes
 ])  # fmt: skip
-def test_what_is_no_file_is_named(name, told, tmp_path):
+def test_what_is_no_file_is_named(name, problem, tmp_path):
     if name == "pipe":
         getattr(os, "mkfifo", lambda _: pytest.skip("there are no named pipes"))(tmp_path / name)
-    with pytest.raises(ValueError, match=told):
+    with pytest.raises(ValueError, match=problem):
         counting.count_chunks([written(tmp_path, "low"), tmp_path / name])
 
 
@@ -149,12 +147,12 @@ def test_a_cluster_counts_the_same_and_stays_on_this_machine(texts, tmp_path):
     with counting.start_local_cluster(2) as client:
         assert list(counting.count_chunks(texts, client).items()) == list(here.items())
         for path in bad:
-            told = []
+            problems = []
             for who in (None, client):
                 with pytest.raises(ValueError) as caught:
                     counting.count_chunks([*texts[:3], path], who)
-                told.append(repr(caught.value))
-            assert told[0] == told[1]
+                problems.append(repr(caught.value))
+            assert problems[0] == problems[1]
         for text in ("low low", "new"):  # of a file that has changed, Dask might have the old count
             path = written(tmp_path, text)
             assert list(counting.count_chunks([path], client).items()) == counted(text)

@@ -29,12 +29,12 @@ from bpe_lesson import core
 from notebooks import ITEMS, LESSONS, read
 
 RIGHT = Result("merge", "right", "All 41 cases came out right.")
+WRONG = Result("merge", "wrong", "No. So.")
 
 
-def write_notebook(path: Path, *cells: str) -> Path:
+def write_notebook(path):
     path.parent.mkdir(exist_ok=True)
-    made = [nbformat.v4.new_code_cell(cell) for cell in cells]
-    nbformat.write(nbformat.v4.new_notebook(cells=made), path)
+    nbformat.write(nbformat.v4.new_notebook(), path)
     return path
 
 
@@ -63,8 +63,8 @@ def test_what_machines_made_and_what_is_beside_a_notebook_is_not_marked(tmp_path
     for name in ["essay.txt", "b/01.ipynb", "b/my_bpe.py", "b/b.zip", *page, *hidden]:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("{}")
-    found = [(path.name, learner.name) for path, learner in find_handed_in(tmp_path).items()]
-    assert found == [("01.ipynb", "b"), ("my_bpe.py", "c"), ("essay.txt", "essay")]
+    names = [(path.name, learner.name) for path, learner in find_handed_in(tmp_path).items()]
+    assert names == [("01.ipynb", "b"), ("my_bpe.py", "c"), ("essay.txt", "essay")]
 
 
 # What is read
@@ -89,13 +89,13 @@ DAMAGED = "^it's cut off or damaged: hand it in again$"
 NO_NOTEBOOK = r"^it isn't a notebook \(.ipynb\)$"
 
 
-@pytest.mark.parametrize(("name", "content", "told"), [
+@pytest.mark.parametrize(("name", "content", "problem"), [
     *(("01.ipynb", content, DAMAGED) for content in (bytes(range(128, 256)) * 9, b"[" * 100_000, b'{"cells": [{"cell_type": "code", "sou', b"[1]", b"{}")),
     *((name, b"{}", NO_NOTEBOOK) for name in ("essay.pdf", "progress.json", "own.py")), ("all.ZIP", b"{}", "^unpack it first$"),
 ])  # fmt: skip
-def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, told):
+def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, problem):
     (tmp_path / name).write_bytes(content)
-    with pytest.raises(ValueError, match=told):
+    with pytest.raises(ValueError, match=problem):
         read_cells(tmp_path / name)
 
 
@@ -110,8 +110,8 @@ def test_a_new_meaning_of_check_is_seen(cell, changes):
 def test_what_is_wrong_in_a_cell_is_told_with_its_line():
     with pytest.raises(SyntaxError) as caught:
         to_python("%%time\ndef f()\n    return 1")
-    told = ("This cell isn't valid Python. Line 2: expected ':'.", "line 2: def f()")
-    assert _describe_slip(caught.value) == told
+    problem = "This cell isn't valid Python. Line 2: expected ':'."
+    assert _describe_slip(caught.value) == (problem, "line 2: def f()")
     assert "Line 1: too deep." in _describe_slip(RecursionError("too deep"))[0]
 
 
@@ -124,12 +124,12 @@ def test_half_a_character_is_read(tmp_path):
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes and links")
 def test_a_link_a_pipe_and_a_huge_file_are_not_read(tmp_path):
-    (tmp_path / "link").symlink_to(write_notebook(tmp_path / "theirs.ipynb", "1"))
+    (tmp_path / "link").symlink_to(write_notebook(tmp_path / "theirs.ipynb"))
     os.mkfifo(tmp_path / "pipe")
     with (tmp_path / "huge").open("wb") as file:
         file.truncate(60_000_000)
-    for name, told in {"link": "a link", "pipe": "not a file", "huge": "more than"}.items():
-        with pytest.raises(ValueError, match=told):
+    for name, problem in {"link": "a link", "pipe": "not a file", "huge": "more than"}.items():
+        with pytest.raises(ValueError, match=problem):
             read_cells(tmp_path / name)
 
 
@@ -173,8 +173,9 @@ def test_our_solution_is_known_without_its_comments_docstring_and_types():
 
 @pytest.mark.parametrize("changed", [{"status": "great"}, {"name": "nobody"}, {"name": 3}, {"more": 1}, 3, []])  # fmt: skip
 def test_only_a_verdict_is_read_as_one(changed):
-    fields = asdict(RIGHT) | changed if isinstance(changed, dict) else changed
-    assert _read_verdict({"data": {VERDICT: json.dumps(asdict(RIGHT))}}).status == "right"
+    right = asdict(RIGHT)
+    fields = right | changed if isinstance(changed, dict) else changed
+    assert _read_verdict({"data": {VERDICT: json.dumps(right)}}).status == "right"
     assert _read_verdict({"data": {VERDICT: json.dumps(fields)}}) is None
     assert _read_verdict({"output_type": "stream"}) is None
 
@@ -182,8 +183,7 @@ def test_only_a_verdict_is_read_as_one(changed):
 def test_of_two_attempts_the_better_one_counts_and_points_are_minutes():
     marks = Marks(Learner("Ada"))
     marks.add("a", [RIGHT, replace(RIGHT, name="merge-fix", mistake="copy")])
-    later = [replace(RIGHT, status="unwritten"), Result("encode-fewest", "wrong", "No. So.")]
-    marks.add("b", later)
+    marks.add("b", [replace(RIGHT, status="unwritten"), replace(WRONG, name="encode-fewest")])
     [row] = make_rows([marks])
     core_points, extra = ITEMS["merge"].minutes, ITEMS["merge-fix"].minutes
     assert marks.count_points() == (core_points, extra) and marks.count_points("05") == (0, 0)
@@ -193,30 +193,34 @@ def test_of_two_attempts_the_better_one_counts_and_points_are_minutes():
 
 
 def test_the_summary_has_what_is_common_and_counts_what_was_not_marked():
-    wrong = Result("merge", "wrong", "No. So.")
-    class_ = [Marks(Learner(name), {"merge": wrong}) for name in "ab"]
-    class_[0].add("a", [replace(wrong, name="get_stats", message="Once.")])
+    class_ = [Marks(Learner(name), {"merge": WRONG}) for name in "ab"]
+    class_[0].add("a", [replace(WRONG, name="get_stats", message="Once.")])
     class_.append(Marks(Learner("c"), {}, ["c.zip wasn't marked: unpack it first"]))
     rows = make_rows(class_)
     assert (rows[0]["points"], rows[2]["points"]) == ("0", "")
-    shown = format_marks(rows, class_).splitlines()
-    assert shown[3:] == ["The most common mistakes:", "   2  merge: No.", "1 not marked"]
-    assert shown[2] == "c  not marked: c.zip wasn't marked: unpack it first"
+    assert format_marks(rows, class_).splitlines()[2:] == [
+        "c  not marked: c.zip wasn't marked: unpack it first",
+        "The most common mistakes:",
+        "   2  merge: No.",
+        "1 not marked",
+    ]
     assert not format_marks(rows[:1], class_[:1]).splitlines()[1:]
 
 
 def test_a_page_counts_and_lists_what_is_open():
-    found = [RIGHT, replace(RIGHT, name="toy-merges", status="wrong")]
-    found.append(replace(RIGHT, name="get_stats", status="unwritten"))
-    page = _make_page(Marks(Learner("a"), {one.name: one for one in found}))
+    results = {
+        "merge": RIGHT,
+        "toy-merges": replace(WRONG, name="toy-merges"),
+        "get_stats": replace(RIGHT, name="get_stats", status="unwritten"),
+    }
+    page = _make_page(Marks(Learner("a"), results))
     assert "<h2>01 · Eleven letters and a bill</h2>\n<p>Right 1, wrong 1, open 1.</p>" in page
     assert "<h3>Replace a pair from left to right (11 points)</h3>" in page
     assert "<h3>Still open</h3>\n<ul>\n<li>Count every pair (9 points)</li>\n</ul>" in page
 
 
 def test_a_table_has_no_formula_and_no_signs_that_move_the_cursor(tmp_path):
-    wrong = {"merge": replace(RIGHT, status="wrong")}
-    marks = Marks(Learner("=1+1\x1b[2J", "@7"), wrong, ["+note"])
+    marks = Marks(Learner("=1+1\x1b[2J", "@7"), {"merge": WRONG}, ["+note"])
     write_csv(tmp_path / "m.csv", make_rows([marks]))
     content = (tmp_path / "m.csv").read_bytes()
     assert content.startswith(b"\xef\xbb\xbf")  # as spreadsheets ask
@@ -233,7 +237,7 @@ def test_a_pages_name_stays_in_its_folder(name, tmp_path):
 
 def test_a_page_escapes_all_that_is_a_learners():
     evil = "<script>alert(1)</script>"
-    result = Result("merge", "wrong", evil, case=evil, expected=evil, got=evil, line=evil)
+    result = replace(WRONG, message=evil, case=evil, expected=evil, got=evil, line=evil)
     others = {i.name: replace(result, name=i.name) for i in ITEMS.values() if i.lesson == "01"}
     for marks in (Marks(Learner(evil), others), Marks(Learner(evil), {}, [evil])):
         page = _make_page(marks)
@@ -256,8 +260,8 @@ def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
     write_notebook(tmp_path / "in" / "ada.ipynb")
     write_notebook(tmp_path / "in" / "ben_01_toy_aaab.ipynb")
     assert main(["mark", str(tmp_path / "in"), "--csv", str(tmp_path / "m.csv")]) == 0
-    told = "ada.ipynb wasn't marked: it has none of the course's exercises"
-    assert told in capsys.readouterr().out
+    problem = "ada.ipynb wasn't marked: it has none of the course's exercises"
+    assert problem in capsys.readouterr().out
     [ada, ben] = csv.DictReader((tmp_path / "m.csv").open(encoding="utf-8-sig"))
     assert (ada["merge"], ben["merge"]) == ("", "unwritten") and int(ben["unwritten"]) > 9
 
