@@ -1,4 +1,4 @@
-"""What the environment variables of the course say, read anew each time.
+"""What the environment variables of the course say, read each time that somebody asks.
 
 | Variable | What it says |
 |---|---|

@@ -107,7 +107,7 @@ def _encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     byte, whatever is inside a token is out of date, and the pair at a gap is the two ids on either
     side of it. An OverflowError says that `data` has more than 4 GB.
     """
-    # The -1 is no token: it's after the last byte, and with the index -1, before the first one.
+    # The -1 isn't a token: it's after the last byte, and with the index -1, before the first one.
     ids = [*data, -1]
     begins = bytearray([1]) * len(data)  # 1 where a token begins, 0 where a merge closed the gap
     length = dict.fromkeys(range(256), 1)

@@ -123,7 +123,7 @@ def _is_near(form: Form, right: float) -> bool:
 
 
 def _join_texts(parts: object) -> list[str]:
-    """Return the texts that a sequence of texts may stand for; [] if a part isn't a text."""
+    """Return what a sequence of strings may spell; [] if a part isn't a string."""
     if not isinstance(parts, tuple) or not parts:  # if the sequence is huge, parts is an int
         return []
     texts = [part for kind, part in parts if kind == "str"]

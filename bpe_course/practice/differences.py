@@ -62,7 +62,7 @@ _KINDS: dict[str, Callable[[str], bool]] = {
 
 
 def list_differences(got: Form, right: Form, place: str = "") -> Iterator[_Difference]:
-    """Yield what can be said of a wrong result; the last one may be only where it differs first."""
+    """Yield what can be said of a wrong result; the last may only name the first difference."""
     subject = f"In your result, `{place}`" if place else "Your result"
     of_type = _explain_type(got, right, subject)
     if of_type:

@@ -124,7 +124,7 @@ def record_attempt(name: str, right: bool = False, tries: int = 0, hints: int = 
 
 
 def _add(progress: _Progress, name: str, right: bool, tries: int, hints: int) -> None:
-    """Add to an entry; if it was ever right, it stays right. What was attempted last comes last."""
+    """Add to an entry; if it was ever right, it stays right. The latest attempt comes last."""
     entry = progress.pop(name, _NEW)
     tries, hints = entry["tries"] + tries, entry["hints"] + hints
     progress[name] = {"right": entry["right"] or right, "tries": tries, "hints": hints}

@@ -33,7 +33,7 @@ def make_visible(token: str | bytes) -> str:
     ('e␣', '⟨e2⟩⟨80⟩', 'a⟨U+200C⟩b')
     """
     if isinstance(token, str):
-        text, marks = token, _SPACE_MARKS  # its surrogates are no bytes
+        text, marks = token, _SPACE_MARKS  # its surrogates don't stand for bytes
     elif isinstance(token, (bytes, bytearray)):
         text, marks = token.decode("utf-8", "surrogateescape"), _SPACE_MARKS | LONE_BYTES
     else:

@@ -140,11 +140,11 @@ class LabPage:
         self.page.evaluate(f"window.jupyterapp.commands.execute('{name}').then(() => 0, () => 0)")
 
     def hear(self, error):
-        """Record an error, except three kinds that aren't ours."""
-        # The packages from the extra `lite` are made for a different server. JupyterLab's debugger
-        # complains if a kernel ends soon after its notebook opened, and its widget manager if a
-        # widget's output is gone before it's drawn. (A widget that isn't drawn would say so.)
-        others = ("@jupyterlite/", "debugger state", "widget model not found")
+        """Record an error, except two kinds that aren't ours."""
+        # JupyterLab's debugger complains if a kernel ends soon after its notebook opened, and its
+        # widget manager if a widget's output is gone before it's drawn. (A widget that isn't drawn
+        # would say so.)
+        others = ("debugger state", "widget model not found")
         if not any(other in error for other in others):
             self.complaints.append(error)
 

@@ -11,8 +11,8 @@ def feed_all(decoder_class, vocab, *texts):
     results = []
     for pieces in texts:
         if isinstance(pieces, tuple):
-            both = decoder_class(vocab), decoder_class(vocab)
-            results += [one.feed(ids) for one, ids in zip(both, pieces)]
+            decoders = decoder_class(vocab), decoder_class(vocab)
+            results += [fresh.feed(ids) for fresh, ids in zip(decoders, pieces)]
         else:
             results += [*map(decoder.feed, pieces), decoder.finish()]
     return None if None in results else results

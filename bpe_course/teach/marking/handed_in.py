@@ -15,7 +15,7 @@ _MADE_BY_MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
 
 
 class Learner(NamedTuple):
-    """Who handed in: the name, and the number that Moodle or Canvas puts after it, or ""."""
+    """A learner who handed something in: the name, and the number that Moodle or Canvas puts after it, or ""."""
 
     name: str
     id: str = ""
