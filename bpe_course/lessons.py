@@ -1,0 +1,190 @@
+"""Read a lesson: what each of its cells is, which its metadata declare.
+
+Whatever nbval, JupyterLab or nbconvert looks for stays where they look: the tags `core`, `extra`,
+`objectives`, `setup`, `question`, `exercise`, `raises-exception` and `nbval-ignore-output`, the folds
+in `jupyter`, and `alt`. All else is in the cell's `course`, and KEYS says what may stand there.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from bpe_course.folders import ROOT
+
+ROLES = {
+    "prediction": "it asks for a guess; the next cell is the question, and the one after it the reveal",
+    "question": "its text asks what the form of the next cell answers",
+    "questions": "a numbered list, with an item for each answer() of the next cell",
+    "reveal": "code that shows what was asked; its output is collapsed",
+    "new": "text after a reveal that doesn't explain it, so it isn't folded",
+    "yours": "code that the reader changes and runs",
+    "lesson question": "the question that the lesson opens with, in bold",
+    "pause": "a place to stop",
+}
+# A key of a cell's `course` -> whether a value may stand there, and what to write.
+KEYS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "role": (lambda value: value in ROLES, f"one of {', '.join(ROLES)}"),
+    "minutes": (
+        lambda value: type(value) is int and value > 0,
+        "how many minutes the section takes that this heading begins",
+    ),
+    "short": (lambda value: value is True, "true, if the section is in the short course"),
+    "fold": (lambda value: value is True, "true, if a page folds the code"),
+    "draws": (
+        lambda value: type(value) is int and value > 0,
+        "how many lines at its end only draw, which a page leaves out",
+    ),
+    "page": (
+        lambda value: value is False or isinstance(value, str) and value != "",
+        "the text that a page has instead, or false if a page has nothing there",
+    ),
+    "links": (
+        lambda value: isinstance(value, dict) and all(isinstance(to, str) for to in value.values()),
+        "phrases of its text, each with where it leads on a page, such as #show=STATE",
+    ),
+    "words": (lambda value: isinstance(value, dict), ""),
+    "needs": (
+        lambda value: isinstance(value, list) and all(isinstance(name, str) for name in value),
+        "the ids of the cells that a page runs before this one",
+    ),
+}
+MARK = " ◆"  # at the end of a heading of the short course
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of a lesson, and what it is.
+
+    Attributes:
+        kind: "markdown" or "code".
+        part: "core" or "extra" for a heading, "" for what stands below it.
+        is_folded: whether JupyterLab folds its text or code.
+        course: its own `course`, with the keys of KEYS.
+    """
+
+    id: str
+    kind: str
+    source: str
+    outputs: list[dict] = field(default_factory=list)
+    tags: frozenset[str] = frozenset()
+    is_folded: bool = False
+    alt: str = ""
+    course: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def role(self) -> str:
+        """Which of the ROLES it has, or ""."""
+        return self.course.get("role", "")
+
+    @property
+    def part(self) -> str:
+        """The part of the lesson that it begins."""
+        return next((tag for tag in ("core", "extra") if tag in self.tags), "")
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it begins with a heading."""
+        return self.kind == "markdown" and self.source.startswith("#")
+
+    @property
+    def heading(self) -> tuple[int, str]:
+        """The level of its heading, and its text without the mark of the short course.
+
+        >>> Cell("a", "markdown", "## Pairs ◆\\n\\nA pair is ...").heading
+        (2, 'Pairs')
+        """
+        marks, _, title = self.source.partition("\n")[0].partition(" ")
+        return len(marks), title.removesuffix(MARK)
+
+    @property
+    def title(self) -> str:
+        """Its heading without "Extra (3 minutes): ", and with a capital letter."""
+        _, title = self.heading
+        short = title.removeprefix(f"Extra ({self.course.get('minutes')} minutes): ")
+        return short[:1].upper() + short[1:]
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson: its file's name, the question that lists have for it, and its cells."""
+
+    name: str
+    question: str
+    cells: list[Cell]
+
+    @property
+    def number(self) -> str:
+        """The two digits that its name begins with."""
+        return self.name[:2]
+
+    @property
+    def title(self) -> str:
+        """Its title, with its number, as plain text."""
+        _, title = self.cells[0].heading
+        return title.replace("*", "").replace("`", "")
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it's in the short course."""
+        return self.cells[0].course.get("short", False)
+
+    @property
+    def minutes(self) -> int:
+        """How long its core takes."""
+        return sum(cell.course["minutes"] for cell in self.cells if cell.part == "core")
+
+
+@cache
+def list_lessons() -> list[Lesson]:
+    """Return the shipped lessons, in order."""
+    return [read_lesson(path) for path in sorted((ROOT / "notebooks").glob("[!.]*.ipynb"))]
+
+
+def read_lesson(path: Path) -> Lesson:
+    """Return a lesson, or raise a ValueError that says which cell's metadata to correct, and how."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    cells = []
+    for cell in notebook["cells"]:
+        metadata = cell["metadata"]
+        course = metadata.get("course", {})
+        if problems := list(find_problems(course, "".join(cell["source"]))):
+            where = f"{path.name}, cell {cell.get('id')}"
+            raise ValueError(f"{where}: in its metadata, `course` {'; it '.join(problems)}")
+        outputs = [_join_lines(output) for output in cell.get("outputs", [])]
+        is_folded = metadata.get("jupyter", {}).get("source_hidden", False)
+        tags = frozenset(metadata.get("tags", []))
+        more = (tags, is_folded, metadata.get("alt", ""), course)
+        cells.append(Cell(cell["id"], cell["cell_type"], "".join(cell["source"]), outputs, *more))
+    return Lesson(path.stem, notebook["metadata"].get("course", {}).get("question", ""), cells)
+
+
+def find_problems(course: Mapping[str, Any], source: str) -> Iterable[str]:
+    """Yield what's wrong with a cell's `course`, and what to write instead.
+
+    >>> print(*find_problems({"role": "guess", "draw": 1}, ""), sep="\\n")
+    has the role 'guess': write one of prediction, question, questions, reveal, new, yours, lesson
+    question, pause
+    has the key 'draw', but only these are known: role, minutes, short, fold, draws, page, links,
+    needs
+    """
+    for key, value in course.items():
+        if key not in KEYS:
+            yield f"has the key {key!r}, but only these are known: {', '.join(KEYS)}"
+        elif not KEYS[key][0](value):
+            yield f"has the {key} {value!r}: write {KEYS[key][1]}"
+        elif key == "links":
+            for phrase in (phrase for phrase in value if source.count(phrase) != 1):
+                yield f"has a link for {phrase!r}, which has to be in the text once"
+
+
+def _join_lines(output: dict) -> dict:
+    """Return an output whose texts are strings, where the file has lists of lines."""
+    data = {kind: _join(value) for kind, value in output.get("data", {}).items()}
+    return output | {"data": data, "text": _join(output.get("text", ""))}
+
+
+def _join(value: Any) -> Any:
+    return "".join(value) if isinstance(value, list) else value
