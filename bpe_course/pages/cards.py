@@ -11,11 +11,13 @@ from pathlib import Path
 
 from bpe_course import view
 from bpe_course.made_files import replace_made
-from bpe_course.pages.markup import parse_html
-from bpe_course.pages.notebook_html import TEMPLATES, make_markdown, render_page
-from bpe_course.view.palette import DRAWING_SHADE, DRAWING_SHADE_NAME, make_light_colours
+from bpe_course.pages.output_html import separate_trees
+from bpe_course.pages.prose import Prose
+from bpe_course.pages.templating import TEMPLATES, draw
+from bpe_course.view.palette import DRAWING_SHADE_NAME, make_light_colours
 from bpe_lesson import basic, corpora, words
 
+TITLE = "Cards to print"
 HELP = "write the cards for the exercises without computers, to print"
 _TOY, _BLANKS = "aaabdaaabac", 7
 _SETS = 3  # how often sheet 1 has the toy's letters
@@ -23,9 +25,7 @@ _CARDS_IN_TWO_ROWS = 12
 _WORDS_CORPUS = ["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3]  # lesson 02's
 _UNSEEN_WORDS = ("nest", "lowest", "slow", "wide")
 _STREAM_TEXT = "né 😄"
-_LABEL_SIZE = 14  # pixels, of the ids and bytes in a tree; the lesson has them at 11
-# What the site's page has, and a page alone has no use for.
-_NOT_ALONE = "link, script, meta[http-equiv], meta[name='color-scheme'], body > :not(main)"
+_TREES = "Trees of tokens; merged tokens show only their ids."
 _INTRODUCTION = """These cards are for the exercises without computers. Each sheet is one page.
 Sheet 1 has three sets of cards, so print it once for every three groups, and the other sheets once
 for each group. Cut them along the lines."""
@@ -42,16 +42,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the cards as one file, which needs no other, and say where it is."""
     target = Path(args.out) / "cards.html"
-    page = make_cards_page()
-    html = render_page(page["cells"], "site", page)
-    for part in html.select(_NOT_ALONE):
-        part.decompose()
     sheet = (TEMPLATES / "site" / "cards.css").read_text(encoding="utf-8")
-    style = f"<style>\n{make_light_colours()}\n{sheet}{_ALONE}\n</style>"
-    html.select("head")[0].append(parse_html(style))
+    style = f"{make_light_colours()}\n{sheet}{_ALONE}"
+    html = draw("site/cards_alone.html.j2", title=TITLE, style=style, html=make_cards(Prose()))
     try:
         with replace_made(target.parent, "cards") as made:
-            (made / target.name).write_text(str(html), encoding="utf-8")
+            (made / target.name).write_text(html, encoding="utf-8")
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
@@ -60,62 +56,41 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def make_cards_page() -> dict:
-    """Return the page as `site` has it: name, title and cells."""
+def make_cards(prose: Prose) -> str:
+    """Return the sheets as HTML."""
     merges, _ = words.learn_bpe(_WORDS_CORPUS, 10)
     order = ", ".join(f"`{left} {right}`" for left, right in merges)
     spelled = [[*word, words.END_OF_WORD] for word in _UNSEEN_WORDS]
     rows = [[*letters, *[""] * (_CARDS_IN_TWO_ROWS - len(letters))] for letters in spelled]
-    cells = [
-        make_markdown(f"# Cards to print\n\n{_INTRODUCTION}"),
-        make_markdown(
-            "## Sheet 1 · Lesson 01: the toy\n\n"
-            f"The letters of `{_TOY}`, and blank cards for new symbols."
-        ),
+    parts = [
+        f"# {TITLE}\n\n{_INTRODUCTION}",
+        "## Sheet 1 · Lesson 01: the toy\n\n"
+        f"The letters of `{_TOY}`, and blank cards for new symbols.",
         *(_make_cards([*_TOY, *[""] * _BLANKS]) for _ in range(_SETS)),
-        make_markdown(
-            "## Sheet 2 · Lesson 02: words never seen\n\n"
-            f"The letters of {', '.join(_UNSEEN_WORDS)}, and blank cards for new symbols. "
-            f"The merges, in order: {order}."
-        ),
+        "## Sheet 2 · Lesson 02: words never seen\n\n"
+        f"The letters of {', '.join(_UNSEEN_WORDS)}, and blank cards for new symbols. "
+        f"The merges, in order: {order}.",
         _make_cards(chain(*rows)),
-        make_markdown(
-            "## Sheet 3 · Lesson 04: the merge forest\n\n"
-            f"What text does each {DRAWING_SHADE_NAME} box stand for?"
-        ),
-        make_markdown(f'<div class="trees">{"".join(_draw_trees())}</div>'),
-        make_markdown(
-            "## Sheet 4 · Lesson 06: a stream\n\n"
-            "The bytes of a short text. Hand them out one by one."
-        ),
+        "## Sheet 3 · Lesson 04: the merge forest\n\n"
+        f"What text does each {DRAWING_SHADE_NAME} box stand for?",
+        _draw_trees(),
+        "## Sheet 4 · Lesson 06: a stream\n\n"
+        "The bytes of a short text. Hand them out one by one.",
         _make_cards(f"{byte:02x}" for byte in _STREAM_TEXT.encode("utf-8")),
     ]
-    return {"name": "cards", "title": "Cards to print", "cells": cells}
+    return "\n".join(map(prose.write, parts))
 
 
-def _make_cards(texts: Iterable[str]) -> dict:
-    """Return a cell that shows cards; an empty text makes a blank one."""
+def _make_cards(texts: Iterable[str]) -> str:
+    """Return cards; an empty text makes a blank one."""
     items = "".join(f"<li>{escape(text) or '&nbsp;'}</li>" for text in texts)
-    return make_markdown(f'<ul class="cards">{items}</ul>')
+    return f'<ul class="cards">{items}</ul>'
 
 
-def _draw_trees() -> list[str]:
+def _draw_trees() -> str:
     """Draw the trees of lesson 04's twenty merges, the largest first."""
     merges = basic.train(corpora.load_text("unicode_paragraph"), 276)
     vocab = basic.build_vocab(merges)
     used = {part for pair in merges for part in pair}
     roots = sorted(set(merges.values()) - used, key=lambda idx: (-len(vocab[idx]), idx))
-    return [_prepare_tree(view.show_forest(merges, vocab, [idx]).svg) for idx in roots]
-
-
-def _prepare_tree(svg: str) -> str:
-    """Take the names of the merged tokens out of a tree, and make its ids and bytes larger."""
-    picture = parse_html(svg)
-    for title in picture("title"):
-        title.string = "A tree of tokens; merged tokens show only their ids."
-    for name in picture.select(f'rect[fill="{DRAWING_SHADE}"] + text'):
-        name.decompose()
-    for label in picture("text"):
-        if not label.get_text().startswith("U+"):  # a code point's name is as wide as its box
-            label["font-size"] = str(_LABEL_SIZE)
-    return str(picture)
+    return separate_trees(view.show_forest(merges, vocab, roots).svg, _TREES)

@@ -1,60 +1,44 @@
-"""Make the front page: its words are in templates/site/front.md.j2, the list of lessons in README.md."""
+"""Make the front page: its words are in templates/site/front.md.j2."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from bpe_course.pages.gpt4 import WORD, cut_word
+from bpe_course.pages.gpt4 import WORD, cut_word, make_bench_settings
+from bpe_course.pages.lesson_page import LessonPage
 from bpe_course.pages.lesson_pictures import draw_picture
-from bpe_course.pages.notebook_html import TEMPLATES, make_markdown
+from bpe_course.pages.prose import Prose
+from bpe_course.pages.templating import draw
+from bpe_course.view.palette import TOKEN_FILLS
 from bpe_course.view.tokens import show_tokens
 
+TITLE = "Byte pair encoding, by hand"
 _ADDRESS = re.compile(r"""https?://[^\s<>"']+""")
-_LESSON_ROW = re.compile(r"^\| \[(\w+)\]\([^)]*\) \| (.*) \| (.*) \|$", re.MULTILINE)
 
 
 def make_front_page(
-    readme: str, lessons: Iterable[dict] = (), python: bool = False, source: str = ""
-) -> dict:
+    prose: Prose, lessons: Sequence[LessonPage], python: bool = False, source: str = ""
+) -> str:
     """Return the front page: a bench to type into, what can be done here, the lessons, Jupyter.
 
     `python`: functions can be written in the pages. `source`: the address of the notebooks, or "".
     """
-    from jinja2 import Template
-
     if source and not _ADDRESS.fullmatch(source):
         remedy = "it must be an address, as https://example.org/bpe"
         raise ValueError(f"the source is {source}, but {remedy}")
-    short, rest = [], []
-    for lesson in add_questions_asked(readme, lessons):
-        title = lesson["title"].removesuffix(" ◆")
-        row = {"title": title, "picture": draw_picture(lesson["name"][:2], framed=True)}
-        (rest if title == lesson["title"] else short).append(lesson | row)
-    _, heading, licence = readme.partition("\n## Licence\n")
-    if not heading:
-        raise ValueError("README.md has no section called Licence")
+    short = [page for page in lessons if page.lesson.is_short]
+    rest = [page for page in lessons if not page.lesson.is_short]
     trees = cut_word(WORD)["trees"]
     word = show_tokens([bytes(tree["bytes"]) for tree in trees], [tree["id"] for tree in trees])
-    template = Template((TEMPLATES / "site" / "front.md.j2").read_text(encoding="utf-8"))
-    source = template.render(
-        lessons=[*short, *rest],
+    markdown = draw(
+        "site/front.md.j2",
+        title=TITLE,
+        first=lessons[0].lesson.name,
         parts=[("The short course", short), ("After that", rest)],
+        draw_picture=draw_picture,
+        fills=len(TOKEN_FILLS),
         python=python,
         source=source,
-        licence=licence.strip(),
         word=word.html,
+        bench=make_bench_settings(WORD, counted="r"),
     )
-    title = re.search("<p><b>(.*)</b></p>", source)
-    return {"name": "index", "title": title[1] if title else "", "cells": [make_markdown(source)]}
-
-
-def add_questions_asked(readme: str, lessons: Iterable[dict]) -> list[dict]:
-    """Return the lessons with the question and the minutes that README.md has for each."""
-    rows = {
-        name: {"question": question, "minutes": minutes}
-        for name, question, minutes in _LESSON_ROW.findall(readme)
-    }
-    lessons = list(lessons)
-    for lesson in lessons:
-        if lesson["name"] not in rows:
-            raise ValueError(f"README.md has no row for {lesson['name']} in its table of lessons")
-    return [lesson | rows[lesson["name"]] for lesson in lessons]
+    return prose.write(markdown)

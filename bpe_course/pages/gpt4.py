@@ -10,7 +10,6 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 
-from bpe_course.pages.markup import Page
 from bpe_course.pages.page_data import make_data_script
 from bpe_course.view.widgets import LIVE_EXAMPLES
 from bpe_lesson.basic import Pair
@@ -44,14 +43,9 @@ def _pack_pairs(merges: Iterable[Pair]) -> str:
     return "".join(_DIGITS[idx >> 12] + _DIGITS[idx >> 6 & 63] + _DIGITS[idx & 63] for idx in ids)
 
 
-def begin_benches(page: Page) -> None:
-    """Give each live bench of a page its examples, and the word that it begins with."""
-    is_front = bool(page.select(".hero"))
-    start = cut_word(WORD if is_front else _WORD_OF_A_LESSON)
-    counted = {"counted": "r"} if is_front else {}
-    settings = json.dumps({"examples": LIVE_EXAMPLES, **start, **counted})
-    for bench in page.select('[data-widget="live-bench"]'):
-        bench["data-settings"] = settings
+def make_bench_settings(word: str = _WORD_OF_A_LESSON, counted: str = "") -> str:
+    """Return, as JSON, what the live benches of a page begin with; a letter can be `counted`."""
+    return json.dumps({"examples": LIVE_EXAMPLES, **cut_word(word), "counted": counted})
 
 
 def cut_word(word: str) -> dict:

@@ -4,7 +4,7 @@ from functools import cache
 from html import escape
 from itertools import pairwise
 
-from bpe_course.pages.notebook_html import TEMPLATES
+from bpe_course.pages.templating import TEMPLATES
 
 _CHARACTER, _ROW = 0.8, 1.6  # its width and a row's height, where the size of a letter is 1
 _BOX = 'fill="var(--n)" stroke="var(--box-edge)" stroke-width=".06"'

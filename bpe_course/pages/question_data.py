@@ -9,7 +9,6 @@ from html import escape
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Question
-from bpe_course.pages.notebook_html import get_tags
 from bpe_course.pages.page_data import seal
 from bpe_course.practice.answers import can_ignore_case
 from bpe_course.practice.values import Form, abbreviate, to_form
@@ -35,22 +34,13 @@ _MARKS = ("␣", "</w>", "�")  # what some keyboards don't have, although answ
 _DRAWN = ("label", "options")  # by the template; the judge doesn't need it
 
 
-def add_questions(cells: Sequence[dict]) -> None:
-    """Give each prepared cell with questions what the page needs to ask in its place."""
-    for cell in cells:
-        if {"question", "exercise"} & {*get_tags(cell)}:
-            cell["outputs"] = []  # which say what to do in a notebook
-        if "question" in get_tags(cell):
-            cell["metadata"]["asked"] = _describe_questions(find_questions(cell["source"]))
-
-
 def find_questions(source: str) -> list[Question]:
     """Return the question of each `answer(...)` in a cell."""
     items = map(find_exercise, re.findall(r'^answer\("([^"]+)"', source, re.MULTILINE))
     return [item for item in items if isinstance(item, Question)]
 
 
-def _describe_questions(questions: Sequence[Question]) -> dict:
+def describe_questions(questions: Sequence[Question]) -> dict:
     """Return what the template needs, and sealed, what the page's script needs."""
     forms, sealed = [], []
     for number, question in enumerate(questions, start=1):

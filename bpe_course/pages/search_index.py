@@ -1,4 +1,4 @@
-"""List what the pages' search looks through: headings, and the words of each section.
+"""Write what the pages' search looks through: headings, and the words of each section.
 
 Each page is a list: its name, its title and its other headings, whose anchors search.js makes by the rule
 of `make_anchor`. All headings are numbered from 0, and each word has the numbers of the headings below
@@ -9,33 +9,17 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from bpe_course.pages.markup import Page
-
-_HEADINGS = ["h1", "h2", "h3"]
-_NO_WORDS = ["script", "style", "template", "title"]
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _MOST_PLACES = 0.25  # a word in more of all sections is like "the": nobody looks for it
 
 
-def list_headings(page: Page) -> list[str]:
-    """Return the title of a page and its other headings, as plain text."""
-    return [heading.get_text() for heading in page(_HEADINGS)]
+def find_words(text: str) -> set[str]:
+    """Return the words of a text, without capital letters and accents.
 
-
-def list_words(page: Page) -> list[set[str]]:
-    """Return the words below each heading of a page, without capital letters and accents.
-
-    >>> from bpe_course.pages.markup import parse_html
-    >>> list_words(parse_html("<main><h1>A</h1><p>Café 42</p><h2>B</h2>One</main>"))
-    [{'cafe'}, {'one'}]
+    >>> sorted(find_words("Café 42, a CAFE and one"))
+    ['and', 'cafe', 'one']
     """
-    sections: list[set[str]] = []
-    for part in page.select("main")[0].descendants:
-        if getattr(part, "name", None) in _HEADINGS:
-            sections.append(set())
-        elif sections and isinstance(part, str) and not part.find_parents([*_NO_WORDS, *_HEADINGS]):
-            sections[-1].update(_WORD.findall(_fold(part)))
-    return sections
+    return {*_WORD.findall(_fold(text))}
 
 
 def _fold(text: str) -> str:

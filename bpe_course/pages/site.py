@@ -5,48 +5,35 @@ search's data are in separate files, which a page loads when it needs them.
 """
 
 import argparse
-import re
 import shutil
-from collections.abc import Mapping
-from itertools import chain
-from pathlib import Path, PurePosixPath
-from urllib.parse import unquote
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
 
 from bpe_course.folders import ROOT
+from bpe_course.lessons import Lesson, list_lessons
 from bpe_course.made_files import fill_folder
-from bpe_course.pages import cards
-from bpe_course.pages.exercise_forms import add_exercises, add_solution, list_functions_asked
-from bpe_course.pages.folds import drop_views, gather_folds
-from bpe_course.pages.front_page import add_questions_asked, make_front_page
-from bpe_course.pages.glossary_terms import mark_terms, read_glossary
-from bpe_course.pages.gpt4 import begin_benches, write_gpt4
-from bpe_course.pages.layout import lay_out
-from bpe_course.pages.markup import Page, parse_html
-from bpe_course.pages.notebook_html import (
-    TEMPLATES,
-    get_heading,
-    get_tags,
-    make_markdown,
-    prepare_cells,
-    render_page,
-)
-from bpe_course.pages.page_data import make_anchor, make_data_script
-from bpe_course.pages.page_words import choose_page_words
+from bpe_course.pages import cards, front_page, glossary_page
+from bpe_course.pages.gpt4 import make_bench_settings, write_gpt4
+from bpe_course.pages.lesson_page import LessonPage, make_lesson_page
+from bpe_course.pages.lesson_pictures import draw_picture
+from bpe_course.pages.page_data import make_data_script
+from bpe_course.pages.prose import Prose
 from bpe_course.pages.python_script import write_python
-from bpe_course.pages.question_data import add_questions, find_questions
-from bpe_course.pages.question_lists import move_lists
-from bpe_course.pages.search_index import find_places, list_headings, list_words
+from bpe_course.pages.search_index import find_places
+from bpe_course.pages.templating import TEMPLATES, draw
+from bpe_course.pages.terms import Terms, read_glossary
 from bpe_course.settings import SETTINGS
-from bpe_course.start.working_copy import list_shipped_lessons
-from bpe_course.view.palette import CARD_KINDS, make_dark_colours, make_light_colours
-from bpe_course.view.tokens import BOX_STYLE
+from bpe_course.view.palette import (
+    CARD_KINDS,
+    TOKEN_FILLS,
+    make_dark_colours,
+    make_light_colours,
+)
 from bpe_course.web.bundle import SCRIPTS, STYLES, join_modules
 from bpe_course.web.minify import minify
 
 HELP = "turn the lessons into a website, which doesn't need the network"
-_BOX = BOX_STYLE.removesuffix("background:")
-_EXTRA = re.compile(r"^Extra \(\d+ minutes\): (.)")
-_BOXED = re.compile(rf'style="([^"]*?){re.escape(_BOX)}')
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -76,139 +63,66 @@ def run(args: argparse.Namespace) -> int:
 
 def _build_site(made: Path, python: bool, source: str) -> int:
     """Write all that the site has, and return how many pages there are."""
-    pages = _list_pages(python, source)
-    lessons = {page["name"]: page["title"] for page in pages if "questions" in page}
-    glossary = read_glossary()
-    headings, words = [], []
-    first: dict[str, str] = {}  # a term -> the lesson where it comes first
-    (made / "site.css").write_text(_make_style_sheet(), encoding="utf-8")
+    terms = Terms(read_glossary())
+    lessons = [_write_lesson(lesson, terms, python) for lesson in list_lessons()]
+    pages = [
+        _write_plain("index", front_page.TITLE, front_page.make_front_page, lessons, python, source),
+        *map(_name_lesson, lessons),
+        _write_plain("glossary", glossary_page.TITLE, glossary_page.make_glossary_page, terms),
+        _write_plain("cards", cards.TITLE, cards.make_cards),
+    ]
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
-        html = _make_page(page | {"before": before, "after": after, "python": python}, lessons)
-        if page["name"] == "glossary":
-            _finish_glossary(html, first)
-        headings.append([page["name"], *list_headings(html)])
-        words += list_words(html)
-        if page["name"] in lessons:
-            mark_terms(html, glossary)
-            for link in html.select("[data-term]"):
-                first.setdefault(str(link["data-term"]), page["name"])
-        # The style that all boxes share is the style sheet's: it's a quarter of some pages.
-        text = _BOXED.sub(r'class="box" style="\1', str(html))
-        (made / f"{page['name']}.html").write_text(text, encoding="utf-8")
+        html = draw(f"site/{page['template']}", **page, before=before, after=after, python=python)
+        (made / f"{page['name']}.html").write_text(html, encoding="utf-8")
+    _write_files(made, pages, terms)
+    return len(pages)
+
+
+def _write_lesson(lesson: Lesson, terms: Terms, python: bool) -> LessonPage:
+    terms.lesson = lesson.name
+    return make_lesson_page(lesson, Prose(terms), python)
+
+
+def _name_lesson(page: LessonPage) -> dict:
+    """Return what the templates need for a lesson's page, and for the links to it."""
+    lesson = page.lesson
+    number = lesson.number
+    has_figure = any(block.get("output") for block in page.opening)
+    return {
+        "template": "lesson.html.j2",
+        "name": lesson.name,
+        "title": lesson.title,
+        "link": escape(lesson.title),
+        "question": lesson.question,
+        "page": page,
+        "prose": page.prose,
+        "setup": page.setup,
+        "colour": f"var(--token-{int(number) % len(TOKEN_FILLS)})",
+        "picture": "" if has_figure else draw_picture(number),
+        "bench": make_bench_settings(),
+    }
+
+
+def _write_plain(name: str, title: str, make: Callable[..., str], *given: object) -> dict:
+    """Return what the templates need for a page that isn't a lesson's."""
+    prose = Prose()
+    html = make(prose, *given)
+    names = {"template": "plain.html.j2", "name": name, "title": title, "link": escape(title)}
+    return names | {"question": "", "prose": prose, "html": html, "setup": ""}
+
+
+def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
+    """Write what the pages load."""
+    (made / "site.css").write_text(_make_style_sheet(), encoding="utf-8")
     script = minify(join_modules(SCRIPTS, "page.js"), "js")
     (made / "course.js").write_text(script, encoding="utf-8")
-    index = {"pages": headings, "terms": glossary, "words": find_places(words)}
+    headings = [[page["name"], *page["prose"].headings] for page in pages]
+    words = find_places([below for page in pages for below in page["prose"].words])
+    index = {"pages": headings, "terms": terms.meanings, "words": words}
     (made / "search.js").write_text(make_data_script("search", index), encoding="utf-8")
     write_gpt4(made)
     shutil.copy(TEMPLATES / "site" / "cards.css", made)  # which only the cards' page needs
     shutil.copy(ROOT / "LICENSE", made / "LICENSE.txt")
-    return len(pages)
-
-
-def _list_pages(python: bool, source: str) -> list[dict]:
-    """Return the front page, the lessons, the glossary and the cards."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    read_lessons = (_read_lesson(path, python) for path in list_shipped_lessons())
-    lessons = add_questions_asked(readme, read_lessons)
-    front = make_front_page(readme, lessons, python, source)
-    terms = [make_markdown((ROOT / "GLOSSARY.md").read_text(encoding="utf-8"))]
-    glossary = {"name": "glossary", "title": get_title(terms), "cells": terms}
-    return [front, *lessons, glossary, cards.make_cards_page()]
-
-
-def _read_lesson(path: Path, python: bool) -> dict:
-    """Return a lesson's page: its cells, what it asks, and the code that its exercises begin with."""
-    import nbformat
-
-    cells = choose_page_words(nbformat.read(path, as_version=4).cells)
-    code = [cell["source"] for cell in cells if cell["cell_type"] == "code"]
-    setups = [cell["source"] for cell in cells if "setup" in get_tags(cell)]
-    return {
-        "name": path.stem,
-        "title": get_title(cells),
-        "cells": cells,
-        "questions": [item.name for source in code for item in find_questions(source)],
-        "functions": list_functions_asked(cells),
-        "setup": setups[0] if python and setups else "",
-    }
-
-
-def get_title(cells: list[dict]) -> str:
-    """Return the first heading of a lesson, as plain text.
-
-    >>> get_title([make_markdown("# 03 · From *text* to bytes")])
-    '03 · From text to bytes'
-    """
-    return re.sub(r"[`*]", "", cells[0]["source"].partition("\n")[0].lstrip("# "))
-
-
-def _make_page(page: dict, lessons: Mapping[str, str]) -> Page:
-    """Return a page, with links from the names of lessons to their pages."""
-    # The page doesn't say how far somebody has come with the notebook.
-    own_cells = [cell for cell in page["cells"] if not cell["source"].startswith('progress("')]
-    cells = prepare_cells(chain.from_iterable(map(add_solution, own_cells)))
-    add_questions(cells)
-    add_exercises(cells, page)
-    drop_views(cells)
-    contents = _list_contents(cells) if "questions" in page else []
-    html = render_page(gather_folds(cells), "site", page | {"contents": contents})
-    move_lists(html)
-    begin_benches(html)
-    for heading in html(["h1", "h2", "h3"]):
-        heading["id"] = make_anchor(heading.get_text())
-    _link_pages(html, lessons)
-    lay_out(html)
-    return html
-
-
-def _list_contents(cells: list[dict]) -> list[dict]:
-    """Return anchor, text and `extra` of each second-level heading of a page."""
-    contents = []
-    for cell in (cell for cell in cells if get_heading(cell) == "##"):
-        name = get_title([cell])
-        title = _EXTRA.sub(lambda match: match[1].upper(), name).removesuffix(" ◆")
-        is_extra = "extra" in cell["metadata"]
-        contents.append({"id": make_anchor(name), "title": title, "extra": is_extra})
-    return contents
-
-
-def _link_pages(page: Page, lessons: Mapping[str, str]) -> None:
-    """Point the links of a page to pages of the site, and turn the names of lessons into links.
-
-    A link like `#show=5` becomes a phrase that sets the widget near it (links.js).
-    """
-    for link in page.select('a[href^="#show="]'):
-        link.name = "span"
-        link.attrs = {"data-show": unquote(str(link["href"]).removeprefix("#show="))}
-    for link in page.select('a[href*=".ipynb"]:not([href^="http"])'):
-        link["href"] = f"{PurePosixPath(str(link['href']).partition('#')[0]).stem}.html"
-    for name in page("strong"):
-        if title := lessons.get(name.get_text()):
-            name.wrap(page.new_tag("a", href=f"{name.get_text()}.html"))
-            name.string = title.partition(" · ")[2].removesuffix(" ◆")
-    for code in page("code"):
-        if code.string and code.string in lessons:
-            link = code.find_parent("a") or code.wrap(page.new_tag("a", href=f"{code.string}.html"))
-            begins = str(link.previous_sibling or ". ").endswith(". ")
-            link.string = f"{'Lesson' if begins else 'lesson'} {str(code.string)[:2]}"
-        elif code.string == "LICENSE":
-            code.wrap(page.new_tag("a", href="LICENSE.txt"))
-            code.unwrap()
-
-
-def _finish_glossary(page: Page, first: dict[str, str]) -> None:
-    """Sort the terms, make each a header that a link can lead to, and say in which lesson it's first."""
-    for body in page("tbody"):
-        for row in body("tr"):
-            head, meaning = row("td")
-            term = head.get_text()
-            row["id"] = make_anchor(term)
-            head.name, head.attrs = "th", {"scope": "row"}
-            if lesson := first.get(term):
-                note = f' <small>First in <a href="{lesson}.html">lesson {lesson[:2]}</a>.</small>'
-                meaning.append(parse_html(note))
-        rows = sorted(body("tr"), key=lambda row: row("th")[0].get_text().lower())
-        body.extend(rows)
 
 
 def _make_style_sheet() -> str:

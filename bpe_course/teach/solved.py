@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise, Item, Question
 from bpe_course.made_files import check_made, replace_made
-from bpe_course.pages.notebook_html import make_markdown
 from bpe_course.practice.places import find_practised
 from bpe_course.start.working_copy import find_lesson
 
@@ -90,11 +89,14 @@ def _run_cells(notebook: "NotebookNode") -> None:
 def solve(notebook: dict) -> dict:
     """Solve and explain a notebook's exercises and questions in place, and return the notebook.
 
-    >>> cell = {"cell_type": "code", "source": 'answer("toy-pair-count", ...)', "outputs": [1]}
+    >>> source = 'answer("toy-pair-count", ...)'
+    >>> cell = {"cell_type": "code", "id": "a", "source": source, "outputs": [1]}
     >>> solved, note = solve({"cells": [cell]})["cells"]
     >>> print(solved["source"], note["source"][:8])
     answer("toy-pair-count", 4) **Why:**
     """
+    from nbformat.v4 import new_markdown_cell
+
     cells = []
     for cell in notebook["cells"]:
         cells.append(cell)
@@ -103,7 +105,8 @@ def solve(notebook: dict) -> dict:
             source = _solve_source(cell["source"], items)
             cell |= {"source": source, "outputs": [], "execution_count": None}
             if items:
-                cells.append(make_markdown("\n\n".join(map(_explain, items))))
+                why = "\n\n".join(map(_explain, items))
+                cells.append(new_markdown_cell(why, id=f"{cell['id']}-why"))
     notebook["cells"] = cells
     return notebook
 

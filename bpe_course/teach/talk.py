@@ -16,10 +16,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bpe_course.made_files import fill_folder
-from bpe_course.pages.gpt4 import begin_benches, write_gpt4
-from bpe_course.pages.notebook_html import TEMPLATES, make_markdown, make_raw, render_page
+from bpe_course.pages.gpt4 import make_bench_settings, write_gpt4
 from bpe_course.pages.npm import find_package
-from bpe_course.pages.site import get_title
+from bpe_course.pages.prose import Prose
+from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.teach.talk_pictures import draw_picture
 from bpe_course.view.palette import make_light_colours
 from bpe_course.web.bundle import SCRIPTS, join_modules, make_widget_style
@@ -70,11 +70,12 @@ def _write_looks(out: Path) -> None:
 
 def _write_slides(out: Path) -> None:
     """Write the page."""
-    slides = _read_talk(_TALK.read_text(encoding="utf-8"))
-    cells = [cell for slide in slides for cell in _make_slide(*slide)]
-    page = render_page(cells, "slides", {"title": get_title([make_markdown(slides[0][0])])})
-    begin_benches(page)
-    (out / "talk_90.html").write_text(str(page), encoding="utf-8")
+    prose = Prose()
+    slides = [_make_slide(prose, *slide) for slide in _read_talk(_TALK.read_text(encoding="utf-8"))]
+    page = draw(
+        "slides/index.html.j2", title=prose.headings[0], bench=make_bench_settings(), slides=slides
+    )
+    (out / "talk_90.html").write_text(page, encoding="utf-8")
 
 
 def _read_talk(source: str) -> list[tuple[str, str, str]]:
@@ -91,38 +92,26 @@ def _read_talk(source: str) -> list[tuple[str, str, str]]:
     return slides
 
 
-def _make_slide(now: str, later: str, notes: str) -> list[dict]:
-    """Return the cells of a slide, in the elements that slides.css and slides.js expect.
+def _make_slide(prose: Prose, now: str, later: str, notes: str) -> dict[str, str]:
+    """Return the parts of a slide as HTML.
 
     Pictures and widgets are below the words, wherever they're written.
     """
-    parts = [
-        *_wrap(_make_words(now), "div", "words"),
-        *_wrap(_make_pictures(now), "div", "picture"),
-        *_wrap(_make_words(later) + _make_pictures(later), "div", "picture fragment"),
-    ]
-    aside = _wrap([make_markdown(notes)], "aside", "notes")
-    return _wrap([*_wrap(parts, "div", "fitted"), *aside], "section")
+    return {
+        "words": prose.write(_PICTURE.sub("", now)),
+        "pictures": _draw_pictures(now),
+        "later": prose.write(_PICTURE.sub("", later)) + _draw_pictures(later),
+        "notes": prose.write(notes),
+    }
 
 
-def _make_words(source: str) -> list[dict]:
-    text = _PICTURE.sub("", source).strip()
-    return [make_markdown(text)] if text else []
-
-
-def _make_pictures(source: str) -> list[dict]:
-    """Return a cell for each line that names a picture or declares a widget."""
+def _draw_pictures(source: str) -> str:
+    """Return the picture or widget of each line that names one."""
     lines = [
         re.sub(r"\{\{ (\w+) \}\}", lambda match: draw_picture(match[1]), line)
         for line in _PICTURE.findall(source)
     ]
-    return [make_raw(f'<div class="output">{html}</div>') for html in lines]
-
-
-def _wrap(cells: list[dict], tag: str, look: str = "") -> list[dict]:
-    """Put an HTML element around all of some cells together, or return nothing if there are none."""
-    opening = f'<{tag} class="{look}">' if look else f"<{tag}>"
-    return [make_raw(opening), *cells, make_raw(f"</{tag}>")] if cells else []
+    return "\n".join(f'<div class="output">{html}</div>' for html in lines)
 
 
 def _has_reveal(folder: Path) -> bool:

@@ -1,13 +1,14 @@
 // The live bench of a page: one word at once, and every text as soon as the vocabulary is there.
 import { loadSide, makeBench } from "./bench.js";
-import { queryAll } from "./toolkit.js";
+import { query, queryAll } from "./toolkit.js";
 
 const GPT4 = "GPT-4";
 const MOST_OPEN = 12; // bytes of a text whose trees fit side by side, on a phone, too
 
 /** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. If
     a letter is to be `counted`, each one is marked below its token. */
-export function buildPageBench(box, { text, trees, examples, counted }) {
+export function buildPageBench(box, settings) {
+  const { text, trees, examples, counted } = { ...JSON.parse(query("main").dataset.bench ?? "{}"), ...settings };
   const bench = makeBench(box, text, examples);
   const side = makeBrought(text, trees);
   let isAsked = false;

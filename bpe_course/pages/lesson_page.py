@@ -1,0 +1,209 @@
+"""Arrange a lesson's cells for its page: sections of blocks, which templates/site/blocks.html.j2 draws.
+
+A block is a dict with its `kind` and what the template needs. A lesson's metadata say what each cell is;
+see bpe_course/lessons.py.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+
+from bpe_course.lessons import Cell, Lesson
+from bpe_course.pages.code_html import colour_code
+from bpe_course.pages.exercise_forms import describe_code_to_change, describe_exercise
+from bpe_course.pages.output_html import write_outputs
+from bpe_course.pages.prose import Prose
+from bpe_course.pages.question_data import describe_questions, find_questions
+
+_IMPORTS, _CODE = "what this lesson imports", "the code"  # what folded code is called
+_ASKS = {"question", "exercise"}
+
+
+@dataclass
+class LessonPage:
+    """What a lesson's page has.
+
+    Attributes:
+        opening: the blocks before the first thing to do, up to the lesson's question.
+        sections: each a dict: `level`, `anchor`, `html` and `title` of the heading, `is_short`,
+            `is_extra`, and `blocks`. The first is what comes after the opening, without a heading.
+        questions: the names of what's asked.
+        functions: the names of what's to be written.
+        setup: the code that exercises run after, if the page can run code.
+    """
+
+    lesson: Lesson
+    prose: Prose
+    opening: list[dict]
+    sections: list[dict]
+    questions: list[str]
+    functions: list[str]
+    setup: str
+
+
+def make_lesson_page(lesson: Lesson, prose: Prose, python: bool) -> LessonPage:
+    """Return a lesson's page; if it can run `python`, with editors."""
+    writer = _Writer(lesson, prose, python)
+    cells = [cell for cell in lesson.cells if cell.course.get("page") is not False]
+    heads = [place for place, cell in enumerate(cells) if cell.is_heading]
+    sections = []
+    for start, end in zip(heads, [*heads[1:], len(cells)]):
+        sections.append(writer.write_section(cells[start], cells[start + 1 : end]))
+    opening, sections[0]["blocks"] = _split_opening(sections[0]["blocks"])
+    code = [cell.source for cell in cells if "question" in cell.tags]
+    questions = [question.name for source in code for question in find_questions(source)]
+    return LessonPage(
+        lesson, prose, opening, sections, questions, writer.functions, writer.setup if python else ""
+    )
+
+
+def _split_opening(blocks: list[dict]) -> tuple[list[dict], list[dict]]:
+    """Return the blocks of a lesson's opening, and the others.
+
+    A widget isn't in it, and neither is folded code whose picture comes later.
+    """
+    end = 0
+    for block in blocks:
+        is_widget = "data-widget=" in block.get("output", "")
+        if block["kind"] not in ("text", "code", "lesson question") or is_widget:
+            break
+        end += 1
+        if block["kind"] == "lesson question":
+            break
+    while end and blocks[end - 1]["kind"] == "code" and not blocks[end - 1]["output"]:
+        end -= 1
+    return blocks[:end], blocks[end:]
+
+
+class _Writer:
+    """It writes the cells of one lesson, in their order."""
+
+    def __init__(self, lesson: Lesson, prose: Prose, python: bool):
+        self._prose = prose
+        self._has_python = python
+        self._sources = {cell.id: cell.source for cell in lesson.cells}
+        setups = [cell.source for cell in lesson.cells if "setup" in cell.tags]
+        self.setup = setups[0] if setups else ""
+        self.functions: list[str] = []
+
+    def write_section(self, head: Cell, cells: list[Cell]) -> dict:
+        """Return a section: its heading, and the blocks below it."""
+        level, title = head.heading
+        self._prose.is_folded = head.part == "extra"
+        _, _, rest = head.source.partition("\n")
+        anchor = self._prose.begin(title.replace("*", "").replace("`", ""), level)
+        below = [Cell(head.id, "markdown", rest.strip(), course=head.course)] if rest.strip() else []
+        return {
+            "level": level,
+            "anchor": anchor,
+            "html": self._prose.write_line(title),
+            "title": head.title.replace("*", "").replace("`", ""),
+            "is_short": head.course.get("short", False),
+            "is_extra": head.part == "extra",
+            "blocks": self.write_blocks([*below, *cells]),
+        }
+
+    def write_blocks(self, cells: Iterable[Cell]) -> list[dict]:
+        """Return the blocks of some cells."""
+        blocks: list[dict] = []
+        rest = deque(cells)
+        while rest:
+            cell = rest.popleft()
+            if cell.role == "prediction":
+                group = [self._write_text(cell), self._ask(rest.popleft(), cell)]
+                group += self._compare(rest, "Compare with your prediction")
+                blocks.append({"kind": "predict", "blocks": group})
+            elif cell.role in ("question", "questions"):
+                blocks.append(self._write_text(cell))
+                blocks.append(self._ask(rest.popleft(), cell))
+                blocks += self._compare(rest, "Compare with your answer")
+            elif cell.kind == "markdown":
+                blocks.append(self._write_text(cell))
+            elif "question" in cell.tags:
+                blocks.append(self._ask(cell))
+            elif "exercise" in cell.tags:
+                blocks.append(self._write_exercise(cell))
+            elif cell.role == "yours" and self._has_python:
+                before = self._list_needed(cell)
+                block = describe_code_to_change(cell, before) | {"kind": "yours"}
+                blocks.append(block | self._write_code([cell]))
+            else:
+                folded = [cell]
+                while _is_folded(folded[-1]) and not folded[-1].outputs and rest and _is_folded(rest[0]):
+                    folded.append(rest.popleft())
+                blocks.append({"kind": "code"} | self._write_code(folded))
+        return blocks
+
+    def _write_text(self, cell: Cell) -> dict:
+        source = cell.course.get("page") or cell.source
+        for old, new in cell.course.get("words", {}).items():
+            source = source.replace(old, new)
+        for phrase, target in cell.course.get("links", {}).items():
+            source = source.replace(phrase, f"[{phrase}]({target})")
+        if cell.role == "lesson question":
+            return {"kind": "lesson question", "html": self._prose.write_line(source.strip("*"), has_terms=True)}
+        if cell.role == "questions":
+            items = "".join(f"<li>{item}</li>" for item in self._prose.write_items(source))
+            return {"kind": "text", "html": f'<ol class="asked">{items}</ol>'}
+        if "objectives" in cell.tags:
+            line, _, goals = source.partition("\n\n")
+            html = self._write_folded(goals)
+            return {"kind": "goals", "summary": f"{line} · what you'll learn", "html": html}
+        return {"kind": "text", "html": self._prose.write(source)}
+
+    def _write_folded(self, source: str) -> str:
+        was_folded, self._prose.is_folded = self._prose.is_folded, True
+        html = self._prose.write(source)
+        self._prose.is_folded = was_folded
+        return html
+
+    def _ask(self, cell: Cell, text: Cell | None = None) -> dict:
+        """Return the questions of a cell; `text` is the cell before it, if that asks them."""
+        asked = describe_questions(find_questions(cell.source))
+        items = []
+        if text and text.role == "questions":
+            items = self._prose.write_items(text.source)
+        for number, (form, item) in enumerate(zip(asked["forms"], items), start=1):
+            form["title"] = f"{number}. {item}"
+        is_told = bool(text) and len(asked["forms"]) == 1
+        return {"kind": "ask", "is_told": is_told, "code": colour_code(cell.source)} | asked
+
+    def _compare(self, rest: deque[Cell], summary: str) -> list[dict]:
+        """Take a reveal, and the folded texts after it, from what's left, and return their fold."""
+        if not rest or rest[0].role != "reveal":
+            return []
+        code = {"kind": "code"} | self._write_code([rest.popleft()])
+        blocks = [code]
+        while rest and rest[0].kind == "markdown" and rest[0].is_folded:
+            blocks.append({"kind": "text", "html": self._write_folded(rest.popleft().source)})
+        return [{"kind": "compare", "summary": summary, "blocks": blocks}]
+
+    def _write_exercise(self, cell: Cell) -> dict:
+        task, solution = describe_exercise(cell, self._list_needed(cell))
+        self.functions.append(task["name"])
+        code = colour_code(solution) if solution else ""
+        self._prose.note(solution)
+        return {"kind": "exercise", "solution": code} | task | self._write_code([cell])
+
+    def _list_needed(self, cell: Cell) -> str:
+        """Return the code of the cells that a cell needs."""
+        return "\n".join(self._sources[name] for name in cell.course.get("needs", []))
+
+    def _write_code(self, cells: list[Cell]) -> dict:
+        """Return the code of a cell, or of several that are folded into one, and its outputs."""
+        last = cells[-1]
+        source = "\n\n".join(cell.source for cell in cells)
+        shown = source.splitlines()[: -last.course["draws"]] if "draws" in last.course else source.splitlines()
+        self._prose.note(source)
+        label = (_IMPORTS if "setup" in last.tags else _CODE) if _is_folded(last) else ""
+        output = "" if "exercise" in last.tags else write_outputs(last.outputs, last.alt)
+        code = "\n".join(shown).rstrip()
+        return {"code": colour_code(code) if code else "", "fold": label, "output": output}
+
+
+def _is_folded(cell: Cell) -> bool:
+    """Return whether a page folds a cell's code, because it only shows something."""
+    asks = _ASKS & cell.tags or cell.role == "yours"
+    is_folded = cell.is_folded or cell.course.get("fold") or "setup" in cell.tags
+    return cell.kind == "code" and not asks and bool(is_folded)

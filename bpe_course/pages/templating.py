@@ -1,0 +1,25 @@
+"""Draw pages from the templates in templates/."""
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+def draw(template: str, /, **values: Any) -> str:
+    """Return a template, filled in. Values are HTML; what's plain text, the template escapes (`| e`)."""
+    return _make_environment().get_template(template).render(values)
+
+
+@cache
+def _make_environment() -> "Environment":
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    loader = FileSystemLoader(TEMPLATES)
+    return Environment(
+        loader=loader, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )

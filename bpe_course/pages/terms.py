@@ -1,0 +1,79 @@
+"""Find the glossary's terms in a page's text, so that each can open its meaning where it occurs."""
+
+import re
+from functools import cached_property
+from html import escape
+
+from bpe_course.folders import ROOT
+from bpe_course.pages.page_data import make_anchor
+
+_NO_TERMS = {"Windows"}  # the operating system
+
+
+class Terms:
+    """The glossary, and which of its terms a page has shown.
+
+    The first occurrence of each term in each section leads to the glossary. If that's in a folded part,
+    the first one that's seen does, too.
+
+    >>> terms = Terms({"pair": "two symbols"})
+    >>> print(terms.mark("Pairs, and a pair.", is_folded=False))
+    <a data-term="pair" href="glossary.html#pair">Pairs</a>, and a pair.
+    """
+
+    def __init__(self, meanings: dict[str, str]):
+        """Take term -> meaning."""
+        self.meanings = meanings
+        self.lesson = ""  # the name of the page that's being written
+        self.first: dict[str, str] = {}  # term -> the first lesson that has it
+        self.begin_section()
+
+    def begin_section(self) -> None:
+        """Forget what has been shown."""
+        self._seen: set[str] = set()
+        self._folded: set[str] = set()
+
+    @cached_property
+    def _forms(self) -> dict[str, str]:
+        return {form: term for term in self.meanings for form in _list_forms(term)}
+
+    @cached_property
+    def _pattern(self) -> re.Pattern:
+        longest_first = sorted(map(re.escape, self._forms), key=len, reverse=True)
+        return re.compile(rf"(?<![\w-])(?:{'|'.join(longest_first)})(?![\w-])", re.IGNORECASE)
+
+    def mark(self, text: str, is_folded: bool) -> str:
+        """Return a text as HTML, with a link for each term that's new here."""
+        html, end = "", 0
+        for match in self._pattern.finditer(text):
+            term = self._forms[match[0].lower()]
+            known = self._seen | self._folded if is_folded else self._seen
+            if term in known or match[0] in _NO_TERMS:
+                continue
+            (self._folded if is_folded else self._seen).add(term)
+            self.first.setdefault(term, self.lesson)
+            place = f"glossary.html#{make_anchor(term)}"
+            html += escape(text[end : match.start()], quote=False)
+            html += f'<a data-term="{escape(term)}" href="{place}">{escape(match[0])}</a>'
+            end = match.end()
+        return html + escape(text[end:], quote=False)
+
+
+def _list_forms(term: str) -> list[str]:
+    """Return the words that a row of the glossary is about, and their plurals, in lower case.
+
+    >>> _list_forms("Pair, ids, vocabulary")
+    ['pair', 'pairs', 'ids', 'id', 'vocabulary', 'vocabularies']
+    """
+    forms = []
+    for word in term.lower().split(", "):
+        plural = f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+        forms += [word, word[:-1] if word.endswith("s") else plural]
+    return forms
+
+
+def read_glossary() -> dict[str, str]:
+    """Return term -> meaning, both in Markdown: the rows of the table in GLOSSARY.md."""
+    text = (ROOT / "GLOSSARY.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (.*) \| (.*) \|$", text, re.MULTILINE)
+    return dict(rows[1:])  # the first row is the table's head
