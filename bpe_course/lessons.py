@@ -2,7 +2,7 @@
 
 Whatever nbval, JupyterLab or nbconvert looks for stays where they look: the tags `core`, `extra`,
 `objectives`, `setup`, `question`, `exercise`, `raises-exception` and `nbval-ignore-output`, the folds
-in `jupyter`, and `alt`. All else is in the cell's `course`, and KEYS says what may stand there.
+in `jupyter`, and `alt`. All else is in the cell's `course`, and _KEYS says what may stand there.
 """
 
 import json
@@ -25,7 +25,7 @@ ROLES = {
     "pause": "a place to stop",
 }
 # A key of a cell's `course` -> whether a value may stand there, and what to write.
-KEYS: dict[str, tuple[Callable[[Any], bool], str]] = {
+_KEYS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "role": (lambda value: value in ROLES, f"one of {', '.join(ROLES)}"),
     "minutes": (
         lambda value: type(value) is int and value > 0,
@@ -62,7 +62,7 @@ class Cell:
         kind: "markdown" or "code".
         part: "core" or "extra" for a heading, "" for what stands below it.
         is_folded: whether JupyterLab folds its text or code.
-        course: its own `course`, with the keys of KEYS.
+        course: its own `course`, with the keys of _KEYS.
     """
 
     id: str
@@ -91,9 +91,9 @@ class Cell:
 
     @property
     def heading(self) -> tuple[int, str]:
-        """The level of its heading, and its text without the mark of the short course.
+        r"""The level of its heading, and its text without the mark of the short course.
 
-        >>> Cell("a", "markdown", "## Pairs ◆\\n\\nA pair is ...").heading
+        >>> Cell("a", "markdown", "## Pairs ◆\n\nA pair is ...").heading
         (2, 'Pairs')
         """
         marks, _, title = self.source.partition("\n")[0].partition(" ")
@@ -109,10 +109,9 @@ class Cell:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson: its file's name, the question that lists have for it, and its cells."""
+    """A lesson: its file's name without the ending, and its cells."""
 
     name: str
-    question: str
     cells: list[Cell]
 
     @property
@@ -125,6 +124,12 @@ class Lesson:
         """Its title, with its number, as plain text."""
         _, title = self.cells[0].heading
         return title.replace("*", "").replace("`", "")
+
+    @property
+    def question(self) -> str:
+        """The question that it opens with, in Markdown."""
+        asked = (cell.source for cell in self.cells if cell.role == "lesson question")
+        return next(asked, "").strip("*")
 
     @property
     def is_short(self) -> bool:
@@ -140,7 +145,19 @@ class Lesson:
 @cache
 def list_lessons() -> list[Lesson]:
     """Return the shipped lessons, in order."""
-    return [read_lesson(path) for path in sorted((ROOT / "notebooks").glob("[!.]*.ipynb"))]
+    return [read_lesson(path) for path in list_lesson_files()]
+
+
+def list_lesson_files() -> list[Path]:
+    """Return the paths of the shipped lessons, in order."""
+    folder = ROOT / "notebooks"
+    lessons = sorted(folder.glob("[!.]*.ipynb"))
+    if not lessons:
+        remedy = "python -m pip install -r requirements.txt in its folder"
+        raise ValueError(
+            f"there are no lessons in {folder}: get the whole project, and run {remedy}"
+        )
+    return lessons
 
 
 def read_lesson(path: Path) -> Lesson:
@@ -150,7 +167,7 @@ def read_lesson(path: Path) -> Lesson:
     for cell in notebook["cells"]:
         metadata = cell["metadata"]
         course = metadata.get("course", {})
-        if problems := list(find_problems(course, "".join(cell["source"]))):
+        if problems := list(_find_problems(course, "".join(cell["source"]))):
             where = f"{path.name}, cell {cell.get('id')}"
             raise ValueError(f"{where}: in its metadata, `course` {'; it '.join(problems)}")
         outputs = [_join_lines(output) for output in cell.get("outputs", [])]
@@ -158,23 +175,21 @@ def read_lesson(path: Path) -> Lesson:
         tags = frozenset(metadata.get("tags", []))
         more = (tags, is_folded, metadata.get("alt", ""), course)
         cells.append(Cell(cell["id"], cell["cell_type"], "".join(cell["source"]), outputs, *more))
-    return Lesson(path.stem, notebook["metadata"].get("course", {}).get("question", ""), cells)
+    return Lesson(path.stem, cells)
 
 
-def find_problems(course: Mapping[str, Any], source: str) -> Iterable[str]:
-    """Yield what's wrong with a cell's `course`, and what to write instead.
+def _find_problems(course: Mapping[str, Any], source: str) -> Iterable[str]:
+    r"""Yield what's wrong with a cell's `course`, and what to write instead.
 
-    >>> print(*find_problems({"role": "guess", "draw": 1}, ""), sep="\\n")
-    has the role 'guess': write one of prediction, question, questions, reveal, new, yours, lesson
-    question, pause
-    has the key 'draw', but only these are known: role, minutes, short, fold, draws, page, links,
-    needs
+    >>> print(*_find_problems({"minutes": "3", "draw": 1}, ""), sep="\n")  # doctest: +ELLIPSIS
+    has the minutes '3': write how many minutes the section takes that this heading begins
+    has the key 'draw', but only these are known: role, minutes, short, ...
     """
     for key, value in course.items():
-        if key not in KEYS:
-            yield f"has the key {key!r}, but only these are known: {', '.join(KEYS)}"
-        elif not KEYS[key][0](value):
-            yield f"has the {key} {value!r}: write {KEYS[key][1]}"
+        if key not in _KEYS:
+            yield f"has the key {key!r}, but only these are known: {', '.join(_KEYS)}"
+        elif not _KEYS[key][0](value):
+            yield f"has the {key} {value!r}: write {_KEYS[key][1]}"
         elif key == "links":
             for phrase in (phrase for phrase in value if source.count(phrase) != 1):
                 yield f"has a link for {phrase!r}, which has to be in the text once"

@@ -74,8 +74,7 @@ def make_cards(prose: Prose) -> str:
         "## Sheet 3 · Lesson 04: the merge forest\n\n"
         f"What text does each {DRAWING_SHADE_NAME} box stand for?",
         _draw_trees(),
-        "## Sheet 4 · Lesson 06: a stream\n\n"
-        "The bytes of a short text. Hand them out one by one.",
+        "## Sheet 4 · Lesson 06: a stream\n\nThe bytes of a short text. Hand them out one by one.",
         _make_cards(f"{byte:02x}" for byte in _STREAM_TEXT.encode("utf-8")),
     ]
     return "\n".join(map(prose.write, parts))

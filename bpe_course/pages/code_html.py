@@ -1,17 +1,11 @@
 """Write Python code as HTML: keywords, comments and strings in colours, lines that go on below."""
 
 import re
-from functools import partial
+from functools import cache
 from html import escape
 from itertools import groupby
 from typing import Any
 
-from pygments.lexers import PythonLexer
-from pygments.token import Comment, Keyword, Operator, String
-
-# The classes that code.css has.
-_CLASSES = {"k": (Keyword, Operator.Word), "c": (Comment,), "s": (String,)}
-_PLAIN = (String.Interpol, String.Escape)  # what's inside a string, but isn't its text
 _OPENING = re.compile(r"[(\[{]+(?![)\]}])")
 
 
@@ -25,11 +19,14 @@ def colour_code(code: str) -> str:
     </span><span style="--at:4">    y = <span class="s">'a'</span>
     </span></pre></div>
     """
+    from pygments.lexers import PythonLexer
+
     lines = [""]
-    for look, tokens in groupby(PythonLexer(stripnl=False).get_tokens(code.rstrip("\n")), _look):
-        first, *others = "".join(text for _, text in tokens).split("\n")
+    tokens = PythonLexer(stripnl=False).get_tokens(code.rstrip("\n"))
+    for look, group in groupby(tokens, lambda token: _choose_look(token[0])):
+        first, *others = "".join(text for _, text in group).split("\n")
         lines[-1] += _write_part(first, look)
-        lines += map(partial(_write_part, look=look), others)
+        lines += [_write_part(line, look) for line in others]
     html = ""
     for line, source in zip(lines, code.rstrip("\n").split("\n")):
         indent = len(source) - len(source.lstrip())
@@ -38,10 +35,15 @@ def colour_code(code: str) -> str:
     return f'<div class="highlight"><pre>{html}</pre></div>'
 
 
-def _look(token: tuple[Any, str]) -> str:
-    kind, _ = token
-    names = (name for name, kinds in _CLASSES.items() if any(kind in part for part in kinds))
-    return "" if kind in _PLAIN else next(names, "")
+@cache
+def _choose_look(kind: Any) -> str:
+    """Return the class, which code.css has, of a kind of Pygments' tokens, or ""."""
+    from pygments.token import Comment, Keyword, Operator, String
+
+    if kind in (String.Interpol, String.Escape):  # inside a string, but not its text
+        return ""
+    looks = {Keyword: "k", Operator.Word: "k", Comment: "c", String: "s"}
+    return next((look for group, look in looks.items() if kind in group), "")
 
 
 def _write_part(text: str, look: str) -> str:

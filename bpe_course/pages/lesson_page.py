@@ -7,7 +7,6 @@ see bpe_course/lessons.py.
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
 
 from bpe_course.lessons import Cell, Lesson
 from bpe_course.pages.code_html import colour_code
@@ -54,7 +53,13 @@ def make_lesson_page(lesson: Lesson, prose: Prose, python: bool) -> LessonPage:
     code = [cell.source for cell in cells if "question" in cell.tags]
     questions = [question.name for source in code for question in find_questions(source)]
     return LessonPage(
-        lesson, prose, opening, sections, questions, writer.functions, writer.setup if python else ""
+        lesson,
+        prose,
+        opening,
+        sections,
+        questions,
+        writer.functions,
+        writer.setup if python else "",
     )
 
 
@@ -93,7 +98,9 @@ class _Writer:
         self._prose.is_folded = head.part == "extra"
         _, _, rest = head.source.partition("\n")
         anchor = self._prose.begin(title.replace("*", "").replace("`", ""), level)
-        below = [Cell(head.id, "markdown", rest.strip(), course=head.course)] if rest.strip() else []
+        below = (
+            [Cell(head.id, "markdown", rest.strip(), course=head.course)] if rest.strip() else []
+        )
         return {
             "level": level,
             "anchor": anchor,
@@ -130,7 +137,12 @@ class _Writer:
                 blocks.append(block | self._write_code([cell]))
             else:
                 folded = [cell]
-                while _is_folded(folded[-1]) and not folded[-1].outputs and rest and _is_folded(rest[0]):
+                while (
+                    _is_folded(folded[-1])
+                    and not folded[-1].outputs
+                    and rest
+                    and _is_folded(rest[0])
+                ):
                     folded.append(rest.popleft())
                 blocks.append({"kind": "code"} | self._write_code(folded))
         return blocks
@@ -142,7 +154,10 @@ class _Writer:
         for phrase, target in cell.course.get("links", {}).items():
             source = source.replace(phrase, f"[{phrase}]({target})")
         if cell.role == "lesson question":
-            return {"kind": "lesson question", "html": self._prose.write_line(source.strip("*"), has_terms=True)}
+            return {
+                "kind": "lesson question",
+                "html": self._prose.write_line(source.strip("*"), has_terms=True),
+            }
         if cell.role == "questions":
             items = "".join(f"<li>{item}</li>" for item in self._prose.write_items(source))
             return {"kind": "text", "html": f'<ol class="asked">{items}</ol>'}
@@ -194,7 +209,11 @@ class _Writer:
         """Return the code of a cell, or of several that are folded into one, and its outputs."""
         last = cells[-1]
         source = "\n\n".join(cell.source for cell in cells)
-        shown = source.splitlines()[: -last.course["draws"]] if "draws" in last.course else source.splitlines()
+        shown = (
+            source.splitlines()[: -last.course["draws"]]
+            if "draws" in last.course
+            else source.splitlines()
+        )
         self._prose.note(source)
         label = (_IMPORTS if "setup" in last.tags else _CODE) if _is_folded(last) else ""
         output = "" if "exercise" in last.tags else write_outputs(last.outputs, last.alt)

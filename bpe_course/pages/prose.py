@@ -4,12 +4,12 @@ One Prose goes through a page from its top to its end. It notes what the search 
 headings, and the words below each.
 """
 
+from collections.abc import Callable, Iterable
+from functools import cache
 from html import escape
 from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import unquote
-
-from mistune import BlockState, HTMLRenderer, create_markdown
 
 from bpe_course.pages.code_html import colour_code
 from bpe_course.pages.page_data import make_anchor
@@ -17,12 +17,24 @@ from bpe_course.pages.search_index import find_words
 from bpe_course.pages.terms import Terms
 from bpe_course.view.html_table import HtmlCell, make_table
 
-_parse = create_markdown(renderer=None, plugins=["table", "url"])
 _Token = dict[str, Any]  # what mistune finds in Markdown: its type, and its children or raw text
 
+# What only has tags around it: its type -> how it begins and ends.
+_TAGS = {
+    "paragraph": ("<p>", "</p>\n"),
+    "block_text": ("", ""),
+    "block_quote": ("<blockquote>", "</blockquote>\n"),
+    "list_item": ("<li>", "</li>\n"),
+    "emphasis": ("<em>", "</em>"),
+    "strong": ("<strong>", "</strong>"),
+    "softbreak": ("\n", ""),
+    "linebreak": ("<br>\n", ""),
+    "blank_line": ("", ""),
+}
 
-class Prose(HTMLRenderer):
-    """The words of one page, in order.
+
+class Prose:
+    r"""The words of one page, in order.
 
     Attributes:
         terms: the glossary's terms, which lead there; None on a page that marks none.
@@ -33,30 +45,40 @@ class Prose(HTMLRenderer):
 
     def __init__(self, terms: Terms | None = None):
         """Begin a page."""
-        super().__init__(escape=False)
         self.terms = terms
         self.is_folded = False
         self.headings: list[str] = []
         self.words: list[set[str]] = []
-        self._is_table = False
         self._closed_to_terms = 0  # how many elements around what's being written have no terms
+        self._is_table = False
+        self._writers: dict[str, Callable[[_Token], str]] = {
+            "text": self._write_text,
+            "codespan": self._write_codespan,
+            "block_code": self._write_block_code,
+            "block_html": lambda token: token["raw"],
+            "inline_html": self._write_inline_html,
+            "heading": self._write_heading,
+            "link": self._write_link,
+            "list": self._write_list,
+            "table": self._write_table,
+        }
 
     def write(self, source: str) -> str:
-        """Return Markdown as HTML.
+        r"""Return Markdown as HTML.
 
         >>> Prose().write("See [lesson 02](02_words.ipynb#cell-id=a).")
-        '<p>See <a href="02_words.html">lesson 02</a>.</p>\\n'
+        '<p>See <a href="02_words.html">lesson 02</a>.</p>\n'
         """
-        return self.render_tokens(_parse(source), BlockState())
+        return self._write_all(_parse(source))
 
     def write_line(self, source: str, has_terms: bool = False) -> str:
         """Return one paragraph of Markdown as HTML, without its <p>."""
         return self._write_inside(_parse(source)[0], has_terms)
 
     def write_items(self, source: str) -> list[str]:
-        """Return the items of a list as HTML; no term is marked in them.
+        r"""Return the items of a list as HTML; no term is marked in them.
 
-        >>> Prose().write_items("1. Why?\\n2. *When?*")
+        >>> Prose().write_items("1. Why?\n2. *When?*")
         ['Why?', '<em>When?</em>']
         """
         return [self._write_inside(item, has_terms=False) for item in _parse(source)[0]["children"]]
@@ -74,48 +96,54 @@ class Prose(HTMLRenderer):
         if self.words:
             self.words[-1] |= find_words(text)
 
-    def _write_inside(self, token: _Token, has_terms: bool = True) -> str:
+    def _write_all(self, tokens: Iterable[_Token]) -> str:
+        return "".join(map(self._write_token, tokens))
+
+    def _write_token(self, token: _Token) -> str:
+        if token["type"] in self._writers:
+            return self._writers[token["type"]](token)
+        if token["type"] not in _TAGS:
+            raise ValueError(
+                f"no page has Markdown of the type {token['type']!r}: write it otherwise"
+            )
+        before, after = _TAGS[token["type"]]
+        return before + self._write_all(token.get("children", ())) + after
+
+    def _write_inside(self, token: _Token, has_terms: bool) -> str:
+        """Return what's inside a token."""
         self._closed_to_terms += not has_terms
-        html = self.render_tokens(token["children"], BlockState())
+        html = self._write_all(token["children"])
         self._closed_to_terms -= not has_terms
         return html
 
-    def render_token(self, token: _Token, state: BlockState) -> str:
-        """Return a token as HTML. (mistune calls this, and what's below, for each one.)"""
-        if token["type"] == "table":
-            return self._write_table(token)
-        if token["type"] == "heading":
-            return self._write_heading(token)
-        if token["type"] == "link":
-            return self._write_link(token)
-        return super().render_token(token, state)
-
-    def text(self, text: str) -> str:
+    def _write_text(self, token: _Token) -> str:
         """Return plain text; the first time that it has a term, the term leads to the glossary."""
-        self.note(text)
+        self.note(token["raw"])
         if self.terms and not self._closed_to_terms:
-            return self.terms.mark(text, self.is_folded)
-        return escape(text, quote=False)
+            return self.terms.mark(token["raw"], self.is_folded)
+        return escape(token["raw"], quote=False)
 
-    def codespan(self, text: str) -> str:
+    def _write_codespan(self, token: _Token) -> str:
         """Return code in a sentence. In a table, Markdown needs a backslash before a |."""
-        text = text.replace(r"\|", "|") if self._is_table else text
+        text = token["raw"].replace(r"\|", "|") if self._is_table else token["raw"]
         self.note(text)
         return f"<code>{escape(text, quote=False)}</code>"
 
-    def block_code(self, code: str, info: str | None = None) -> str:
+    def _write_block_code(self, token: _Token) -> str:
         """Return a block of code, in colours if it says that it's Python."""
-        self.note(code)
-        return colour_code(code) if info == "python" else f"<pre><code>{escape(code, quote=False)}</code></pre>\n"
+        self.note(token["raw"])
+        if token.get("attrs", {}).get("info") == "python":
+            return colour_code(token["raw"])
+        return f"<pre><code>{escape(token['raw'], quote=False)}</code></pre>\n"
 
-    def inline_html(self, html: str) -> str:
-        """Return a tag as it is. There are no terms in small print."""
-        self._closed_to_terms += (html == "<small>") - (html == "</small>")
-        return html
+    def _write_inline_html(self, token: _Token) -> str:
+        """Return a tag. There are no terms in small print."""
+        self._closed_to_terms += (token["raw"] == "<small>") - (token["raw"] == "</small>")
+        return token["raw"]
 
     def _write_heading(self, token: _Token) -> str:
         level = token["attrs"]["level"]
-        anchor = self.begin(read_text(token), level)
+        anchor = self.begin(_read_text(token), level)
         inner = self._write_inside(token, has_terms=False)
         return f'<h{level} id="{anchor}">{inner}</h{level}>\n'
 
@@ -129,20 +157,38 @@ class Prose(HTMLRenderer):
             url = f"{PurePosixPath(path).stem}.html"
         return f'<a href="{escape(url)}">{inner}</a>'
 
+    def _write_list(self, token: _Token) -> str:
+        tag = "ol" if token["attrs"]["ordered"] else "ul"
+        return f"<{tag}>\n{self._write_all(token['children'])}</{tag}>\n"
+
     def _write_table(self, token: _Token) -> str:
         head, *bodies = token["children"]
-        rows = [row["children"] for body in bodies for row in body["children"]]
+        rows = [head, *(row for body in bodies for row in body["children"])]
         self._is_table = True
         cells = [
-            [HtmlCell(self._write_inside(cell, has_terms=False), read_text(cell)) for cell in row]
-            for row in [head["children"], *rows]
+            [
+                HtmlCell(self._write_inside(cell, has_terms=False), _read_text(cell))
+                for cell in cells
+            ]
+            for cells in (row["children"] for row in rows)
         ]
         self._is_table = False
         return make_table(cells[0], cells[1:])
 
 
-def read_text(token: _Token) -> str:
+@cache
+def _make_parser() -> Callable[[str], Any]:
+    from mistune import create_markdown
+
+    return create_markdown(renderer=None, plugins=["table", "url"])
+
+
+def _parse(source: str) -> list[_Token]:
+    return _make_parser()(source)
+
+
+def _read_text(token: _Token) -> str:
     """Return the plain text of a token; the spaces in code don't break it."""
     if token["type"] == "codespan":
         return token["raw"].replace(" ", "\N{NO-BREAK SPACE}")
-    return token.get("raw", "") + "".join(map(read_text, token.get("children", ())))
+    return token.get("raw", "") + "".join(map(_read_text, token.get("children", ())))

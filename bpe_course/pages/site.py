@@ -66,7 +66,9 @@ def _build_site(made: Path, python: bool, source: str) -> int:
     terms = Terms(read_glossary())
     lessons = [_write_lesson(lesson, terms, python) for lesson in list_lessons()]
     pages = [
-        _write_plain("index", front_page.TITLE, front_page.make_front_page, lessons, python, source),
+        _write_plain(
+            "index", front_page.TITLE, front_page.make_front_page, lessons, python, source
+        ),
         *map(_name_lesson, lessons),
         _write_plain("glossary", glossary_page.TITLE, glossary_page.make_glossary_page, terms),
         _write_plain("cards", cards.TITLE, cards.make_cards),

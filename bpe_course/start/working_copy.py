@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from bpe_course.folders import ROOT
+from bpe_course.lessons import list_lesson_files
 from bpe_lesson.files import write_atomically
 
 _RECORD_FILE = ".shipped.json"
@@ -51,22 +51,10 @@ class CopyState(Enum):
     SAME = ""  # as the shipped lesson
 
 
-def list_shipped_lessons() -> list[Path]:
-    """Return the paths of the shipped lessons, in order."""
-    folder = ROOT / "notebooks"
-    lessons = sorted(folder.glob("[!.]*.ipynb"))
-    if not lessons:
-        remedy = "python -m pip install -r requirements.txt in its folder"
-        raise ValueError(
-            f"there are no lessons in {folder}: get the whole project, and run {remedy}"
-        )
-    return lessons
-
-
 def refresh(folder: Path) -> dict[str, CopyState]:
     """Update the learner's folder, or create it; return what happened to each copy."""
     # All are read before any is written: if one is damaged, the folder stays as it is.
-    copies = {path.name: _make_copy(path) for path in list_shipped_lessons()}
+    copies = {path.name: _make_copy(path) for path in list_lesson_files()}
     record = _read_record(folder)
     states = {}
     for name, (content, shipped) in copies.items():
@@ -143,7 +131,7 @@ def _move_aside(lesson: Path) -> str:
 
 def find_lesson(which: str) -> Path:
     """Return the path of the shipped lesson with that number, name or file name."""
-    lessons = list_shipped_lessons()
+    lessons = list_lesson_files()
     for path in lessons:
         numbered = which.isdecimal() and f"{int(which):02}" == get_number(path.name)
         if numbered or which in (path.name, path.stem):

@@ -17,9 +17,8 @@ from types import SimpleNamespace
 
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Question
-from bpe_course.pages.notebook_html import prepare_cells
 from bpe_course.pages.page_data import make_anchor
-from bpe_course.pages.question_data import _describe_question, add_questions
+from bpe_course.pages.question_data import describe_questions
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.values import to_form
 from bpe_course.view import stepper
@@ -389,7 +388,7 @@ def make_question_cases():
         values = make_values(question, rng)
         written = [repr(value).replace("Ellipsis", "...") for value in values]
         verdicts = [_judge(question, value) for value in values]
-        judged.append([[_describe_question(question, []), written], verdicts])
+        judged.append([[open_question(question) | {"fields": []}, written], verdicts])
     return {"judge": judged, "answer": make_answer_cases()}
 
 
@@ -456,21 +455,19 @@ def make_value(rng):
     return rng.choice(values)
 
 
+def open_question(question):
+    [about] = json.loads(b64decode(describe_questions([question])["sealed"]))
+    return about
+
+
 def make_answer_cases():
-    fields = {}
-    for path in LESSONS:
-        cells = prepare_cells(read(path).cells)
-        add_questions(cells)
-        for asked in [cell.metadata.asked for cell in cells if "asked" in cell.metadata]:
-            items = json.loads(b64decode(asked["sealed"]))
-            fields |= {item["name"]: item["fields"] for item in items if "fields" in item}
-    about = {name: _describe_question(QUESTIONS[name], fields[name]) for name in QUESTIONS}
+    about = {name: open_question(question) for name, question in QUESTIONS.items()}
     cases = []
     for name, question in QUESTIONS.items():
-        parts = question.answer if len(fields[name]) > 1 else [question.answer]
+        parts = question.answer if len(about[name]["fields"]) > 1 else [question.answer]
         plain = [part if isinstance(part, str) and part else repr(part) for part in parts]
         cases.append([[about[name], plain], ["right", ""]])
-        if not any(field["kind"] == "choice" for field in fields[name]):
+        if not any(field["kind"] == "choice" for field in about[name]["fields"]):
             cases.append([[about[name], [*map(repr, parts)]], ["right", ""]])
     for name, typed, value in AS_TYPED:
         verdict = judge_answer(QUESTIONS[name], value)

@@ -35,6 +35,14 @@ def tags(cell):
     return set(cell.metadata.get("tags", []))
 
 
+def course(cell):
+    return cell.metadata.get("course", {})
+
+
+def role(cell):
+    return course(cell).get("role", "")
+
+
 def practised(cell):
     return find_practised(cell.source)
 
@@ -44,7 +52,6 @@ def is_heading(cell):
 
 
 MINUTES = re.compile(r"^(?:\d+–)?(\d+) minutes(?: · after lessons? \d\d.*)?$", re.MULTILINE)
-QUESTION = re.compile(r"^\*\*(.+\?)\*\*$", re.MULTILINE)
 
 
 def opening(notebook):

@@ -12,11 +12,12 @@ from paths import ROOT
 
 from bpe_course.__main__ import _make_parser
 from bpe_course.ask.loader import read_lesson
+from bpe_course.lessons import list_lessons
 from bpe_course.practice import evaluate
 from bpe_course.practice.answers import judge_answer
 from bpe_lesson import core
 from bpe_lesson.fast import drop_overlaps
-from notebooks import LESSONS, MINUTES, QUESTION, opening, read, word_count
+from notebooks import word_count
 
 GUIDES = {path.name: path.read_text(encoding="utf-8") for path in ROOT.glob("*.md")}
 README, CONTRIBUTING = GUIDES["README.md"], GUIDES["CONTRIBUTING.md"]
@@ -26,12 +27,10 @@ NOXFILE = (ROOT / "noxfile.py").read_text(encoding="utf-8")
 
 
 def test_the_table_has_each_lesson_with_its_question_and_minutes():
-    rows = []
-    for path in LESSONS:
-        text = opening(read(path))
-        minutes = MINUTES.search(text)[0].partition(" minutes")[0]
-        question = QUESTION.search(text)[1]
-        rows.append(f"| [{path.stem}](notebooks/{path.name}) | {question} | {minutes} |")
+    rows = [
+        f"| [{lesson.name}](notebooks/{lesson.name}.ipynb) | {lesson.question} | {lesson.minutes} |"
+        for lesson in list_lessons()
+    ]
     assert re.findall(r"^\| \[.*$", README, re.MULTILINE) == rows
 
 

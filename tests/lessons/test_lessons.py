@@ -21,7 +21,7 @@ from notebooks import (
     LESSONS,
     MINUTES,
     OWN_PATH,
-    QUESTION,
+    course,
     imports,
     is_heading,
     numbered,
@@ -30,6 +30,7 @@ from notebooks import (
     parsed,
     practised,
     read,
+    role,
     seen_text,
     tags,
     title,
@@ -171,32 +172,32 @@ def test_what_stands_below_an_extra_heading_is_an_extra(notebook):
 def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(notebook, headings, path):
     """Pages are cut at headings: `core` or `extra`, each the first line of a cell."""
     assert notebook.cells[0].source.startswith(f"# {path.stem[:2]} · ")
-    first = opening(notebook)
-    assert len(QUESTION.findall(first)) == 1, "one question, in bold, in a line of its own"
-    assert MINUTES.search(first), "a line like: 70 minutes · after lesson 00"
+    (question,) = [cell for cell in notebook.cells if role(cell) == "lesson question"]
+    assert re.fullmatch(r"\*\*.+\?\*\*", question.source) and question.source in opening(notebook)
+    assert MINUTES.search(opening(notebook)), "a line like: 70 minutes · after lesson 00"
     for where, cell in headings:
         assert len(tags(cell) & {"core", "extra"}) == 1, f"{where}: tag it `core` or `extra`"
-        assert isinstance(cell.metadata.get("minutes"), int), f"{where}: how many `minutes`?"
+        assert isinstance(course(cell).get("minutes"), int), f"{where}: how many `minutes`?"
     for where, cell in numbered(notebook, "markdown"):
         text = re.sub(r"^```.*?^```", "", cell.source, flags=re.DOTALL | re.MULTILINE)
         is_split = cell is notebook.cells[0] or not re.search(r"\n#{1,6} |^# ", text)
         assert is_split, f"{where} has a second title, or a heading below its first line"
-    if int(MINUTES.search(first)[1]) > 70:
-        assert any("pause" in tags(cell) for cell in notebook.cells), "say where to stop"
+    if int(MINUTES.search(opening(notebook))[1]) > 70:
+        assert any(role(cell) == "pause" for cell in notebook.cells), "say where to stop"
     following = dict(pairwise(LESSONS)).get(path)
     if following:
-        top = f"[`{following.stem}`]({following.name}#cell-id={read(following).cells[0].id})"
+        top = f"esson {following.stem[:2]}]({following.name}#cell-id={read(following).cells[0].id})"
         assert top in notebook.cells[-1].source, "Next leads to the top of the next lesson"
 
 
 def test_the_minutes_add_up_and_the_short_course_is_marked(notebook, headings):
-    core = sum(cell.metadata.minutes for _, cell in headings if "core" in tags(cell))
+    core = sum(course(cell)["minutes"] for _, cell in headings if "core" in tags(cell))
     assert core == int(MINUTES.search(opening(notebook))[1])
     for where, cell in headings:
         first = cell.source.partition("\n")[0]
-        assert first.endswith(" ◆") == ("short" in tags(cell)), where
-        assert "core" in tags(cell) or "short" not in tags(cell), where
-        extra = f"## Extra ({cell.metadata.minutes} minutes): "
+        assert first.endswith(" ◆") == (course(cell).get("short", False)), where
+        assert "core" in tags(cell) or not course(cell).get("short"), where
+        extra = f"## Extra ({course(cell)['minutes']} minutes): "
         assert first.startswith(extra) == ("extra" in tags(cell)), f"{where}: {extra}"
 
 
@@ -223,22 +224,23 @@ def test_an_explanation_is_folded_and_its_first_line_gives_nothing_away(notebook
     for (_, before), (where, cell) in pairwise(numbered(notebook)):
         if cell.cell_type == "code":
             continue
-        folded, after = hides(cell, "source"), "reveal" in tags(before)
+        folded, after = hides(cell, "source"), role(before) == "reveal"
         goes_on = hides(before, "source") and before.cell_type == "markdown"
         if folded:
             assert after or goes_on, f"{where} is folded, but it doesn't follow a result that is"
             is_neutral = re.match(r"\*\*[^\d*`]{3,50}\*\*\n", cell.source)
             assert is_neutral, f"{where}: its first line is a short **neutral question**"
         elif after and not is_heading(cell):
-            assert "new" in tags(cell), f"{where} follows a folded result: fold it, or tag it `new`"
+            assert role(cell) == "new", f"{where} follows a folded result: fold it, or tag it `new`"
 
 
 def test_a_prediction_is_asked_before_it_is_revealed_and_the_result_is_folded(notebook):
     """Of a folded output JupyterLab shows the first line, which therefore gives nothing away."""
     for (_, before), (where, cell) in pairwise(numbered(notebook)):
-        if "**Predict.**" in before.source:
+        assert (role(before) == "prediction") == before.source.startswith("**Predict.**"), where
+        if role(before) in ("prediction", "question", "questions"):
             assert "question" in tags(cell), f"{where} follows a prediction, which a question must"
-        reveals = "reveal" in tags(cell)
+        reveals = role(cell) == "reveal"
         assert not reveals or "question" in tags(before), f"{where} reveals what no question asked"
         folded = hides(cell, "outputs")
         assert folded == reveals, f"{where}: fold the output if the tag is `reveal`, and only then"

@@ -12,6 +12,7 @@ from notebooks import (
     ITEMS,
     LESSONS,
     MINUTES,
+    course,
     find_heading,
     is_heading,
     opening,
@@ -61,7 +62,7 @@ def test_the_longer_plans_add_up(title, most):
             heads = [
                 find_heading(NOTEBOOKS[lesson], text) for text in re.findall(r"\*(.+?)\*", what)
             ]
-            assert int(minutes) == sum(head.metadata.minutes for head in heads), row
+            assert int(minutes) == sum(course(head)["minutes"] for head in heads), row
         elif "**together**" in row:
             assert int(minutes) == total <= most
             return
@@ -73,7 +74,7 @@ def list_cells(notebook, whole):
     """Return the code without what's to fill in: of all sections, or the setup and the short course."""
     short, cells = False, []
     for cell in notebook.cells:
-        short = "short" in tags(cell) if is_heading(cell) else short
+        short = course(cell).get("short", False) if is_heading(cell) else short
         if cell.cell_type == "code" and (whole or short or "setup" in tags(cell)):
             cells += [] if practised(cell) else [cell]
     return cells
