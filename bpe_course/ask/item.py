@@ -16,7 +16,7 @@ KINDS = {
     "true or false": ("True or False", "values, each True or False", ""),
     "choice": ("", "strings, each ", ""),  # and the options
     "list": ("a list of numbers", "lists of numbers", "[1, 2]"),
-    "texts": ("a list of strings", "lists of strings", '["a", "b"]'),
+    "texts": ("a list of strings", "lists of strings", '["x", "y"]'),
     "pair": ("a pair of numbers", "pairs of numbers", "(1, 2)"),
     "set": ("one or more strings", "", '"x", "y"'),
     "dict": ("a dict", "dicts", "{4: 2}"),

@@ -94,7 +94,7 @@ def test_not_written_yet_is_one_quiet_line_above_the_choices(item):
         ("words-first-merge", "a string, then a number"),
         ("real-parts", 'two bytes objects such as b"x"'),
         ("encode-orders", "two lists of numbers such as [1, 2]"),
-        ("real-apollo", 'a list of strings such as ["a", "b"]'),
+        ("real-apollo", 'a list of strings such as ["x", "y"]'),
         ("train-tie", "two pairs of numbers such as (1, 2)"),
         ("model-mask", 'one or more strings such as "x", "y"'),
         ("model-after-the", "a dict such as {4: 2}"),
