@@ -4,8 +4,24 @@ import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 from random import Random
 from typing import Any, ClassVar
+
+# A field's kind -> one such value, several, and an example (which gives nothing away), if needed.
+KINDS = {
+    "number": ("a number", "numbers", ""),
+    "text": ("a string", "strings", ""),
+    "bytes": ("a bytes object", "bytes objects", 'b"x"'),
+    "true or false": ("True or False", "values, each True or False", ""),
+    "choice": ("", "strings, each ", ""),  # and the options
+    "list": ("a list of numbers", "lists of numbers", "[1, 2]"),
+    "texts": ("a list of strings", "lists of strings", '["x", "y"]'),
+    "pair": ("a pair of numbers", "pairs of numbers", "(1, 2)"),
+    "set": ("one or more strings", "", '"x", "y"'),
+    "dict": ("a dict", "dicts", "{4: 2}"),
+}
+_COUNTS = {2: "two", 3: "three"}
 
 
 @dataclass(frozen=True)
@@ -150,7 +166,7 @@ class Question(_Asked):
     Attributes:
         answer: a tuple for several values, a set for several in any order.
         why: what a learner reads after the right answer.
-        fields: the kind of each field in a form, such as "number".
+        fields: the kind of each field in a form, one of KINDS.
         labels: the label of each field, where there are several.
         options: what can be chosen in a "choice": option -> its text, or "" if the option says it all.
     """
@@ -161,9 +177,28 @@ class Question(_Asked):
     labels: Sequence[str]
     options: dict[str, str]
     label: ClassVar[str] = ""  # its name is for typing: a verdict's headline doesn't need it
-    # The verdict's headline as long as the learner hasn't begun, and what to do then.
+    # The verdict's headline as long as the learner hasn't begun.
     headline: ClassVar[str] = "not answered yet."
-    todo: ClassVar[str] = "Replace the dots with your answer"
+
+    @property
+    def todo(self) -> str:
+        """What to do with a cell that isn't answered yet."""
+        runs = [(kind, len([*run])) for kind, run in groupby(self.fields)]
+        return f"Replace the dots with {', then '.join(self._describe(*run) for run in runs)}"
+
+    def _describe(self, kind: str, count: int) -> str:
+        """Say what to type for some fields of one kind: `two numbers`."""
+        one, several, example = KINDS[kind]
+        text = one if count == 1 else f"{_COUNTS[count]} {several}"
+        if kind == "choice":
+            *others, last = [f'"{option}"' for option in self.options]
+            text += f"{', '.join(others)} or {last}"
+        return f"{text} such as {example}" if example else text
+
+    @property
+    def choices(self) -> list[str]:
+        """The options, each with its text; none if the options say it all."""
+        return [f'"{option}": {text}' for option, text in self.options.items() if text]
 
     def tell_solution(self) -> tuple[str, str]:
         """Return the answer as a headline, and why it's right."""

@@ -15,9 +15,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from bpe_course.ask.item import Exercise, Item, Mistake, Question
+from bpe_course.ask.item import KINDS, Exercise, Item, Mistake, Question
 
-_FIELDS = ("number", "text", "choice", "true or false", "list", "texts", "pair", "set")
 _TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text"}
 # What a table can have: key -> its value's type.
 _SHARED = {"title": str, "part": str, "minutes": int | float, "hints": list, "mistakes": dict}
@@ -188,10 +187,10 @@ def _read_fields(table: dict) -> list[str]:
     typical = [_TYPICAL_FIELDS.get(type(value), "") for value in values]
     fields = table.get("fields", ["choice"] if "options" in table else typical)
     for field in fields:
-        if field not in _FIELDS:
+        if field not in KINDS:
             has = f"the field {field!r}" if field else f"the answer {answer!r}, but no `fields`"
             place = "fields" if field else "answer"
-            raise _Refused(place, f"has {has}: use one of {', '.join(_FIELDS)}")
+            raise _Refused(place, f"has {has}: use one of {', '.join(KINDS)}")
     return fields
 
 

@@ -17,10 +17,12 @@ from bpe_course.practice.values import Form, abbreviate, to_form
 _KINDS: dict[str, dict] = {
     "number": {"kind": "number"},
     "text": {"kind": "text"},
+    "bytes": {"kind": "text"},
     "true or false": {"kind": "choice", "options": ["True", "False"]},
     "choice": {"kind": "choice"},
     "list": {"kind": "values"},
     "pair": {"kind": "values"},
+    "dict": {"kind": "values"},
     "texts": {"kind": "values", "texts": True},
     "set": {"kind": "values", "texts": True, "unordered": True},
 }

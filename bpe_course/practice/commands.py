@@ -48,7 +48,7 @@ def answer(name: str, *values: object) -> None:
     """Judge the answer to a question, without giving the right one away; never raise an exception.
 
     >>> answer("toy-pair-count", ...)
-    Not answered yet. Replace the dots with your answer and run the cell. 1 hint: hint("toy-pair-count")
+    Not answered yet. Replace the dots with a number and run the cell. 1 hint: hint("toy-pair-count")
     """
     _judge_and_show(name, values[0] if len(values) == 1 else values)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from html import escape
 
-from bpe_course.ask.item import Exercise, Item
+from bpe_course.ask.item import Exercise, Item, Question
 from bpe_course.practice.result import Result
 from bpe_course.settings import SETTINGS
 from bpe_course.view.card import (
@@ -34,15 +34,16 @@ def format_verdict(
 
     `was_right` says of what isn't written that it once was, and right.
     """
+    choices = item.choices if isinstance(item, Question) and result.status != "right" else []
     if item and result.status == "unwritten":
         head = add_label(item.label, "done before." if was_right else item.headline)
         todo = f"{result.message} {item.todo} and run the cell. {_count_hints(item)}"
         if was_right:
             todo = f"To do it again, {item.todo[0].lower()}{item.todo[1:]} and run the cell."
-        return make_quiet_card(head, todo.strip())
+        return make_quiet_card(head, todo.strip(), choices)
     head = _OTHER_RULE if result.convention else _HEADLINES[result.status]
     head = add_label(item.label if item else result.name, head)
-    texts = [result.message, *more]
+    texts = [result.message, *more, *choices]
     folded, way = "", ""
     if isinstance(item, Exercise) and result.status == "right":
         texts.append(item.further)

@@ -40,11 +40,12 @@ def make_card(
     return RichOutput("\n".join([head, *lines, *hidden, *texts]), html)
 
 
-def make_quiet_card(head: str, text: str) -> RichOutput:
-    """Return a card that is only one line, for what isn't written yet."""
+def make_quiet_card(head: str, text: str, more: Sequence[str] = ()) -> RichOutput:
+    """Return a card that is only one line, and paragraphs below it, for what isn't written yet."""
     line = f"{head} {text}"
     html = f'<p style="margin:0;font-size:{SMALL}">{_make_icon("unwritten")} {escape(line)}</p>'
-    return RichOutput(line, wrap_card("unwritten", html))
+    html += "".join(map(_make_paragraph, more))
+    return RichOutput("\n".join([line, *more]), wrap_card("unwritten", html))
 
 
 def wrap_card(kind: str, inner: str) -> str:

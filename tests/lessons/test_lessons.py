@@ -252,6 +252,19 @@ def test_a_prediction_is_asked_before_it_is_revealed_and_the_result_is_folded(no
             assert cell.source.startswith("# "), problem
 
 
+def test_a_text_asks_and_leaves_it_to_the_card_to_say_what_to_type(notebook):
+    """A page has a form in place of the card, and an item of a list is a form's label."""
+    for (where, cell), (_, after) in pairwise(numbered(notebook)):
+        role = cell.metadata.get("course", {}).get("role")
+        if role in ("prediction", "question", "questions"):
+            assert not re.search(r"\b[Tt]ype |in quotes|`True` or `False`", cell.source), where
+        if role == "questions":
+            items = re.findall(r"^\d\. (.*)", cell.source, re.MULTILINE)
+            assert len(items) == len(practised(after)), where
+            for item in items:
+                assert re.search(r"[?.]( \(lesson \d\d\))?$", item), f"{where}: {item}"
+
+
 def test_no_example_of_the_bench_is_what_a_prediction_asks_about(notebook):
     asked = [cell.source for cell in notebook.cells if "**Predict.**" in cell.source]
     assert not any(f"`{text}`" in cell for text in LIVE_EXAMPLES.values() for cell in asked)

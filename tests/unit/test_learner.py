@@ -82,7 +82,7 @@ def test_answers_are_counted_and_stay_right(folder, run):
     text = "".join(run(answer, "toy-merges", value) for value in (20, 16, 15))
     assert "16" not in text.replace("20 - 4", "")
     assert text.count('solution("toy-merges", anyway=True)') == 1
-    again = "Done before. To do it again, replace the dots with your answer and run"
+    again = "Done before. To do it again, replace the dots with a number and run"
     assert again in run(answer, "toy-merges", ...)
     progress = json.loads((folder / "progress.json").read_text())
     assert progress == {"toy-merges": {"right": True, "tries": 3, "hints": 0}}
