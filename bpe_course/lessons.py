@@ -45,7 +45,6 @@ _KEYS: dict[str, tuple[Callable[[Any], bool], str]] = {
         lambda value: isinstance(value, dict) and all(isinstance(to, str) for to in value.values()),
         "phrases of its text, each with where it leads on a page, such as #show=STATE",
     ),
-    "words": (lambda value: isinstance(value, dict), ""),
     "needs": (
         lambda value: isinstance(value, list) and all(isinstance(name, str) for name in value),
         "the ids of the cells that a page runs before this one",

@@ -149,8 +149,6 @@ class _Writer:
 
     def _write_text(self, cell: Cell) -> dict:
         source = cell.course.get("page") or cell.source
-        for old, new in cell.course.get("words", {}).items():
-            source = source.replace(old, new)
         for phrase, target in cell.course.get("links", {}).items():
             source = source.replace(phrase, f"[{phrase}]({target})")
         if cell.role == "lesson question":
