@@ -16,16 +16,17 @@ from printed_page import measure_coloured
 from web_page import FINGER, PHONE, a_page, check_names, find_violations, serving
 
 from bpe_course.ask.catalogue import find_exercise
-from bpe_course.pages import notebook_html, site
+from bpe_course.lessons import list_lessons
+from bpe_course.pages import output_html, site
 from bpe_course.pages.front_page import make_front_page
-from bpe_course.pages.glossary_terms import read_glossary
+from bpe_course.pages.lesson_page import make_lesson_page
 from bpe_course.pages.page_data import make_anchor
-from bpe_course.pages.page_words import choose_page_words
-from bpe_course.pages.search_index import list_headings, list_words
+from bpe_course.pages.prose import Prose
+from bpe_course.pages.terms import read_glossary
 from bpe_course.view import palette
 from bpe_lesson import pretrained
 from bpe_lesson.corpora import load_benchmark, load_parallel
-from notebooks import LESSONS, read, tags
+from notebooks import LESSONS
 
 pytestmark = pytest.mark.slow
 
@@ -111,49 +112,51 @@ def test_previous_and_next_make_a_chain(parsed):
     assert sorted(chain) == sorted(nexts + prevs)
 
 
-every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+every_lesson = pytest.mark.parametrize("lesson", list_lessons(), ids=lambda lesson: lesson.name)
+
+
+def squeeze(text):
+    return "".join(text.split())
 
 
 @every_lesson
-def test_the_page_has_the_whole_lesson(path, parsed):
-    page, lesson = parsed[path.stem], read(path)
-    lesson.cells = choose_page_words(lesson.cells)
-    text = "".join(page.text.split())
-    solutions = re.findall(r"^check\((\w+)\)$", "\n".join(c.source for c in lesson.cells), re.M)
-    for name in solutions:
-        assert "".join(find_exercise(name).tell_solution()[1].split()) in text
-    seen = [code for code in page.select(".highlight") if not code.find_parent("details")]
-    seen = {"".join(c.text.split()) for c in seen if not c.find_parent(attrs={"data-yours": True})}
-    for cell in (cell for cell in lesson.cells if cell.cell_type == "code"):
-        code = "".join(cell.source.split())
-        *lines, _ = re.split(r"^view\.\w+\(", cell.source, flags=re.MULTILINE) if code else [""]
-        told = ["".join(part.split()) for part in lines or [cell.source]]  # without a call of view
-        assert all(part in text for part in told) == (not re.fullmatch(r'progress\("\d\d"\)', code))
-        if cell.metadata.get("jupyter", {}).get("source_hidden"):
-            assert code not in seen
-    assert [code for code in seen if re.search(r"\bview\.(?!make_visible)", code)] == []
-    reveals = [cell for cell in lesson.cells if "reveal" in tags(cell)]
-    own = sum(cell.source.count("<details>") for cell in lesson.cells)  # in the page's words
+def test_the_page_has_the_whole_lesson(lesson, parsed):
+    page, text = parsed[lesson.name], squeeze(parsed[lesson.name].text)
+    cells = [cell for cell in lesson.cells if cell.course.get("page") is not False]
+    code = [cell for cell in cells if cell.kind == "code"]
+    for cell in code:
+        lines = cell.source.splitlines()
+        drawn = lines[len(lines) - cell.course.get("draws", 0) :]
+        assert not any(drawn) or drawn[0].startswith("view."), cell.id
+        assert squeeze("".join(lines[: len(lines) - len(drawn)])) in text, cell.id
+    names = re.findall(r"^check\((\w+)\)$", "\n".join(cell.source for cell in code), re.M)
+    for name in names:
+        assert squeeze(find_exercise(name).tell_solution()[1]) in text
+    shown = [code for code in page.select(".highlight") if not code.find_parent("details")]
+    shown = {squeeze(c.text) for c in shown if not c.find_parent(attrs={"data-yours": True})}
+    assert not shown & {squeeze(cell.source) for cell in code if cell.is_folded}
+    assert [text for text in shown if re.search(r"\bview\.(?!make_visible)", text)] == []
     folds = page.select("details:not(.plumbing, .extra, .goals)")
-    assert len(folds) == len(reveals) + len(solutions) + own
+    own = sum("<details>" in (cell.course.get("page") or cell.source) for cell in cells)
+    assert len(folds) == sum(cell.role == "reveal" for cell in cells) + len(names) + own
     assert len(page("details")) == len(page("summary"))
     assert not page.select("details[open]")
 
 
 @every_lesson
-def test_a_page_speaks_of_no_notebook(path, parsed):
-    prose = parsed[path.stem].select("main p, main li, main h2, main h3, main summary")
+def test_a_page_speaks_of_no_notebook(lesson, parsed):
+    prose = parsed[lesson.name].select("main p, main li, main h2, main h3, main summary")
     said = [part.text for part in prose if not part.find_parent(class_="output")]
     assert [text for text in said if NOTEBOOK_WORDS.search(text)] == []
 
 
 @every_lesson
-def test_an_extra_section_ends_before_what_everybody_reads(path, parsed):
-    page = parsed[path.stem]
-    headed = [cell for cell in read(path).cells if notebook_html.get_heading(cell)]
-    core = {site.get_title([cell]) for cell in headed if "extra" not in tags(cell)}
+def test_an_extra_section_ends_before_what_everybody_reads(lesson, parsed):
+    page = parsed[lesson.name]
+    core = {cell.heading[1] for cell in lesson.cells if cell.part == "core"}
     assert not core & {heading.text for heading in page.select(".extra :is(h1, h2, h3)")}
-    assert len(page.select("details.extra")) == sum("extra" in tags(cell) for cell in headed)
+    extras = [cell for cell in lesson.cells if cell.part == "extra"]
+    assert len(page.select("details.extra")) == len(extras)
     assert not page.select(".extra .extra")
     for solution in page.select("details.solution"):
         exercise = solution.find_previous(attrs={"data-written": True})
@@ -164,15 +167,18 @@ def test_an_extra_section_ends_before_what_everybody_reads(path, parsed):
 def test_outputs_of_every_kind():
     png = {"output_type": "display_data", "data": {"image/png": "x\n", "text/plain": "<Figure>"}}
     alt = '<img alt="a &quot;b&quot;" src="data:image/png;base64,x">'
-    assert notebook_html._render_output(png, 'a "b"') == alt
+    assert output_html.write_outputs([png], 'a "b"') == alt
     error = {"output_type": "error", "traceback": ["\x1b[31mValueError\x1b[0m: <a>"]}
-    assert notebook_html._render_output(error) == "<pre>ValueError: &lt;a&gt;</pre>"
+    assert output_html.write_outputs([error]) == "<pre>ValueError: &lt;a&gt;</pre>"
     view = "application/vnd.jupyter.widget-view+json"
     widget = {"output_type": "display_data", "data": {view: {}, "text/plain": "A stepper."}}
-    assert notebook_html._render_output(widget) == "<pre>A stepper.</pre>"
+    assert output_html.write_outputs([widget]) == "<pre>A stepper.</pre>"
 
 
-def test_somebody_elses_folder_and_an_odd_readme_are_refused(tmp_path):
+LESSON_PAGES = [make_lesson_page(lesson, Prose(), python=False) for lesson in list_lessons()[:2]]
+
+
+def test_somebody_elses_folder_and_an_odd_address_are_refused(tmp_path):
     mine = tmp_path / "mine" / "index.html"
     mine.parent.mkdir()
     mine.write_text("mine")
@@ -183,17 +189,11 @@ def test_somebody_elses_folder_and_an_odd_readme_are_refused(tmp_path):
         with pytest.raises(SystemExit, match=told):
             site.run(argparse.Namespace(out=str(out)))
     assert mine.read_text() == "mine"
-    with pytest.raises(ValueError, match="README.md has no section called Licence"):
-        make_front_page("# A course")
-    with pytest.raises(ValueError, match="README.md has no row for 01 in its table of lessons"):
-        make_front_page("# A course", [{"name": "01"}])
-    readme = "| [00](a) | Why? | 30 |\n\n## Licence\n\nFree.\n"
-    lessons = [{"name": "00", "title": "A", "questions": [], "functions": []}]
     address = "https://example.org/bpe"
-    assert f"<{address}>" in make_front_page(readme, lessons, source=address)["cells"][0].source
+    assert f'href="{address}"' in make_front_page(Prose(), LESSON_PAGES, source=address)
     for source in ("a folder", "javascript:1", "https://a.b/<i>"):
         with pytest.raises(ValueError, match="must be an address"):
-            make_front_page(readme, lessons, source=source)
+            make_front_page(Prose(), LESSON_PAGES, source=source)
 
 
 def test_the_front_page_has_its_own_words(parsed, site_folder):
@@ -228,15 +228,6 @@ def test_each_lesson_has_a_picture_on_the_front_page_and_the_same_colour_in_its_
     assert written["04"][-10:] == [f"{byte:02x}" for byte in "Αθήνα".encode()]
 
 
-def test_notes_are_at_the_end_of_their_paragraph_without_brackets(parsed):
-    notes = parsed["08_consequences"].select("p > .aside")
-    assert len(notes) > 9
-    for note in notes:
-        assert not re.match(r"\(|.*\)$", note.text) and note.find_next_sibling(class_="") is None
-        assert not note.previous_sibling.text.endswith(" ")
-    assert not parsed["08_consequences"].select("p > small:not(.aside)")
-
-
 def test_a_lesson_ends_with_the_next_question_and_the_glossary_is_sorted(parsed):
     items = parsed["index"].select(".path > li")
     assert [item.a["href"] for item in items] == [f"{path.stem}.html" for path in LESSONS]
@@ -252,9 +243,14 @@ def test_a_lesson_ends_with_the_next_question_and_the_glossary_is_sorted(parsed)
 def test_all_headings_and_terms_can_be_found(site_folder, parsed):
     written = (site_folder / "search.js").read_text(encoding="utf-8")
     data = json.loads(re.fullmatch(r'window.receiveData\("search", (.*)\);\n', written)[1])
-    assert data["pages"] == [[name, *list_headings(parsed[name])] for name in NAMES]
-    words = sum(len(list_words(parsed[name])) for name in NAMES)
-    assert sum(map(len, data["pages"])) - len(NAMES) == words
+    assert [page for page, *_ in data["pages"]] == NAMES
+    for name, *headings in data["pages"]:
+        seen = [heading.text.split() for heading in parsed[name](["h1", "h2", "h3"])]
+        assert [heading.split() for heading in headings] == [
+            words[:-1] if words[-1] == "◆" else words for words in seen
+        ]
+    places = {place for found in data["words"].values() for place in found}
+    assert max(places) < sum(len(headings) for _, *headings in data["pages"])
     assert len(written.encode("utf-8")) < MOST_INDEX_BYTES
     assert data["terms"] == read_glossary() and len(data["terms"]) > 10
     for name, _, *headings in data["pages"]:
