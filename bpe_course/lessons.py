@@ -14,7 +14,7 @@ from typing import Any
 
 from bpe_course.folders import ROOT
 
-ROLES = {
+_ROLES = {
     "prediction": "it asks for a guess; the next cell is the question, and the one after it the reveal",
     "question": "its text asks what the form of the next cell answers",
     "questions": "a numbered list, with an item for each answer() of the next cell",
@@ -26,7 +26,7 @@ ROLES = {
 }
 # A key of a cell's `course` -> whether a value may stand there, and what to write.
 _KEYS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "role": (lambda value: value in ROLES, f"one of {', '.join(ROLES)}"),
+    "role": (lambda value: value in _ROLES, f"one of {', '.join(_ROLES)}"),
     "minutes": (
         lambda value: type(value) is int and value > 0,
         "how many minutes the section takes that this heading begins",
@@ -75,7 +75,7 @@ class Cell:
 
     @property
     def role(self) -> str:
-        """Which of the ROLES it has, or ""."""
+        """Which of the _ROLES it has, or ""."""
         return self.course.get("role", "")
 
     @property
