@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from bpe_course.ask.catalogue import FUNCTIONS
-from bpe_course.practice.places import find_practised
+from bpe_course.practice.places import list_asked
 
 # What tasks, hints or setup cells name of `bpe_lesson`, and what that needs: module -> names, each
 # after those that it needs.
@@ -189,7 +189,7 @@ def _cut(cell: str, name: str) -> str:
     lines, left_out, kept = cell.split("\n"), set(), set()
     for node in ast.parse(cell).body:
         first = min(part.lineno for part in (node, *getattr(node, "decorator_list", ()))) - 1
-        if name in find_practised(ast.unparse(node)):
+        if isinstance(node, ast.Expr) and name in list_asked(ast.unparse(node)):
             left_out.update(range(first, len(lines)))
             break
         (left_out if _is_left_out(node, name) else kept).update(range(first, node.end_lineno or 0))

@@ -48,7 +48,7 @@ def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Re
         if fatal is None:
             break
         results += [Result(name, "error", _ENDED) for name in find_attempts(steps.pop(fatal)[1])]
-    attempts = set(find_attempts("\n".join(cells)))
+    attempts = {name for cell in cells for name in find_attempts(cell)}
     unjudged = attempts - {result.name for result in results}
     results += [Result(name, "error", _NOT_REACHED) for name in unjudged]
     # What's copied from the course into a my_bpe.py isn't the learner's.
