@@ -34,14 +34,9 @@ def check(function: Any, name: str = "") -> None:
     if name not in ("", "<lambda>"):
         _judge_and_show(name, function)
         return
-    message = (
-        "This function has no name of its own, so say which exercise it's for, as in "
-        '`check(..., name="merge")`. Or write it with `def`, which gives it a name.'
-    )
-    if not callable(function):
-        got = abbreviate(function, 60)
-        message = f"`check` needs the function itself, as in `check(merge)`, but it got {got}."
-    display(format_verdict(Result("check", "error", message)))
+    reason = "no-name" if callable(function) else "nothing-to-check"
+    details = {"given": abbreviate(function, 60)}
+    display(format_verdict(Result("check", "error", None, (reason,), details)))
 
 
 def answer(name: str, *values: object) -> None:
@@ -65,7 +60,8 @@ def _judge_and_show(name: str, attempt: object) -> None:
 
             more = keep_new(name, attempt)
     except (Exception, SystemExit) as error:
-        item, result = None, Result(abbreviate(name, 60), "error", describe_error(error))
+        item, details = None, {"error": describe_error(error)}
+        result = Result(abbreviate(name, 60), "error", None, ("error",), details)
     if item and result.status != "unwritten":
         right = result.status == "right"
         storage.record_attempt(name, right=right, tries=1)

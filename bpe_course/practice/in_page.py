@@ -8,11 +8,9 @@ import ast
 import json
 import linecache
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Set
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import replace
 from io import StringIO
 from itertools import islice
 from types import ModuleType
@@ -22,14 +20,15 @@ from bpe_course.ask.catalogue import FUNCTIONS, find_exercise
 from bpe_course.ask.item import Exercise
 from bpe_course.folders import find_course_folder
 from bpe_course.practice.evaluation import judge
-from bpe_course.practice.feedback import add_label, format_verdict
+from bpe_course.practice.feedback import add_label, format_result
 from bpe_course.practice.kept_cells import Ran, is_python, list_bound, list_used
 from bpe_course.practice.my_bpe import keep_new, mine
 from bpe_course.practice.result import Result
 from bpe_course.practice.time_limit import Clock, call_with_limit
-from bpe_course.practice.trial import MAX_SECONDS, PrintCapture, find_failing_line, format_line
+from bpe_course.practice.trial import MAX_SECONDS, PrintCapture, find_failing_line, read_line
 from bpe_course.practice.values import describe_error
-from bpe_course.view.card import make_card, make_quiet_card
+from bpe_course.practice.wording import word
+from bpe_course.view.card import make_quiet_card
 from bpe_course.view.rich_output import RichOutput, as_text
 from bpe_course.view.stepper import (
     Level,
@@ -54,21 +53,6 @@ _HARD_TEXTS = [
     "def f(x):\n    return x_1 ** 2\n", "no\u00a0break e\u0301 é ﬁ", "🤷🏽‍♀️ 👩‍👩‍👧 🇬🇷",
     "शब्द คำ كلمة λέξη 単語", "Hi<|endoftext|>Ho<|endofprompt|>!",
 ]  # fmt: skip
-# A pattern in what Python says of code that it can't read -> what to do; the first one counts.
-_SYNTAX_ADVICE = {
-    "expected ':'": "A line with `def`, `for`, `while`, `if` or `else` ends with a colon. (And `else "
-    "if` is `elif` in Python.)",
-    "never closed|unmatched|match opening": "Count the brackets: each one that opens has to close.",
-    "function call": "Round brackets call a function. For an entry of a dict, write [ ].",
-    "meant '=='": "A single `=` gives a name its value. To compare two values, write `==`.",
-    "expected an indented": "Move what belongs inside four spaces to the right.",
-    "indent": "All lines of a block begin at the same place, and only what follows a colon begins "
-    "further right. Count the spaces.",
-    "unterminated string": "A string ends in the line where it begins, with the same mark.",
-    "outside function": "Move this line to the right, so that it's inside your `def`.",
-    "invalid character": "Python only knows straight quotation marks, \" and '.",
-    "invalid syntax": "Is a bracket, a comma or a colon missing, here or in the line above?",
-}
 _ENVIRONMENT = dict(os.environ)  # which says where the learner's folder is
 _gpt4: dict[str, Any] = {}  # GPT-4's merges and more, and the functions that use them
 _prepared: dict[str, dict[str, Any]] = {}  # the code of a setup cell -> the names that it makes
@@ -120,43 +104,32 @@ def _write_files(files: dict[str, str]) -> None:
 
 
 class _Ended(NamedTuple):
-    status: str  # "right", "error" or "timeout"
+    result: Result  # "right", "error" or "timeout", of no exercise
     printed: str
-    message: str = ""  # what went wrong ...
-    line: str = ""  # ... and where: "line 3: while True:"
     value: object = None  # of the last line, if that's an expression
 
 
-def _run(code: str, names: dict[str, Any], seconds: float) -> _Ended:
+def _run(code: str, names: dict[str, Any], seconds: float, name: str = "") -> _Ended:
     linecache.cache[_FILE] = (len(code), None, code.splitlines(keepends=True), _FILE)
     clock, capture = Clock(seconds), PrintCapture(_MOST_PRINTED)
     with redirect_stdout(capture):
         value, error = call_with_limit(lambda: _run_all(code, names), clock)
     os.environ.update(_ENVIRONMENT)
+    status, reason, where = "error", "error", find_failing_line(error) if error else ("", "")
+    details = {"error": describe_error(error)} if error else {}
     if clock.over:
-        line = format_line(clock.where) if clock.where else ""
-        message = f"It was still running after {seconds:.0f} seconds."
-        return _Ended("timeout", capture.text, message, line)
-    if isinstance(error, SyntaxError) and error.filename == _FILE and error.lineno:
-        advice = (text for part, text in _SYNTAX_ADVICE.items() if re.search(part, error.msg))
-        reason = describe_error(type(error)(error.msg))  # the line says where
-        message = f"{next(advice, '')} Python says: {reason}".strip()
-        return _Ended("error", capture.text, message, format_line((_FILE, error.lineno)))
-    if error:
-        return _Ended("error", capture.text, _explain(error), find_failing_line(error))
-    return _Ended("right", capture.text, value=value)
-
-
-def _explain(error: BaseException) -> str:
-    """Return an exception as one line; a name that isn't there may be a text without its quotes.
-
-    >>> print(_explain(NameError("name 'ba' is not defined", name="ba")))
-    NameError: name 'ba' is not defined. If you mean the text, put it in quotes: "ba".
-    """
-    line = describe_error(error)
-    if type(error) is NameError and isinstance(error.name, str):
-        return f'{line.rstrip(".")}. If you mean the text, put it in quotes: "{error.name[:40]}".'
-    return line
+        status, reason, where = "timeout", "still-running", read_line(clock.where)
+        details = {"seconds": f"{seconds:.0f}"}
+    elif isinstance(error, SyntaxError) and error.filename == _FILE and error.lineno:
+        reason, where = "syntax", read_line((_FILE, error.lineno))
+        details = {"error": describe_error(type(error)(error.msg))}  # the place says where
+    elif type(error) is NameError and isinstance(error.name, str):
+        reason, details = "unknown-name", {**details, "name": error.name[:40]}
+    elif not error:
+        return _Ended(Result(name, "right"), capture.text, value)
+    place, code = where
+    result = Result(name, status, None, (reason,), details, place=place, code=code)
+    return _Ended(result, capture.text)
 
 
 def _run_all(code: str, names: dict[str, Any]) -> object:
@@ -195,21 +168,21 @@ def _check(name: str, asked: str, code: str, setup: str, before: str) -> dict[st
     assert isinstance(item, Exercise)
     names = _prepare(setup, before)
     names |= _find_earlier(code, names.keys() | {asked})
-    ended = _run(code, names, MAX_SECONDS)
-    result, more = Result(name, ended.status, ended.message, line=ended.line), []
+    ended = _run(code, names, MAX_SECONDS, name)
+    result, more = ended.result, []
     tried = False  # code that doesn't even run isn't an attempt, as in a notebook
-    if ended.status == "right" and not callable(names.get(asked)):
-        result = Result(name, "error", f"This code doesn't define `{asked}`.")
-    elif ended.status == "right":
+    if result.status == "right" and not callable(names.get(asked)):
+        result = Result(name, "error", None, ("not-defined",), {"function": asked})
+    elif result.status == "right":
         result = judge(item, names[asked])
         tried = result.status != "unwritten"
         if result.status == "right":
-            more = keep_new(name, names[asked], Ran([code, before, setup], names))
+            more = [*keep_new(name, names[asked], Ran([code, before, setup], names)), item.further]
     if result.status == "unwritten":
         head = add_label(item.label, item.headline)
-        card = make_quiet_card(head, f"{result.message} {item.todo}.".strip())
-    else:  # the notebook's card without its hints, for which the page has a button
-        card = format_verdict(result, replace(item, hints=()), more)
+        card = make_quiet_card(head, f"{word(result, item)} {item.todo}.".strip())
+    else:  # the page has a button for hints
+        card = format_result(result, item, more)
     return {"status": result.status, "tried": tried, "html": card.html, "printed": ended.printed}
 
 
@@ -226,15 +199,13 @@ def _run_freely(code: str, setup: str, before: str) -> dict[str, str]:
     names = _prepare(setup, before)
     names |= _find_earlier(code, names.keys())
     ended = _run(code, names, _RUN_SECONDS)
-    value, html = ended.value, ""
+    result, value, html = ended.result, ended.value, ""
     if isinstance(value, RichOutput):
         html = value.html or value.svg or ""
     text = as_text(value)[:_MOST_PRINTED] if not html and value is not None else ""
-    if ended.status != "right":
-        head = "There's an error." if ended.status == "error" else "Stopped: it took too long."
-        place, _, source = ended.line.partition(": ")
-        html = make_card(ended.status, head, [(place, source)] * bool(place), [ended.message]).html
-    return {"status": ended.status, "html": html, "text": text, "printed": ended.printed}
+    if result.status != "right":
+        html = format_result(result).html
+    return {"status": result.status, "html": html, "text": text, "printed": ended.printed}
 
 
 def _make_level(name: str) -> Level:

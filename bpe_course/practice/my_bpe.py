@@ -33,6 +33,7 @@ from bpe_course.practice.kept_cells import (
 from bpe_course.practice.storage import lock_folder, save_file, tell_once
 from bpe_course.practice.time_limit import Clock, call_with_limit
 from bpe_course.practice.values import describe_error
+from bpe_course.practice.wording import word
 
 _FILE = "my_bpe.py"
 # Importing a package may take a while. A page has none, and waits ten seconds for a whole verdict.
@@ -212,5 +213,6 @@ def _judge_here(text: str, names: list[str]) -> list[str]:
     for name in names:
         result = evaluate(name, functions.get(name))
         if result.status != "right":
-            return [name, f"isn't right ({result.got or result.message})"]
+            exercise = find_function(name)
+            return [name, f"isn't right ({result.got or word(result, exercise)})"]
     return ["", ""]

@@ -144,11 +144,11 @@ def describe_error(error: BaseException) -> str:
     """Return an exception as one short line, even if its own text is long, odd or missing."""
     try:
         # str(error) may return an object of a learner's subclass of str: take its plain text.
-        text = " ".join(str.__str__(str(error))[:_MAX_PIECE].split())
+        text = str.__str__(str(error))[:_MAX_PIECE]
     except Exception:
         text = "(its message can't be shown)"
     name = type(error).__name__[:_MAX_NAME]
-    return _cut(unhide(f"{name}: {text}".removesuffix(": ")), _MAX_TEXT)
+    return _cut(unhide(f"{name}: {text}" if text else name), _MAX_TEXT)
 
 
 def _cut(text: str, most: int) -> str:

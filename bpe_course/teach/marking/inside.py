@@ -26,7 +26,6 @@ from bpe_course.practice.result import Result
 from bpe_course.practice.values import describe_error
 from bpe_course.teach.marking.notebook import VERDICT, find_attempts, to_python
 
-_COURSES_OWN = "The course's own function does the work here. Write yours in its place."
 _definitions: dict[str, ast.stmt] = {}  # name -> function or class
 _uncertain: set[str] = set()  # attempts that may be right in the whole notebook
 _computed: set[str] = set()  # answers that are, whatever they are without it
@@ -52,7 +51,7 @@ def define(source: str) -> None:
     try:
         code = to_python(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        return _tell_error(attempts, *_describe_slip(error))
+        return _tell_errors(attempts, **_describe_slip(error))
     file = _get_shell().compile.cache(code)  # where a verdict finds the learner's lines
     for statement in ast.parse(code).body:
         name = getattr(statement, "name", "")
@@ -67,14 +66,16 @@ def define(source: str) -> None:
                 if name and name not in attempts:  # it may be that no cell checks it
                     _check(names[name], name)
         except BaseException as error:
-            _tell_error(find_attempts(ast.unparse(statement)), describe_error(error))
+            failed = find_attempts(ast.unparse(statement))
+            _tell_errors(failed, reasons=("error",), details={"error": describe_error(error)})
 
 
-def _describe_slip(error: Exception) -> tuple[str, str]:
-    """Say what isn't Python, and quote the line: "line 2: def f()"."""
-    place, code = getattr(error, "lineno", 1), getattr(error, "text", "") or ""
-    message = f"This cell isn't valid Python. Line {place}: {getattr(error, 'msg', error)}."
-    return message, f"line {place}: {code.strip()}"
+def _describe_slip(error: Exception) -> dict[str, Any]:
+    """Return what a Result says of code that isn't Python."""
+    number, code = str(getattr(error, "lineno", 1)), getattr(error, "text", "") or ""
+    details = {"number": number, "error": str(getattr(error, "msg", error))}
+    place = f"line {number}"
+    return {"reasons": ("not-python",), "details": details, "place": place, "code": code.strip()}
 
 
 def _is_attempt(statement: ast.stmt) -> bool:
@@ -115,14 +116,14 @@ def _check(attempt: Any, name: str = "") -> None:
     except ValueError:  # there's no such exercise
         return
     if isinstance(item, Exercise) and is_course(getattr(attempt, "__module__", "")):
-        result = Result(name, "wrong", _COURSES_OWN, "alias")
+        result = Result(name, "wrong", "alias", ("course-does-it",))
     else:
         result = judge(item, attempt)
     written = _definitions.get(getattr(attempt, "__name__", ""))
     if isinstance(item, Exercise) and result.status == "right" and written:
         result = replace(result, mistake=_recognize_ours(written, item.reference))
         if result.mistake == "call":
-            result = replace(result, status="wrong", message=_COURSES_OWN)
+            result = replace(result, status="wrong", reasons=("course-does-it",))
     _tell(result)
 
 
@@ -147,9 +148,9 @@ def _list_bodies(code: ast.AST) -> list[str]:
     return [ast.dump(ast.Module(body, [])) for body in bodies]
 
 
-def _tell_error(names: list[str], message: str, line: str = "") -> None:
+def _tell_errors(names: list[str], **fields: Any) -> None:
     for name in names:
-        _tell(Result(name, "error", message, line=line))
+        _tell(Result(name, "error", **fields))
 
 
 def _tell(result: Result) -> None:
