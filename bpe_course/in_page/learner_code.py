@@ -13,7 +13,7 @@ from bpe_course.practice.evaluation import judge
 from bpe_course.practice.feedback import add_label, format_result
 from bpe_course.practice.kept_cells import Ran, is_python, list_bound, list_used
 from bpe_course.practice.my_bpe import keep_new, mine
-from bpe_course.practice.result import Result
+from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.trial import MAX_SECONDS
 from bpe_course.practice.wording import word
 from bpe_course.view.card import make_quiet_card
@@ -42,12 +42,13 @@ def check_code(name: str, asked: str, code: str, setup: str, before: str) -> dic
     result, more = ended.result, []
     tried = False  # code that doesn't even run isn't an attempt, as in a notebook
     if result.status == "right" and not callable(names.get(asked)):
-        result = Result(name, "error", None, ("not-defined",), {"function": asked})
+        missing = Reason("not-defined", {"function": asked})
+        result = Result(name, "error", None, (missing,))
     elif result.status == "right":
         result = judge(item, names[asked])
         tried = result.status != "unwritten"
         if result.status == "right":
-            more = [*keep_new(name, names[asked], Ran([code, before, setup], names)), item.further]
+            more = keep_new(name, names[asked], Ran([code, before, setup], names))
     if result.status == "unwritten":
         head = add_label(item.label, item.headline)
         card = make_quiet_card(head, f"{word(result, item)} {item.todo}.".strip())

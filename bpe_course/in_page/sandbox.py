@@ -40,28 +40,29 @@ def run(code: str, names: dict[str, Any], seconds: float, name: str = "") -> _En
         value, error = call_with_limit(lambda: _run_all(code, names), clock)
     os.environ.update(_ENVIRONMENT)
     if clock.over:
-        reason, details = "still-running", {"seconds": f"{seconds:.0f}"}
+        reason = Reason("still-running", {"seconds": f"{seconds:.0f}"})
         place, line = read_line(clock.where)
     elif error:
-        (reason, details), (place, line) = _explain(error)
+        reason, (place, line) = _explain(error)
     else:
         return _Ended(Result(name, "right"), capture.text, value)
     status = "timeout" if clock.over else "error"
-    result = Result(name, status, None, (reason,), details, place=place, code=line)
+    result = Result(name, status, None, (reason,), place=place, code=line)
     return _Ended(result, capture.text)
 
 
 def _explain(error: BaseException) -> tuple[Reason, tuple[str, str]]:
     """Return the reason for an error, and its line as `read_line` does."""
     if isinstance(error, SyntaxError) and error.filename == _FILE and error.lineno:
-        message = describe_error(type(error)(error.msg))  # the line says where
-        return ("syntax", {"error": message}), read_line((_FILE, error.lineno))
+        details = {"error": describe_error(type(error)(error.msg))}  # the line says where
+        return Reason("syntax", details), read_line((_FILE, error.lineno))
     details = {"error": describe_error(error)}
     if type(error) is NameError and isinstance(
         error.name, str
     ):  # it may be a text without its quotes
-        return ("unknown-name", {**details, "name": error.name[:40]}), find_failing_line(error)
-    return ("error", details), find_failing_line(error)
+        reason = Reason("unknown-name", {**details, "name": error.name[:40]})
+        return reason, find_failing_line(error)
+    return Reason("error", details), find_failing_line(error)
 
 
 def _run_all(code: str, names: dict[str, Any]) -> object:

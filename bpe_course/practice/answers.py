@@ -44,7 +44,7 @@ def judge_answer(question: Question, value: object) -> Result:
         if _is_as_good(form, wrong_form):
             return judged("wrong", mistake.name, convention=mistake.convention)
     if mismatch := _find_mismatch(form, right) or _find_words(form, [right, *wrong]):
-        return judged("wrong", "wrong-type", mismatch[:1], mismatch[1])
+        return judged("wrong", "wrong-type", (mismatch,))
     return judged("wrong")
 
 
@@ -52,16 +52,17 @@ def _find_mismatch(form: Form, right: Form) -> Reason | None:
     kind, parts = form
     wanted, right_parts = right
     if form == _NO_VALUES:
-        return "no-value", {}
+        return Reason("no-value")
     if wanted in _SETS and kind == "str":  # it may be one of the values, which is a fair start
-        return ("single-text", {}) if "," in parts or " " in parts.strip() else None
+        return Reason("single-text") if "," in parts or " " in parts.strip() else None
     if wanted == "tuple" and kind in _SEQUENCES:
         # If a value is huge, its form has only the number of its parts.
         count = len(parts) if isinstance(parts, tuple) else parts
         if count != len(right_parts):
-            return "count", {"right_count": str(len(right_parts)), "count": str(count)}
+            counts = {"right_count": str(len(right_parts)), "count": str(count)}
+            return Reason("count", counts)
     if wanted in _SEQUENCES and kind in _SETS:
-        return "no-order", {}
+        return Reason("no-order")
     mismatch = _compare_kinds(form, right)
     if mismatch or kind not in _SEQUENCES or not isinstance(parts, tuple):
         return mismatch
@@ -76,7 +77,7 @@ def _find_words(form: Form, answers: list[Form]) -> Reason | None:
     """Return a reason if words answer a question whose answers, right or wrong, are letters."""
     is_letter = [kind == "str" and len(text) == 1 for kind, text in answers]
     is_word = form[0] == "str" and len(form[1].strip()) > 1 and all(is_letter)
-    return ("single-letter", {}) if is_word else None
+    return Reason("single-letter") if is_word else None
 
 
 def _compare_kinds(form: Form, right: Form, number: int = 0) -> Reason | None:
@@ -85,7 +86,11 @@ def _compare_kinds(form: Form, right: Form, number: int = 0) -> Reason | None:
         return None
     wanted = "a list in [ ]" if right[0] == "list" else _name_kind(right)
     kinds = {"kind": _name_kind(form), "right_kind": wanted}
-    return ("kind-of-part", {**kinds, "number": str(number)}) if number else ("kind", kinds)
+    return (
+        Reason("kind-of-part", {**kinds, "number": str(number)})
+        if number
+        else Reason("kind", kinds)
+    )
 
 
 def _name_kind(form: Form) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bpe_course.ask.item import Exercise
 from bpe_course.practice.differences import find_sign, list_differences
-from bpe_course.practice.result import Result
+from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.trial import MistakeTried, Outcome, Trial, read_line
 from bpe_course.practice.values import abbreviate, to_form
 
@@ -36,9 +36,7 @@ _OF_PYTHON = re.compile(r"'(list|tuple|str|dict|set|int|bytes)' object has no at
 class _Cause(NamedTuple):
     position: int  # the number of the case that shows it
     mistake: str | None
-    # As in a Result
-    reasons: tuple[str, ...] = ()
-    details: dict[str, str] = {}
+    reasons: tuple[Reason, ...] = ()
     convention: bool = False
 
 
@@ -48,11 +46,12 @@ def diagnose(trial: Trial) -> Result:
     if trial.clock.over:
         return _describe_timeout(trial)
     if trial.is_steady and not trial.wrong:
-        return Result(name, "right", None, ("all-right",), {"count": str(len(trial.outcomes))})
+        all_right = Reason("all-right", {"count": str(len(trial.outcomes))})
+        return Result(name, "right", None, (all_right,))
     if all(outcome.form == ("error", "NotImplementedError") for outcome in trial.outcomes):
         return Result(name, "unwritten")
     if trial.is_as_shipped:
-        return Result(name, "unwritten", None, ("as-shipped",))
+        return Result(name, "unwritten", None, (Reason("as-shipped"),))
     cause = _find_known_mistake(trial) or _find_cause(trial)
     got, right = trial.outcomes[cause.position], trial.key.expected[cause.position]
     # The values are the same: it's the arguments that differ, after the call.
@@ -64,7 +63,6 @@ def diagnose(trial: Trial) -> Result:
         status="error" if got.failed else "wrong",
         mistake=cause.mistake,
         reasons=cause.reasons,
-        details=cause.details,
         convention=cause.convention,
         case=_format_call(trial.key.exercise, trial.key.calls[cause.position]),
         expected=right.inputs_text if only_arguments else right.text,
@@ -90,7 +88,7 @@ def _format_call(exercise: Exercise, arguments: tuple) -> str:
 
 
 def _describe_timeout(trial: Trial) -> Result:
-    reason = "endless" if trial.clock.ended.is_set() else "unstoppable"
+    reason = Reason("endless" if trial.clock.ended.is_set() else "unstoppable")
     calls = trial.key.calls_to_try
     # If the time was up just after the last call, there is no unfinished one: name the last.
     case = _format_call(trial.key.exercise, calls[min(len(trial.made), len(calls) - 1)])
@@ -150,16 +148,16 @@ def _find_cause(trial: Trial) -> _Cause:
     expected = trial.key.expected
     position = _choose_case(trial, trial.wrong) if trial.wrong else len(expected) - 1
     if trial.changed_later is not None and not trial.wrong:
-        return _Cause(trial.changed_later, "shares-result", ("shares-result",))
+        return _Cause(trial.changed_later, "shares-result", (Reason("shares-result"),))
     if not trial.is_steady:
-        return _Cause(position, "keeps-state", ("keeps-state",))
+        return _Cause(position, "keeps-state", (Reason("keeps-state"),))
     got, right = trial.outcomes[position], expected[position]
     name = _explain_in_general(got, right)
     if name:
         details = {"no-error": {"error": right.form[1]}, "in-a-call": {"inside": got.inside}}
-        return _Cause(position, name, (name,), details.get(name, {}))
+        return _Cause(position, name, (Reason(name, details.get(name, {})),))
     if got.failed:
-        return _Cause(position, None, ("failed" if got.place else "result-failed",))
+        return _Cause(position, None, (Reason("failed" if got.place else "result-failed"),))
     return _explain_values(trial, position)
 
 
@@ -196,19 +194,18 @@ def _explain_values(trial: Trial, position: int) -> _Cause:
     calls, got, right = trial.key.calls, trial.outcomes, trial.key.expected
     wrong = [n for n in trial.wrong if not got[n].failed and got[n].form != right[n].form]
     if all(map(_returns_argument, got, calls)):
-        return _Cause(position, "unchanged", ("unchanged",))
+        return _Cause(position, "unchanged", (Reason("unchanged"),))
     if all(_returns_argument(got[n], calls[n]) for n in wrong):
-        return _Cause(position, "unchanged", ("unchanged-here",))
+        return _Cause(position, "unchanged", (Reason("unchanged-here"),))
     others = [
         {seen.mistake for seen in list_differences(got[n].form, right[n].form)} for n in wrong
     ]
     differences = list(list_differences(got[position].form, right[position].form))
     common = (seen for seen in differences if all(seen.mistake in names for names in others))
-    mistake, reason, details = next(common, differences[-1])
+    mistake, reason = next(common, differences[-1])
     if sign := find_sign(calls, trial.wrong):
-        reasons = (reason, sign[0])
-        return _Cause(position, mistake or "one-kind", reasons, details | sign[1])
-    return _Cause(position, mistake, (reason,), details)
+        return _Cause(position, mistake or "one-kind", (reason, sign))
+    return _Cause(position, mistake, (reason,))
 
 
 def _returns_argument(got: Outcome, call: tuple) -> bool:

@@ -16,8 +16,7 @@ _MAX_SHOWN = 40  # a value inside a sentence has this many characters at most
 
 class _Difference(NamedTuple):
     mistake: str | None  # None if it only says where the two differ first
-    reason: str  # the name of its sentence
-    details: dict[str, str]  # what that sentence speaks of
+    reason: Reason
 
 
 # A name, when a whole result differs from the right one like this. It's true, and guesses no cause.
@@ -56,14 +55,14 @@ def list_differences(got: Form, right: Form, place: str = "") -> Iterator[_Diffe
         part, _, several = _PARTS.get(kind, "value values").partition(" ")
         for name, fits in _SHAPES.items():
             if fits(parts, right_parts):
-                yield _Difference(name, name, {"part": part, "parts": several})
+                yield _Difference(name, Reason(name, {"part": part, "parts": several}))
     if isinstance(parts, tuple) and isinstance(right_parts, tuple):
         yield from _list_in_parts(kind, parts, right_parts, place)
     elif place:
         values = {"value": _show(got), "right_value": _show(right)}
-        yield _Difference(None, "value", {"place": place, **values})
+        yield _Difference(None, Reason("value", {"place": place, **values}))
     else:  # the verdict shows both results
-        yield _Difference(None, "differs", {})
+        yield _Difference(None, Reason("differs"))
 
 
 def _list_in_parts(
@@ -74,7 +73,8 @@ def _list_in_parts(
     index = next((number for number, (part, wanted) in pairs if part != wanted), shorter)
     if len(parts) != len(right_parts):
         lengths = {"length": str(len(parts)), "right_length": str(len(right_parts))}
-        yield _Difference(None, "length", {"place": place, **lengths, "index": str(index)})
+        details = {"place": place, **lengths, "index": str(index)}
+        yield _Difference(None, Reason("length", details))
         return
     if kind != "dict":
         yield from list_differences(parts[index], right_parts[index], f"{place}[{index}]")
@@ -83,19 +83,20 @@ def _list_in_parts(
     if key == right_key:
         yield from list_differences(value, right_value, f"{place}[{_show(key)}]")
     else:
-        yield _Difference(None, "key", {"key": _show(key), "right_key": _show(right_key)})
+        keys = {"key": _show(key), "right_key": _show(right_key)}
+        yield _Difference(None, Reason("key", keys))
 
 
 def _explain_type(got: Form, right: Form, place: str) -> _Difference | None:
     if has_dots(got):
-        return _Difference("dots-left", "dots-left", {})
+        return _Difference("dots-left", Reason("dots-left"))
     if _rename_kinds(got, _NUMBERS) == _rename_kinds(right, _NUMBERS):
-        return _Difference("number-type", "number-type", {})
+        return _Difference("number-type", Reason("number-type"))
     if got[0] != right[0]:
         kinds = {"kind": got[0], "right_kind": right[0]}
-        return _Difference("wrong-type", "type", {"place": place, **kinds})
+        return _Difference("wrong-type", Reason("type", {"place": place, **kinds}))
     if _rename_kinds(got, _SEQUENCES) == _rename_kinds(right, _SEQUENCES):
-        return _Difference("wrong-type", "brackets", {})
+        return _Difference("wrong-type", Reason("brackets"))
     return _explain_keys(got, right)
 
 
@@ -121,7 +122,7 @@ def _explain_keys(got: Form, right: Form) -> _Difference | None:
     if not strange:
         return None
     details = {"right_kind": min(kinds), "key": _show(strange), "kind": strange[0]}
-    return _Difference("key-type", "key-type", details)
+    return _Difference("key-type", Reason("key-type", details))
 
 
 def _show(form: Form) -> str:
@@ -142,10 +143,10 @@ def find_sign(calls: Sequence[tuple], wrong: Sequence[int]) -> Reason | None:
     for words, has in _KINDS.items():
         having = {number for number, text in enumerate(texts) if has(text)}
         if len(wrong) == 1 and having == {*wrong}:
-            return "only-case-with", {"sign": words}
+            return Reason("only-case-with", {"sign": words})
         few = len(wrong) > 1 and 2 * len(having) <= min(len(calls), 4 * len(wrong))
         if few and having.issuperset(wrong):
-            return "every-case-with", {"sign": words}
+            return Reason("every-case-with", {"sign": words})
     return None
 
 

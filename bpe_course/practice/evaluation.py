@@ -46,7 +46,7 @@ def _judge_function(exercise: Exercise, attempt: Any) -> Result:
     if problem and verdict.status == "right":
         return problem
     if attempt is exercise.reference:
-        return replace(verdict, reasons=(*verdict.reasons, "our-own"))
+        return replace(verdict, reasons=(*verdict.reasons, Reason("our-own")))
     return verdict
 
 
@@ -66,11 +66,11 @@ def _check_signature(exercise: Exercise, attempt: Any) -> Result | None:
     judged = partial(Result, exercise.name)
     if not callable(attempt):
         details = {"given": abbreviate(attempt, 60), "function": name}
-        return judged("error", "no-function", ("no-function",), details)
+        return judged("error", "no-function", (Reason("no-function", details),))
     unwritten = _find_unwritten(reference, attempt)
     if unwritten is not None:
-        reasons = ("methods-unwritten",) if unwritten else ()
-        return judged("unwritten", None, reasons, {"methods": unwritten})
+        methods = Reason("methods-unwritten", {"methods": unwritten})
+        return judged("unwritten", None, (methods,) if unwritten else ())
     if inspect.isclass(reference):
         problems = (_check_method(*method, attempt) for method in _get_methods(reference).items())
         problem = next(filter(None, problems), None)
@@ -78,10 +78,10 @@ def _check_signature(exercise: Exercise, attempt: Any) -> Result | None:
         return None
     elif options := _find_options(reference, attempt):
         names = {"option": options[0].name, "parameter": _format_parameters(options)}
-        return judged("wrong", "signature", ("option-missing",), names)
+        return judged("wrong", "signature", (Reason("option-missing", names),))
     else:
         problem = _compare_parameters(name, reference, attempt)
-    return judged("error", "signature", problem[:1], problem[1]) if problem else None
+    return judged("error", "signature", (problem,)) if problem else None
 
 
 def _find_unwritten(reference: Callable, attempt: Callable) -> str | None:
@@ -122,7 +122,7 @@ def _check_method(name: str, ours: Callable, attempt: Callable) -> Reason | None
     # Every class inherits an __init__ from object, which will do if there's nothing to pass to it.
     inherited = theirs is getattr(object, name, None) and len(_get_positional(ours)) > 1
     if theirs is None or inherited:
-        return "no-method", {"method": name}
+        return Reason("no-method", {"method": name})
     as_called = partial(theirs, None) if _takes_self(attempt, name) else theirs
     fits = _accepts_same_calls(partial(ours, None), as_called)
     return None if fits else _compare_parameters(name, ours, theirs)
@@ -169,7 +169,7 @@ def _compare_parameters(name: str, ours: Callable, theirs: Callable) -> Reason:
         taken = _format_parameters(inspect.signature(theirs).parameters.values())
     except (TypeError, ValueError):  # Python doesn't know them
         taken = "…"
-    return "parameters", {"function": name, "wanted": wanted, "taken": taken}
+    return Reason("parameters", {"function": name, "wanted": wanted, "taken": taken})
 
 
 def _format_parameters(parameters: Iterable[inspect.Parameter]) -> str:

@@ -5,8 +5,8 @@ from contextlib import suppress
 from html import escape
 
 from bpe_course.ask.item import Exercise, Item
-from bpe_course.practice.result import Result
-from bpe_course.practice.wording import describe_got, word
+from bpe_course.practice.result import Reason, Result
+from bpe_course.practice.wording import describe_got, say, word
 from bpe_course.settings import SETTINGS
 from bpe_course.view.card import (
     fold,
@@ -29,10 +29,11 @@ _FAILED = ("wrong", "error", "timeout")
 # In our sentences, ` begins code; in a learner's own text, this stands for it until the card is made.
 # It can't be there already: `unhide` writes it as a code point.
 _BACKTICK = "\ue000"
+_Paragraphs = Sequence[Sequence[Reason]]
 
 
 def format_verdict(
-    result: Result, item: Item | None = None, more: Sequence[str] = (), was_right: bool = False
+    result: Result, item: Item | None = None, more: _Paragraphs = (), was_right: bool = False
 ) -> RichOutput:
     """Return a verdict as a notebook's card, with hints or our solution to unfold.
 
@@ -46,7 +47,6 @@ def format_verdict(
         return make_quiet_card(head, todo.strip())
     folded, way = "", ""
     if isinstance(item, Exercise) and result.status == "right":
-        more = [*more, item.further]
         if not SETTINGS.hides_solutions:
             from bpe_course.view.source_code import colour_function
 
@@ -63,15 +63,21 @@ def format_verdict(
 
 
 def format_result(
-    result: Result, item: Item | None = None, more: Sequence[str] = (), folded: str = ""
+    result: Result, item: Item | None = None, more: _Paragraphs = (), folded: str = ""
 ) -> RichOutput:
     """Return a verdict as a card that offers neither hints nor our solution: `folded` may."""
     head = _OTHER_RULE if result.convention else _HEADLINES[result.status]
     head = add_label(item.label if item else result.name, head)
-    texts = [word(result, item, lambda text: text.replace("`", _BACKTICK)), *more]
+    texts = [word(result, item, _protect), *(say(reasons, _protect) for reasons in more)]
+    if isinstance(item, Exercise) and result.status == "right":
+        texts.append(item.further)
     card = make_card(result.status, head, _list_rows(result), list(filter(None, texts)), folded)
     card.text, card.html = (form.replace(_BACKTICK, "`") for form in (card.text, card.html))
     return card
+
+
+def _protect(text: str) -> str:
+    return text.replace("`", _BACKTICK)
 
 
 def add_label(label: str, head: str) -> str:

@@ -1,8 +1,14 @@
 """What happened to an attempt, as data: `wording.py` says it in sentences."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
-Reason = tuple[str, dict[str, str]]  # the name of a sentence, and what it speaks of
+
+class Reason(NamedTuple):
+    """One thing that happened: the name of its sentence, and what that speaks of."""
+
+    name: str  # in sentences.toml
+    details: dict[str, str] = {}
 
 
 @dataclass(frozen=True)
@@ -15,10 +21,9 @@ class Result:
     name: str  # the exercise's or the question's
     status: str  # "unwritten", "right", "wrong", "error" or "timeout"
     mistake: str | None = None  # the name of what went wrong, if it's known
-    # Names of sentences in sentences.toml. If there are none, what's declared with the item says it: why
-    # it's right, the sentences of the mistake, or the first hint.
-    reasons: tuple[str, ...] = ()
-    details: dict[str, str] = field(default_factory=dict)  # what those sentences speak of
+    # If there are none, what's declared with the item says it: why it's right, the sentences of the
+    # mistake, or the first hint.
+    reasons: tuple[Reason, ...] = ()
     convention: bool = False  # whether it's right by a different rule than this course's
     case: str = ""  # the call that shows what went wrong
     expected: str = ""  # the right result of that call; "" for a question

@@ -6,11 +6,11 @@ own mistakes are declared with it, in `ask/`, and all others in `sentences.toml`
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bpe_course.ask.item import Exercise, Item, Question
-from bpe_course.practice.result import Result
+from bpe_course.practice.result import Reason, Result
 
 _SENTENCES = tomllib.loads(Path(__file__).with_name("sentences.toml").read_text("utf-8"))
 _SYNTAX_ADVICE: dict[str, str] = _SENTENCES.pop("syntax-advice")
@@ -21,7 +21,7 @@ def word(result: Result, item: Item | None = None, show: Callable[[str], str] = 
 
     `show` gets each text of the learner's own, and returns it as it should be shown.
 
-    >>> word(Result("merge", "error", reasons=("not-defined",), details={"function": "merge"}))
+    >>> word(Result("merge", "error", reasons=(Reason("not-defined", {"function": "merge"}),)))
     "This code doesn't define `merge`."
     """
     parts = _list_parts(result, item, show)
@@ -41,17 +41,30 @@ def describe_got(result: Result) -> str:
     return result.got + reused + (f", and later {result.later}" if result.later else "")
 
 
+def say(reasons: Sequence[Reason], show: Callable[[str], str] = str) -> str:
+    """Return what a learner reads of anything else that happened, such as what was kept.
+
+    >>> say([Reason("not-kept"), Reason("no-cell", {"name": "f"})])[:51]
+    "It isn't in your my_bpe.py: no cell of your noteboo"
+    """
+    return " ".join(text for reason in reasons for text in _fill(reason, show, None))
+
+
 def _list_parts(result: Result, item: Item | None, show: Callable[[str], str]) -> list[list[str]]:
     """Return what happened, and a next step if there is one, for each reason."""
-    if not result.reasons:
-        return [_find_declared(result, item)]
-    place, error = result.details.get("place", ""), result.details.get("error", "")
-    known = {name: show(text) for name, text in result.details.items()} | {
+    parts = [_fill(reason, show, item) for reason in result.reasons]
+    return parts or [_find_declared(result, item)]
+
+
+def _fill(reason: Reason, show: Callable[[str], str], item: Item | None) -> list[str]:
+    name, details = reason
+    place, error = details.get("place", ""), details.get("error", "")
+    known = {key: show(text) for key, text in details.items()} | {
         "subject": f"In your result, `{show(place)}`" if place else "Your result",
         "trace": f"Trace it by hand: {item.trace}" if isinstance(item, Exercise) else "",
         "advice": next((text for p, text in _SYNTAX_ADVICE.items() if re.search(p, error)), ""),
     }
-    return [[text.format_map(known) for text in _SENTENCES[name]] for name in result.reasons]
+    return [text.format_map(known) for text in _SENTENCES[name]]
 
 
 def _find_declared(result: Result, item: Item | None) -> list[str]:

@@ -9,25 +9,26 @@ from bs4 import BeautifulSoup
 from bpe_course.ask.catalogue import find_exercise, list_exercises
 from bpe_course.practice import Result, solution
 from bpe_course.practice.feedback import format_verdict
+from bpe_course.practice.result import Reason
 from bpe_course.view import palette, show_tokens
 from bpe_course.view.card import make_card
 from bpe_course.view.source_code import _wrap_code, colour_function
 
 MERGE = find_exercise("merge")
 OUTCOMES = {
-    "merge: correct.": Result("merge", "right", reasons=("all-right",), details={"count": "30"}),
+    "merge: correct.": Result("merge", "right", reasons=[Reason("all-right", {"count": "30"})]),
     "merge: not yet.": Result(
-        "merge", "wrong", "order", ("order",), {"parts": "<b> & `c`"}, case="merge('<b>')",
+        "merge", "wrong", "order", [Reason("order", {"parts": "<b> & `c`"})], case="merge('<b>')",
         expected="[1, 2]", got="[1, 3]", printed="'`p`'",
     ),
     "merge: there's an error.": Result(
-        "merge", "error", reasons=("failed",), case="merge([])", got="IndexError: x", place="line 3", code="a[1]"
+        "merge", "error", reasons=[Reason("failed")], case="merge([])", got="IndexError: x", place="line 3", code="a[1]"
     ),
     "merge: stopped, because it took too long.": Result(
-        "merge", "timeout", reasons=("endless",), case="merge([])", place="line 2", code="f()"
+        "merge", "timeout", reasons=[Reason("endless")], case="merge([])", place="line 2", code="f()"
     ),
     "merge: right by a different rule, but not by this course's.": Result(
-        "merge", "wrong", "unchanged", ("unchanged",), convention=True, case="c", expected="e 1", got="e 2"
+        "merge", "wrong", "unchanged", [Reason("unchanged")], convention=True, case="c", expected="e 1", got="e 2"
     ),
 }  # fmt: skip
 
@@ -45,7 +46,7 @@ def parse(card):
 @pytest.mark.parametrize("head", OUTCOMES)
 def test_text_and_html_say_the_same(head):
     """What a screen reader reads of a card before anything is unfolded, beginning with its headline."""
-    card = format_verdict(OUTCOMES[head], MERGE, ["One line more."])
+    card = format_verdict(OUTCOMES[head], MERGE, [[Reason("kept")]])
     text = re.split("\n3 hints: |\nOur solution: ", card.text)[0]
     page = parse(card)
     for part in page.select("[aria-hidden=true], details"):

@@ -92,10 +92,9 @@ def test_so_is_an_error_before_anything_is_judged(code, check, ask):
 
 
 def test_so_is_an_error_in_a_fresh_python(check):
-    own = OWN.replace("`", "")
-    code = f"import sys\nif not {HERE}: raise ValueError({own!r})\nONE = 1{GET_STATS}"
+    code = f"import sys\nif not {HERE}: raise ValueError({OWN!r})\nONE = 1{GET_STATS}"
     shown = check("get_stats", code)
-    assert "get_stats: correct." in shown and f"(ValueError: {own})" in shown
+    assert "get_stats: correct." in shown and f"(ValueError: {OWN})" in shown
 
 
 @pytest.mark.parametrize(

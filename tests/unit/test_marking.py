@@ -12,7 +12,7 @@ import nbformat
 import pytest
 
 from bpe_course.__main__ import main
-from bpe_course.practice.result import Result
+from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.wording import word
 from bpe_course.teach.marking.feedback import _make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, _identify, find_handed_in
@@ -29,8 +29,8 @@ from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write
 from bpe_lesson import core
 from notebooks import ITEMS, LESSONS, read
 
-RIGHT = Result("merge", "right", None, ("all-right",), {"count": "41"})
-WRONG = Result("merge", "wrong", "printed", ("printed",))
+RIGHT = Result("merge", "right", None, (Reason("all-right", {"count": "41"}),))
+WRONG = Result("merge", "wrong", "printed", (Reason("printed"),))
 
 
 def write_notebook(path):
@@ -114,7 +114,7 @@ def test_what_is_wrong_in_a_cell_is_told_with_its_line():
     result = Result("merge", "error", **_describe_slip(caught.value))
     assert word(result) == "This cell isn't valid Python. Line 2: expected ':'."
     assert (result.place, result.code) == ("line 2", "def f()")
-    assert _describe_slip(RecursionError("too deep"))["details"]["error"] == "too deep"
+    assert _describe_slip(RecursionError("too deep"))["reasons"][0].details["error"] == "too deep"
 
 
 def test_half_a_character_is_read(tmp_path):
@@ -175,7 +175,7 @@ def test_our_solution_is_known_without_its_comments_docstring_and_types():
 
 @pytest.mark.parametrize("changed", [
     {"status": "great"}, {"name": "nobody"}, {"name": 3}, {"more": 1}, {"reasons": ["no"]}, {"reasons": 3},
-    {"details": ["count"]}, {"reasons": ["kind"]}, 3, [],
+    {"reasons": [["kind", {}]]}, {"reasons": [["kind", 3]]}, 3, [],
 ])  # fmt: skip
 def test_only_a_verdict_is_read_as_one(changed):
     right = asdict(RIGHT)
@@ -245,7 +245,7 @@ def test_a_page_escapes_all_that_is_a_learners():
     evil = "<script>alert(1)</script>"
     texts = ("case", "expected", "got", "later", "result", "place", "code", "printed")
     result = replace(
-        WRONG, reasons=("error",), details={"error": evil}, **dict.fromkeys(texts, evil)
+        WRONG, reasons=[Reason("error", {"error": evil})], **dict.fromkeys(texts, evil)
     )
     others = {i.name: replace(result, name=i.name) for i in ITEMS.values() if i.lesson == "01"}
     for marks in (Marks(Learner(evil), others), Marks(Learner(evil), {}, [evil])):

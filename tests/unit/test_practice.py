@@ -17,6 +17,7 @@ from bpe_course.practice import evaluate, trial
 from bpe_course.practice.answers import _find_mismatch, _is_as_good
 from bpe_course.practice.differences import find_sign, list_differences
 from bpe_course.practice.feedback import format_verdict
+from bpe_course.practice.result import Reason
 from bpe_course.practice.time_limit import Clock, call_with_limit
 from bpe_course.practice.values import abbreviate, to_form
 from bpe_course.practice.wording import _SENTENCES, describe_got, word
@@ -172,7 +173,7 @@ def test_an_error_inside_a_function_that_passed_is_told_at_the_line_that_calls_i
     exec(compile(IN_MY_BPE, "/course/my_bpe.py", "exec"), kept)
     f = defined(f"def f(ids, pair, idx):\n    {body}", **kept)
     result = check(evaluate("merge", f), "error", "in-a-call")
-    assert result.place == "line 2" and result.details == {"inside": inside}
+    assert result.place == "line 2" and result.reasons[0].details == {"inside": inside}
     assert f"inside `{inside}`, which that line calls" in read(result)
     # If it's that function itself that's checked, the line is its own.
     own = evaluate("merge", kept["merge"])
@@ -278,7 +279,7 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):
 def test_how_a_result_differs_is_named(got, right, names):
     found = list(list_differences(to_form(got), to_form(right)))
     assert {seen.mistake for seen in found} == {*names}
-    assert {seen.reason for seen in found} <= _SENTENCES.keys()
+    assert {seen.reason.name for seen in found} <= _SENTENCES.keys()
 
 
 def test_what_the_wrong_cases_have_in_common_is_told():
@@ -300,19 +301,19 @@ def test_what_the_wrong_cases_have_in_common_is_told():
 ])  # fmt: skip
 def test_what_is_said_of_the_code_is_true_of_all_cases(source, reason):
     result = check(evaluate("merge", defined(source, g=core.merge)), "wrong", "unchanged")
-    assert result.reasons == (reason,)
+    assert [part.name for part in result.reasons] == [reason]
 
 
 def test_an_error_elsewhere_is_a_case_that_goes_wrong():
     source = "def f(text, merges): return g(text.replace(chr(9), '--') if text else [][0], merges)"
     result = evaluate("encode", defined(source, g=find_exercise("encode").reference))
-    assert "every-case-with" not in result.reasons
+    assert "every-case-with" not in str(result.reasons)
 
 
 def test_an_error_in_no_line_of_theirs_is_told():
     result = evaluate("build_vocab", lambda merges: [b"a"])
     assert (result.status, result.got) == ("error", "TypeError: [b'a'] isn't a dict")
-    assert result.reasons == ("result-failed",)
+    assert result.reasons == (Reason("result-failed"),)
     assert evaluate("build_vocab", lambda merges: print()).mistake == "printed"
 
 
@@ -359,7 +360,7 @@ def test_what_happens_inside_a_library_is_told_at_the_learners_own_line(body, st
     namespace = {}
     exec(compile(f"def call():\n    {body}", library, "exec"), namespace)
     result = check(evaluate("merge", lambda ids, pair, idx: namespace["call"]()), status)
-    assert result.reasons != ("unstoppable",)
+    assert result.reasons != (Reason("unstoppable"),)
     assert 'namespace["call"]()' in result.code
 
 
@@ -395,7 +396,7 @@ def test_a_loop_without_end_is_stopped(body, capsys, impatient, monkeypatch):
     result = check(evaluate("get_stats", loop), "timeout")
     assert time.monotonic() - began < 10
     assert threading.active_count() <= threads
-    assert re.fullmatch(r"line \d+", result.place) and result.reasons == ("endless",)
+    assert re.fullmatch(r"line \d+", result.place) and result.reasons == (Reason("endless"),)
     monkeypatch.undo()
     assert evaluate("get_stats", count_pairs).status == "right"
     assert capsys.readouterr().out == ""

@@ -22,10 +22,11 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise
 from bpe_course.practice.evaluation import judge
 from bpe_course.practice.kept_cells import is_course
-from bpe_course.practice.result import Result
+from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.values import describe_error
 from bpe_course.teach.marking.notebook import VERDICT, find_attempts, to_python
 
+_COURSE_DOES_IT = (Reason("course-does-it"),)
 _definitions: dict[str, ast.stmt] = {}  # name -> function or class
 _uncertain: set[str] = set()  # attempts that may be right in the whole notebook
 _computed: set[str] = set()  # answers that are, whatever they are without it
@@ -67,15 +68,16 @@ def define(source: str) -> None:
                     _check(names[name], name)
         except BaseException as error:
             failed = find_attempts(ast.unparse(statement))
-            _tell_errors(failed, reasons=("error",), details={"error": describe_error(error)})
+            reason = Reason("error", {"error": describe_error(error)})
+            _tell_errors(failed, reasons=(reason,))
 
 
 def _describe_slip(error: Exception) -> dict[str, Any]:
     """Return what a Result says of code that isn't Python."""
     number, code = str(getattr(error, "lineno", 1)), getattr(error, "text", "") or ""
     details = {"number": number, "error": str(getattr(error, "msg", error))}
-    place = f"line {number}"
-    return {"reasons": ("not-python",), "details": details, "place": place, "code": code.strip()}
+    reasons = (Reason("not-python", details),)
+    return {"reasons": reasons, "place": f"line {number}", "code": code.strip()}
 
 
 def _is_attempt(statement: ast.stmt) -> bool:
@@ -116,14 +118,14 @@ def _check(attempt: Any, name: str = "") -> None:
     except ValueError:  # there's no such exercise
         return
     if isinstance(item, Exercise) and is_course(getattr(attempt, "__module__", "")):
-        result = Result(name, "wrong", "alias", ("course-does-it",))
+        result = Result(name, "wrong", "alias", _COURSE_DOES_IT)
     else:
         result = judge(item, attempt)
     written = _definitions.get(getattr(attempt, "__name__", ""))
     if isinstance(item, Exercise) and result.status == "right" and written:
         result = replace(result, mistake=_recognize_ours(written, item.reference))
         if result.mistake == "call":
-            result = replace(result, status="wrong", reasons=("course-does-it",))
+            result = replace(result, status="wrong", reasons=_COURSE_DOES_IT)
     _tell(result)
 
 

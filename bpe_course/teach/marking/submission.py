@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bpe_course.ask import catalogue
-from bpe_course.practice.result import Result
+from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.wording import word
 from bpe_course.teach.marking.handed_in import is_my_bpe
 from bpe_course.teach.marking.notebook import REDEFINES, VERDICT, find_attempts, read_cells
@@ -47,10 +47,10 @@ def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Re
         if fatal is None:
             break
         ended = find_attempts(steps.pop(fatal)[1])
-        results += [Result(name, "error", None, ("ended-python",)) for name in ended]
+        results += [Result(name, "error", None, (Reason("ended-python"),)) for name in ended]
     attempts = {name for cell in cells for name in find_attempts(cell)}
     unjudged = attempts - {result.name for result in results}
-    results += [Result(name, "error", None, ("not-reached",)) for name in unjudged]
+    results += [Result(name, "error", None, (Reason("not-reached"),)) for name in unjudged]
     # What's copied from the course into a my_bpe.py isn't the learner's.
     names = attempts if is_my_bpe(path) else {result.name for result in results}
     asked = _list_asked(path, [catalogue.find_exercise(name).lesson for name in names])
@@ -139,14 +139,11 @@ def _read_field(name: str, value: Any) -> Any:
     if name in ("convention", "reused"):
         return bool(value)
     if name == "reasons":
-        return tuple(map(_shorten, value))
-    if name == "details":
-        return {_shorten(key): _shorten(text) for key, text in value.items()}
-    return _shorten(value or "")
-
-
-def _shorten(value: object) -> str:
-    return str(value)[:_MAX_TEXT]
+        return tuple(
+            Reason(str(key), {part: str(text)[:_MAX_TEXT] for part, text in details.items()})
+            for key, details in value
+        )
+    return str(value or "")[:_MAX_TEXT]
 
 
 def _limit_resources() -> None:
