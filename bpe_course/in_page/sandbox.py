@@ -41,7 +41,7 @@ def run(code: str, names: dict[str, Any], seconds: float, name: str = "") -> _En
     os.environ.update(_ENVIRONMENT)
     if clock.over:
         reason = Reason("still-running", {"seconds": f"{seconds:.0f}"})
-        place, line = read_line(clock.where)
+        place, line = read_line(clock.where) if clock.where else ("", "")
     elif error:
         reason, (place, line) = _explain(error)
     else:

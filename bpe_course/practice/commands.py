@@ -62,8 +62,8 @@ def _judge_and_show(name: str, attempt: object) -> None:
 
             more = keep_new(name, attempt)
     except (Exception, SystemExit) as error:
-        item, reason = None, Reason("error", {"error": describe_error(error)})
-        result = Result(abbreviate(name, 60), "error", None, (reason,))
+        reason = Reason("error", {"error": describe_error(error)})
+        item, result = None, Result(item.name if item else "", "error", None, (reason,))
     if item and result.status != "unwritten":
         right = result.status == "right"
         storage.record_attempt(name, right=right, tries=1)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bpe_course.ask.item import Exercise
 from bpe_course.practice.differences import find_sign, list_differences
 from bpe_course.practice.result import Reason, Result
-from bpe_course.practice.trial import MistakeTried, Outcome, Trial, read_line
+from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial
 from bpe_course.practice.values import abbreviate, to_form
 
 _MAX_PRINTED = 80  # characters of what a call printed
@@ -68,7 +68,7 @@ def diagnose(trial: Trial) -> Result:
         expected=right.inputs_text if only_arguments else right.text,
         got=got.inputs_text if only_arguments else got.text,
         later=got.changed_later if same else "",
-        reused=only_arguments and got.reused,
+        reused=only_arguments and REUSED in got.inputs,
         result=right.text if only_arguments else "",
         place=got.place,
         code=got.code,
@@ -92,7 +92,7 @@ def _describe_timeout(trial: Trial) -> Result:
     calls = trial.key.calls_to_try
     # If the time was up just after the last call, there is no unfinished one: name the last.
     case = _format_call(trial.key.exercise, calls[min(len(trial.made), len(calls) - 1)])
-    place, code = read_line(trial.clock.where)
+    place, code = trial.stopped_line
     name = trial.key.exercise.name
     return Result(name, "timeout", None, (reason,), case=case, place=place, code=code)
 
@@ -169,7 +169,7 @@ def _explain_in_general(got: Outcome, expected: Outcome) -> str | None:
     if got.form == ("NoneType", None):
         return "printed" if got.printed else "returned-nothing"
     if got.form == expected.form:
-        reused = got.reused and got.inputs == expected.inputs
+        reused = got.inputs == (*expected.inputs, REUSED)
         return "input-returned" if reused else "changed-input"
     return None
 
@@ -197,13 +197,14 @@ def _explain_values(trial: Trial, position: int) -> _Cause:
         return _Cause(position, "unchanged", (Reason("unchanged"),))
     if all(_returns_argument(got[n], calls[n]) for n in wrong):
         return _Cause(position, "unchanged", (Reason("unchanged-here"),))
+    sign = find_sign(calls, trial.wrong)
     others = [
         {seen.mistake for seen in list_differences(got[n].form, right[n].form)} for n in wrong
     ]
     differences = list(list_differences(got[position].form, right[position].form))
     common = (seen for seen in differences if all(seen.mistake in names for names in others))
     mistake, reason = next(common, differences[-1])
-    if sign := find_sign(calls, trial.wrong):
+    if sign:
         return _Cause(position, mistake or "one-kind", (reason, sign))
     return _Cause(position, mistake, (reason,))
 

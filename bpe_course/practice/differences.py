@@ -4,14 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bpe_course.practice.result import Reason
-from bpe_course.practice.values import MAX_PARTS, Form, abbreviate, to_form
+from bpe_course.practice.values import MAX_PARTS, Form, show_form, to_form
 
 _NUMBERS = dict.fromkeys(("bool", "int", "float"), "number")
 _SEQUENCES = {"tuple": "list"}
-_MAKERS = {kind.__name__: kind for kind in (list, tuple, set, frozenset, dict)}
 # What the parts of a value are called, one and several; the parts of any other kind are values.
 _PARTS = {"dict": "entry entries", "str": "character characters", "bytes": "byte bytes"}
-_MAX_SHOWN = 40  # a value inside a sentence has this many characters at most
 
 
 class _Difference(NamedTuple):
@@ -59,7 +57,7 @@ def list_differences(got: Form, right: Form, place: str = "") -> Iterator[_Diffe
     if isinstance(parts, tuple) and isinstance(right_parts, tuple):
         yield from _list_in_parts(kind, parts, right_parts, place)
     elif place:
-        values = {"value": _show(got), "right_value": _show(right)}
+        values = {"value": show_form(got), "right_value": show_form(right)}
         yield _Difference(None, Reason("value", {"place": place, **values}))
     else:  # the verdict shows both results
         yield _Difference(None, Reason("differs"))
@@ -81,9 +79,9 @@ def _list_in_parts(
         return
     (key, value), (right_key, right_value) = parts[index][1], right_parts[index][1]
     if key == right_key:
-        yield from list_differences(value, right_value, f"{place}[{_show(key)}]")
+        yield from list_differences(value, right_value, f"{place}[{show_form(key)}]")
     else:
-        keys = {"key": _show(key), "right_key": _show(right_key)}
+        keys = {"key": show_form(key), "right_key": show_form(right_key)}
         yield _Difference(None, Reason("key", keys))
 
 
@@ -121,17 +119,8 @@ def _explain_keys(got: Form, right: Form) -> _Difference | None:
     strange = next((key for _, (key, _) in got[1] if kinds and key[0] not in kinds), None)
     if not strange:
         return None
-    details = {"right_kind": min(kinds), "key": _show(strange), "kind": strange[0]}
+    details = {"right_kind": min(kinds), "key": show_form(strange), "kind": strange[0]}
     return _Difference("key-type", Reason("key-type", details))
-
-
-def _show(form: Form) -> str:
-    return abbreviate(_to_value(form), _MAX_SHOWN)
-
-
-def _to_value(form: Form) -> Any:
-    kind, parts = form
-    return _MAKERS[kind](map(_to_value, parts)) if isinstance(parts, tuple) else parts
 
 
 def find_sign(calls: Sequence[tuple], wrong: Sequence[int]) -> Reason | None:

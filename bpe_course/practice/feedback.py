@@ -45,33 +45,36 @@ def format_verdict(
         if was_right:
             todo = f"To do it again, {item.todo[0].lower()}{item.todo[1:]} and run the cell."
         return make_quiet_card(head, todo.strip())
-    folded, way = "", ""
-    if isinstance(item, Exercise) and result.status == "right":
-        if not SETTINGS.hides_solutions:
-            from bpe_course.view.source_code import colour_function
+    folded, way, hints = "", "", list[str]()
+    if isinstance(item, Exercise) and result.status == "right" and not SETTINGS.hides_solutions:
+        from bpe_course.view.source_code import colour_function
 
-            title, code = item.tell_solution()
-            title = add_label("", title)
-            folded, way = fold(title, colour_function(code)), f'{title}: solution("{item.name}")'
+        title, code = item.tell_solution()
+        title = add_label("", title)
+        folded, way = fold(title, colour_function(code)), f'{title}: solution("{item.name}")'
     elif item and result.status in _FAILED:
-        hints = item.hints[1:] if result.says_first_hint else item.hints
-        if hints:
-            folded, way = fold_hints(hints), _count_hints(item)
-    card = format_result(result, item, more, folded)
+        hints = [*item.hints[result.says_first_hint :]]  # without the one that the verdict says
+        way = _count_hints(item) if hints else ""
+    card = format_result(result, item, more, hints, folded)
     card.text += f"\n{way}" if way else ""
     return card
 
 
 def format_result(
-    result: Result, item: Item | None = None, more: _Paragraphs = (), folded: str = ""
+    result: Result,
+    item: Item | None = None,
+    more: _Paragraphs = (),
+    hints: Sequence[str] = (),
+    folded: str = "",
 ) -> RichOutput:
-    """Return a verdict as a card that offers neither hints nor our solution: `folded` may."""
+    """Return a verdict as a card, with `hints` or some HTML folded in it, if there are any."""
     head = _OTHER_RULE if result.convention else _HEADLINES[result.status]
     head = add_label(item.label if item else result.name, head)
+    rows = _list_rows(result)
     texts = [word(result, item, _protect), *(say(reasons, _protect) for reasons in more)]
     if isinstance(item, Exercise) and result.status == "right":
         texts.append(item.further)
-    card = make_card(result.status, head, _list_rows(result), list(filter(None, texts)), folded)
+    card = make_card(result.status, head, rows, [*filter(None, texts)], folded or fold_hints(hints))
     card.text, card.html = (form.replace(_BACKTICK, "`") for form in (card.text, card.html))
     return card
 

@@ -20,6 +20,7 @@ from bpe_course.practice.values import Form, abbreviate, describe_error, to_form
 MAX_SECONDS = 2.0  # for all cases of one check together
 _MISTAKE_SECONDS = 20.0  # our wrong functions do end; on a busy computer each may take this long
 _RANDOM_CASES = 24
+REUSED = "reused"  # in `inputs`, if the result should be a new object
 _CHANGEABLE = (list, dict, set, bytearray)
 _MAX_CAPTURED = 500  # we keep this many characters of what a call prints
 
@@ -29,8 +30,8 @@ class Outcome:
     """The result or the error of one call: `form` and `inputs` to compare, the rest to show."""
 
     form: Form  # the result's; ("error", its class's name) if an exception ended the call
-    inputs: tuple = ()  # the arguments' after the call; () after an exception
-    reused: bool = False  # whether the result is one of them, though it should be a new object
+    # The arguments' after the call, and REUSED if one of them is the result; () after an exception.
+    inputs: tuple = ()
     text: str = ""  # the result or the error
     inputs_text: str = ""
     place: str = ""  # the learner's line that failed, such as "line 3"
@@ -46,11 +47,7 @@ class Outcome:
 
     def agrees_with(self, other: "Outcome") -> bool:
         """Return whether two calls give the same result and change their arguments alike."""
-        mine, theirs = (
-            (self.form, self.inputs, self.reused),
-            (other.form, other.inputs, other.reused),
-        )
-        return mine == theirs
+        return self.form == other.form and self.inputs == other.inputs
 
 
 class PrintCapture(io.TextIOBase):
@@ -117,6 +114,11 @@ class Trial:
     def outcomes(self) -> list[Outcome]:
         """The outcomes of the key's calls."""
         return self.made[: len(self.key.calls)]
+
+    @property
+    def stopped_line(self) -> tuple[str, str]:
+        """The place and the code of the learner's line that was running when the time was up."""
+        return read_line(self.clock.where) if self.clock.where else ("", "")
 
     @property
     def is_steady(self) -> bool:
@@ -209,8 +211,9 @@ def _try_one(
         value = exercise.cases.use(function, *copies)
         reused = exercise.cases.returns_new and any(value is argument for argument in copies)
         # Read everything now, because the next call may change the same objects.
-        inputs, inputs_text = to_form(copies), ", ".join(map(abbreviate, copies))
-        outcome = Outcome(**_read(value), inputs=inputs, reused=reused, inputs_text=inputs_text)
+        inputs = (*to_form(copies), REUSED) if reused else to_form(copies)
+        inputs_text = ", ".join(map(abbreviate, copies))
+        outcome = Outcome(**_read(value), inputs=inputs, inputs_text=inputs_text)
     except BaseException as error:
         if clock.over:  # it's the time limit's own exception, which has to get through
             raise
@@ -250,10 +253,8 @@ def _find_failure(error: BaseException) -> tuple[tuple[str, str], str]:
     return read_line((codes[last].co_filename, frames[last][1])), "".join(names)
 
 
-def read_line(where: tuple[str, int] | None) -> tuple[str, str]:
-    """Return a line's place and its code, ("line 3", "while True:"); "" for what isn't known."""
-    if not where:
-        return "", ""
+def read_line(where: tuple[str, int]) -> tuple[str, str]:
+    """Return a line's place and its code, ("line 3", "while True:"); "" if that isn't known."""
     file, number = where
     prefix = "my_bpe.py, " if _is_my_bpe(file) else ""
     return f"{prefix}line {number}", linecache.getline(file, number).strip()

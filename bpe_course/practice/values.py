@@ -40,6 +40,7 @@ MAX_PARTS = 10_000  # if a value has more, its Form has only their number
 _BRACKETS: dict[type, tuple[str, str]]
 _BRACKETS = {list: ("[", "]"), tuple: ("(", ")"), set: ("{", "}"), dict: ("{", "}")}
 _MAX_TEXT = 160  # a learner is shown this many characters of a value or an error
+_MAX_IN_SENTENCE = 40  # and this many if it's inside a sentence
 _MAX_PIECE = 2000  # we never write out more characters of one string
 _MAX_INT_BITS = 1000  # Python refuses to write an int of over 14,000 bits or so in decimal
 _MAX_NAME = 60  # we show this many characters of the name of an error's class
@@ -106,6 +107,17 @@ def abbreviate(value: object, max_characters: int = _MAX_TEXT) -> str:
         text = f"<a {type(value).__name__} that can't be shown>"
     # Keep one character too many, so that _cut knows that there was more.
     return _cut(unhide(text[: max_characters + 1]), max_characters)
+
+
+def show_form(form: Form) -> str:
+    """Return the value of a Form as a sentence shows it."""
+    return abbreviate(_to_value(form), _MAX_IN_SENTENCE)
+
+
+def _to_value(form: Form) -> Any:
+    kind, parts = form
+    makers = {kind.__name__: kind for kind in _PART_READERS}
+    return makers[kind](map(_to_value, parts)) if isinstance(parts, tuple) else parts
 
 
 def _iterate_text(value: Any) -> Iterator[str]:
