@@ -1,15 +1,13 @@
 """Prepare exercises for the page: an editor if the site has Python in it, and where to write if not."""
 
 import ast
-import re
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise
 from bpe_course.lessons import Cell
 from bpe_course.pages.page_data import seal
 from bpe_course.pages.question_data import format_code
-
-_CHECK = re.compile(r"""^check\(.*?["']?([\w-]+)["']?\)$""", re.MULTILINE)
+from bpe_course.practice.places import list_asked
 
 
 def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:
@@ -27,7 +25,7 @@ def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:
         "asked": written.name,
         "head": f"{verb} {format_code(f'`{written.name}{arguments}`')}",
         "text": format_code(ast.get_docstring(written) or exercise.title),
-        "skeleton": _CHECK.sub("", cell.source).rstrip(),
+        "skeleton": cell.source.rpartition("check(")[0].rstrip(),
         "before": before,
         "sealed": seal([{"name": exercise.name, "hints": list(exercise.hints)}]),
     }
@@ -40,8 +38,7 @@ def describe_code_to_change(cell: Cell, before: str) -> dict:
 
 
 def _find_checked(source: str) -> Exercise:
-    name = _CHECK.findall(source)[-1]
-    exercise = find_exercise(name)
+    exercise = find_exercise(list_asked(source)[-1])
     if not isinstance(exercise, Exercise):
-        raise ValueError(f"{name} isn't an exercise: use answer() for it")
+        raise ValueError(f"{exercise.name} isn't an exercise: use answer() for it")
     return exercise

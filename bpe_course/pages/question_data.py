@@ -11,6 +11,7 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Question
 from bpe_course.pages.page_data import seal
 from bpe_course.practice.answers import can_ignore_case
+from bpe_course.practice.places import list_asked
 from bpe_course.practice.values import Form, abbreviate, to_form
 
 # A field's kind in a lesson's file -> what it is on the page.
@@ -38,7 +39,7 @@ _DRAWN = ("label", "options")  # by the template; the judge doesn't need it
 
 def find_questions(source: str) -> list[Question]:
     """Return the question of each `answer(...)` in a cell."""
-    items = map(find_exercise, re.findall(r'^answer\("([^"]+)"', source, re.MULTILINE))
+    items = map(find_exercise, list_asked(source))
     return [item for item in items if isinstance(item, Question)]
 
 

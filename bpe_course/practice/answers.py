@@ -6,7 +6,7 @@ from itertools import repeat
 
 from bpe_course.ask.item import Question
 from bpe_course.practice.differences import has_dots
-from bpe_course.practice.result import Result
+from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.values import Form, abbreviate, to_form
 
 _SEQUENCES = ("list", "tuple")
@@ -21,7 +21,6 @@ _KIND_NAMES = {
     "NoneType": "None",
 }
 _NO_VALUES: Form = ("tuple", ())  # the form of the values in answer(name), which has none
-_ONE_TEXT = "You gave a single text. Put each value in its own quotes, with a comma between them."
 _FLOAT_TOLERANCE = 0.005  # relative: half a percent
 _MOST_FLOAT = 1e300
 _PREFIXED_NUMBER = r"0x[0-9a-f]+|0b[01]+"
@@ -37,56 +36,61 @@ def judge_answer(question: Question, value: object) -> Result:
     form = to_form(value)
     right = to_form(question.answer)
     if has_dots(form) or (form == _NO_VALUES and right != ("list", ())):
-        return Result(question.name, "unwritten", "")
+        return Result(question.name, "unwritten")
     if _is_as_good(form, right) and form != _NO_VALUES:
-        return judged("right", question.why)
+        return judged("right")
     wrong = [to_form(mistake.wrong) for mistake in question.mistakes]
     for mistake, wrong_form in zip(question.mistakes, wrong):
         if _is_as_good(form, wrong_form):
-            return judged("wrong", mistake.message, mistake.name, convention=mistake.convention)
-    mismatch = _find_mismatch(form, right) or _find_words(form, [right, *wrong])
-    if mismatch:
-        return judged("wrong", mismatch, "wrong-type")
-    return judged("wrong", question.hints[0])
+            return judged("wrong", mistake.name, convention=mistake.convention)
+    if mismatch := _find_mismatch(form, right) or _find_words(form, [right, *wrong]):
+        return judged("wrong", "wrong-type", (mismatch,))
+    return judged("wrong")
 
 
-def _find_mismatch(form: Form, right: Form) -> str:
+def _find_mismatch(form: Form, right: Form) -> Reason | None:
     kind, parts = form
     wanted, right_parts = right
     if form == _NO_VALUES:
-        return "You gave no value, or an empty tuple. Which brackets does a list have?"
+        return Reason("no-value")
     if wanted in _SETS and kind == "str":  # it may be one of the values, which is a fair start
-        return _ONE_TEXT if "," in parts or " " in parts.strip() else ""
+        return Reason("single-text") if "," in parts or " " in parts.strip() else None
     if wanted == "tuple" and kind in _SEQUENCES:
         # If a value is huge, its form has only the number of its parts.
         count = len(parts) if isinstance(parts, tuple) else parts
         if count != len(right_parts):
-            return f"The question asks for {len(right_parts)} values, but you gave {count}."
+            counts = {"right_count": str(len(right_parts)), "count": str(count)}
+            return Reason("count", counts)
     if wanted in _SEQUENCES and kind in _SETS:
-        return "You gave a set, which has no order, but here the order matters. Use a list instead."
-    mismatch = _compare_kinds("You gave", form, right)
+        return Reason("no-order")
+    mismatch = _compare_kinds(form, right)
     if mismatch or kind not in _SEQUENCES or not isinstance(parts, tuple):
         return mismatch
     # A set's values are all of one kind.
     kinds = repeat(right_parts[0]) if wanted in _SETS else right_parts
     pairs = enumerate(zip(parts, kinds), start=1)
-    mismatches = (_compare_kinds(f"Value {number} is", *pair) for number, pair in pairs)
-    return next(filter(None, mismatches), "")
+    mismatches = (_compare_kinds(*pair, number) for number, pair in pairs)
+    return next(filter(None, mismatches), None)
 
 
-def _find_words(form: Form, answers: list[Form]) -> str:
-    """Return a sentence if words answer a question whose answers, right or wrong, are letters."""
+def _find_words(form: Form, answers: list[Form]) -> Reason | None:
+    """Return a reason if words answer a question whose answers, right or wrong, are letters."""
     is_letter = [kind == "str" and len(text) == 1 for kind, text in answers]
-    if form[0] == "str" and len(form[1].strip()) > 1 and all(is_letter):
-        return "The question asks for a single letter."
-    return ""
+    is_word = form[0] == "str" and len(form[1].strip()) > 1 and all(is_letter)
+    return Reason("single-letter") if is_word else None
 
 
-def _compare_kinds(subject: str, form: Form, right: Form) -> str:
+def _compare_kinds(form: Form, right: Form, number: int = 0) -> Reason | None:
+    """Return a reason if two values, or the parts of that number, are of different kinds."""
     if _name_kind(form) == _name_kind(right):
-        return ""
+        return None
     wanted = "a list in [ ]" if right[0] == "list" else _name_kind(right)
-    return f"{subject} {_name_kind(form)}, but the question asks for {wanted}."
+    kinds = {"kind": _name_kind(form), "right_kind": wanted}
+    return (
+        Reason("kind-of-part", {**kinds, "number": str(number)})
+        if number
+        else Reason("kind", kinds)
+    )
 
 
 def _name_kind(form: Form) -> str:

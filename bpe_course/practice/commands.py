@@ -1,5 +1,6 @@
 """The functions that a lesson calls: check, answer, hint, solution. Each shows its result."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from bpe_course.ask.catalogue import find_exercise
@@ -14,7 +15,7 @@ from bpe_course.practice.feedback import (
     format_solution,
     format_verdict,
 )
-from bpe_course.practice.result import Result
+from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.values import abbreviate, describe_error
 from bpe_course.settings import SETTINGS
 
@@ -34,14 +35,10 @@ def check(function: Any, name: str = "") -> None:
     if name not in ("", "<lambda>"):
         _judge_and_show(name, function)
         return
-    message = (
-        "This function has no name of its own, so say which exercise it's for, as in "
-        '`check(..., name="merge")`. Or write it with `def`, which gives it a name.'
-    )
-    if not callable(function):
-        got = abbreviate(function, 60)
-        message = f"`check` needs the function itself, as in `check(merge)`, but it got {got}."
-    display(format_verdict(Result("check", "error", message)))
+    reason = Reason("nothing-to-check", {"given": abbreviate(function, 60)})
+    if callable(function):
+        reason = Reason("no-name")
+    display(format_verdict(Result("check", "error", None, (reason,))))
 
 
 def answer(name: str, *values: object) -> None:
@@ -56,7 +53,7 @@ def answer(name: str, *values: object) -> None:
 def _judge_and_show(name: str, attempt: object) -> None:
     """Judge an attempt, record it, and show the verdict; save a function that's right."""
     item: Item | None = None
-    more: list[str] = []
+    more: list[Sequence[Reason]] = []
     try:
         item = find_exercise(name)
         result = judge(item, attempt)
@@ -65,12 +62,13 @@ def _judge_and_show(name: str, attempt: object) -> None:
 
             more = keep_new(name, attempt)
     except (Exception, SystemExit) as error:
-        item, result = None, Result(abbreviate(name, 60), "error", describe_error(error))
+        reason = Reason("error", {"error": describe_error(error)})
+        item, result = None, Result(item.name if item else "", "error", None, (reason,))
     if item and result.status != "unwritten":
         right = result.status == "right"
         storage.record_attempt(name, right=right, tries=1)
         if not right and storage.count("tries", name) >= _TRIES and not SETTINGS.hides_solutions:
-            more = [f'`solution("{name}", anyway=True)` shows our answer.']
+            more = [[Reason("solution-offered", {"name": name})]]
     was_right = bool(item) and storage.is_right(name)
     display(format_verdict(result, item, more, was_right))
 

@@ -1,55 +1,34 @@
-"""Say in what way a wrong result differs from the right one, whatever the exercise."""
+"""Find in what way a wrong result differs from the right one, whatever the exercise."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from bpe_course.practice.values import MAX_PARTS, Form, abbreviate, to_form
+from bpe_course.practice.result import Reason
+from bpe_course.practice.values import MAX_PARTS, Form, show_form, to_form
 
 _NUMBERS = dict.fromkeys(("bool", "int", "float"), "number")
 _SEQUENCES = {"tuple": "list"}
-_MAKERS = {kind.__name__: kind for kind in (list, tuple, set, frozenset, dict)}
 # What the parts of a value are called, one and several; the parts of any other kind are values.
 _PARTS = {"dict": "entry entries", "str": "character characters", "bytes": "byte bytes"}
-_MAX_SHOWN = 40  # a value inside a sentence has this many characters at most
 
 
 class _Difference(NamedTuple):
-    name: str | None  # None if it only says where the two differ first
-    sentence: str  # what happened
-    next_step: str = ""  # something to look at
+    mistake: str | None  # None if it only says where the two differ first
+    reason: Reason
 
 
-_NUMBER_TYPE = _Difference(
-    "number-type",
-    "The values are right, but a number isn't of the type that it should be: 2.0 is a float and 2 an "
-    "int, and True is a bool.",
-    "Which line makes it, and what does `type(...)` say?",
-)
-_BRACKETS = _Difference(
-    "wrong-type",
-    "The values are right, but there's a list where a tuple should be, or the other way round: the "
-    "list [1, 2] isn't equal to the tuple (1, 2).",
-    "Where do the brackets of your result differ from the expected ones?",
-)
-# A name, when a whole result differs from the right one like this, what a learner reads after "Your
-# result", and the next step, or "" for the trace by hand. It says what's true, and guesses no cause.
-_SHAPES: list[tuple[str, Callable[[Any, Any], bool], str, str]] = [
-    ("last-missing", lambda got, right: len(got) > 1 and got == right[:-1],
-     "is right but for the last {part}, which is missing.", ""),
-    ("first-missing", lambda got, right: len(got) > 1 and got == right[1:],
-     "is right but for the first {part}, which is missing.", ""),
-    ("one-too-many", lambda got, right: len(got) > 1 and got[:-1] == right,
-     "has one {part} too many, at the end.", ""),
-    ("order", lambda got, right: sorted(map(repr, got)) == sorted(map(repr, right)),
-     "has the right {parts}, but not in the right order.",
-     "Which line decides about the order?"),
-    ("letter-case", lambda got, right: isinstance(got, str) and got.lower() == right.lower(),
-     "differs only in capital and small letters.", "Which line changes them?"),
-    ("white-space", lambda got, right: isinstance(got, str) and "".join(got.split()) == "".join(right.split()),
-     "differs only in white space.", "Which line adds or removes some?"),
-    ("empty", lambda got, right: not got, "is empty.", "Which line puts something into it?"),
-]  # fmt: skip
-
+# A name, when a whole result differs from the right one like this. It's true, and guesses no cause.
+_SHAPES: dict[str, Callable[[Any, Any], bool]] = {
+    "last-missing": lambda got, right: len(got) > 1 and got == right[:-1],
+    "first-missing": lambda got, right: len(got) > 1 and got == right[1:],
+    "one-too-many": lambda got, right: len(got) > 1 and got[:-1] == right,
+    "order": lambda got, right: sorted(map(repr, got)) == sorted(map(repr, right)),
+    "letter-case": lambda got, right: isinstance(got, str) and got.lower() == right.lower(),
+    "white-space": lambda got, right: (
+        isinstance(got, str) and "".join(got.split()) == "".join(right.split())
+    ),
+    "empty": lambda got, right: not got,
+}
 # What a case may have in it -> whether the texts and bytes in its arguments, joined, do.
 _KINDS: dict[str, Callable[[str], bool]] = {
     "the invisible mark U+FEFF": lambda text: "\ufeff" in text or "\xef\xbb\xbf" in text,
@@ -63,8 +42,7 @@ _KINDS: dict[str, Callable[[str], bool]] = {
 
 def list_differences(got: Form, right: Form, place: str = "") -> Iterator[_Difference]:
     """Yield what can be said of a wrong result; the last may only name the first difference."""
-    subject = f"In your result, `{place}`" if place else "Your result"
-    of_type = _explain_type(got, right, subject)
+    of_type = _explain_type(got, right, place)
     if of_type:
         yield of_type
         return
@@ -73,49 +51,50 @@ def list_differences(got: Form, right: Form, place: str = "") -> Iterator[_Diffe
     # Of a longer text, we only say that it differs.
     if not place and isinstance(parts, tuple | str | bytes) and len(parts) <= MAX_PARTS:
         part, _, several = _PARTS.get(kind, "value values").partition(" ")
-        for name, fits, sentence, next_step in _SHAPES:
+        for name, fits in _SHAPES.items():
             if fits(parts, right_parts):
-                sentence = sentence.format(part=part, parts=several)
-                yield _Difference(name, f"{subject} {sentence}", next_step)
+                yield _Difference(name, Reason(name, {"part": part, "parts": several}))
     if isinstance(parts, tuple) and isinstance(right_parts, tuple):
-        yield from _list_in_parts(kind, parts, right_parts, place, subject)
-    else:  # without a place, the verdict shows both results
-        sentence = f"{subject} is {_show(got)}, but it should be {_show(right)}."
-        yield _Difference(None, sentence if place else "")
+        yield from _list_in_parts(kind, parts, right_parts, place)
+    elif place:
+        values = {"value": show_form(got), "right_value": show_form(right)}
+        yield _Difference(None, Reason("value", {"place": place, **values}))
+    else:  # the verdict shows both results
+        yield _Difference(None, Reason("differs"))
 
 
 def _list_in_parts(
-    kind: str, parts: tuple, right_parts: tuple, place: str, subject: str
+    kind: str, parts: tuple, right_parts: tuple, place: str
 ) -> Iterator[_Difference]:
     pairs = enumerate(zip(parts, right_parts))
     shorter = min(len(parts), len(right_parts))
     index = next((number for number, (part, wanted) in pairs if part != wanted), shorter)
     if len(parts) != len(right_parts):
-        sentence = f"{subject} has length {len(parts)}, but it should have {len(right_parts)}"
-        yield _Difference(None, f"{sentence}, and the first difference is at index {index}.")
+        lengths = {"length": str(len(parts)), "right_length": str(len(right_parts))}
+        details = {"place": place, **lengths, "index": str(index)}
+        yield _Difference(None, Reason("length", details))
         return
     if kind != "dict":
         yield from list_differences(parts[index], right_parts[index], f"{place}[{index}]")
         return
     (key, value), (right_key, right_value) = parts[index][1], right_parts[index][1]
     if key == right_key:
-        yield from list_differences(value, right_value, f"{place}[{_show(key)}]")
+        yield from list_differences(value, right_value, f"{place}[{show_form(key)}]")
     else:
-        sentence = f"Your dict has the key {_show(key)} where {_show(right_key)} should be."
-        yield _Difference(None, sentence)
+        keys = {"key": show_form(key), "right_key": show_form(right_key)}
+        yield _Difference(None, Reason("key", keys))
 
 
-def _explain_type(got: Form, right: Form, subject: str) -> _Difference | None:
+def _explain_type(got: Form, right: Form, place: str) -> _Difference | None:
     if has_dots(got):
-        sentence = "Your code returns a value with `...` in it."
-        return _Difference("dots-left", sentence, "Which line puts it there?")
+        return _Difference("dots-left", Reason("dots-left"))
     if _rename_kinds(got, _NUMBERS) == _rename_kinds(right, _NUMBERS):
-        return _NUMBER_TYPE
+        return _Difference("number-type", Reason("number-type"))
     if got[0] != right[0]:
-        sentence = f"{subject} is of type {got[0]}, but it should be of type {right[0]}."
-        return _Difference("wrong-type", sentence, "Which line makes it?")
+        kinds = {"kind": got[0], "right_kind": right[0]}
+        return _Difference("wrong-type", Reason("type", {"place": place, **kinds}))
     if _rename_kinds(got, _SEQUENCES) == _rename_kinds(right, _SEQUENCES):
-        return _BRACKETS
+        return _Difference("wrong-type", Reason("brackets"))
     return _explain_keys(got, right)
 
 
@@ -140,22 +119,12 @@ def _explain_keys(got: Form, right: Form) -> _Difference | None:
     strange = next((key for _, (key, _) in got[1] if kinds and key[0] not in kinds), None)
     if not strange:
         return None
-    sentence = f"The keys of your dict should be of type {min(kinds)}"
-    sentence += f", but {_show(strange)} is of type {strange[0]}."
-    return _Difference("key-type", sentence, "Which line makes the key?")
+    details = {"right_kind": min(kinds), "key": show_form(strange), "kind": strange[0]}
+    return _Difference("key-type", Reason("key-type", details))
 
 
-def _show(form: Form) -> str:
-    return abbreviate(_to_value(form), _MAX_SHOWN)
-
-
-def _to_value(form: Form) -> Any:
-    kind, parts = form
-    return _MAKERS[kind](map(_to_value, parts)) if isinstance(parts, tuple) else parts
-
-
-def describe_kind(calls: Sequence[tuple], wrong: Sequence[int]) -> str:
-    """Return what the cases that go wrong have in common, and few others have; "" if nothing.
+def find_sign(calls: Sequence[tuple], wrong: Sequence[int]) -> Reason | None:
+    """Return what the cases that go wrong have in common, and few others have, if anything.
 
     If there's only one, no other case may have it.
     """
@@ -163,11 +132,11 @@ def describe_kind(calls: Sequence[tuple], wrong: Sequence[int]) -> str:
     for words, has in _KINDS.items():
         having = {number for number, text in enumerate(texts) if has(text)}
         if len(wrong) == 1 and having == {*wrong}:
-            return f"Only one case goes wrong, and it's the only one with {words} in it."
+            return Reason("only-case-with", {"sign": words})
         few = len(wrong) > 1 and 2 * len(having) <= min(len(calls), 4 * len(wrong))
         if few and having.issuperset(wrong):
-            return f"Every case that goes wrong has {words} in it."
-    return ""
+            return Reason("every-case-with", {"sign": words})
+    return None
 
 
 def _read_text(form: Form) -> str:

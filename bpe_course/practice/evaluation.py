@@ -14,7 +14,7 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise, Item
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.diagnosis import diagnose
-from bpe_course.practice.result import Result
+from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.trial import try_attempt
 from bpe_course.practice.values import abbreviate
 
@@ -46,8 +46,7 @@ def _judge_function(exercise: Exercise, attempt: Any) -> Result:
     if problem and verdict.status == "right":
         return problem
     if attempt is exercise.reference:
-        note = "This is the course's own function, so nothing was kept."
-        return replace(verdict, message=f"{verdict.message} {note}")
+        return replace(verdict, reasons=(*verdict.reasons, Reason("our-own")))
     return verdict
 
 
@@ -66,24 +65,23 @@ def _check_signature(exercise: Exercise, attempt: Any) -> Result | None:
     name = reference.__name__
     judged = partial(Result, exercise.name)
     if not callable(attempt):
-        message = (
-            f"`check` needs the function itself, but it got {abbreviate(attempt, 60)}. Write "
-            f"`check({name})`: only the name, without quotes and without () after it."
-        )
-        return judged("error", message, "no-function")
+        details = {"given": abbreviate(attempt, 60), "function": name}
+        return judged("error", "no-function", (Reason("no-function", details),))
     unwritten = _find_unwritten(reference, attempt)
     if unwritten is not None:
-        return judged("unwritten", f"Methods still to write: {unwritten}." if unwritten else "")
+        methods = Reason("methods-unwritten", {"methods": unwritten})
+        return judged("unwritten", None, (methods,) if unwritten else ())
     if inspect.isclass(reference):
-        messages = (_check_method(*method, attempt) for method in _get_methods(reference).items())
-        message = next(filter(None, messages), "")
+        problems = (_check_method(*method, attempt) for method in _get_methods(reference).items())
+        problem = next(filter(None, problems), None)
     elif _accepts_same_calls(reference, attempt):
         return None
     elif options := _find_options(reference, attempt):
-        return judged("wrong", _ask_for(options), "signature")
+        names = {"option": options[0].name, "parameter": _format_parameters(options)}
+        return judged("wrong", "signature", (Reason("option-missing", names),))
     else:
-        message = _describe_mismatch(name, reference, attempt)
-    return judged("error", message, "signature") if message else None
+        problem = _compare_parameters(name, reference, attempt)
+    return judged("error", "signature", (problem,)) if problem else None
 
 
 def _find_unwritten(reference: Callable, attempt: Callable) -> str | None:
@@ -118,19 +116,16 @@ def _is_stub(function: Callable) -> bool:
     return code is not None and code.co_code in _IDLE_CODE and code.co_consts[-1] is None
 
 
-def _check_method(name: str, ours: Callable, attempt: Callable) -> str:
-    """Return a message if a class lacks a method or its method takes other parameters, or ""."""
+def _check_method(name: str, ours: Callable, attempt: Callable) -> Reason | None:
+    """Return the reason if a class lacks a method or its method takes other parameters."""
     theirs = getattr(attempt, name, None)
     # Every class inherits an __init__ from object, which will do if there's nothing to pass to it.
     inherited = theirs is getattr(object, name, None) and len(_get_positional(ours)) > 1
     if theirs is None or inherited:
-        return (
-            f"Your class doesn't have a method called {name}. Is the name spelled right, and is "
-            "its `def` line indented under the `class` line?"
-        )
+        return Reason("no-method", {"method": name})
     as_called = partial(theirs, None) if _takes_self(attempt, name) else theirs
     fits = _accepts_same_calls(partial(ours, None), as_called)
-    return "" if fits else _describe_mismatch(name, ours, theirs)
+    return None if fits else _compare_parameters(name, ours, theirs)
 
 
 def _takes_self(owner: Callable, method: str) -> bool:
@@ -168,22 +163,13 @@ def _find_options(reference: Callable, attempt: Callable) -> list[inspect.Parame
     return options if _takes_arguments(attempt, required) else []
 
 
-def _ask_for(options: list[inspect.Parameter]) -> str:
-    names = " and ".join(f"`{option.name}`" for option in options)
-    return (
-        f"Every case without {names} came out right. For the rest of the course it needs one more "
-        f"parameter: `{_format_parameters(options)}`."
-    )
-
-
-def _describe_mismatch(name: str, ours: Callable, theirs: Callable) -> str:
+def _compare_parameters(name: str, ours: Callable, theirs: Callable) -> Reason:
     wanted = _format_parameters(_get_positional(ours))
     try:
         taken = _format_parameters(inspect.signature(theirs).parameters.values())
     except (TypeError, ValueError):  # Python doesn't know them
         taken = "…"
-    change = "Change the parameters in its `def` line."
-    return f"`{name}` should take ({wanted}), but yours takes ({taken}). {change}"
+    return Reason("parameters", {"function": name, "wanted": wanted, "taken": taken})
 
 
 def _format_parameters(parameters: Iterable[inspect.Parameter]) -> str:

@@ -5,7 +5,8 @@ from contextlib import suppress
 from html import escape
 
 from bpe_course.ask.item import Exercise, Item, Question
-from bpe_course.practice.result import Result
+from bpe_course.practice.result import Reason, Result
+from bpe_course.practice.wording import describe_got, say, word
 from bpe_course.settings import SETTINGS
 from bpe_course.view.card import (
     fold,
@@ -25,41 +26,63 @@ _HEADLINES = {
 }
 _OTHER_RULE = "right by a different rule, but not by this course's."
 _FAILED = ("wrong", "error", "timeout")
+# In our sentences, ` begins code; in a learner's own text, this stands for it until the card is made.
+# It can't be there already: `unhide` writes it as a code point.
+_BACKTICK = "\ue000"
+_Paragraphs = Sequence[Sequence[Reason]]
 
 
 def format_verdict(
-    result: Result, item: Item | None = None, more: Sequence[str] = (), was_right: bool = False
+    result: Result, item: Item | None = None, more: _Paragraphs = (), was_right: bool = False
 ) -> RichOutput:
-    """Return a verdict as a card, with more paragraphs after it, and hints or our solution to unfold.
+    """Return a verdict as a notebook's card, with hints or our solution to unfold.
 
-    `was_right` says of what isn't written that it once was, and right.
+    `more` are paragraphs to add. `was_right` says of what isn't written that it once was, and right.
     """
-    choices = item.choices if isinstance(item, Question) and result.status != "right" else []
     if item and result.status == "unwritten":
         head = add_label(item.label, "done before." if was_right else item.headline)
-        todo = f"{result.message} {item.todo} and run the cell. {_count_hints(item)}"
+        todo = f"{word(result, item)} {item.todo} and run the cell. {_count_hints(item)}"
         if was_right:
             todo = f"To do it again, {item.todo[0].lower()}{item.todo[1:]} and run the cell."
-        return make_quiet_card(head, todo.strip(), choices)
-    head = _OTHER_RULE if result.convention else _HEADLINES[result.status]
-    head = add_label(item.label if item else result.name, head)
-    texts = [result.message, *more, *choices]
-    folded, way = "", ""
-    if isinstance(item, Exercise) and result.status == "right":
-        texts.append(item.further)
-        if not SETTINGS.hides_solutions:
-            from bpe_course.view.source_code import colour_function
+        return make_quiet_card(head, todo.strip(), _list_choices(item))
+    folded, way, hints = "", "", list[str]()
+    if isinstance(item, Exercise) and result.status == "right" and not SETTINGS.hides_solutions:
+        from bpe_course.view.source_code import colour_function
 
-            title, code = item.tell_solution()
-            title = add_label("", title)
-            folded, way = fold(title, colour_function(code)), f'{title}: solution("{item.name}")'
+        title, code = item.tell_solution()
+        title = add_label("", title)
+        folded, way = fold(title, colour_function(code)), f'{title}: solution("{item.name}")'
     elif item and result.status in _FAILED:
-        hints = [hint for hint in item.hints if hint != result.message]
-        if hints:  # else the only one is the message
-            folded, way = fold_hints(hints), _count_hints(item)
-    card = make_card(result.status, head, _list_rows(result), list(filter(None, texts)), folded)
+        hints = [*item.hints[result.says_first_hint :]]  # without the one that the verdict says
+        way = _count_hints(item) if hints else ""
+    card = format_result(result, item, more, hints, folded)
     card.text += f"\n{way}" if way else ""
     return card
+
+
+def format_result(
+    result: Result,
+    item: Item | None = None,
+    more: _Paragraphs = (),
+    hints: Sequence[str] = (),
+    folded: str = "",
+) -> RichOutput:
+    """Return a verdict as a card, with `hints` or some HTML folded in it, if there are any."""
+    head = _OTHER_RULE if result.convention else _HEADLINES[result.status]
+    head = add_label(item.label if item else result.name, head)
+    rows = _list_rows(result)
+    texts = [word(result, item, _protect), *(say(reasons, _protect) for reasons in more)]
+    if isinstance(item, Exercise) and result.status == "right":
+        texts.append(item.further)
+    elif result.status != "right":
+        texts += _list_choices(item)
+    card = make_card(result.status, head, rows, [*filter(None, texts)], folded or fold_hints(hints))
+    card.text, card.html = (form.replace(_BACKTICK, "`") for form in (card.text, card.html))
+    return card
+
+
+def _protect(text: str) -> str:
+    return text.replace("`", _BACKTICK)
 
 
 def add_label(label: str, head: str) -> str:
@@ -67,17 +90,20 @@ def add_label(label: str, head: str) -> str:
     return f"{label}: {head}" if label else head[0].upper() + head[1:]
 
 
+def _list_choices(item: Item | None) -> list[str]:
+    return item.choices if isinstance(item, Question) else []
+
+
 def _list_rows(result: Result) -> list[tuple[str, str]]:
     if result.status == "right":
         return []
     afterwards = f"{result.result}, as it should be. The arguments afterwards:"
-    place, _, code = result.line.partition(": ")
     rows = [
         ("case", result.case),
         ("result", afterwards if result.result else ""),
         ("expected", result.expected),
-        ("yours", result.got),
-        (place, (code or "…") if place else ""),  # Python doesn't always know the code
+        ("yours", describe_got(result)),
+        (result.place, (result.code or "…") if result.place else ""),  # the code may be unknown
     ]
     return [(name, text) for name, text in rows if text]
 

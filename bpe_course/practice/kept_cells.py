@@ -18,7 +18,8 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from bpe_course.ask.catalogue import FUNCTIONS
-from bpe_course.practice.places import find_practised
+from bpe_course.practice.places import list_asked
+from bpe_course.practice.result import Reason
 
 # What tasks, hints or setup cells name of `bpe_lesson`, and what that needs: module -> names, each
 # after those that it needs.
@@ -48,25 +49,10 @@ HEADER = (
 _MARK = "# %% "
 # In a cell that says `words.split_word`, the module is my_bpe itself.
 _ITSELF = re.compile(r"^(\w+) = sys\.modules\[__name__\]", re.MULTILINE)
-_OURS = "it calls the course's own `{}`. It will go in when it does the work itself."
-_COURSES = (
-    "it uses the course's `{}`, which the file does without. Write that part yourself, or let a line "
-    "above the `def` do it."
-)
-
-
-_HIDDEN = (
-    "it gives Python's own name `{0}` another meaning, which would hold in all of that file. Choose "
-    "a name other than `{0}`, and check this code again."
-)
-_NO_CELL = (
-    "no cell of your notebook makes it under that name. Define `{}` with `def` or `class`, in a cell "
-    "that doesn't begin with `%%`."
-)
 
 
 class CannotKeep(Exception):
-    """A function is right, but can't go into my_bpe.py; the text says why, and what to do."""
+    """A function is right, but can't go into my_bpe.py; its arguments are the reasons."""
 
 
 class Ran(NamedTuple):
@@ -163,12 +149,12 @@ def collect(name: str, function: Any, kept: dict[str, str], ran: Ran | None = No
     """Return the cell of an exercise's function for the file, which has the cells `kept`."""
     shell = _get_shell()
     if ran is None and shell is None:
-        raise CannotKeep("only a function from a notebook's cell goes in there.")
+        raise CannotKeep(Reason("no-notebook"))
     sources, values = ran or Ran(shell.history_manager.input_hist_parsed[::-1], shell.user_ns)
     cells = [source for source in sources if is_python(source)]
     cell = _find_cell(name, cells)
     if not cell or values.get(name) is not function:
-        raise CannotKeep(_NO_CELL.format(name))
+        raise CannotKeep(Reason("no-cell", {"name": name}))
     text = _cut(cell, name)
     others = [kept[title] for title in kept.keys() - {name, COURSE}]
     needed = list_used(text) - list_bound(text, *others)
@@ -176,7 +162,7 @@ def collect(name: str, function: Any, kept: dict[str, str], ran: Ran | None = No
     if above := sorted(filter(None, lines)):
         text = "\n".join([*above, "", "", text])
     for hidden in list_hidden(text):
-        raise CannotKeep(_HIDDEN.format(hidden))
+        raise CannotKeep(Reason("hides", {"name": hidden}))
     return text
 
 
@@ -189,7 +175,7 @@ def _cut(cell: str, name: str) -> str:
     lines, left_out, kept = cell.split("\n"), set(), set()
     for node in ast.parse(cell).body:
         first = min(part.lineno for part in (node, *getattr(node, "decorator_list", ()))) - 1
-        if name in find_practised(ast.unparse(node)):
+        if isinstance(node, ast.Expr) and name in list_asked(ast.unparse(node)):
             left_out.update(range(first, len(lines)))
             break
         (left_out if _is_left_out(node, name) else kept).update(range(first, node.end_lineno or 0))
@@ -202,7 +188,7 @@ def _is_left_out(node: ast.stmt, name: str) -> bool:
         return all(is_course(module) or module in ("my_bpe", "__future__") for module in modules)
     for module in (module for inner in ast.walk(node) for module in _list_imported(inner)):
         if is_course(module):
-            raise CannotKeep(_COURSES.format(module))
+            raise CannotKeep(Reason("uses-course", {"name": module}))
     bound, others = list_bound(ast.unparse(node)), set(FUNCTIONS) - {name}
     return isinstance(node, ast.Expr) or (bool(bound) and bound <= others)
 
@@ -223,17 +209,15 @@ def _find_line(used: str, value: Any, name: str, text: str, cells: list[str]) ->
     helper = _find_helper(value)
     line = _find_import(used, cells)
     if helper == name:
-        raise CannotKeep(_OURS.format(name))
+        raise CannotKeep(Reason("calls-course", {"name": name}))
     if helper:
         return "" if used.rpartition(".")[2] == helper else f"{used} = {helper}"
     if "." in used or any(map(is_course, [getattr(value, "__module__", ""), *line.split()[1:2]])):
-        raise CannotKeep(_COURSES.format(used))
+        raise CannotKeep(Reason("uses-course", {"name": used}))
     if line or hasattr(builtins, used):
         return line
-    what = f"Run `check({used})` first, or put it" if used in FUNCTIONS else "Put that"
-    raise CannotKeep(
-        f"it uses `{used}`, which other code makes. {what} into this code, and check it again."
-    )
+    is_asked = used in FUNCTIONS
+    raise CannotKeep(Reason("exercise-elsewhere" if is_asked else "elsewhere", {"name": used}))
 
 
 def _find_helper(value: object) -> str:

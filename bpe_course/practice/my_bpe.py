@@ -8,7 +8,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from tempfile import TemporaryDirectory
 from types import ModuleType
@@ -30,9 +30,11 @@ from bpe_course.practice.kept_cells import (
     put_in,
     split_cells,
 )
+from bpe_course.practice.result import Reason
 from bpe_course.practice.storage import lock_folder, save_file, tell_once
 from bpe_course.practice.time_limit import Clock, call_with_limit
 from bpe_course.practice.values import describe_error
+from bpe_course.practice.wording import word
 
 _FILE = "my_bpe.py"
 # Importing a package may take a while. A page has none, and waits ten seconds for a whole verdict.
@@ -116,8 +118,8 @@ def read_sources() -> dict[str, str]:
     return {name: written[name] for name in FUNCTIONS if name in written}
 
 
-def keep_new(name: str, attempt: Any, ran: Ran | None = None) -> list[str]:
-    """Save a new function that passed, unless it's from the file or ours; return what to say of it.
+def keep_new(name: str, attempt: Any, ran: Ran | None = None) -> list[Sequence[Reason]]:
+    """Save a new function that passed, unless it's from the file or ours; return what came of it.
 
     `ran` is what the learner has run, if that isn't this notebook.
     """
@@ -127,10 +129,11 @@ def keep_new(name: str, attempt: Any, ran: Ran | None = None) -> list[str]:
     kept = _keep_function(name, attempt, ran)
     names = list(read_sources())
     functions = "1 function" if len(names) == 1 else f"{len(names)} functions"
-    return [kept, f"{functions} in your tokenizer: {' ✓ '.join(names)} ✓" if names else ""]
+    all_kept = Reason("functions-kept", {"functions": functions, "names": " ✓ ".join(names)})
+    return [kept, [all_kept]] if names else [kept]
 
 
-def _keep_function(name: str, function: Any, ran: Ran | None) -> str:
+def _keep_function(name: str, function: Any, ran: Ran | None) -> Sequence[Reason]:
     try:
         with lock_folder():
             text = _read_file()
@@ -140,17 +143,17 @@ def _keep_function(name: str, function: Any, ran: Ran | None) -> str:
             new_text = join_cells(new_cells)
             _verify(name, new_text, set(find_touched(cells, new_cells)) - {name})
             if new_text != text and not save_file(_FILE, new_text):
-                raise CannotKeep("it can't be written there.")
-        return f"It's in your {_FILE} now."
+                raise CannotKeep(Reason("not-written"))
+        return [Reason("kept")]
     except CannotKeep as error:
-        why = str(error)
+        return [Reason("not-kept"), *error.args]
     except _CannotUse as error:
-        why = f"that file {error}. Repair or rename it, and check this code again."
+        why = Reason("file-damaged", {"why": str(error)})
     except TimeoutError:
-        why = "another notebook is saving. Run this cell again."
+        why = Reason("other-saving")
     except Exception as error:  # whatever it is, a verdict doesn't fail
-        why = describe_error(error)
-    return f"It isn't in your {_FILE}: {why}"
+        why = Reason("error", {"error": describe_error(error)})
+    return [Reason("not-kept"), why]
 
 
 def _verify(name: str, text: str, others: set[str]) -> None:
@@ -159,24 +162,12 @@ def _verify(name: str, text: str, others: set[str]) -> None:
     wrong, why = judge_file(text, [name, *sorted(others)])
     if not why:
         return
-    message = (
-        f"by itself, that file {why}. Put all that it needs into this code, and check it again."
-    )
-    if wrong == name:
-        message = (
-            f"in a fresh Python it {why}. Does it need something that isn't in this code: a file, a "
-            "setting, or a value that other code has changed? Put that into it."
-        )
-    elif wrong:
-        message = (
-            f"with this code, your `{wrong}` in that file {why}. Does a name mean different things in "
-            "the two? Change it in one of them."
-        )
+    kind = "new-wrong" if wrong == name else "other-wrong" if wrong else "file-wrong"
+    reasons = [Reason(kind, {"why": why, "name": wrong})]
     for title, cell in split_cells(text).items():
-        for hidden in list_hidden(cell):
-            where = f"the part `{title}`" if title else "the lines at its top"
-            message += f" And in {where} there, `{hidden}` isn't Python's own any more: rename it."
-    raise CannotKeep(message)
+        place = "hidden-in-part" if title else "hidden-at-top"
+        reasons += [Reason(place, {"title": title, "name": name}) for name in list_hidden(cell)]
+    raise CannotKeep(*reasons)
 
 
 def _judge_alone(text: str, names: list[str]) -> list[str]:
@@ -212,5 +203,6 @@ def _judge_here(text: str, names: list[str]) -> list[str]:
     for name in names:
         result = evaluate(name, functions.get(name))
         if result.status != "right":
-            return [name, f"isn't right ({result.got or result.message})"]
+            exercise = find_function(name)
+            return [name, f"isn't right ({result.got or word(result, exercise)})"]
     return ["", ""]

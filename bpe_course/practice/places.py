@@ -3,6 +3,7 @@
 import ast
 import json
 from pathlib import Path
+from typing import Any
 
 from bpe_course.ask.catalogue import get_notebook_name
 from bpe_course.ask.item import Item
@@ -20,28 +21,37 @@ def find_place(folder: Path, item: Item) -> str:
             source = "".join(cell["source"])
             if cell["cell_type"] == "markdown" and source.startswith("#"):
                 heading = cell["id"]
-            elif item.name in find_practised(source):
+            elif item.name in list_asked(source):
                 return f"{file}#cell-id={heading or cell['id']}"
     except (OSError, ValueError, KeyError, TypeError):
         pass
     return file
 
 
-def find_practised(source: str) -> list[str]:
-    r"""Return the names of the exercises and questions that a cell's code checks, in order.
+def list_asked(source: str) -> list[str]:
+    r"""Return the names of the exercises and questions that code asks for; [] if it isn't Python.
 
-    >>> find_practised('answer("a", 1)\ncheck(merge)\ncheck(fixed, "merge-fix")')
+    It's enough that the code has the call: none of it is run.
+
+    >>> list_asked('answer("a", 1)\ncheck(merge)\ncheck(fixed, name="merge-fix")')
     ['a', 'merge', 'merge-fix']
     """
     try:
-        statements = ast.parse(source).body
-    except SyntaxError:
+        nodes = ast.walk(ast.parse(source))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
-    nodes: list[ast.expr] = []
-    for statement in statements:
-        match statement:
-            case ast.Expr(ast.Call(ast.Name("answer"), [node, *_])):
-                nodes.append(node)
-            case ast.Expr(ast.Call(ast.Name("check"), [*_, node])):
-                nodes.append(node)
-    return [getattr(node, "id", getattr(node, "value", "")) for node in nodes]
+    return [name for node in nodes if (name := _read_name(node))]
+
+
+def _read_name(node: Any) -> str:
+    """Return the name in a call of `check` or `answer`; "" if it's anything else."""
+    function = getattr(node, "func", None)
+    called = getattr(function, "id", getattr(function, "attr", ""))
+    if called not in ("check", "answer"):
+        return ""
+    named = [keyword.value for keyword in node.keywords if keyword.arg == "name"]
+    asked: Any = named or (node.args[:1] if called == "answer" else node.args[-1:]) or [None]
+    match asked[0]:
+        case ast.Name(name) | ast.Attribute(attr=name) | ast.Constant(str(name)):
+            return name
+    return ""

@@ -1,20 +1,45 @@
-"""The verdict on an attempt."""
+"""What happened to an attempt, as data: `wording.py` says it in sentences."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Reason(NamedTuple):
+    """One thing that happened: the name of its sentence, and what that speaks of."""
+
+    name: str  # in sentences.toml
+    details: dict[str, str] = {}
 
 
 @dataclass(frozen=True)
 class Result:
-    """The verdict on one attempt at an exercise or question."""
+    """What happened to one attempt at an exercise or a question.
 
-    name: str  # the exercise's
+    A learner's own text is in it as they wrote it, but for its length and invisible characters.
+    """
+
+    name: str  # the exercise's or the question's
     status: str  # "unwritten", "right", "wrong", "error" or "timeout"
-    message: str  # what the learner reads
-    mistake: str | None = None  # a short name for what went wrong, if it's known
+    mistake: str | None = None  # the name of what went wrong, if it's known
+    # If there are none, what's declared with the item says it: why it's right, the sentences of the
+    # mistake, or the first hint.
+    reasons: tuple[Reason, ...] = ()
+    convention: bool = False  # whether it's right by a different rule than this course's
     case: str = ""  # the call that shows what went wrong
     expected: str = ""  # the right result of that call; "" for a question
-    got: str = ""  # the learner's own result or answer
-    convention: bool = False  # whether it's right by a different rule than this course's
-    line: str = ""  # the learner's line that failed or was still running: "line 3: while True"
-    # The result, if it's right, and `expected` and `got` are the arguments after the call.
-    result: str = ""
+    got: str = ""  # the learner's own result, error or answer
+    later: str = ""  # what a later call has turned that result into
+    result: str = (
+        ""  # the result, if it's right, and `expected` and `got` are the arguments after the call
+    )
+    reused: bool = (
+        False  # whether that result is one of the arguments, though it should be a new object
+    )
+    place: str = ""  # the learner's line that failed or was still running: "line 3"
+    code: str = ""  # what's in that line, if it's known
+    printed: str = ""  # what the call printed
+
+    @property
+    def says_first_hint(self) -> bool:
+        """Whether an answer is wrong in a way that isn't known: then it gets the first hint."""
+        return self.status == "wrong" and not self.mistake and not self.reasons

@@ -20,10 +20,9 @@ from bpe_course.practice.values import Form, abbreviate, describe_error, to_form
 MAX_SECONDS = 2.0  # for all cases of one check together
 _MISTAKE_SECONDS = 20.0  # our wrong functions do end; on a busy computer each may take this long
 _RANDOM_CASES = 24
-REUSED = ", and the result is one of them"  # in `inputs`, if the result should be a new object
+REUSED = "reused"  # in `inputs`, if the result should be a new object
 _CHANGEABLE = (list, dict, set, bytearray)
-_MAX_CAPTURED = 500  # we keep this many characters of what a call prints ...
-_MAX_PRINTED = 80  # ... and a verdict shows this many
+_MAX_CAPTURED = 500  # we keep this many characters of what a call prints
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,8 @@ class Outcome:
     inputs: tuple = ()
     text: str = ""  # the result or the error
     inputs_text: str = ""
-    line: str = ""  # the learner's line that failed
+    place: str = ""  # the learner's line that failed, such as "line 3"
+    code: str = ""  # what's in that line, if it's known
     inside: str = ""  # the function of my_bpe.py or the course that it calls, if that's what failed
     printed: str = ""
     changed_later: str = ""  # the same result, after a later call has changed it
@@ -44,12 +44,6 @@ class Outcome:
     def failed(self) -> bool:
         """Whether an exception ended the call."""
         return self.form[0] == "error"
-
-    @property
-    def printed_note(self) -> str:
-        """A sentence on what the call printed, or "" if that's nothing."""
-        printed = self.printed.strip()
-        return f" Your code printed {abbreviate(printed, _MAX_PRINTED)}." if printed else ""
 
     def agrees_with(self, other: "Outcome") -> bool:
         """Return whether two calls give the same result and change their arguments alike."""
@@ -122,9 +116,9 @@ class Trial:
         return self.made[: len(self.key.calls)]
 
     @property
-    def stopped_line(self) -> str:
-        """The learner's line that was running when the time was up, or "" if it isn't known."""
-        return format_line(self.clock.where) if self.clock.where else ""
+    def stopped_line(self) -> tuple[str, str]:
+        """The place and the code of the learner's line that was running when the time was up."""
+        return read_line(self.clock.where) if self.clock.where else ("", "")
 
     @property
     def is_steady(self) -> bool:
@@ -216,19 +210,19 @@ def _try_one(
     try:
         value = exercise.cases.use(function, *copies)
         reused = exercise.cases.returns_new and any(value is argument for argument in copies)
-        note = (REUSED,) if reused else ()
         # Read everything now, because the next call may change the same objects.
-        inputs = to_form(copies) + note
-        inputs_text = "".join([", ".join(map(abbreviate, copies)), *note])
+        inputs = (*to_form(copies), REUSED) if reused else to_form(copies)
+        inputs_text = ", ".join(map(abbreviate, copies))
         outcome = Outcome(**_read(value), inputs=inputs, inputs_text=inputs_text)
     except BaseException as error:
         if clock.over:  # it's the time limit's own exception, which has to get through
             raise
-        line, inside = _find_failure(error)
+        (place, code), inside = _find_failure(error)
         # Its class, or the class of Python's own that it's a subclass of.
         kinds = (kind for kind in type.mro(type(error)) if kind.__module__ == "builtins")
         form = ("error", next(kinds).__name__)
-        outcome = Outcome(form, text=describe_error(error), line=line, inside=inside)
+        text = describe_error(error)
+        outcome = Outcome(form, text=text, place=place, code=code, inside=inside)
     return replace(outcome, printed=capture.text), value
 
 
@@ -236,12 +230,12 @@ def _read(value: object) -> dict[str, Any]:
     return {"form": to_form(value), "text": abbreviate(value)}
 
 
-def find_failing_line(error: BaseException) -> str:
-    """Return the innermost of the learner's lines that an exception went through."""
+def find_failing_line(error: BaseException) -> tuple[str, str]:
+    """Return the innermost of the learner's lines that an exception went through, as `read_line`."""
     return _find_failure(error)[0]
 
 
-def _find_failure(error: BaseException) -> tuple[str, str]:
+def _find_failure(error: BaseException) -> tuple[tuple[str, str], str]:
     """Return the learner's line that failed, and what it calls if that failed inside, or "".
 
     Functions in my_bpe.py have passed their checks, so a line that calls one of them is preferred to
@@ -252,19 +246,18 @@ def _find_failure(error: BaseException) -> tuple[str, str]:
     theirs = [n for n, code in enumerate(codes) if is_learners(code)]
     in_cell = [n for n in theirs if not _is_my_bpe(codes[n].co_filename)]
     if not theirs:
-        return "", ""
+        return ("", ""), ""
     last = (in_cell or theirs)[-1]
     called = codes[last + 1 : last + 2]
     names = [code.co_qualname for code in called if is_learners(code) or is_courses(code)]
-    return format_line((codes[last].co_filename, frames[last][1])), "".join(names)
+    return read_line((codes[last].co_filename, frames[last][1])), "".join(names)
 
 
-def format_line(place: tuple[str, int]) -> str:
-    """Return a line's number and its code: "line 3: while True:"."""
-    file, number = place
+def read_line(where: tuple[str, int]) -> tuple[str, str]:
+    """Return a line's place and its code, ("line 3", "while True:"); "" if that isn't known."""
+    file, number = where
     prefix = "my_bpe.py, " if _is_my_bpe(file) else ""
-    source = linecache.getline(file, number).strip()  # "" if the file can't be found
-    return f"{prefix}line {number}: {source}".removesuffix(": ")
+    return f"{prefix}line {number}", linecache.getline(file, number).strip()
 
 
 def _is_my_bpe(file: str) -> bool:

@@ -40,6 +40,7 @@ MAX_PARTS = 10_000  # if a value has more, its Form has only their number
 _BRACKETS: dict[type, tuple[str, str]]
 _BRACKETS = {list: ("[", "]"), tuple: ("(", ")"), set: ("{", "}"), dict: ("{", "}")}
 _MAX_TEXT = 160  # a learner is shown this many characters of a value or an error
+_MAX_IN_SENTENCE = 40  # and this many if it's inside a sentence
 _MAX_PIECE = 2000  # we never write out more characters of one string
 _MAX_INT_BITS = 1000  # Python refuses to write an int of over 14,000 bits or so in decimal
 _MAX_NAME = 60  # we show this many characters of the name of an error's class
@@ -108,6 +109,17 @@ def abbreviate(value: object, max_characters: int = _MAX_TEXT) -> str:
     return _cut(unhide(text[: max_characters + 1]), max_characters)
 
 
+def show_form(form: Form) -> str:
+    """Return the value of a Form as a sentence shows it."""
+    return abbreviate(_to_value(form), _MAX_IN_SENTENCE)
+
+
+def _to_value(form: Form) -> Any:
+    kind, parts = form
+    makers = {kind.__name__: kind for kind in _PART_READERS}
+    return makers[kind](map(_to_value, parts)) if isinstance(parts, tuple) else parts
+
+
 def _iterate_text(value: Any) -> Iterator[str]:
     """Yield a value's text piece by piece, so that a huge one needn't be written out whole."""
     kind = type(value)
@@ -144,11 +156,11 @@ def describe_error(error: BaseException) -> str:
     """Return an exception as one short line, even if its own text is long, odd or missing."""
     try:
         # str(error) may return an object of a learner's subclass of str: take its plain text.
-        text = " ".join(str.__str__(str(error))[:_MAX_PIECE].split())
+        text = str.__str__(str(error))[:_MAX_PIECE]
     except Exception:
         text = "(its message can't be shown)"
     name = type(error).__name__[:_MAX_NAME]
-    return _cut(unhide(f"{name}: {text}".removesuffix(": ")), _MAX_TEXT)
+    return _cut(unhide(f"{name}: {text}" if text else name), _MAX_TEXT)
 
 
 def _cut(text: str, most: int) -> str:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise, Item, Question
 from bpe_course.made_files import check_made, replace_made
-from bpe_course.practice.places import find_practised
+from bpe_course.practice.places import list_asked
 from bpe_course.start.working_copy import find_lesson
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def solve(notebook: dict) -> dict:
     for cell in notebook["cells"]:
         cells.append(cell)
         if cell["cell_type"] == "code":
-            items = [find_exercise(name) for name in find_practised(cell["source"])]
+            items = [find_exercise(name) for name in list_asked(cell["source"])]
             source = _solve_source(cell["source"], items)
             cell |= {"source": source, "outputs": [], "execution_count": None}
             if items:

@@ -1,5 +1,5 @@
 // Python in a page: a worker that starts Pyodide from what one script has packed, and then hands
-// each question to bpe_course.practice.in_page. It loads nothing: Pyodide's scripts are in front of
+// each question to bpe_course.in_page.transport. It loads nothing: Pyodide's scripts are in front of
 // this one, because in WebKit a page from a file can't import them, and what it would fetch is here.
 "use strict";
 const NOWHERE = "https://course.invalid/"; // nothing is ever asked for there
@@ -47,7 +47,7 @@ async function startPython(files) {
   python.unpackArchive(unpack(files["course.zip"]), "zip");
   // The page has our solutions.
   answerQuestion = python.runPython(`
-    from bpe_course.practice import in_page
-    in_page.answer_page
+    from bpe_course.in_page.transport import answer_page
+    answer_page
   `);
 }

@@ -299,14 +299,14 @@ def test_what_code_breaks_is_mended(visit):
     page = visit()
     for code in (
         "import builtins\nbuiltins.len = lambda x: 0\nbuiltins.isinstance = lambda *x: True",
-        "from bpe_course.practice import in_page\nin_page.judge = lambda *x: None",
+        "from bpe_course.in_page import learner_code\nlearner_code.judge = lambda *x: None",
         "import json\njson.dumps = lambda *x: '{}'",
         "import js\njs.self.close()",
     ):
         check_stats(page, code + WRONG)
         assert "not yet" in check_stats(page, WRONG), code
         assert "get_stats: correct." in check_stats(page, STATS)
-    check_stats(page, f"from bpe_course.practice import in_page\nin_page._TASKS.clear(){WRONG}")
+    check_stats(page, f"from bpe_course.in_page import transport\ntransport._TASKS.clear(){WRONG}")
     assert "Python starts again." in check_stats(page, STATS)
     assert "get_stats: correct." in check_stats(page, STATS)
 

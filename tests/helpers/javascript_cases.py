@@ -21,6 +21,7 @@ from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.question_data import describe_questions
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.values import to_form
+from bpe_course.practice.wording import word
 from bpe_course.view import stepper
 from bpe_course.view.symbol_looks import design_looks
 from bpe_course.view.tables import _find_likeliest
@@ -395,7 +396,7 @@ def make_question_cases():
 def _judge(question, value):
     """Give a verdict as the page's judge does, which leaves kinds of values to the form."""
     verdict = judge_answer(question, value)
-    mistake, message = verdict.mistake, verdict.message
+    mistake, message = verdict.mistake, word(verdict, question)
     if mistake == "wrong-type":
         mistake, message = None, question.hints[0]
     return [verdict.status, mistake, message, _pack_form(to_form(value)), verdict.convention]

@@ -9,7 +9,7 @@ import nbformat
 from paths import ROOT
 
 from bpe_course.practice import list_exercises
-from bpe_course.practice.places import find_practised
+from bpe_course.practice.places import list_asked
 
 LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 ITEMS = {item.name: item for item in list_exercises()}
@@ -44,7 +44,7 @@ def role(cell):
 
 
 def practised(cell):
-    return find_practised(cell.source)
+    return list_asked(cell.source)
 
 
 def is_heading(cell):

@@ -11,6 +11,7 @@ from bpe_course.practice import evaluate
 from bpe_course.practice.diagnosis import _format_call
 from bpe_course.practice.evaluation import _get_positional
 from bpe_course.practice.values import abbreviate, to_form
+from bpe_course.practice.wording import word
 from notebooks import ITEMS, LESSONS, parsed, practised, read, tags
 
 FUNCTIONS = [item for item in ITEMS.values() if isinstance(item, Exercise)]
@@ -90,7 +91,7 @@ def test_no_hint_and_no_message_is_the_answer(item):
     for text in (*item.hints, *(mistake.message for mistake in item.mistakes)):
         assert f"answer is {abbreviate(item.answer)}".lower() not in text.lower()
     for mistake in item.mistakes:
-        assert item.why not in evaluate(item.name, mistake.wrong).message
+        assert item.why not in word(evaluate(item.name, mistake.wrong), item)
 
 
 def signature(function):

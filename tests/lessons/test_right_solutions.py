@@ -176,7 +176,7 @@ def pick_size_by_product(curve, min_gain):
 @pytest.mark.parametrize(("name", "solution"), RIGHT)
 def test_a_right_solution_is_right(name, solution):
     result = evaluate(name, solution)
-    assert result.status == "right", result.message
+    assert result.status == "right", result
 
 
 def change_floats(value, change):
@@ -196,4 +196,4 @@ def test_a_float_may_be_of_another_type_or_differ_in_its_last_digits(name, chang
     """Whoever adds in a different order, or divides later, rounds differently."""
     ours = find_exercise(name).reference
     result = evaluate(name, lambda *arguments: change_floats(ours(*arguments), change))
-    assert result.status == "right", result.message
+    assert result.status == "right", result

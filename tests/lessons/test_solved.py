@@ -58,7 +58,7 @@ def test_each_solution_is_right_where_a_learner_pastes_it(name):
     """It finds what the lesson's first cell imports, and the functions that were written before."""
     source, value, _ = run_lesson(ITEMS[name].lesson)[name]
     result = evaluate(name, value)
-    assert result.status == "right", result.message
+    assert result.status == "right", result
     assert not re.search(r"^\s*\.\.\.$", source, re.MULTILINE)
 
 

@@ -17,6 +17,7 @@ from paths import ROOT
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.loader import _edit, _run_code
 from bpe_course.practice import evaluate
+from bpe_course.practice.wording import describe_got
 from bpe_lesson import basic, core, corpora, counting, utf8, words
 from bpe_lesson.beside.cost import pick_size
 from bpe_lesson.beside.wordpiece import encode_wordpiece
@@ -182,7 +183,7 @@ EDITS = [
 def test_a_wrong_solution_is_wrong(name, wrong):
     result = evaluate(name, wrong)
     assert result.status == "wrong"
-    assert result.expected != result.got
+    assert result.expected != describe_got(result)
 
 
 # A class, with functions that have passed
@@ -279,4 +280,4 @@ def test_a_mistake_in_the_class_is_told_whatever_functions_it_calls(edits, mista
     exec(compile(code, "cell", "exec"), names)
     result = evaluate("BasicTokenizer", names["BasicTokenizer"])
     assert result.mistake == mistake, result
-    assert "my_bpe.py" not in result.line and ".get" not in result.message
+    assert "my_bpe.py" not in result.place

@@ -9,26 +9,28 @@ from bs4 import BeautifulSoup
 from bpe_course.ask.catalogue import find_exercise, list_exercises
 from bpe_course.practice import Result, solution
 from bpe_course.practice.feedback import format_verdict
+from bpe_course.practice.result import Reason
 from bpe_course.view import palette, show_tokens
 from bpe_course.view.card import make_card
 from bpe_course.view.source_code import _wrap_code, colour_function
 
 MERGE = find_exercise("merge")
 OUTCOMES = {
-    "merge: correct.": Result("merge", "right", "All 30 cases came out right."),
+    "merge: correct.": Result("merge", "right", reasons=[Reason("all-right", {"count": "30"})]),
     "merge: not yet.": Result(
-        "merge", "wrong", "Look & see.", "overlap", "merge('<b>')", "[1, 2]", "[1, 3]"
+        "merge", "wrong", "order", [Reason("order", {"parts": "<b> & `c`"})], case="merge('<b>')",
+        expected="[1, 2]", got="[1, 3]", printed="'`p`'",
     ),
     "merge: there's an error.": Result(
-        "merge", "error", "Why `a`?", case="merge([])", got="IndexError: x", line="line 3: a[1]"
+        "merge", "error", reasons=[Reason("failed")], case="merge([])", got="IndexError: x", place="line 3", code="a[1]"
     ),
     "merge: stopped, because it took too long.": Result(
-        "merge", "timeout", "Still running.", case="merge([])", line="line 2: f()"
+        "merge", "timeout", reasons=[Reason("endless")], case="merge([])", place="line 2", code="f()"
     ),
     "merge: right by a different rule, but not by this course's.": Result(
-        "merge", "wrong", "Elsewhere.", "first", "c", "e 1", "e 2", True
+        "merge", "wrong", "unchanged", [Reason("unchanged")], convention=True, case="c", expected="e 1", got="e 2"
     ),
-}
+}  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -44,12 +46,13 @@ def parse(card):
 @pytest.mark.parametrize("head", OUTCOMES)
 def test_text_and_html_say_the_same(head):
     """What a screen reader reads of a card before anything is unfolded, beginning with its headline."""
-    card = format_verdict(OUTCOMES[head], MERGE, ["One line more."])
+    card = format_verdict(OUTCOMES[head], MERGE, [[Reason("kept")]])
     text = re.split("\n3 hints: |\nOur solution: ", card.text)[0]
     page = parse(card)
     for part in page.select("[aria-hidden=true], details"):
         part.decompose()
-    assert "".join(page.get_text("").split()) == "".join(text.split()).replace("`", "")
+    told, seen = ("".join(form.split()) for form in (text, page.get_text("")))
+    assert seen.replace("`", "") == told.replace("`", "") and seen.count("`") == 4 * ("`p`" in told)
     assert text.partition("\n")[0] == head
 
 
@@ -71,14 +74,14 @@ def test_a_box_in_a_dark_notebook_has_the_colours_of_the_widgets(monkeypatch):
 )
 def test_a_headline_names_what_was_wrong_in_a_listing_and_no_question(name, head):
     """A question's name is for typing."""
-    verdict = format_verdict(Result(name, "wrong", "Why."), find_exercise(name))
+    verdict = format_verdict(Result(name, "wrong"), find_exercise(name))
     assert verdict.text.startswith(head)
 
 
 @pytest.mark.parametrize("item", list_exercises(), ids=lambda item: item.name)
 def test_not_written_yet_is_one_quiet_line_above_the_choices(item):
     """Lessons are saved with it, so it gives no hint away."""
-    card = format_verdict(Result(item.name, "unwritten", ""), item)
+    card = format_verdict(Result(item.name, "unwritten"), item)
     first, *choices = card.text.split("\n")
     assert f'hint("{item.name}")' in first and choices == getattr(item, "choices", [])
     page = parse(card)

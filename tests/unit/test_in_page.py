@@ -1,84 +1,175 @@
-"""A learner's code in a page of the website: what the page shows of it, and says about it."""
+"""What Python does in a page of the website, without a browser: each task, as a page asks for it."""
 
-import html
+import inspect
+import io
+import json
+import os
 import re
+import subprocess
+import sys
+from html import escape, unescape
+from textwrap import dedent
+from zipfile import ZipFile
 
 import pytest
 
-from bpe_course.practice import in_page
+from bpe_course.ask.catalogue import find_exercise
+from bpe_course.in_page import against_gpt4, learner_code, sandbox
+from bpe_course.in_page.transport import answer_page
+from bpe_course.pages.python_script import _zip_packages
+from bpe_course.practice import evaluate
+from bpe_course.practice.feedback import format_verdict
+from bpe_course.teach.marking.feedback import _make_page
+from bpe_course.teach.marking.table import Learner, Marks, make_rows
+from bpe_course.web.bundle import WORKER
+from bpe_lesson import basic, core
+from bpe_lesson.corpora import load_text
 
 # What a learner may write themselves: it's theirs, whatever we say in a page or in a notebook.
-OWN = "put it into its cell, run this cell again: this notebook, another cell"
-GET_STATS = """
-def get_stats(ids, counts=None):
-    counts = {} if counts is None else counts
-    for pair in zip(ids, ids[1:]):
-        counts[pair] = counts.get(pair, 0) + ONE
-    return counts
-"""
-MERGE = """
-def merge(ids, pair, idx):
-    new, i = [], START - 9
-    while i < len(ids):
-        found = tuple(ids[i : i + 2]) == pair
-        new.append(idx if found else ids[i])
-        i += 2 if found else 1
-    return new
-"""
+OWN = "put it into its cell, run this cell again:  `this` notebook, another  `cell`"
+GET_STATS = inspect.getsource(core.get_stats).replace("+ 1", "+ ONE")
+MERGE = inspect.getsource(core.merge).replace("i = 0", "i = START - 9")
 HERE = "'pytest' in sys.modules"  # and in a fresh Python it isn't
+ELSEWHERE = f"import sys\nif not {HERE}: raise ValueError({OWN!r})\nONE = 1\n{GET_STATS}"
 
 
 @pytest.fixture
-def check(tmp_path, monkeypatch):
-    """Return a function that checks code as a page does, and returns the text of what it shows."""
+def ask(tmp_path, monkeypatch):
+    """Return a function that asks as a page does, with the files that the last answer had."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
-    monkeypatch.setitem(in_page._ENVIRONMENT, "BPE_LESSON_COURSE", str(tmp_path))
+    monkeypatch.setitem(sandbox._ENVIRONMENT, "BPE_LESSON_COURSE", str(tmp_path))
+
+    def ask_page(task, **given):
+        question = {"task": task, "given": given, "files": ask_page.files}
+        answer = json.loads(answer_page(json.dumps(question)))
+        ask_page.files = answer["files"]
+        return answer["result"]
+
+    ask_page.files = {}
+    return ask_page
+
+
+@pytest.fixture
+def check(ask):
+    """Return a function that checks code, and returns the text of what the page shows."""
 
     def show(name, code, before=""):
-        shown = in_page._check(name, name, code, "", before)["html"]
-        return " ".join(html.unescape(re.sub("<[^>]+>", "", shown)).split())
+        shown = ask("check", name=name, asked=name, code=code, setup="", before=before)["html"]
+        return unescape(re.sub("<[^>]+>", "", re.sub("</p>|</span>", " ", shown)))
 
     return show
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        f"raise ValueError({OWN!r})",
-        f"print({OWN!r})",
-        f"return {OWN!r}",
-        f"return {{{OWN!r}: ids}}",
-        f"return ids[{OWN!r}]",
-        f"return missing({OWN!r})",
-    ],
-)
+@pytest.mark.parametrize("body", [
+    "raise ValueError({})", "print({})", "return {}", "return {{{}: ids}}", "return ids[{}]", "return missing({})",
+])  # fmt: skip
 def test_what_a_learner_writes_is_shown_as_they_wrote_it(body, check):
     """In errors, in what's printed, in results and in their lines of code."""
-    assert OWN in check("get_stats", f"def get_stats(ids, counts=None):\n    {body}")
+    code = f"def get_stats(ids, counts=None):\n    {body.format(repr(OWN))}"
+    assert OWN in check("get_stats", code)
+    names = {}
+    sandbox.run(code, names, seconds=9)
+    result = evaluate("get_stats", names["get_stats"])
+    marks = Marks(Learner("Ada"), {"get_stats": result})
+    assert OWN in format_verdict(result, find_exercise("get_stats")).text
+    assert OWN in unescape(_make_page(marks))
+    assert OWN in make_rows([marks])[0]["get_stats"] or "missing" in body or "ids[" in body
 
 
-def test_so_is_an_error_in_a_fresh_python(check):
-    told = check(
-        "get_stats", f"import sys\nif not {HERE}: raise ValueError({OWN!r})\nONE = 1{GET_STATS}"
-    )
-    assert "get_stats: correct." in told and f"(ValueError: {OWN})" in told
+@pytest.mark.parametrize("code", [f"raise ValueError({OWN!r})", f"raise NameError({OWN!r}, name='x')"])  # fmt: skip
+def test_so_is_an_error_before_anything_is_judged(code, check, ask):
+    assert OWN in check("get_stats", code)
+    assert escape(OWN) in ask("run", code=code, setup="", before="")["html"]
 
 
-@pytest.mark.parametrize(
-    ("name", "code", "told"),
-    [
-        ("get_stats", "def get_stats(ids, counts=None): return get_stats(ids)", "never stops"),
-        ("get_stats", "def get_stats(ids, counts=None): return missing", "Python doesn't know"),
-        ("get_stats", GET_STATS, "which other code makes. Put that into this code"),
-        ("get_stats", f"import sys\nif not {HERE}: 1 / 0\nONE = 1{GET_STATS}", "by itself, that file doesn't run"),
-        ("get_stats", f"import sys\nONE = int({HERE})\n{GET_STATS}", "in a fresh Python it isn't right"),
-        ("merge", f"ONE, START = 7, 9\n{MERGE}", "your get_stats in that file isn't right"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("name", "code", "told"), [
+    ("get_stats", "def get_stats(ids, counts=None): return get_stats(ids)", "never stops"),
+    ("get_stats", "def get_stats(ids, counts=None): return missing", "Python doesn't know"),
+    ("get_stats", GET_STATS, "which other code makes. Put that into this code"),
+    ("get_stats", ELSEWHERE.replace(OWN, "no"), "by itself, that file doesn't run (ValueError: no)"),
+    ("get_stats", f"import sys\nONE = int({HERE})\n{GET_STATS}", "in a fresh Python it isn't right"),
+    ("get_stats", "def get_stats(ids, counts=None): ...", "not written yet. Replace the dots with your code."),
+    ("get_stats", "get_stat = max", "This code doesn't define get_stats."),
+    ("get_stats", "def f(:", "Is a bracket, a comma or a colon missing, here or in the line above? Python says: "),
+    ("get_stats", "x = (", "Count the brackets: each one that opens has to close. Python says: SyntaxError: "),
+    ("get_stats", "print(ba)", 'is not defined. If you mean the text, put it in quotes: "ba".'),
+    ("merge", f"ONE, START = 7, 9\n{MERGE}", "your get_stats in that file isn't right"),
+])  # fmt: skip
 def test_a_page_has_no_cells(name, code, told, check):
     """So what we say ourselves fits a page as well as a notebook."""
     if name == "merge":
+        assert f"(ValueError: {OWN})" in check("get_stats", ELSEWHERE)
         check("get_stats", f"ONE = 1\n{GET_STATS}")
     shown = check(name, code, before="ONE = 1")
-    assert told in shown
-    assert not re.search("cell|notebook", shown)
+    assert told in shown and not re.search("cell|notebook", shown)
+
+
+def test_what_is_right_is_kept_and_used_by_what_comes_later(check, ask):
+    assert ask("get ready", setup="START = 9") == {}
+    for name, code in (("get_stats", f"ONE = 1\n{GET_STATS}"), ("merge", f"START = 9\n{MERGE}")):
+        assert "It's in your my_bpe.py now." in check(name, code)
+    code = "print(1)\nmerge([1, 1], (1, 1), START - 7)"
+    answer = ask("run", code=code, setup="START = 9", before="")
+    assert answer == {"status": "right", "html": "", "text": "[2]", "printed": "1\n"}
+    ask.files = {}
+    assert ask("run", code="merge.__module__", setup="", before="")["text"] == "'bpe_lesson.core'"
+
+
+def test_a_loop_without_end_is_stopped(check, ask, monkeypatch):
+    for name in ("MAX_SECONDS", "_RUN_SECONDS"):
+        monkeypatch.setattr(learner_code, name, 0.5)
+    loop = "n = 1\nwhile True: n += 1"
+    for shown in (check("merge", loop), ask("run", code=loop, setup="", before="")["html"]):
+        assert "topped, because it took too long" in shown and "while True: n += 1" in shown
+        assert "It was still running after 0 seconds." in shown
+    with pytest.raises(TimeoutError):
+        sandbox.call_limited(lambda: exec(loop), 0.3)
+
+
+def test_what_code_changes_in_a_module_is_put_back(check):
+    change = "import json, os\njson.dumps = lambda *x: '{}'\nos.environ['BPE_LESSON_COURSE'] = '/x'"
+    check("merge", change)
+    assert "merge: not yet." in check("merge", "def merge(ids, pair, idx): return []")
+
+
+def test_the_stepper_and_the_stream_run_the_learners_functions(ask):
+    ask.files["my_bpe.py"] = "# %% merge\ndef merge(ids, pair, idx): return [idx, 'own']"
+    first, second = ask("begin", level="toy", text="aab")["states"]
+    assert first == [[[["a", "a", "b"], 1]], [[["a", "a"], 1], [["a", "b"], 1]]]
+    merged = ask("step", level="toy", name="merge", given=[[["ab", 1]], ["a", "b"], "Z"])
+    assert merged[0] == second[0] == [[["Z", "own"], 1]]
+    for level, symbols in (("words", ["a", "</w>"]), ("bytes", [97])):
+        assert ask("step", level=level, name="start", given=["a"])[0] == [[symbols, 1]]
+    assert ask("stream", ids=[256, 257], tokens=["c3", "a961"]) == ["", "éa", ""]
+    ask.files["my_bpe.py"] = "# %% StreamDecoder\ndef StreamDecoder(vocab): 1 / 0"
+    with pytest.raises(ZeroDivisionError):
+        ask("stream", ids=[], tokens=[])
+
+
+def test_ids_are_compared_with_gpt4s(ask, monkeypatch):
+    """Here with merges of our own, whose bytes have other ids."""
+    monkeypatch.setattr(against_gpt4, "_FIRST_TOKENS", 300)
+    byte_ids = [*range(1, 256), 0]
+    merges = basic.train(load_text("unicode_essay"), 320)
+    pairs = [[byte_ids[idx] if idx < 256 else idx for idx in pair] for pair in merges]
+    answer = ask("gpt4", pairs=pairs, byte_ids=byte_ids)
+    assert answer["recovered"] and len(answer["texts"]) > 9
+    ids = {"ids": [123, answer["special"]["<|endoftext|>"], 123], "back": True}
+    assert ask("gpt4 text", text="z<|endoftext|>z") == ids
+
+
+def test_the_worker_asks_for_a_name_that_is_there():
+    [program] = re.findall(r"runPython\(`(.*?)`\)", WORKER.read_text("utf-8"), re.DOTALL)
+    assert sandbox._run_all(dedent(program), {}) is answer_page
+
+
+def test_what_is_packed_for_a_page_is_enough_to_answer(tmp_path):
+    ZipFile(io.BytesIO(_zip_packages())).extractall(tmp_path)
+    given = {"name": "merge", "asked": "merge", "code": "merge = 3", "setup": "", "before": ""}
+    question = json.dumps({"task": "check", "given": given, "files": {}})
+    code = f"from bpe_course.in_page.transport import answer_page\nprint(answer_page({question!r}))"
+    own = {"PYTHONPATH": str(tmp_path), "BPE_LESSON_COURSE": str(tmp_path / "course")}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | own, capture_output=True, text=True
+    )
+    assert '"status": "error"' in done.stdout, done.stderr

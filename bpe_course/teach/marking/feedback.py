@@ -3,14 +3,13 @@
 import hashlib
 import json
 import re
-from dataclasses import replace
 from html import escape
 from pathlib import Path
 
 from bpe_course.ask.catalogue import get_notebook_name, list_lesson
 from bpe_course.ask.item import Item
 from bpe_course.folders import ROOT
-from bpe_course.practice.feedback import format_verdict
+from bpe_course.practice.feedback import format_result
 from bpe_course.teach.marking.handed_in import Learner
 from bpe_course.teach.marking.table import Marks, count_points, list_lessons
 
@@ -66,7 +65,7 @@ def _make_lesson(lesson: str, marks: Marks) -> str:
     points = f"{core:g} of {most:g} points{extras}."
     parts = [f"<h2>{escape(title)}</h2>", f"<p>{counts}</p>", f"<p>{points}</p>"]
     for item in [item for item in items if item not in left]:
-        verdict = format_verdict(replace(marks.results[item.name], name=item.label))
+        verdict = format_result(marks.results[item.name], item)
         parts.append(f"<h3>{_name(item)}</h3>\n{verdict.html}")
     if left:
         names = [f"<li>{_name(item)}</li>" for item in left]

@@ -22,11 +22,11 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise
 from bpe_course.practice.evaluation import judge
 from bpe_course.practice.kept_cells import is_course
-from bpe_course.practice.result import Result
+from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.values import describe_error
 from bpe_course.teach.marking.notebook import VERDICT, find_attempts, to_python
 
-_COURSES_OWN = "The course's own function does the work here. Write yours in its place."
+_COURSE_DOES_IT = (Reason("course-does-it"),)
 _definitions: dict[str, ast.stmt] = {}  # name -> function or class
 _uncertain: set[str] = set()  # attempts that may be right in the whole notebook
 _computed: set[str] = set()  # answers that are, whatever they are without it
@@ -52,7 +52,7 @@ def define(source: str) -> None:
     try:
         code = to_python(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        return _tell_error(attempts, *_describe_slip(error))
+        return _tell_errors(attempts, **_describe_slip(error))
     file = _get_shell().compile.cache(code)  # where a verdict finds the learner's lines
     for statement in ast.parse(code).body:
         name = getattr(statement, "name", "")
@@ -67,14 +67,17 @@ def define(source: str) -> None:
                 if name and name not in attempts:  # it may be that no cell checks it
                     _check(names[name], name)
         except BaseException as error:
-            _tell_error(find_attempts(ast.unparse(statement)), describe_error(error))
+            failed = find_attempts(ast.unparse(statement))
+            reason = Reason("error", {"error": describe_error(error)})
+            _tell_errors(failed, reasons=(reason,))
 
 
-def _describe_slip(error: Exception) -> tuple[str, str]:
-    """Say what isn't Python, and quote the line: "line 2: def f()"."""
-    place, code = getattr(error, "lineno", 1), getattr(error, "text", "") or ""
-    message = f"This cell isn't valid Python. Line {place}: {getattr(error, 'msg', error)}."
-    return message, f"line {place}: {code.strip()}"
+def _describe_slip(error: Exception) -> dict[str, Any]:
+    """Return what a Result says of code that isn't Python."""
+    number, code = str(getattr(error, "lineno", 1)), getattr(error, "text", "") or ""
+    details = {"number": number, "error": str(getattr(error, "msg", error))}
+    reasons = (Reason("not-python", details),)
+    return {"reasons": reasons, "place": f"line {number}", "code": code.strip()}
 
 
 def _is_attempt(statement: ast.stmt) -> bool:
@@ -115,14 +118,14 @@ def _check(attempt: Any, name: str = "") -> None:
     except ValueError:  # there's no such exercise
         return
     if isinstance(item, Exercise) and is_course(getattr(attempt, "__module__", "")):
-        result = Result(name, "wrong", _COURSES_OWN, "alias")
+        result = Result(name, "wrong", "alias", _COURSE_DOES_IT)
     else:
         result = judge(item, attempt)
     written = _definitions.get(getattr(attempt, "__name__", ""))
     if isinstance(item, Exercise) and result.status == "right" and written:
         result = replace(result, mistake=_recognize_ours(written, item.reference))
         if result.mistake == "call":
-            result = replace(result, status="wrong", message=_COURSES_OWN)
+            result = replace(result, status="wrong", reasons=_COURSE_DOES_IT)
     _tell(result)
 
 
@@ -147,9 +150,9 @@ def _list_bodies(code: ast.AST) -> list[str]:
     return [ast.dump(ast.Module(body, [])) for body in bodies]
 
 
-def _tell_error(names: list[str], message: str, line: str = "") -> None:
+def _tell_errors(names: list[str], **fields: Any) -> None:
     for name in names:
-        _tell(Result(name, "error", message, line=line))
+        _tell(Result(name, "error", **fields))
 
 
 def _tell(result: Result) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.practice.kept_cells import find_written, split_cells
+from bpe_course.practice.places import list_asked
 from bpe_course.teach.marking.handed_in import is_my_bpe
 
 VERDICT = "application/x-bpe-lesson-verdict"  # the kind of display that is a verdict
@@ -15,10 +16,6 @@ _MAX_BYTES = 50_000_000
 _MAGIC = re.compile(r"^([ \t]*)(?:%time(?:it)?[ \t]+(?!-)|[%!].*)", re.MULTILINE)
 # def check(...), check = print, practice.answer = print
 REDEFINES = re.compile(r"^ *(?:def (?:check|answer)\b|[\w.]*\b(?:check|answer) *=(?!=))", re.M)
-# check(merge), check(mine, name="merge-fix"), answer("toy-merges", 16)
-_ATTEMPT = re.compile(
-    r"\b(?:check|answer)\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?(?:\w+\.)*([\w-]+)"
-)
 
 
 def read_cells(path: Path) -> list[str]:
@@ -67,6 +64,11 @@ def to_python(source: str) -> str:
 
 
 def find_attempts(source: str) -> list[str]:
-    """Return the names of the exercises and questions that some code hands in, Python or not."""
+    """Return the names of the exercises and questions that a cell hands in, Python or not."""
+    try:
+        asked = list_asked(to_python(source))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # so each line by itself
+        lines = map(str.strip, _MAGIC.sub(r"\1", source).splitlines())
+        asked = sum((list_asked(line) or list_asked(f"{line})") for line in lines), [])
     known = {item.name for item in list_exercises()}
-    return [name for name in _ATTEMPT.findall(source) if name in known]
+    return [name for name in asked if name in known]

@@ -22,7 +22,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bpe_course.ask import catalogue
-from bpe_course.practice.result import Result
+from bpe_course.practice.result import Reason, Result
+from bpe_course.practice.wording import word
 from bpe_course.teach.marking.handed_in import is_my_bpe
 from bpe_course.teach.marking.notebook import REDEFINES, VERDICT, find_attempts, read_cells
 from bpe_course.teach.marking.table import STATUSES
@@ -31,8 +32,6 @@ _CALL = "__import__('bpe_course.teach.marking.inside', fromlist=['run']).{}"
 _MAX_BYTES = {"RLIMIT_FSIZE": 2**30, "RLIMIT_AS": 4 * 2**30}  # of a file, and of memory
 _IDLE_SECONDS = 5  # a step that was interrupted has this long to end
 _MAX_TEXT = 2000  # characters
-_ENDED = "The code made Python end, or nothing could stop it."
-_NOT_REACHED = "It wasn't reached: a line before it failed, or the notebook's time was up."
 
 
 def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Result], list[str]]:
@@ -47,10 +46,11 @@ def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Re
         fatal = _run(steps, path.with_name("my_bpe.py"), cell_seconds, results)
         if fatal is None:
             break
-        results += [Result(name, "error", _ENDED) for name in find_attempts(steps.pop(fatal)[1])]
-    attempts = set(find_attempts("\n".join(cells)))
+        ended = find_attempts(steps.pop(fatal)[1])
+        results += [Result(name, "error", None, (Reason("ended-python"),)) for name in ended]
+    attempts = {name for cell in cells for name in find_attempts(cell)}
     unjudged = attempts - {result.name for result in results}
-    results += [Result(name, "error", _NOT_REACHED) for name in unjudged]
+    results += [Result(name, "error", None, (Reason("not-reached"),)) for name in unjudged]
     # What's copied from the course into a my_bpe.py isn't the learner's.
     names = attempts if is_my_bpe(path) else {result.name for result in results}
     asked = _list_asked(path, [catalogue.find_exercise(name).lesson for name in names])
@@ -59,7 +59,7 @@ def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Re
     if len(names) < len(asked) and not is_my_bpe(path):
         notes.append(f"has {len(names)} of {len(asked)} exercises")
     results = [result for result in results if result.name in names]
-    return results + [Result(name, "unwritten", "") for name in asked], notes
+    return results + [Result(name, "unwritten") for name in asked], notes
 
 
 def _list_asked(path: Path, lessons: list[str]) -> list[str]:
@@ -128,12 +128,22 @@ def _read_verdict(output: Any) -> Result | None:
     """Return None for anything else that a submission may show."""
     with suppress(Exception):
         fields = json.loads(output["data"][VERDICT])
-        is_convention = bool(fields.pop("convention"))
-        texts = {key: str(value or "")[:_MAX_TEXT] for key, value in fields.items()}
-        catalogue.find_exercise(texts["name"])
-        if texts["status"] in STATUSES:
-            return Result(convention=is_convention, **texts)
+        result = Result(**{name: _read_field(name, value) for name, value in fields.items()})
+        word(result, catalogue.find_exercise(result.name))  # it can be worded
+        return result if result.status in STATUSES else None
     return None
+
+
+def _read_field(name: str, value: Any) -> Any:
+    """Return a Result's value as it has to be, whatever a submission made of it."""
+    if name in ("convention", "reused"):
+        return bool(value)
+    if name == "reasons":
+        return tuple(
+            Reason(str(key), {part: str(text)[:_MAX_TEXT] for part, text in details.items()})
+            for key, details in value
+        )
+    return str(value or "")[:_MAX_TEXT]
 
 
 def _limit_resources() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from bpe_course.ask.catalogue import find_exercise, list_lesson
 from bpe_course.ask.item import Item
 from bpe_course.practice.result import Result
+from bpe_course.practice.wording import describe_got, sum_up, word
 from bpe_course.teach.marking.handed_in import Learner
 
 STATUSES = {  # the worst first -> what the table says
@@ -82,16 +83,16 @@ def make_rows(marked: Sequence[Marks]) -> list[dict[str, str]]:
         row = {"learner": marks.learner.name, "id": marks.learner.id}
         row |= {name: f"{number:g}" if marks.results else "" for name, number in points.items()}
         row["notes"] = "; ".join(marks.list_notes())
-        row |= {item.name: _describe(marks.results.get(item.name)) for item in items}
+        row |= {item.name: _describe(marks.results.get(item.name), item) for item in items}
         rows.append({column: _clean(value) for column, value in row.items()})
     return rows
 
 
-def _describe(result: Result | None) -> str:
+def _describe(result: Result | None, item: Item) -> str:
     if result is None or result.status in ("right", "unwritten"):
         return result.status if result else ""
-    example = f" {result.case} gives {result.got}." if result.case and result.got else ""
-    return f"{STATUSES[result.status]}: {result.message}{example}"
+    example = f" {result.case} gives {describe_got(result)}." if result.case and result.got else ""
+    return f"{STATUSES[result.status]}: {word(result, item)}{example}"
 
 
 def _clean(text: str) -> str:  # a short line that's safe in a terminal
@@ -116,8 +117,8 @@ def format_marks(rows: Sequence[dict[str, str]], marked: Iterable[Marks]) -> str
     lines = [(line if row["points"] else empty).format(width=width, **row) for row in rows]
     results = [result for marks in marked for result in marks.results.values()]
     failed = [result for result in results if result.status not in ("right", "unwritten")]
-    mistakes = (_clean(result.message).partition(". ")[0].rstrip(".") for result in failed)
-    counts = Counter(f"{result.name}: {text}." for result, text in zip(failed, mistakes))
+    mistakes = (sum_up(result, find_exercise(result.name)) for result in failed)
+    counts = Counter(_clean(f"{result.name}: {text}") for result, text in zip(failed, mistakes))
     common = [(text, count) for text, count in counts.most_common(_MISTAKES_SHOWN) if count > 1]
     lines += ["The most common mistakes:"] * bool(common)
     lines += [f"{count:4}  {text}" for text, count in common]

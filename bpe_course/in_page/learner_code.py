@@ -1,0 +1,79 @@
+"""Judge an exercise's code, and run the code of a cell that's the learner's to change.
+
+What's shown goes back as HTML that the engine has escaped, or as text.
+"""
+
+from collections.abc import Callable, Set
+from typing import Any
+
+from bpe_course.ask.catalogue import FUNCTIONS, find_exercise
+from bpe_course.ask.item import Exercise
+from bpe_course.in_page import sandbox
+from bpe_course.practice.evaluation import judge
+from bpe_course.practice.feedback import add_label, format_result
+from bpe_course.practice.kept_cells import Ran, is_python, list_bound, list_used
+from bpe_course.practice.my_bpe import keep_new, mine
+from bpe_course.practice.result import Reason, Result
+from bpe_course.practice.trial import MAX_SECONDS
+from bpe_course.practice.wording import word
+from bpe_course.view.card import make_quiet_card
+from bpe_course.view.rich_output import RichOutput, as_text
+
+_RUN_SECONDS = 30.0  # for code that nobody judges
+
+
+def get_ready(setup: str) -> dict:
+    """Do what takes long and only once, while the learner is still writing."""
+    sandbox.prepare(setup, "")
+    return {}
+
+
+def check_code(name: str, asked: str, code: str, setup: str, before: str) -> dict[str, Any]:
+    """Judge the code of an exercise, and keep it in my_bpe.py if it's right.
+
+    `asked` is what the function or class is called in the code, `setup` the lesson's first code cell,
+    and `before` the code of the cells that the exercise needs.
+    """
+    item = find_exercise(name)
+    assert isinstance(item, Exercise)
+    names = sandbox.prepare(setup, before)
+    names |= _find_earlier(code, names.keys() | {asked})
+    ended = sandbox.run(code, names, MAX_SECONDS, name)
+    result, more = ended.result, []
+    tried = False  # code that doesn't even run isn't an attempt, as in a notebook
+    if result.status == "right" and not callable(names.get(asked)):
+        missing = Reason("not-defined", {"function": asked})
+        result = Result(name, "error", None, (missing,))
+    elif result.status == "right":
+        result = judge(item, names[asked])
+        tried = result.status != "unwritten"
+        if result.status == "right":
+            more = keep_new(name, names[asked], Ran([code, before, setup], names))
+    if result.status == "unwritten":
+        head = add_label(item.label, item.headline)
+        card = make_quiet_card(head, f"{word(result, item)} {item.todo}.".strip())
+    else:  # the page has a button for hints
+        card = format_result(result, item, more)
+    return {"status": result.status, "tried": tried, "html": card.html, "printed": ended.printed}
+
+
+def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
+    """Return the functions of exercises that some code uses, beside those that are there already."""
+    if not is_python(code):
+        return {}
+    used = list_used(code).intersection(FUNCTIONS)
+    return {name: mine(name) for name in used - list_bound(code) - there}
+
+
+def run_code(code: str, setup: str, before: str) -> dict[str, str]:
+    """Run a piece of code of the lesson that the learner has changed, and return what it shows."""
+    names = sandbox.prepare(setup, before)
+    names |= _find_earlier(code, names.keys())
+    ended = sandbox.run(code, names, _RUN_SECONDS)
+    result, value, html = ended.result, ended.value, ""
+    if isinstance(value, RichOutput):
+        html = value.html or value.svg or ""
+    text = as_text(value)[: sandbox.MOST_PRINTED] if not html and value is not None else ""
+    if result.status != "right":
+        html = format_result(result).html
+    return {"status": result.status, "html": html, "text": text, "printed": ended.printed}
