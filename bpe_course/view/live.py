@@ -16,7 +16,6 @@ from bpe_course.settings import SETTINGS
 from bpe_course.view.palette import make_dark_colours, make_light_colours
 from bpe_course.view.rich_output import WIDGET_TYPE, RichOutput
 from bpe_course.web.bundle import SCRIPTS, join_modules, make_widget_style
-from bpe_course.web.minify import minify
 
 # The name of a widget -> the module that builds it.
 _MODULES = {
@@ -91,7 +90,7 @@ def _define_widget(name: str) -> Any:
     start = f"{{ render: (place) => renderWidget(place, {build}) }}"
     script = join_modules(SCRIPTS, "notebook.js", _MODULES[name], result=start)
     members = {
-        "_esm": minify(script, "js"),
+        "_esm": script,
         "_css": _make_style(),
         "own_id": Unicode().tag(sync=True),
         "settings": Dict().tag(sync=True),
@@ -105,7 +104,7 @@ def _make_style() -> str:
     colours = make_light_colours(".widget")
     colours += make_dark_colours('[data-jp-theme-light="false"] .widget')
     paper = ".jp-OutputArea .widget.widget { --paper: var(--jp-layout-color0); }"
-    return minify(f"{colours}{paper}{make_widget_style()}", "css")
+    return f"{colours}{paper}{make_widget_style()}"
 
 
 def _answer(widget: Any, question: dict, buffers: object, answers: Mapping[str, Callable]) -> None:

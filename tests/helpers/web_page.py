@@ -15,7 +15,6 @@ import pytest
 from bpe_course.view.live import _mark_place
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.web.bundle import SCRIPTS, join_modules
-from bpe_course.web.minify import minify
 
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
 GET_IT = 'apt-get install chromium, and .venv/bin/pip install -e ".[browser]"'
@@ -145,7 +144,7 @@ def make_widget_script():
     with tempfile.TemporaryDirectory() as folder:
         scripts = shutil.copytree(SCRIPTS, Path(folder, "scripts"))
         (scripts / "everything.js").write_text(entry, encoding="utf-8")
-        return minify(join_modules(scripts, "everything.js"), "js")
+        return join_modules(scripts, "everything.js")
 
 
 def make_widget_page(name, settings, phrases=""):

@@ -1,12 +1,10 @@
 """The site's modules are joined into one script, and what can't be joined is refused."""
 
 import re
-import sys
 
 import pytest
 
 from bpe_course.web.bundle import _strip_module, join_modules
-from bpe_course.web.minify import minify
 
 
 @pytest.fixture
@@ -75,11 +73,3 @@ def test_modules_that_do_not_fit_are_named(second, message, join):
     page = 'import { a } from "./a.js";\nexport const b = 1;\n'
     with pytest.raises(ValueError, match=re.escape(message)):
         join({"page.js": page} | second)
-
-
-def test_the_minifier_keeps_the_order_of_declarations(monkeypatch):
-    """Some versions of tdewolff-minify don't: its issue 958. Without it, a script stays as it is."""
-    small = minify("function f(g, h) { const a = g(); const { n } = h({ v: a }); return n }", "js")
-    assert re.search(r"=\s*\w\(\).*=\s*\w\(\{", small)
-    monkeypatch.setitem(sys.modules, "minify", None)
-    assert minify("const  one  =  1 ;", "js") == "const  one  =  1 ;"
