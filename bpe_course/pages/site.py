@@ -40,7 +40,7 @@ from bpe_course.settings import SETTINGS
 from bpe_course.start.working_copy import list_shipped_lessons
 from bpe_course.view.palette import CARD_KINDS, make_dark_colours, make_light_colours
 from bpe_course.view.tokens import BOX_STYLE
-from bpe_course.web.bundle import SCRIPTS, STYLES, join_modules
+from bpe_course.web.bundle import STYLES, join_page
 
 HELP = "turn the lessons into a website, which doesn't need the network"
 _BOX = BOX_STYLE.removesuffix("background:")
@@ -94,8 +94,7 @@ def _build_site(made: Path, python: bool, source: str) -> int:
         # The style that all boxes share is the style sheet's: it's a quarter of some pages.
         text = _BOXED.sub(r'class="box" style="\1', str(html))
         (made / f"{page['name']}.html").write_text(text, encoding="utf-8")
-    script = join_modules(SCRIPTS, "page.js")
-    (made / "course.js").write_text(script, encoding="utf-8")
+    (made / "course.js").write_text(join_page("page.js", "startPage"), encoding="utf-8")
     index = {"pages": headings, "terms": glossary, "words": find_places(words)}
     (made / "search.js").write_text(make_data_script("search", index), encoding="utf-8")
     write_gpt4(made)

@@ -22,7 +22,7 @@ from bpe_course.pages.npm import find_package
 from bpe_course.pages.site import get_title
 from bpe_course.teach.talk_pictures import draw_picture
 from bpe_course.view.palette import make_light_colours
-from bpe_course.web.bundle import SCRIPTS, join_modules, make_widget_style
+from bpe_course.web.bundle import join_page, make_widget_style
 
 HELP = "write the talk of 90 minutes as slides, which don't need the network"
 _TALK = TEMPLATES / "slides" / "talk_90.md"
@@ -62,8 +62,7 @@ def _write_looks(out: Path) -> None:
     style.append(make_widget_style())
     (out / "slides.css").write_text("\n".join(style), encoding="utf-8")
     shutil.copy(TEMPLATES / "slides" / "slides.js", out)
-    script = join_modules(SCRIPTS, "talk.js")
-    (out / "talk.js").write_text(script, encoding="utf-8")
+    (out / "talk.js").write_text(join_page("talk.js", "startTalk"), encoding="utf-8")
     write_gpt4(out)
 
 

@@ -513,3 +513,6 @@ REFUSED = [
     ("price-product", ("{n, st}",), "This field takes pieces with commas between them, such as ab, c."),
     ("model-after-the", ("1, 3",), "This field takes pairs with a colon in each, such as 4: 2, 5: 1."),
 ]  # fmt: skip
+
+if __name__ == "__main__":
+    print(json.dumps(make_cases()))

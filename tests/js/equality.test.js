@@ -1,26 +1,26 @@
 // JavaScript returns what Python returns, on the cases that tests/helpers/javascript_cases.py makes.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 
-import { judgeAnswer, judgeTyped } from "./answers.js";
-import { fitLabel, makeVisible } from "./boxes.js";
-import { cutToBudget } from "./budget.js";
-import { cutForWorkers } from "./cuts.js";
-import { NgramModel, applyTemperature, findLikeliest, sample } from "./generation.js";
-import { MergeTable } from "./merges.js";
-import { traceMatches } from "./pattern.js";
-import { tracePile } from "./pile.js";
-import { splitGpt4 } from "./pretokenize.js";
-import { makeAnchor } from "./search.js";
-import { SpelledTable, splitGpt4o } from "./spelled.js";
-import { Steps } from "./stepper_model.js";
-import { decodeStream } from "./stream.js";
-import { designLooks } from "./symbols.js";
-import { Tokenizer, mergeBytes } from "./tokenizer.js";
-import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
-import { readLiteral } from "./values.js";
+import { judgeAnswer, judgeTyped } from "#scripts/answers.js";
+import { fitLabel, makeVisible } from "#scripts/boxes.js";
+import { cutToBudget } from "#scripts/budget.js";
+import { cutForWorkers } from "#scripts/cuts.js";
+import { NgramModel, applyTemperature, findLikeliest, sample } from "#scripts/generation.js";
+import { MergeTable } from "#scripts/merges.js";
+import { traceMatches } from "#scripts/pattern.js";
+import { tracePile } from "#scripts/pile.js";
+import { splitGpt4 } from "#scripts/pretokenize.js";
+import { makeAnchor } from "#scripts/search.js";
+import { SpelledTable, splitGpt4o } from "#scripts/spelled.js";
+import { Steps } from "#scripts/stepper_model.js";
+import { decodeStream } from "#scripts/stream.js";
+import { designLooks } from "#scripts/symbols.js";
+import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
+import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
+import { readLiteral } from "#scripts/values.js";
+import { loadCases } from "./cases.js";
 
 // The name of some cases -> a function that returns the same for each as Python has returned.
 const FUNCTIONS = {
@@ -115,7 +115,7 @@ function packForm([kind, value]) {
   return [kind, kind === "set" ? parts.sort() : parts];
 }
 
-const CASES = JSON.parse(readFileSync(process.env.BPE_CASES, "utf8"));
+const CASES = loadCases("javascript");
 
 test("there's a function for all cases, and cases for each function", () => {
   assert.deepEqual(Object.keys(CASES).sort(), Object.keys(FUNCTIONS).sort());

@@ -2,18 +2,18 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { findParts } from "./bench.js";
-import { countWords } from "./bpe.js";
-import { sample } from "./generation.js";
-import { findNextStep } from "./path.js";
-import { compilePattern, traceMatches } from "./pattern.js";
-import { eraseProgress, getProgress, recordProgress } from "./progress.js";
-import { findEntries, foldText, listEntries } from "./search.js";
-import { Steps, useOwn } from "./stepper_model.js";
-import { isAllKept } from "./storage.js";
-import { Tokenizer } from "./tokenizer.js";
-import { decodeUtf8 } from "./utf8.js";
-import { unpackTable } from "./vocabularies.js";
+import { findParts } from "#scripts/bench.js";
+import { countWords } from "#scripts/bpe.js";
+import { sample } from "#scripts/generation.js";
+import { findNextStep } from "#scripts/path.js";
+import { compilePattern, traceMatches } from "#scripts/pattern.js";
+import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
+import { findEntries, foldText, listEntries } from "#scripts/search.js";
+import { Steps, useOwn } from "#scripts/stepper_model.js";
+import { isAllKept } from "#scripts/storage.js";
+import { Tokenizer } from "#scripts/tokenizer.js";
+import { decodeUtf8 } from "#scripts/utf8.js";
+import { unpackTable } from "#scripts/vocabularies.js";
 
 const TEXT = "aaabdaaabac";
 const KEY = "bpe-lesson-progress-1";

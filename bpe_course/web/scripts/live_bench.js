@@ -1,5 +1,6 @@
-// The live bench of a notebook: GPT-4's tokenizer beside GPT-4o's, which Python hands over.
+// The live bench: in a notebook, GPT-4's tokenizer beside GPT-4o's, which Python hands over.
 import { loadSide, makeBench } from "./bench.js";
+import { buildPageBench } from "./page_bench.js";
 import { make } from "./toolkit.js";
 
 const MODELS = ["GPT-4", "GPT-4o"];
@@ -8,7 +9,11 @@ const MOST_KEPT = 2000; // characters
 const MOST_LOADING_MS = 4000; // after that, probably nobody answers
 const KEEP_MS = 500; // after the last key, a notebook keeps what the bench shows
 
-export async function buildLiveBench(box, { examples }, kernel) {
+export function buildLiveBench(box, settings, kernel) {
+  return kernel ? buildNotebookBench(box, settings, kernel) : buildPageBench(box, settings);
+}
+
+async function buildNotebookBench(box, { examples }, kernel) {
   const { text = Object.values(examples)[0], rows } = kernel.kept;
   const bench = makeBench(box, text, examples);
   if (rows) bench.start(rows.map((row, i) => ({ name: MODELS[i], ...makeKept(row) })));
