@@ -88,15 +88,12 @@ def _make_style() -> str:
 
 
 def _answer(widget: Any, question: dict, buffers: object, answers: Mapping[str, Callable]) -> None:
-    """Answer a widget's question; bytes travel beside the message."""
+    """Answer a widget's question."""
     try:
         result = answers[question["name"]](*question["given"])
-        if isinstance(result, bytes):
-            widget.send({"id": question["id"]}, [result])
-        else:
-            widget.send({"id": question["id"], "result": result}, [])
+        widget.send({"id": question["id"], "result": result})
     except (Exception, SystemExit) as error:  # a learner's function may end in either
-        widget.send({"id": question["id"], "error": describe_failure(error)}, [])
+        widget.send({"id": question["id"], "error": describe_failure(error)})
 
 
 def describe_failure(error: BaseException) -> str:

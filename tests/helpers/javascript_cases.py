@@ -26,12 +26,13 @@ from bpe_course.view import stepper
 from bpe_course.view.symbol_looks import design_looks
 from bpe_course.view.tables import _find_likeliest
 from bpe_course.view.tokens import fit_label, make_visible
+from bpe_course.view.widgets import pack_tokenizer
 from bpe_lesson import basic, core, counting, fast, linked, pretokenize, stream, utf8, validation
 from bpe_lesson import words as word_level
 from bpe_lesson.beside import budget, model
 from bpe_lesson.corpora import load_text
 from bpe_lesson.differential import make_short_texts
-from bpe_lesson.pretrained import GPT_VOCABULARIES, load_ranks, load_tiktoken
+from bpe_lesson.pretrained import GPT_VOCABULARIES, load_gpt, load_tiktoken
 from bpe_lesson.tokenizer import RegexTokenizer
 from notebooks import LESSONS, is_heading, read
 
@@ -247,24 +248,21 @@ def make_chunk_cases():
     return {
         "splitGpt4": pair_up(texts, pretokenize.split),
         "splitGpt4o": pair_up(texts, lambda text: pretokenize.split(text, in_gpt4o)),
-        "tokenizeSpelled": [*map(make_spelled_case, [*GPT_VOCABULARIES, ""])],
+        "encodeText": [*map(make_model_case, [*GPT_VOCABULARIES, ""])],
         "traceMatches": pair_up(traced, lambda case: trace(case[0], dict(case[1]))),
     }
 
 
-def make_spelled_case(name):
-    """Return a vocabulary by what its tokens spell, and texts with their ids and a token's parts."""
+def make_model_case(name):
+    """Return a vocabulary as Python packs it, how it splits, and texts, with their ids."""
+    tokenizer = RegexTokenizer.from_merges(fast.train("a" * 400 + ESSAY, 600))
+    encode = tokenizer.encode
     if name:
-        ranks, encode = load_ranks(name), load_tiktoken(name).encode_ordinary
-    else:
-        merges = fast.train("a" * 400 + ESSAY, 600)
-        ranks = {token: idx for idx, token in basic.build_vocab(merges).items()}
-        encode = RegexTokenizer.from_merges(merges).encode
+        tokenizer, encode = load_gpt(name), load_tiktoken(name).encode_ordinary
     texts = [*make_texts(12, 400), "a" * 3000, "日本語" * 300, " " * 999 + "x", PARAGRAPH]
     texts = [*filter(is_known, texts)]
     split = "splitGpt4o" if name == "o200k_base" else "splitGpt4"
-    tokens = [token.decode("latin-1") for token in sorted(ranks, key=ranks.get)]
-    return [[tokens, split, texts], [encode(text) for text in texts]]
+    return [[pack_tokenizer(tokenizer), split, texts], [encode(text) for text in texts]]
 
 
 def trace(text, alternatives):

@@ -8,12 +8,11 @@ import { fitLabel, makeVisible } from "#scripts/boxes.js";
 import { cutToBudget } from "#scripts/budget.js";
 import { cutForWorkers } from "#scripts/cuts.js";
 import { NgramModel, applyTemperature, findLikeliest, sample } from "#scripts/generation.js";
-import { MergeTable } from "#scripts/merges.js";
+import { MergeTable, readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
 import { tracePile } from "#scripts/pile.js";
-import { splitGpt4 } from "#scripts/pretokenize.js";
+import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
 import { makeAnchor } from "#scripts/search.js";
-import { SpelledTable, splitGpt4o } from "#scripts/spelled.js";
 import { Steps } from "#scripts/stepper_model.js";
 import { decodeStream } from "#scripts/stream.js";
 import { designLooks } from "#scripts/symbols.js";
@@ -62,8 +61,8 @@ const FUNCTIONS = {
   },
   splitGpt4,
   splitGpt4o,
-  tokenizeSpelled([tokens, split, texts]) {
-    const tokenizer = new Tokenizer(new SpelledTable(tokens), { splitGpt4, splitGpt4o }[split]);
+  encodeText([{ byteIds, merges }, split, texts]) {
+    const tokenizer = new Tokenizer(readMerges(merges, byteIds), { splitGpt4, splitGpt4o }[split]);
     return texts.map((text) => tokenizer.encode(text));
   },
   traceMatches([text, alternatives]) {

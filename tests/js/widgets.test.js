@@ -8,6 +8,8 @@ import { pathToFileURL } from "node:url";
 
 import { Window } from "happy-dom";
 
+import { Bench, loadSide } from "#scripts/bench.js";
+import { useLoader } from "#scripts/loading.js";
 import { loadCases } from "./cases.js";
 
 const { places, page, notebook } = loadCases("widget");
@@ -87,3 +89,14 @@ for (const { name, file, inNotebook } of places.filter(({ name }) => names.inclu
     assertDrawn(document.querySelector(".widget"), name, file);
   });
 }
+
+test("a text is encoded once, however many tokenizers of a bench read it", async (t) => {
+  useLoader(async () => ({ merges: "97,105 256,110" })); // a i, ai n
+  const bench = new Bench(document.body, "", {});
+  bench.start(await Promise.all(["GPT-4", "GPT-4o"].map(loadSide)));
+  const encode = t.mock.method(TextEncoder.prototype, "encode");
+  bench.text.value = "é日😄 again";
+  bench.text.dispatchEvent(new Event("input"));
+  assert.equal(encode.mock.callCount(), 1);
+  for (const row of bench.rows) assert.deepEqual(row.at(-1), { start: 12, end: 15, id: 257 });
+});

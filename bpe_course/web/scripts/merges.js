@@ -29,3 +29,9 @@ export class MergeTable {
     return { id, bytes: parts.flatMap((part) => part.bytes), parts };
   }
 }
+
+/** Return the table of the pairs in the order learned, as Python packs them: "97,97 256,98". */
+export function readMerges(packed, byteIds) {
+  const pairs = packed.split(" ").filter(Boolean);
+  return new MergeTable(pairs.map((pair, rank) => [pair.split(",").map(Number), 256 + rank]), byteIds);
+}

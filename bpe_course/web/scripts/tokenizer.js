@@ -1,5 +1,5 @@
 // A tokenizer like GPT-4's: it merges inside chunks, and caches the ids of each chunk.
-import { encodeUtf8 } from "./utf8.js";
+import { countBytes, encodeUtf8 } from "./utf8.js";
 
 export class Tokenizer {
   #cache = new Map(); // chunk -> its tokens
@@ -13,12 +13,12 @@ export class Tokenizer {
     return this.listTokens(text).map((token) => token.id);
   }
 
-  listTokens(text) {
-    encodeUtf8(text); // for its error, which names the position in the text
+  /** Return the tokens of a text, `{start, end, id}`; `data` is the text in bytes. */
+  listTokens(text, data = encodeUtf8(text)) {
     const tokens = [];
     let place = 0; // of the chunk, in bytes
     for (const chunk of this.split(text)) {
-      const known = this.#encodeChunk(chunk);
+      const known = this.#encodeChunk(chunk, data.subarray(place));
       for (const { start, end, id } of known) {
         tokens.push({ start: place + start, end: place + end, id });
       }
@@ -27,8 +27,11 @@ export class Tokenizer {
     return tokens;
   }
 
-  #encodeChunk(chunk) {
-    if (!this.#cache.has(chunk)) this.#cache.set(chunk, mergeBytes(encodeUtf8(chunk), this.table));
+  /** Return the tokens of a chunk, whose bytes `data` begins with. */
+  #encodeChunk(chunk, data) {
+    if (!this.#cache.has(chunk)) {
+      this.#cache.set(chunk, mergeBytes(data.subarray(0, countBytes(chunk)), this.table));
+    }
     return this.#cache.get(chunk);
   }
 }
