@@ -17,7 +17,7 @@ from typing import Any
 
 from bpe_course.ask.item import Exercise, Item, Mistake, Question
 
-_FIELDS = ("number", "text", "choice", "true or false", "list", "texts", "pair", "set")
+_FIELDS = ("number", "text", "choice", "true or false", "list", "pair", "counts", "texts", "set")
 _TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text"}
 # What a table can have: key -> its value's type.
 _SHARED = {"title": str, "part": str, "minutes": int | float, "hints": list, "mistakes": dict}

@@ -130,7 +130,7 @@ def check_names(page):
 
 def make_widget_script():
     """Return a script that starts a page's widgets, and makes global what the tests call."""
-    tested = {"linkPhrases": "links.js", "useLoader": "loading.js"}
+    tested = {"linkPhrases": "links.js", "receiveData": "loading.js", "useLoader": "loading.js"}
     lines = [f'import {{ {name} }} from "./{script}";' for name, script in tested.items()]
     start = _write_entry("widgets.js", "startWidgets")
     entry = "\n".join([*lines, f"{start}Object.assign(window, {{ {', '.join(tested)} }});"])

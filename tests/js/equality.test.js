@@ -18,7 +18,6 @@ import { decodeStream } from "#scripts/stream.js";
 import { designLooks } from "#scripts/symbols.js";
 import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
-import { readLiteral } from "#scripts/values.js";
 import { loadCases } from "./cases.js";
 
 // The name of some cases -> a function that returns the same for each as Python has returned.
@@ -94,10 +93,10 @@ const FUNCTIONS = {
       best?.map(number) ?? null,
     ]);
   },
-  judge([question, values]) {
-    return values.map(readLiteral).map((form) => {
+  judge([question, forms]) {
+    return forms.map((form) => {
       const { status, mistake, message, convention } = judgeAnswer(question, form);
-      return [status, mistake, message, packForm(form), convention];
+      return [status, mistake, message, convention];
     });
   },
   answer([question, texts]) {
@@ -105,14 +104,6 @@ const FUNCTIONS = {
     return [status, status === "unwritten" ? message : (mistake ?? "")];
   },
 };
-
-/** Return a form as the cases have it: an int or infinity as text, a set in order. */
-function packForm([kind, value]) {
-  if (kind === "int" || Math.abs(value) === Infinity) return [kind, String(value)];
-  if (!Array.isArray(value)) return [kind, value];
-  const parts = value.map(packForm);
-  return [kind, kind === "set" ? parts.sort() : parts];
-}
 
 const CASES = loadCases("javascript");
 
