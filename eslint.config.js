@@ -61,7 +61,13 @@ const names = {
 
 export default [
   { ignores: ["*/", "!bpe_course/", "!tests/"] },
-  { rules: { "no-undef": "error", "no-unused-vars": "error" } },
+  {
+    rules: {
+      "no-undef": "error",
+      "no-unused-vars": "error",
+      "max-lines-per-function": ["error", { max: 80, skipBlankLines: true }],
+    },
+  },
   {
     files: [`${SCRIPTS}*.js`, `${TESTS}*.js`],
     plugins: { own: { rules: { names } } },
