@@ -6,19 +6,12 @@ const SCRIPTS = "bpe_course/web/scripts/";
 const TESTS = "tests/js/";
 const IMPORT = /^import \{([^}]+)\} from "(?:\.|#scripts)\/([^"]+)";/gm;
 const EXPORT = /^export (?:async )?(?:function\*?|class|const|let) (\w+)/gm;
-// The names that are there without an import, by where the code runs. If one is missing, add it.
-const PAGE =
-  "Blob DOMParser Event IntersectionObserver MessageChannel ResizeObserver TextDecoder TextEncoder URL " +
-  "Worker atob clearTimeout console crypto document innerHeight localStorage location matchMedia " +
-  "navigator performance requestAnimationFrame scrollBy scrollY setTimeout window";
-const SLIDES = "Reveal RevealNotes RevealZoom document getComputedStyle";
-const WORKER = "DecompressionStream Response atob self";
-const NODE = "EventTarget globalThis process setTimeout";
-
-function declare(names) {
-  return Object.fromEntries(names.split(" ").map((name) => [name, "readonly"]));
-}
-
+// The names that are there without an import, in pages, slides, workers and tests. If one is missing, add it.
+const GLOBALS =
+  "Blob DOMParser DecompressionStream Event EventTarget IntersectionObserver MessageChannel ResizeObserver " +
+  "Response Reveal RevealNotes RevealZoom TextDecoder TextEncoder URL Worker atob clearTimeout console " +
+  "crypto document getComputedStyle globalThis innerHeight localStorage location matchMedia navigator " +
+  "performance process requestAnimationFrame scrollBy scrollY self setTimeout window";
 const NOT_JOINED = "ImportExpression ExportDefaultDeclaration ExportAllDeclaration ExportNamedDeclaration[declaration=null]"
   .split(" ")
   .map((selector) => ({ selector, message: "bundle.py knows import { name } at the top, and export before a declaration." }));
@@ -60,25 +53,16 @@ const names = {
 };
 
 export default [
-  { ignores: ["*/", "!bpe_course/", "!tests/"] },
+  { ignores: ["*", "!bpe_course/", "!tests/"] },
   {
+    languageOptions: { globals: Object.fromEntries(GLOBALS.split(" ").map((name) => [name, "readonly"])) },
+    plugins: { own: { rules: { names } } },
     rules: {
       "no-undef": "error",
       "no-unused-vars": "error",
+      "own/names": "error",
       "max-lines-per-function": ["error", { max: 80, skipBlankLines: true }],
     },
   },
-  {
-    files: [`${SCRIPTS}*.js`, `${TESTS}*.js`],
-    plugins: { own: { rules: { names } } },
-    rules: { "own/names": "error" },
-  },
-  {
-    files: [`${SCRIPTS}*.js`],
-    languageOptions: { globals: declare(PAGE) },
-    rules: { "no-restricted-syntax": ["error", ...NOT_JOINED] },
-  },
-  { files: ["tests/**"], languageOptions: { globals: declare(`${PAGE} ${NODE}`) } },
-  { files: ["**/slides.js"], languageOptions: { globals: declare(SLIDES), sourceType: "script" } },
-  { files: ["**/python_worker.js"], languageOptions: { globals: declare(WORKER), sourceType: "script" } },
+  { files: [`${SCRIPTS}*.js`], rules: { "no-restricted-syntax": ["error", ...NOT_JOINED] } },
 ];

@@ -26,7 +26,7 @@ from bpe_course.view import stepper
 from bpe_course.view.symbol_looks import design_looks
 from bpe_course.view.tables import _find_likeliest
 from bpe_course.view.tokens import fit_label, make_visible
-from bpe_course.view.widgets import pack_tokenizer
+from bpe_course.view.widgets import _pack_merges, pack_tokenizer
 from bpe_lesson import basic, core, counting, fast, linked, pretokenize, stream, utf8, validation
 from bpe_lesson import words as word_level
 from bpe_lesson.beside import budget, model
@@ -202,7 +202,7 @@ def make_replay_cases():
         vocab = basic.build_vocab(merges)
         steps = basic.apply_one_by_one(text.encode(), merges)
         sizes = [[[len(vocab[idx]), idx] for idx in ids] for ids in steps]
-        cases.append([[text, [*merges.items()]], sizes])
+        cases.append([[text, _pack_merges(merges)], sizes])
     return cases
 
 
@@ -324,24 +324,24 @@ def make_cut_cases():
     trained = make_training(15, 200)
     # Longer than what the tokenizer merges the short way.
     trained.append(("a" * 300 + " the aaa", fast.train("a" * 99, 262)))
-    budgets = [[t, [*merges.items()], rng.randrange(12)] for t, merges in trained if is_known(t)]
+    budgets = [(t, merges, rng.randrange(12)) for t, merges in trained if is_known(t)]
     # Without the half of é, the text has more tokens than it had with it.
-    budgets.append(["abé", [((98, 195), 256), ((97, 256), 257)], 1])
+    budgets.append(("abé", {(98, 195): 256, (97, 256): 257}, 1))
     parts = ["low", "é", ",", ".", " ", "  ", "\n", "日", "\u3000", "\u2028", "¿", "'s"]
     shared = ["".join(rng.choices(parts, k=rng.randrange(40))) for _ in range(200)]
     cuts = [[[*text.encode()], rng.randrange(1, 9)] for text in shared]
     pattern = counting.CUT_PATTERN.decode("latin-1")
     piled = [*make_short_texts(16, 100, "ab"), *make_short_texts(17, 100, "abc z"), "aaabdaaabac"]
     return {
-        "cutToBudget": pair_up(budgets, lambda case: cut_to_budget(*case)),
+        "cutToBudget": [[[t, _pack_merges(m), n], cut_to_budget(t, m, n)] for t, m, n in budgets],
         "cutForWorkers": [[[data, pattern, n], cut_for_workers(data, n)] for data, n in cuts],
         "tracePile": pair_up(piled, trace_pile),
     }
 
 
-def cut_to_budget(text, packed, most):
+def cut_to_budget(text, merges, most):
     """Return all ids, what fits, and how many bytes of a character are before a cut inside it."""
-    tokenizer = RegexTokenizer.from_merges(dict(packed))
+    tokenizer = RegexTokenizer.from_merges(merges)
     ids = tokenizer.encode(text)
     part = len(b"".join(map(tokenizer.vocab.get, ids[:most])))
     part -= len(tokenizer.decode(ids[:most], errors="ignore").encode())

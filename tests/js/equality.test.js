@@ -8,7 +8,7 @@ import { fitLabel, makeVisible } from "#scripts/boxes.js";
 import { cutToBudget } from "#scripts/budget.js";
 import { cutForWorkers } from "#scripts/cuts.js";
 import { NgramModel, applyTemperature, findLikeliest, sample } from "#scripts/generation.js";
-import { MergeTable, readMerges } from "#scripts/merges.js";
+import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
 import { tracePile } from "#scripts/pile.js";
 import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
@@ -36,8 +36,8 @@ const FUNCTIONS = {
   decode: ([data, handler]) => decodeUtf8(data, handler),
   stream: (pieces) => decodeStream([], pieces).map(({ right }) => right),
   replay([text, merges]) {
-    const [data, table] = [encodeUtf8(text), new MergeTable(merges)];
-    return Array.from({ length: merges.length + 1 }, (_, number) => {
+    const [data, table] = [encodeUtf8(text), readMerges(merges)];
+    return Array.from({ length: table.size + 1 }, (_, number) => {
       const tokens = mergeBytes(data, table, number);
       return tokens.map(({ start, end, id }) => [end - start, id]);
     });
@@ -77,7 +77,7 @@ const FUNCTIONS = {
     return [probabilities, changed, [sample(changed, () => number)], likeliest];
   },
   cutToBudget([text, merges, most]) {
-    const tokenizer = new Tokenizer(new MergeTable(merges), splitGpt4);
+    const tokenizer = new Tokenizer(readMerges(merges), splitGpt4);
     const { kept, split } = cutToBudget(text, tokenizer, most);
     return [tokenizer.encode(text), kept, split ? split[1] : null];
   },

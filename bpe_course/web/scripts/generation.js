@@ -137,7 +137,7 @@ export function buildGeneration(box, { prompt, merges, ids }) {
   const what = `The model has counted what followed what in our essay on Unicode: ${counted}.`;
   const tokenizer = readTokenizer(merges);
   const { table } = tokenizer;
-  const end = 256 + table.size; // the ids end each text with it
+  const end = table.last + 1; // the ids end each text with it
   const spell = (id) => (id === end ? "<|endoftext|>" : Uint8Array.from(table.tree(id).bytes));
   const model = new NgramModel(ids, end + 1);
   buildWriter(box, what, prompt, { model, end, spell, tokenizer });

@@ -34,7 +34,7 @@ export function makeTree(tree, colour, hasBytes = false) {
 
 export function buildTrees(box, { merges }) {
   const table = readMerges(merges);
-  const last = 255 + table.size;
+  const { last } = table;
   const limits = { type: "number", min: 0, max: last, value: last };
   let current = last; // the last id that was shown
   const show = () => {
