@@ -19,7 +19,7 @@ KINDS = {
     "texts": ("a list of strings", "lists of strings", '["x", "y"]'),
     "pair": ("a pair of numbers", "pairs of numbers", "(1, 2)"),
     "set": ("one or more strings", "", '"x", "y"'),
-    "dict": ("a dict", "dicts", "{4: 2}"),
+    "counts": ("a dict", "dicts", "{4: 2}"),
 }
 _COUNTS = {2: "two", 3: "three"}
 

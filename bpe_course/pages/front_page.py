@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from bpe_course.pages.gpt4 import WORD, cut_word, make_bench_settings
+from bpe_course.pages.gpt4 import WORD, cut_word
 from bpe_course.pages.lesson_page import LessonPage
 from bpe_course.pages.lesson_pictures import draw_picture
 from bpe_course.pages.prose import Prose
@@ -39,6 +39,5 @@ def make_front_page(
         python=python,
         source=source,
         word=word.html,
-        bench=make_bench_settings(WORD, counted="r"),
     )
     return prose.write(markdown)

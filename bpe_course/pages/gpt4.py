@@ -1,24 +1,16 @@
-"""Write GPT-4's vocabulary as a page loads it, and cut the word that a page shows before that.
-
-The first merge makes the id 256, the next one 257, and so on, so a string of the two ids that each
-merges says it all.
-"""
+"""Write GPT-4's vocabulary as a page loads it, and cut the word that a page shows before that."""
 
 import json
-from collections.abc import Iterable
 from functools import cache
-from itertools import chain
 from pathlib import Path
 
 from bpe_course.pages.page_data import make_data_script
-from bpe_course.view.widgets import LIVE_EXAMPLES
-from bpe_lesson.basic import Pair
+from bpe_course.view.widgets import LIVE_EXAMPLES, pack_tokenizer
 from bpe_lesson.pretrained import load_gpt
 from bpe_lesson.tokenizer import RegexTokenizer
 
 WORD = "strawberry"  # what the live bench of the front page begins with
 _WORD_OF_A_LESSON = "raspberry"
-_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
 @cache
@@ -28,19 +20,8 @@ def _load_gpt4() -> RegexTokenizer:
 
 def write_gpt4(folder: Path) -> None:
     """Write gpt4.js: the id of each byte, and the merges."""
-    gpt4 = _load_gpt4()
-    data = {"byteIds": list(gpt4.byte_ids), "merges": _pack_pairs(gpt4.merges)}
-    (folder / "gpt4.js").write_text(make_data_script("gpt4", data), encoding="utf-8")
-
-
-def _pack_pairs(merges: Iterable[Pair]) -> str:
-    """Write each id as three digits of base 64, the highest digit first.
-
-    >>> _pack_pairs([(1, 64), (65, 100_255)])
-    'AABABAABBYef'
-    """
-    ids = chain.from_iterable(merges)
-    return "".join(_DIGITS[idx >> 12] + _DIGITS[idx >> 6 & 63] + _DIGITS[idx & 63] for idx in ids)
+    script = make_data_script("gpt4", pack_tokenizer(_load_gpt4()))
+    (folder / "gpt4.js").write_text(script, encoding="utf-8")
 
 
 def make_bench_settings(word: str = _WORD_OF_A_LESSON, counted: str = "") -> str:

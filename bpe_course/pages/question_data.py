@@ -14,22 +14,16 @@ from bpe_course.practice.answers import can_ignore_case
 from bpe_course.practice.places import list_asked
 from bpe_course.practice.values import Form, abbreviate, to_form
 
-# A field's kind in a lesson's file -> what it is on the page.
-_KINDS: dict[str, dict] = {
-    "number": {"kind": "number"},
-    "text": {"kind": "text"},
-    "bytes": {"kind": "text"},
-    "true or false": {"kind": "choice", "options": ["True", "False"]},
-    "choice": {"kind": "choice"},
-    "list": {"kind": "values"},
-    "pair": {"kind": "values"},
-    "dict": {"kind": "values"},
-    "texts": {"kind": "values", "texts": True},
-    "set": {"kind": "values", "texts": True, "unordered": True},
-}
+_SEVERAL = {
+    "list",
+    "pair",
+    "counts",
+    "texts",
+    "set",
+}  # the kinds of fields that take several values
 # What's below a form that has such a field.
 _NOTES = {
-    "values": "Put commas between the values, if there are several.",
+    "several": "Put commas between the values, if there are several.",
     "empty": "Leave a field empty if its string is empty.",
     "spaces": "Type ␣ for a space.",
 }
@@ -66,7 +60,7 @@ def format_code(text: str) -> str:
 def _make_fields(question: Question) -> list[dict]:
     """Return the kind and the label of each field, and what some answer, right or wrong, may be.
 
-    That's `signed` (below zero), an empty text, or a text with a space.
+    That's `signed` (below zero), an empty text, or a text with a space; or it has `several` values.
     """
     parts = _list_parts(question)
     texts = [value for kind, value in parts if kind == "str"]
@@ -75,13 +69,14 @@ def _make_fields(question: Question) -> list[dict]:
     labels = question.labels or (numbered if len(numbered) > 1 else [""])
     fields = []
     for kind, label in zip(question.fields, labels):
-        field = _KINDS[kind] | {"label": label}
-        if kind == "choice":
-            field["options"] = list(question.options)
+        field: dict = {"kind": "text" if kind == "bytes" else kind, "label": label}
+        if kind in ("choice", "true or false"):
+            field["options"] = [*question.options] if kind == "choice" else ["True", "False"]
         traits = {
+            "several": kind in _SEVERAL,
             "signed": kind == "number" and any(number < 0 for number in numbers),
             "empty": kind == "text" and "" in texts,
-            "spaces": "texts" in field and any(" " in text for text in texts),
+            "spaces": kind in ("texts", "set") and any(" " in text for text in texts),
         }
         fields.append(field | _keep_true(traits))
     return fields
@@ -103,7 +98,7 @@ def _list_parts(question: Question) -> list[Form]:
 
 def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
     """Return what the template needs to make a form; nothing in it gives the answer away."""
-    traits = {name for field in fields for name in (*field, field["kind"])}
+    traits = {name for field in fields for name in field}
     letters = "".join(value for kind, value in _list_parts(question) if kind == "str")
     letters += "␣" if "spaces" in traits else ""
     return {

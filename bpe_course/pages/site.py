@@ -14,7 +14,7 @@ from bpe_course.folders import ROOT
 from bpe_course.lessons import Lesson, list_lessons
 from bpe_course.made_files import fill_folder
 from bpe_course.pages import cards, front_page, glossary_page
-from bpe_course.pages.gpt4 import make_bench_settings, write_gpt4
+from bpe_course.pages.gpt4 import WORD, make_bench_settings, write_gpt4
 from bpe_course.pages.lesson_page import LessonPage, make_lesson_page
 from bpe_course.pages.lesson_pictures import draw_picture
 from bpe_course.pages.page_data import make_data_script
@@ -30,8 +30,7 @@ from bpe_course.view.palette import (
     make_dark_colours,
     make_light_colours,
 )
-from bpe_course.web.bundle import SCRIPTS, STYLES, join_modules
-from bpe_course.web.minify import minify
+from bpe_course.web.bundle import STYLES, join_page
 
 HELP = "turn the lessons into a website, which doesn't need the network"
 
@@ -73,6 +72,7 @@ def _build_site(made: Path, python: bool, source: str) -> int:
         _write_plain("glossary", glossary_page.TITLE, glossary_page.make_glossary_page, terms),
         _write_plain("cards", cards.TITLE, cards.make_cards),
     ]
+    pages[0]["bench"] = make_bench_settings(WORD, counted="r")
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
         html = draw(f"site/{page['template']}", **page, before=before, after=after, python=python)
         (made / f"{page['name']}.html").write_text(html, encoding="utf-8")
@@ -110,14 +110,13 @@ def _write_plain(name: str, title: str, make: Callable[..., str], *given: object
     prose = Prose()
     html = make(prose, *given)
     names = {"template": "plain.html.j2", "name": name, "title": title, "link": escape(title)}
-    return names | {"question": "", "prose": prose, "html": html, "setup": ""}
+    return names | {"question": "", "prose": prose, "html": html, "setup": "", "bench": ""}
 
 
 def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
     """Write what the pages load."""
     (made / "site.css").write_text(_make_style_sheet(), encoding="utf-8")
-    script = minify(join_modules(SCRIPTS, "page.js"), "js")
-    (made / "course.js").write_text(script, encoding="utf-8")
+    (made / "course.js").write_text(join_page("page.js", "startPage"), encoding="utf-8")
     headings = [[page["name"], *page["prose"].headings] for page in pages]
     words = find_places([below for page in pages for below in page["prose"].words])
     index = {"pages": headings, "terms": terms.meanings, "words": words}
@@ -134,4 +133,4 @@ def _make_style_sheet() -> str:
         rules.append(f'.card.{kind} {{ --kind: {colour}; --icon: "{icon}"; }}')
     own = [TEMPLATES / "site" / name for name in ("code.css", "forms.css", "site.css")]
     paths = [STYLES / "controls.css", *own, STYLES / "widgets.css"]
-    return minify("\n".join([*rules, *(path.read_text("utf-8") for path in paths)]), "css")
+    return "\n".join([*rules, *(path.read_text("utf-8") for path in paths)])

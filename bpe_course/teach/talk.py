@@ -22,8 +22,7 @@ from bpe_course.pages.prose import Prose
 from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.teach.talk_pictures import draw_picture
 from bpe_course.view.palette import make_light_colours
-from bpe_course.web.bundle import SCRIPTS, join_modules, make_widget_style
-from bpe_course.web.minify import minify
+from bpe_course.web.bundle import join_page, make_widget_style
 
 HELP = "write the talk of 90 minutes as slides, which don't need the network"
 _TALK = TEMPLATES / "slides" / "talk_90.md"
@@ -60,11 +59,10 @@ def _write_looks(out: Path) -> None:
     """Write the style sheet, and the scripts of the slides and of their widgets."""
     sheets = [TEMPLATES / "site" / "code.css", TEMPLATES / "slides" / "slides.css"]
     style = [make_light_colours(), *(sheet.read_text("utf-8") for sheet in sheets)]
-    style.append(minify(make_widget_style(), "css"))
+    style.append(make_widget_style())
     (out / "slides.css").write_text("\n".join(style), encoding="utf-8")
     shutil.copy(TEMPLATES / "slides" / "slides.js", out)
-    script = minify(join_modules(SCRIPTS, "talk.js"), "js")
-    (out / "talk.js").write_text(script, encoding="utf-8")
+    (out / "talk.js").write_text(join_page("talk.js", "startTalk"), encoding="utf-8")
     write_gpt4(out)
 
 

@@ -8,24 +8,28 @@ you ask for one of its functions.
 from importlib import import_module
 from typing import Any
 
+from bpe_course.web.bundle import list_widgets
+
 _FUNCTIONS = {  # module -> the functions that lessons call
-    "bits": "inspect_text show_bit_steps show_bits",
-    "decoding": "inspect_bytes show_decoding show_stream step_stream",
+    "bits": "show_bit_steps show_bits",
+    "decoding": "show_decoding show_stream",
     "diagram": "show_flow",
     "figures.bars": "show_bars show_dots",
     "figures.curves": "show_curves show_growth",
     "forest": "show_forest",
     "levels": "show_levels show_line",
-    "matches": "show_matches",
     "rich_output": "reveal",
-    "stepper": "step_bytes step_toy step_words",
     "symbols": "show_symbol_rows show_symbols",
     "tables": "show_characters show_merges show_next_tokens show_stats show_table",
     "tokens": "compare_tokens make_visible show_tokens",
-    "widgets": "browse_trees choose_piece inspect_budget inspect_cuts price_languages show_bench "
-    "show_live_bench step_generation step_pieces step_pile step_states walk_merge walk_pairs",
 }
-_MODULES = {name: module for module, names in _FUNCTIONS.items() for name in names.split()}
+_OF_WIDGETS = [widget.view for widget in list_widgets().values()]
+_MODULES = {
+    name: module
+    for functions in [_FUNCTIONS, *_OF_WIDGETS]
+    for module, names in functions.items()
+    for name in names.split()
+}
 
 
 def __getattr__(name: str) -> Any:

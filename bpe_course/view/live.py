@@ -15,28 +15,8 @@ from bpe_course.invisible import unhide
 from bpe_course.settings import SETTINGS
 from bpe_course.view.palette import make_dark_colours, make_light_colours
 from bpe_course.view.rich_output import WIDGET_TYPE, RichOutput
-from bpe_course.web.bundle import SCRIPTS, join_modules, make_widget_style
-from bpe_course.web.minify import minify
+from bpe_course.web.bundle import join_widget, list_widgets, make_widget_style
 
-# The name of a widget -> the module that builds it.
-_MODULES = {
-    "bench": "bench.js",
-    "bill": "bill.js",
-    "budget": "budget.js",
-    "cuts": "cuts.js",
-    "generation": "generation.js",
-    "inspector": "inspector.js",
-    "languages": "languages.js",
-    "live-bench": "live_bench.js",
-    "pattern": "pattern.js",
-    "pieces": "pieces.js",
-    "pile": "pile.js",
-    "states": "states.js",
-    "stepper": "stepper.js",
-    "stream": "stream.js",
-    "trees": "trees.js",
-    "walk": "walk.js",
-}
 _MAX_ERROR_CHARACTERS = 300
 _widgets: dict[str, tuple[str, list]] = {}  # cell -> its run, and the widgets that this run made
 
@@ -52,6 +32,8 @@ def offer_widget(
     The settings are values that JSON has. The answers are functions, under the names by which the
     widget asks this kernel for them.
     """
+    if name not in list_widgets():
+        raise ValueError(f"{name!r} isn't a widget: add it to bpe_course/web/widgets.json")
     if SETTINGS.is_static:
         return _mark_place(twin, name, settings)
     try:
@@ -87,11 +69,8 @@ def _define_widget(name: str) -> Any:
     import anywidget
     from traitlets import Dict, Unicode
 
-    build = f"build{name.title().replace('-', '')}"
-    start = f"{{ render: (place) => renderWidget(place, {build}) }}"
-    script = join_modules(SCRIPTS, "notebook.js", _MODULES[name], result=start)
     members = {
-        "_esm": minify(script, "js"),
+        "_esm": join_widget(name),
         "_css": _make_style(),
         "own_id": Unicode().tag(sync=True),
         "settings": Dict().tag(sync=True),
@@ -105,19 +84,16 @@ def _make_style() -> str:
     colours = make_light_colours(".widget")
     colours += make_dark_colours('[data-jp-theme-light="false"] .widget')
     paper = ".jp-OutputArea .widget.widget { --paper: var(--jp-layout-color0); }"
-    return minify(f"{colours}{paper}{make_widget_style()}", "css")
+    return f"{colours}{paper}{make_widget_style()}"
 
 
 def _answer(widget: Any, question: dict, buffers: object, answers: Mapping[str, Callable]) -> None:
-    """Answer a widget's question; bytes travel beside the message."""
+    """Answer a widget's question."""
     try:
         result = answers[question["name"]](*question["given"])
-        if isinstance(result, bytes):
-            widget.send({"id": question["id"]}, [result])
-        else:
-            widget.send({"id": question["id"], "result": result}, [])
+        widget.send({"id": question["id"], "result": result})
     except (Exception, SystemExit) as error:  # a learner's function may end in either
-        widget.send({"id": question["id"], "error": describe_failure(error)}, [])
+        widget.send({"id": question["id"], "error": describe_failure(error)})
 
 
 def describe_failure(error: BaseException) -> str:

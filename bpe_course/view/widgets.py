@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from bpe_course.view.figures.bars import format_short, need_lengths
 from bpe_course.view.live import make_note, offer_widget
@@ -11,7 +12,7 @@ from bpe_course.view.tables import show_stats, show_table
 from bpe_course.view.tokens import compare_tokens
 
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
-_RankLoader = Callable[[str], Mapping[bytes, int]]  # such as `pretrained.load_ranks`
+_Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
 
 # The name of a button of the live bench -> the text that it brings; it begins with the first one.
 LIVE_EXAMPLES = {
@@ -44,10 +45,10 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges]) -> RichOutput:
     return _offer(what, "bench", {"text": text, "tokenizers": packed})
 
 
-def show_live_bench(load_ranks: _RankLoader) -> RichOutput:
+def show_live_bench(load_gpt: _Loader) -> RichOutput:
     """Show the bench with the tokenizers of GPT-4 and GPT-4o, as soon as they are loaded."""
     what = "you can type any text here and see its tokens at once."
-    return _offer(what, "live-bench", {"examples": LIVE_EXAMPLES}, load_ranks)
+    return _offer(what, "live-bench", {"examples": LIVE_EXAMPLES}, load_gpt)
 
 
 def step_generation(prompt: str, merges: _Merges, ids: Sequence[int]) -> RichOutput:
@@ -69,7 +70,7 @@ def browse_trees(merges: _Merges) -> RichOutput:
 
 
 def inspect_budget(
-    prompt: str, budget: int, price: float, merges: _Merges, load_ranks: _RankLoader
+    prompt: str, budget: int, price: float, merges: _Merges, load_gpt: _Loader
 ) -> RichOutput:
     """Show where a prompt is cut to a budget in tokens, with a tokenizer that the reader chooses.
 
@@ -77,14 +78,14 @@ def inspect_budget(
     """
     what = "you can type a prompt and a budget here, and see where the cut falls."
     settings = {"prompt": prompt, "budget": budget, "price": price}
-    return _offer(what, "budget", settings | {"merges": _pack_merges(merges)}, load_ranks)
+    return _offer(what, "budget", settings | {"merges": _pack_merges(merges)}, load_gpt)
 
 
 def price_languages(
     sentences: Mapping[str, str],
     tokens: Mapping[str, Mapping[str, Sequence[bytes]]],
     merges: _Merges,
-    load_ranks: _RankLoader,
+    load_gpt: _Loader,
 ) -> RichOutput:
     """Show what one sentence costs in many languages, of which English is the first.
 
@@ -97,7 +98,7 @@ def price_languages(
         for name, languages in tokens.items()
     }
     settings = {"sentences": dict(sentences), "lengths": lengths, "merges": _pack_merges(merges)}
-    return _offer(what, "languages", settings, load_ranks)
+    return _offer(what, "languages", settings, load_gpt)
 
 
 def inspect_cuts(text: str, pattern: bytes, workers: int) -> RichOutput:
@@ -185,28 +186,29 @@ def step_states(
 
 
 def _offer(
-    what: str, name: str, settings: Mapping[str, object], load_ranks: _RankLoader | None = None
+    what: str, name: str, settings: Mapping[str, object], load_gpt: _Loader | None = None
 ) -> RichOutput:
-    answers = {"load": partial(_load_tokens, load_ranks)} if load_ranks else {}
+    answers = {"load": partial(_load_model, load_gpt)} if load_gpt else {}
     return offer_widget(make_note(what), name, settings, answers)
 
 
-def _load_tokens(load_ranks: _RankLoader, file: str) -> bytes:
+def _load_model(load_gpt: _Loader, file: str) -> dict[str, Any]:
     try:
-        return _pack_tokens(load_ranks(_FILES[file]))
+        return pack_tokenizer(load_gpt(_FILES[file]))
     except ModuleNotFoundError:
         raise ModuleNotFoundError(_NOT_INSTALLED) from None
 
 
-def _pack_tokens(ranks: Mapping[bytes, int]) -> bytes:
-    r"""Return all tokens in the order of their ranks: how many bytes each has, and then these.
+def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
+    """Return the id of each byte, and the merges, of which the first makes the id 256.
 
-    >>> _pack_tokens({b"ab": 1, b"a": 0})
-    b'\x01a\x02ab'
+    >>> from bpe_lesson.tokenizer import RegexTokenizer
+    >>> pack_tokenizer(RegexTokenizer.from_merges({(97, 98): 256, (256, 99): 257}))["merges"]
+    '97,98 256,99'
     """
-    return b"".join(bytes([len(token)]) + token for token in sorted(ranks, key=ranks.__getitem__))
+    return {"byteIds": list(tokenizer.byte_ids), "merges": _pack_merges(tokenizer.merges)}
 
 
 def _pack_merges(merges: _Merges) -> str:
-    """Return the pairs in the order learned, as a short text."""
+    """Return the pairs in the order learned, as `readMerges` in merges.js reads them."""
     return " ".join(f"{left},{right}" for left, right in merges)

@@ -47,7 +47,7 @@ CELLS = {
         " words.merge_vocab)"
     ),
     "bench": "view.show_bench(paragraph, tokenizers)",
-    "live": "view.show_live_bench(pretrained.load_ranks)",
+    "live": "view.show_live_bench(pretrained.load_gpt)",
     "inspector-text": 'view.inspect_text("né 😄", utf8.byte_role)',
     "forest": "view.show_forest(basic.train(paragraph, 276), vocab)",
     "curves": "view.show_curves({'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}, 'merges', 'symbols', range(4))",

@@ -4,18 +4,14 @@ import contextlib
 import functools
 import http.server
 import os
-import re
 import shutil
-import tempfile
 import threading
-from pathlib import Path
 
 import pytest
 
 from bpe_course.view.live import _mark_place
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.web.bundle import SCRIPTS, join_modules
-from bpe_course.web.minify import minify
+from bpe_course.web.bundle import _SCRIPTS, _join_modules, _write_entry
 
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
 GET_IT = 'apt-get install chromium, and .venv/bin/pip install -e ".[browser]"'
@@ -133,19 +129,12 @@ def check_names(page):
 
 
 def make_widget_script():
-    """Return a script that starts a page's widgets, and makes every name that's exported global."""
-    imports, names = [], []
-    entries = {SCRIPTS / "page.js", SCRIPTS / "talk.js"}  # what they do, they do at once
-    for path in sorted(set(SCRIPTS.glob("*.js")) - entries):
-        source = path.read_text(encoding="utf-8")
-        exported = re.findall(r"^export (?:async )?\w+\*? (\w+)", source, re.MULTILINE)
-        imports.append(f'import {{ {", ".join(exported)} }} from "./{path.name}";\n')
-        names += exported
-    entry = f"{''.join(imports)}Object.assign(window, {{ {', '.join(names)} }});\nstartWidgets();\n"
-    with tempfile.TemporaryDirectory() as folder:
-        scripts = shutil.copytree(SCRIPTS, Path(folder, "scripts"))
-        (scripts / "everything.js").write_text(entry, encoding="utf-8")
-        return minify(join_modules(scripts, "everything.js"), "js")
+    """Return a script that starts a page's widgets, and makes global what the tests call."""
+    tested = {"linkPhrases": "links.js", "receiveData": "loading.js", "useLoader": "loading.js"}
+    lines = [f'import {{ {name} }} from "./{script}";' for name, script in tested.items()]
+    start = _write_entry("widgets.js", "startWidgets")
+    entry = "\n".join([*lines, f"{start}Object.assign(window, {{ {', '.join(tested)} }});"])
+    return f"{{ {_join_modules(_SCRIPTS, entry)} }}"
 
 
 def make_widget_page(name, settings, phrases=""):

@@ -1,26 +1,24 @@
 // JavaScript returns what Python returns, on the cases that tests/helpers/javascript_cases.py makes.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 
-import { judgeAnswer, judgeTyped } from "./answers.js";
-import { fitLabel, makeVisible } from "./boxes.js";
-import { cutToBudget } from "./budget.js";
-import { cutForWorkers } from "./cuts.js";
-import { NgramModel, applyTemperature, findLikeliest, sample } from "./generation.js";
-import { MergeTable } from "./merges.js";
-import { traceMatches } from "./pattern.js";
-import { tracePile } from "./pile.js";
-import { splitGpt4 } from "./pretokenize.js";
-import { makeAnchor } from "./search.js";
-import { SpelledTable, splitGpt4o } from "./spelled.js";
-import { Steps } from "./stepper_model.js";
-import { decodeStream } from "./stream.js";
-import { designLooks } from "./symbols.js";
-import { Tokenizer, mergeBytes } from "./tokenizer.js";
-import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
-import { readLiteral } from "./values.js";
+import { judgeAnswer, judgeTyped } from "#scripts/answers.js";
+import { fitLabel, makeVisible } from "#scripts/boxes.js";
+import { cutToBudget } from "#scripts/budget.js";
+import { cutForWorkers } from "#scripts/cuts.js";
+import { NgramModel, applyTemperature, findLikeliest, sample } from "#scripts/generation.js";
+import { readMerges } from "#scripts/merges.js";
+import { traceMatches } from "#scripts/pattern.js";
+import { tracePile } from "#scripts/pile.js";
+import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
+import { makeAnchor } from "#scripts/search.js";
+import { Steps } from "#scripts/stepper_model.js";
+import { decodeStream } from "#scripts/stream.js";
+import { designLooks } from "#scripts/symbols.js";
+import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
+import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
+import { loadCases } from "./cases.js";
 
 // The name of some cases -> a function that returns the same for each as Python has returned.
 const FUNCTIONS = {
@@ -38,8 +36,8 @@ const FUNCTIONS = {
   decode: ([data, handler]) => decodeUtf8(data, handler),
   stream: (pieces) => decodeStream([], pieces).map(({ right }) => right),
   replay([text, merges]) {
-    const [data, table] = [encodeUtf8(text), new MergeTable(merges)];
-    return Array.from({ length: merges.length + 1 }, (_, number) => {
+    const [data, table] = [encodeUtf8(text), readMerges(merges)];
+    return Array.from({ length: table.size + 1 }, (_, number) => {
       const tokens = mergeBytes(data, table, number);
       return tokens.map(({ start, end, id }) => [end - start, id]);
     });
@@ -62,8 +60,8 @@ const FUNCTIONS = {
   },
   splitGpt4,
   splitGpt4o,
-  tokenizeSpelled([tokens, split, texts]) {
-    const tokenizer = new Tokenizer(new SpelledTable(tokens), { splitGpt4, splitGpt4o }[split]);
+  encodeText([{ byteIds, merges }, split, texts]) {
+    const tokenizer = new Tokenizer(readMerges(merges, byteIds), { splitGpt4, splitGpt4o }[split]);
     return texts.map((text) => tokenizer.encode(text));
   },
   traceMatches([text, alternatives]) {
@@ -79,7 +77,7 @@ const FUNCTIONS = {
     return [probabilities, changed, [sample(changed, () => number)], likeliest];
   },
   cutToBudget([text, merges, most]) {
-    const tokenizer = new Tokenizer(new MergeTable(merges), splitGpt4);
+    const tokenizer = new Tokenizer(readMerges(merges), splitGpt4);
     const { kept, split } = cutToBudget(text, tokenizer, most);
     return [tokenizer.encode(text), kept, split ? split[1] : null];
   },
@@ -95,10 +93,10 @@ const FUNCTIONS = {
       best?.map(number) ?? null,
     ]);
   },
-  judge([question, values]) {
-    return values.map(readLiteral).map((form) => {
+  judge([question, forms]) {
+    return forms.map((form) => {
       const { status, mistake, message, convention } = judgeAnswer(question, form);
-      return [status, mistake, message, packForm(form), convention];
+      return [status, mistake, message, convention];
     });
   },
   answer([question, texts]) {
@@ -107,15 +105,7 @@ const FUNCTIONS = {
   },
 };
 
-/** Return a form as the cases have it: an int or infinity as text, a set in order. */
-function packForm([kind, value]) {
-  if (kind === "int" || Math.abs(value) === Infinity) return [kind, String(value)];
-  if (!Array.isArray(value)) return [kind, value];
-  const parts = value.map(packForm);
-  return [kind, kind === "set" ? parts.sort() : parts];
-}
-
-const CASES = JSON.parse(readFileSync(process.env.BPE_CASES, "utf8"));
+const CASES = loadCases("javascript");
 
 test("there's a function for all cases, and cases for each function", () => {
   assert.deepEqual(Object.keys(CASES).sort(), Object.keys(FUNCTIONS).sort());

@@ -1,85 +1,45 @@
-"""The site's modules are joined into one script, and what can't be joined is refused."""
-
-import re
-import sys
+"""Our modules are joined into one script, with the widgets that web/widgets.json lists."""
 
 import pytest
 
-from bpe_course.web.bundle import _strip_module, join_modules
-from bpe_course.web.minify import minify
+from bpe_course.web.bundle import _SCRIPTS, _join_modules, join_page, join_widget, list_widgets
 
 
-@pytest.fixture
-def join(tmp_path):
-    def write_and_join(modules):
-        for name, source in modules.items():
-            (tmp_path / name).write_text(source)
-        return join_modules(tmp_path, "page.js")
-
-    return write_and_join
+def write_modules(folder, modules):
+    for name, source in modules.items():
+        (folder / name).write_text(source)
+    return 'import { double } from "./two.js";\nimport {\n  ONE\n} from "./one.js";\ndouble(ONE);\n'
 
 
-def test_each_module_comes_once_after_what_it_imports(join):
+def test_each_module_comes_once_after_what_it_imports(tmp_path):
     modules = {
-        "page.js": 'import { double } from "./two.js";\nimport { ONE } from "./one.js";\ndouble(ONE);\n',
-        "two.js": 'import { ONE } from "./one.js";\n\nexport function double(n) {\n  return 2 * n;\n}\n',
-        "one.js": "// What we count with.\nexport const ONE = 1;\n",
+        "two.js": 'import { ONE } from "./one.js";\n\nexport function double(n) {\n  return ONE + n;\n}\n',
+        "one.js": "// What we count with.\nexport const ONE = 1; // one\n",
         "unused.js": "export const UNUSED = 1;\n",
     }
-    assert join(modules) == (
-        '"use strict";\n(() => {\n'
-        "// one.js\nconst ONE = 1;\n\n"
-        "// two.js\nfunction double(n) {\n  return 2 * n;\n}\n\n"
-        "// page.js\ndouble(ONE);\n\n"
-        "})();\n"
+    assert _join_modules(tmp_path, write_modules(tmp_path, modules)) == (
+        "const modules = {};\n"
+        'modules["one.js"] = (() => {\nconst ONE = 1; // one\nreturn { ONE };\n})();\n'
+        'modules["two.js"] = (() => {\nconst { ONE } = modules["one.js"];\n\n'
+        "function double(n) {\n  return ONE + n;\n}\nreturn { double };\n})();\n"
+        'const { double } = modules["two.js"];\nconst {\n  ONE\n} = modules["one.js"];\ndouble(ONE);\n'
     )
 
 
-def test_what_is_inside_a_line_stays():
-    source = 'const a = 1; // one\nconst b = "https://a";\nconst c = `x\n export y`;\n'
-    imported = 'import {\n  one,\n  two,\n} from "./numbers.js";\n'
-    assert _strip_module(imported + source) == source
+def test_a_circle_is_named(tmp_path):
+    modules = {
+        "two.js": 'import { ONE } from "./one.js";\n',
+        "one.js": 'import { a } from "./two.js";\n',
+    }
+    with pytest.raises(ValueError, match="two.js imports one.js imports two.js: undo that circle"):
+        _join_modules(tmp_path, write_modules(tmp_path, modules))
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        'import one from "./one.js";',
-        'import { one } from "./folder/one.js";',
-        "export default function one() {}",
-        'function one() {\n  import("./one.js");\n}',
-        "const { one } = two;",
-    ],
-)
-def test_what_cannot_be_joined_is_refused(line, join):
-    with pytest.raises(ValueError, match="can't be joined into one script: it's "):
-        join({"page.js": f"{line}\n"})
-
-
-@pytest.mark.parametrize(
-    ("second", "message"),
-    [
-        ({}, "page.js imports a.js: it isn't there"),
-        ({"a.js": "const a = 1;\n"}, "page.js imports a, which a.js doesn't export"),
-        (
-            {"a.js": "export const a = 1;\nfunction b() {}\n"},
-            "both a.js and page.js have b at their top level: rename one of the two",
-        ),
-        (
-            {"a.js": 'import { b } from "./page.js";\nexport const a = 1;\n'},
-            "page.js imports a.js imports page.js: undo that circle",
-        ),
-    ],
-)
-def test_modules_that_do_not_fit_are_named(second, message, join):
-    page = 'import { a } from "./a.js";\nexport const b = 1;\n'
-    with pytest.raises(ValueError, match=re.escape(message)):
-        join({"page.js": page} | second)
-
-
-def test_the_minifier_keeps_the_order_of_declarations(monkeypatch):
-    """Some versions of tdewolff-minify don't: its issue 958. Without it, a script stays as it is."""
-    small = minify("function f(g, h) { const a = g(); const { n } = h({ v: a }); return n }", "js")
-    assert re.search(r"=\s*\w\(\).*=\s*\w\(\{", small)
-    monkeypatch.setitem(sys.modules, "minify", None)
-    assert minify("const  one  =  1 ;", "js") == "const  one  =  1 ;"
+def test_each_script_is_part_of_a_page_or_a_widget():
+    widgets = "".join(map(join_widget, list_widgets()))
+    joined = join_page("page.js", "startPage") + join_page("talk.js", "startTalk") + widgets
+    for path in _SCRIPTS.glob("*.js"):
+        told = (
+            f"nothing imports {path.name}: if it's a widget, add it to bpe_course/web/widgets.json"
+        )
+        assert f'modules["{path.name}"]' in joined, told

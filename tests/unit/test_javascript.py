@@ -1,33 +1,33 @@
-"""The pages' JavaScript, tested by Node: what both languages do must be the same."""
+"""The JavaScript: `npm run lint`, and each file of `npm test`, wherever Node and its packages are."""
 
-import json
 import os
 import shutil
 import subprocess
+import sys
 
 import pytest
-from javascript_cases import make_cases
 from paths import ROOT
 
-from bpe_course.web.bundle import SCRIPTS
-
 NODE = shutil.which("node")
+PACKAGES = ROOT / "node_modules"
+ESLINT = ["node_modules/eslint/bin/eslint.js", "."]
+TESTS = sorted(path.name for path in (ROOT / "tests/js").glob("*.test.js"))
 
 
-@pytest.mark.skipif(not NODE, reason="needs Node.js, from 20 on")
-@pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / "tests/js").glob("*.js")))
-def test_javascript(name, tmp_path):
-    # Node takes .js files for modules where a package.json says so; the pages don't need one.
-    shutil.copytree(SCRIPTS, tmp_path, dirs_exist_ok=True)
-    shutil.copy(ROOT / "tests/js" / name, tmp_path)
-    (tmp_path / "package.json").write_text('{"type": "module"}')
-    cases = tmp_path / "cases.json"
-    if name == "equality.test.js":
-        cases.write_text(json.dumps(make_cases()))
+@pytest.mark.parametrize("name", ["lint", *TESTS])
+def test_javascript(name):
+    if not NODE:
+        lacking = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+        lacking("needs Node.js, from 20.19 on")
+    if name in ("lint", "widgets.test.js") and not PACKAGES.is_dir():
+        pytest.skip("needs what package.json lists: npm install")
     run = subprocess.run(
-        [NODE, "--test", name],
-        cwd=tmp_path,
-        env=os.environ | {"BPE_CASES": str(cases)},
+        [
+            NODE,
+            *(ESLINT if name == "lint" else ["--test", "--test-reporter=dot", f"tests/js/{name}"]),
+        ],
+        cwd=ROOT,
+        env=os.environ | {"PYTHON": sys.executable},
         capture_output=True,
         text=True,
         encoding="utf-8",

@@ -58,7 +58,7 @@ function isAsGood(given, right) {
   if (wanted === "set") return isSameSet(given, rightValue);
   if (isSequence(right)) return isSequence(given) && isSameSequence(value, right);
   if (wanted === "dict") return kind === "dict" && haveSameParts(value, rightValue, isAsGood);
-  return getKind(given) === getKind(right) && value == rightValue; // 4 == 4n
+  return getKind(given) === getKind(right) && value === rightValue;
 }
 
 /** Return 2.5 for the tuple (2, 5), which is how Python reads a decimal comma. */
@@ -97,7 +97,7 @@ function isSameSequence(parts, [wanted, rightParts]) {
 
 function isEqual([kind, value], [wanted, right]) {
   if (Array.isArray(value)) return kind === wanted && haveSameParts(value, right, isEqual);
-  return kind === wanted && value == right;
+  return kind === wanted && value === right;
 }
 
 function haveSameParts(parts, rightParts, isSame) {

@@ -1,16 +1,15 @@
 // A prompt and a budget: which tokens fit, where the cut falls, what's lost, and what it costs.
 import { makeBox, makeVisible } from "./boxes.js";
 import { formatCount, make, makeFrame, makeInput, makeRow, makeSelect } from "./toolkit.js";
-import { readMerges } from "./trees.js";
 import { decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
-import { addModel, makeTokenizer } from "./vocabularies.js";
+import { addModel, readTokenizer } from "./vocabularies.js";
 
 /** Cut a text to at most `most` tokens, at the end of a whole character, as `budget.truncate` does.
     `split` is the character that the cut falls into, and how many of its bytes come before. */
 export function cutToBudget(text, tokenizer, most) {
   if (most < 0) throw new RangeError(`The budget is ${most}, but it must be at least 0.`);
   const data = encodeUtf8(text);
-  const tokens = tokenizer.listTokens(text);
+  const tokens = tokenizer.listTokens(text, data);
   const end = tokens.slice(0, most).at(-1)?.end ?? 0;
   const parts = splitSubparts(data);
   const split = parts.find(({ start, bytes }) => start < end && end < start + bytes.length);
@@ -22,7 +21,7 @@ export function cutToBudget(text, tokenizer, most) {
 
 /** Build the budget: a page has the essay's tokenizer and GPT-4's, a notebook also GPT-4o's. */
 export function buildBudget(box, { prompt, budget, price, merges }, kernel) {
-  const tokenizers = { "our essay's": makeTokenizer(readMerges(merges)) };
+  const tokenizers = { "our essay's": readTokenizer(merges) };
   const draw = () => {
     const limit = Math.floor(most.valueAsNumber || 0);
     const tokenizer = tokenizers[select.value];

@@ -7,7 +7,7 @@ import { STARTING, askPython, hasPython, isPythonRunning, stopPython } from "./p
 import { openSeal } from "./questions.js";
 import { showOutput } from "./safe_html.js";
 import { announce, listen, make, query, queryAll, refill } from "./toolkit.js";
-import { startWidgets } from "./widgets.js";
+import { showWidgets } from "./widgets.js";
 
 const MOST_STARTING_MS = 60_000; // of a lesson
 const MOST_CHECKING_MS = 10_000;
@@ -122,6 +122,6 @@ function startYours(cell) {
   startCode(cell, form, area.id, async (view) => {
     await askFrom(view, "run", {}, MOST_RUNNING_MS);
     cell.classList.add("ran"); // the shipped output isn't this code's any more
-    startWidgets(view.status);
+    showWidgets(view.status);
   });
 }

@@ -1,11 +1,10 @@
 // A language model that writes: choose the next token among the likeliest, or let it be sampled.
 import { makeBoxes, makeVisible } from "./boxes.js";
-import { readMerges } from "./trees.js";
 import {
   formatCount, make, makeBar, makeButton, makeInput, makeRow, makeScroller, makeSides, makeStatus,
   refill, switchButton
 } from "./toolkit.js";
-import { makeTokenizer } from "./vocabularies.js";
+import { readTokenizer } from "./vocabularies.js";
 
 const MOST_NEXT = 10;
 const MOST_TOKENS = 200; // on the screen
@@ -136,9 +135,10 @@ function buildWriter(box, what, prompt, { model, end, spell, tokenizer }) {
 export function buildGeneration(box, { prompt, merges, ids }) {
   const counted = formatCount(ids.length, "token");
   const what = `The model has counted what followed what in our essay on Unicode: ${counted}.`;
-  const table = readMerges(merges);
-  const end = 256 + table.size; // the ids end each text with it
+  const tokenizer = readTokenizer(merges);
+  const { table } = tokenizer;
+  const end = table.last + 1; // the ids end each text with it
   const spell = (id) => (id === end ? "<|endoftext|>" : Uint8Array.from(table.tree(id).bytes));
   const model = new NgramModel(ids, end + 1);
-  buildWriter(box, what, prompt, { model, end, spell, tokenizer: makeTokenizer(table) });
+  buildWriter(box, what, prompt, { model, end, spell, tokenizer });
 }

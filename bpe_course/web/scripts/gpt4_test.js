@@ -44,7 +44,7 @@ export function buildGpt4Test(box, { line }) {
 async function* compareTexts(line) {
   yield [[], "The first merges of GPT-4 are recovered …"];
   const gpt4 = await loadModel("GPT-4");
-  const given = { pairs: [...gpt4.table.pairs.values()], byte_ids: gpt4.table.byteIds };
+  const given = { pairs: gpt4.table.pairs, byte_ids: gpt4.table.byteIds };
   const { special, ...begun } = await askPython("gpt4", given, MOST_TESTING_MS);
   const rows = [];
   let [sum, right] = [0, begun.recovered];

@@ -30,7 +30,7 @@ export function buildInspector(box, { characters, bytes }) {
   useAsState(box, line);
 }
 
-export function makeBitTable(data, flip, last) {
+function makeBitTable(data, flip, last) {
   const rows = splitSubparts(data).flatMap(({ start, bytes, character }) => {
     return Array.from(bytes, (byte, i) => {
       const prefix = Math.clz32(~byte << 24) + 1; // its ones, and the first zero
@@ -62,7 +62,7 @@ export function parseHex(typed) {
   return (typed.match(/\S\S/g) ?? []).map((digits) => parseInt(digits, 16));
 }
 
-export function makeHandlerTable(data) {
+function makeHandlerTable(data) {
   const parts = splitSubparts(data).map(({ bytes }) => `[${Array.from(bytes, formatByte).join(" ")}]`);
   const rows = ["strict", "replace", "ignore", "backslashreplace"].map((handler) => {
     try {

@@ -4,9 +4,8 @@ import {
   formatCount, formatNumber, make, makeBar, makeButton, makeFrame, makeInput, makeRow, makeSelect,
   makeTable, query
 } from "./toolkit.js";
-import { readMerges } from "./trees.js";
 import { encodeUtf8 } from "./utf8.js";
-import { addModel, makeTokenizer } from "./vocabularies.js";
+import { addModel, readTokenizer } from "./vocabularies.js";
 
 const ESSAYS = "our essay";
 const OWN = "yours";
@@ -16,7 +15,7 @@ const NOT_HERE = "GPT-4o's vocabulary is too large for a page, so yours can't be
 /** Build the table of languages. `sentences` has language -> sentence, English first; `lengths` has
     the name of a model -> for each language how many bytes each token has. */
 export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
-  const tokenizers = { [ESSAYS]: makeTokenizer(readMerges(merges)) };
+  const tokenizers = { [ESSAYS]: readTokenizer(merges) };
   const names = [ESSAYS, ...Object.keys(lengths)];
   const models = kernel ? ["GPT-4", "GPT-4o"] : ["GPT-4"]; // which can cut the reader's own sentence
   let [chosen] = Object.keys(sentences);

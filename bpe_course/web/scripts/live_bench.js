@@ -1,16 +1,21 @@
-// The live bench of a notebook: GPT-4's tokenizer beside GPT-4o's, which Python hands over.
-import { loadSide, makeBench } from "./bench.js";
+// The live bench: in a notebook, GPT-4's tokenizer beside GPT-4o's, which Python hands over.
+import { Bench, loadSide } from "./bench.js";
+import { buildPageBench } from "./page_bench.js";
 import { make } from "./toolkit.js";
 
 const MODELS = ["GPT-4", "GPT-4o"];
 const RUN_AGAIN = "Run this cell to type again.";
 const MOST_KEPT = 2000; // characters
-const MOST_LOADING_MS = 4000; // after that, probably nobody answers
+const MOST_LOADING_MS = 8000; // after that, probably nobody answers
 const KEEP_MS = 500; // after the last key, a notebook keeps what the bench shows
 
-export async function buildLiveBench(box, { examples }, kernel) {
+export function buildLiveBench(box, settings, kernel) {
+  return kernel ? buildNotebookBench(box, settings, kernel) : buildPageBench(box, settings);
+}
+
+async function buildNotebookBench(box, { examples }, kernel) {
   const { text = Object.values(examples)[0], rows } = kernel.kept;
-  const bench = makeBench(box, text, examples);
+  const bench = new Bench(box, text, examples);
   if (rows) bench.start(rows.map((row, i) => ({ name: MODELS[i], ...makeKept(row) })));
   bench.text.readOnly = true;
   const note = make("p", "Loading the vocabularies of GPT-4 and GPT-4o …");

@@ -1,6 +1,5 @@
 // Start a widget in a notebook: anywidget calls `render` with the model that Python made.
 import { useLoader } from "./loading.js";
-import { readSpelled } from "./spelled.js";
 import { make, showFailure } from "./toolkit.js";
 
 const MOST_WAITING_MS = 3000;
@@ -14,7 +13,7 @@ class Kernel {
 
   constructor(model) {
     this.#model = model;
-    model.on("msg:custom", (answer, buffers) => this.#receive(answer, buffers));
+    model.on("msg:custom", (answer) => this.#receive(answer));
   }
 
   /** Return a promise of what Python answers. It has no end if nobody's there. */
@@ -33,12 +32,12 @@ class Kernel {
     return answer;
   }
 
-  #receive({ id, result, error }, buffers) {
+  #receive({ id, result, error }) {
     this.isSilent = false;
     const { resolve, reject } = this.#asked.get(id) ?? {};
     this.#asked.delete(id);
     if (error) reject?.(new Error(error));
-    else resolve?.(buffers?.[0] ?? result);
+    else resolve?.(result);
   }
 
   get kept() {
@@ -81,7 +80,7 @@ export async function renderWidget({ model, el }, build) {
   el.append(box);
   const kernel = new Kernel(model);
   const letGo = await stayAlive(model, kernel);
-  useLoader(async (name) => readSpelled(name, await kernel.ask("load", name)));
+  useLoader((name) => kernel.ask("load", name));
   try {
     build(box, model.get("settings"), kernel);
   } catch (error) {

@@ -34,26 +34,32 @@ function reachBoxes() {
   for (const box of queryAll("pre, .wide, :is(.output, p):has(> svg)")) observer.observe(box);
 }
 
+/** An iPhone zooms into a field with small letters, such as an editor's, unless it may not. */
+function keepZoom() {
+  if (/iP(hone|od|ad)/.test(navigator.userAgent)) query("[name=viewport]").content += ",maximum-scale=1";
+}
+
 function openTarget() {
   const fold = query(":target")?.closest("details");
   if (fold) fold.open = true;
 }
 
-/** An iPhone zooms into a field with small letters, such as an editor's, unless it may not. */
-if (/iP(hone|od|ad)/.test(navigator.userAgent)) query("[name=viewport]").content += ",maximum-scale=1";
-
-window.receiveData = receiveData;
-startSearch();
-followContents();
-openTerms();
-showPath();
-startWidgets();
-linkPhrases();
-startQuestions();
-startExercises();
-showTally();
-markColumns();
-reachBoxes();
-openTarget();
-listen(window, "hashchange", openTarget);
-performance.mark("bpe-ready"); // the tests measure how long that took
+/** Start all that a page has; `widgets` are all of web/widgets.json. */
+export function startPage(widgets) {
+  window.receiveData = receiveData;
+  startSearch();
+  followContents();
+  openTerms();
+  showPath();
+  startWidgets(widgets);
+  linkPhrases();
+  startQuestions();
+  startExercises();
+  showTally();
+  markColumns();
+  reachBoxes();
+  keepZoom();
+  openTarget();
+  listen(window, "hashchange", openTarget);
+  performance.mark("bpe-ready"); // the tests measure how long that took
+}

@@ -1,5 +1,5 @@
 // The live bench of a page: one word at once, and every text as soon as the vocabulary is there.
-import { loadSide, makeBench } from "./bench.js";
+import { Bench, loadSide } from "./bench.js";
 import { query, queryAll } from "./toolkit.js";
 
 const GPT4 = "GPT-4";
@@ -9,7 +9,7 @@ const MOST_OPEN = 12; // bytes of a text whose trees fit side by side, on a phon
     a letter is to be `counted`, each one is marked below its token. */
 export function buildPageBench(box, settings) {
   const { text, trees, examples, counted } = { ...JSON.parse(query("main").dataset.bench ?? "{}"), ...settings };
-  const bench = makeBench(box, text, examples);
+  const bench = new Bench(box, text, examples);
   const side = makeBrought(text, trees);
   let isAsked = false;
   const load = async () => {

@@ -19,3 +19,25 @@ const GPT4_PATTERN = new RegExp(
 export function splitGpt4(text) {
   return text.match(GPT4_PATTERN) ?? [];
 }
+
+// GPT-4o's: a word keeps its contraction, and is cut before a capital inside it.
+const ANY_SIGN = "[^\\r\\n\\p{L}\\p{N}]?";
+const CAPITALS = "[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]";
+const SMALL = "[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]";
+const CONTRACTION = "(?:'(?:[sSſtTmMdD]|[rR][eE]|[vV][eE]|[lL][lL]))?";
+const GPT4O_PATTERN = new RegExp(
+  [
+    `${ANY_SIGN}${CAPITALS}*${SMALL}+${CONTRACTION}`,
+    `${ANY_SIGN}${CAPITALS}+${SMALL}*${CONTRACTION}`,
+    "\\p{N}{1,3}",
+    " ?[^\\p{White_Space}\\p{L}\\p{N}]+[\\r\\n/]*",
+    "\\p{White_Space}*[\\r\\n]+",
+    "\\p{White_Space}+(?!\\P{White_Space})",
+    "\\p{White_Space}+",
+  ].join("|"),
+  "gu",
+);
+
+export function splitGpt4o(text) {
+  return text.match(GPT4O_PATTERN) ?? [];
+}

@@ -1,6 +1,5 @@
 // The merge stepper: merge forwards and backwards, choose a pair at each tie, or let it play.
-import { findWinners } from "./bpe.js";
-import { Steps, countSymbols, packRows, readState, useOwn } from "./stepper_model.js";
+import { Steps, chooseFunctions, countSymbols, readState } from "./stepper_model.js";
 import { designLooks, drawPairs, drawSymbols, formatPair } from "./symbols.js";
 import {
   formatCount, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeScroller, makeSides,
@@ -14,205 +13,196 @@ const MOVE_MS = 800; // how long boxes move
 const PLAY_MS = 1000; // between two merges that it plays
 
 /** Build the stepper; `level` is toy, words or bytes. A notebook's runs the learner's functions. */
-export function buildStepper(box, { level, text: givenText, states, error }, kernel) {
-  const given = { text: givenText, states: states?.map(readState), error }; // by the lesson
-  let queue = Promise.resolve(); // of what's to be done
-  let newest = 0; // its last turn
-  let playing = ""; // see setPlaying
-  let timer, note, steps;
-  box.show = (state) => take(() => reach(state));
-  box.use = (other, first) => take(() => change(other, first));
-  const area = makeInput("Text", () => take(() => begin()), { value: givenText }, "textarea");
-  const buttons = Object.entries({
-    Back: () => take(() => steps.go(steps.position - 1)),
-    Forward: () => take((turn) => forward(turn)),
-    "To the end": () => (playing === "end" ? pause() : steps.next ? finish() : take(() => steps.go(0))),
-    Play: () => (playing ? pause() : play()),
-  }).map(([name, act]) => makeButton(name, act));
-  const status = makeStatus("p.status");
-  const picture = make("div.picture");
-  const controls = makeRow(...buttons);
-  controls.classList.add("steps");
-  const pairs = makeSides(box, area, controls, picture, status);
-  pairs.className = "pairs";
-  listen(box, "keydown", ({ key }) => key === "Escape" && playing && pause());
-  take(() => begin());
+export function buildStepper(box, settings, kernel) {
+  const stepper = new Stepper(box, settings, kernel);
+  box.show = (state) => stepper.take(() => stepper.reach(state));
+  box.use = (other, first) => stepper.take(() => stepper.change(other, first));
+  stepper.take(() => stepper.begin());
+}
+
+class Stepper {
+  #queue = Promise.resolve(); // of what's to be done
+  #newest = 0; // its last turn
+  #playing = ""; // see #setPlaying
+  #timer;
+  #note;
+  #steps;
+
+  constructor(box, { level, text, states, error }, kernel) {
+    const given = { text, states: states?.map(readState), error }; // by the lesson
+    Object.assign(this, { box, level, given, kernel });
+    const again = () => this.take(() => this.begin());
+    this.area = makeInput("Text", again, { value: text }, "textarea");
+    this.buttons = [
+      makeButton("Back", () => this.take(() => this.#steps.go(this.#steps.position - 1))),
+      makeButton("Forward", () => this.take((turn) => this.#forward(turn))),
+      makeButton("To the end", () => this.#goToEnd()),
+      makeButton("Play", () => (this.#playing ? this.#pause() : this.#play())),
+    ];
+    this.status = makeStatus("p.status");
+    this.picture = make("div.picture");
+    const controls = makeRow(...this.buttons);
+    controls.classList.add("steps");
+    this.pairs = makeSides(box, this.area, controls, this.picture, this.status);
+    this.pairs.className = "pairs";
+    listen(box, "keydown", ({ key }) => key === "Escape" && this.#playing && this.#pause());
+  }
 
   /** Stop playing, take a step after those before it, and show where it leads, or why it fails. */
-  function take(step, kind = "") {
-    const turn = ++newest;
-    setPlaying(kind);
-    queue = queue.then(async () => {
+  take(step, kind = "") {
+    const turn = ++this.#newest;
+    this.#setPlaying(kind);
+    this.#queue = this.#queue.then(async () => {
       try {
         await step(turn);
-        show();
+        this.#show();
       } catch (error) {
-        setPlaying("");
-        showFailure(error);
+        this.#setPlaying("");
+        this.#showFailure(error);
       }
     });
-    return queue;
+    return this.#queue;
   }
 
   /** Note what goes on by itself: "steps", "end" or nothing. */
-  function setPlaying(kind) {
-    clearTimeout(timer);
-    playing = kind;
-    refill(buttons[3], kind ? "Pause" : "Play");
-    status.ariaLive = kind ? "off" : "polite";
+  #setPlaying(kind) {
+    clearTimeout(this.#timer);
+    this.#playing = kind;
+    refill(this.buttons[3], kind ? "Pause" : "Play");
+    this.status.ariaLive = kind ? "off" : "polite";
   }
 
   /** Say what failed. The state before that stays, so that it can be looked at. */
-  function showFailure({ message }) {
-    if (steps) show();
+  #showFailure({ message }) {
+    if (this.#steps) this.#show();
     else {
-      for (const button of buttons) switchButton(button, false);
-      for (const part of [picture, pairs]) refill(part);
+      for (const button of this.buttons) switchButton(button, false);
+      for (const part of [this.picture, this.pairs]) refill(part);
     }
-    refill(status, message);
+    refill(this.status, message);
   }
 
-  async function begin() {
-    const [text, cut] = limitText(area.value, MOST_STEPPED);
-    note = cut;
-    steps = null;
-    shrink();
-    steps = await Steps.begin(level, text, chooseFunctions());
+  async begin() {
+    const [text, cut] = limitText(this.area.value, MOST_STEPPED);
+    this.#note = cut;
+    this.#steps = null;
+    this.#shrink();
+    this.#steps = await Steps.begin(this.level, text, chooseFunctions(this));
   }
 
   /** Let the box be as high as what it shows, after steps that nobody looked at one by one. */
-  function shrink() {
-    box.style.minHeight = "";
-  }
-
-  function chooseFunctions() {
-    const own = useOwn(level);
-    if (!kernel) return own;
-    const ask = async (name, ...values) => {
-      const state = kernel.isSilent ? undefined : await kernel.askSoon(name, ...values);
-      return state && readState(state);
-    };
-    const [first, second] = given.states ?? [];
-    const pair = first && findWinners(first.stats)[0];
-    return {
-      start: async (text) => {
-        if (text !== given.text) return (await ask("start", text)) ?? own.start(text);
-        if (given.error) throw new Error(given.error);
-        return first;
-      },
-      merge: async (rows, chosen, symbol) => {
-        if (rows === first?.rows && chosen === pair) return second;
-        const state = await ask("merge", packRows(rows), chosen, symbol);
-        return state ?? own.merge(rows, chosen, symbol);
-      },
-    };
+  #shrink() {
+    this.box.style.minHeight = "";
   }
 
   /** Start over with the lesson's text, and go to a state: a step, or a step and a pair, as 2:a+b. */
-  async function reach(state) {
+  async reach(state) {
     const [step, pair] = state.split(":");
-    area.value = given.text;
-    await begin();
-    while (steps.position < step && steps.next) await steps.forward();
-    await pick(pair);
+    this.area.value = this.given.text;
+    await this.begin();
+    while (this.#steps.position < step && this.#steps.next) await this.#steps.forward();
+    await this.#pick(pair);
   }
 
-  async function pick(pair) {
-    const chosen = steps.winners.find((one) => one.join("+") === pair);
-    if (chosen) await steps.choose(chosen);
+  async #pick(pair) {
+    const chosen = this.#steps.winners.find((one) => one.join("+") === pair);
+    if (chosen) await this.#steps.choose(chosen);
     return chosen;
   }
 
   /** Let another kernel merge: the same text, by the same merges, to the same place. */
-  async function change(other, { states, error }) {
-    const { merges = [], position = 0, chosen } = steps ?? {};
-    kernel = other;
-    Object.assign(given, { states: states?.map(readState), error });
-    await begin();
+  async change(kernel, { states, error }) {
+    const { merges = [], position = 0, chosen } = this.#steps ?? {};
+    this.kernel = kernel;
+    Object.assign(this.given, { states: states?.map(readState), error });
+    await this.begin();
     for (const { pair } of merges) {
-      if (!(await pick(pair.join("+")))) break;
-      await steps.forward();
+      if (!(await this.#pick(pair.join("+")))) break;
+      await this.#steps.forward();
     }
-    await steps.go(position);
-    await pick(chosen?.join("+"));
+    await this.#steps.go(position);
+    await this.#pick(chosen?.join("+"));
   }
 
   /** Merge; the boxes move first, unless something else was pressed meanwhile. */
-  async function forward(turn) {
-    if (turn === newest) await slideTogether(picture);
-    await steps.forward();
+  async #forward(turn) {
+    if (turn === this.#newest) await slideTogether(this.picture);
+    await this.#steps.forward();
   }
 
-  function pause() {
-    return take(() => {});
+  #pause() {
+    return this.take(() => {});
   }
 
-  async function finish() {
-    const turn = newest + 1;
-    await take(async () => {
-      for (let shown = Date.now(); turn === newest && steps.chosen; ) {
-        await steps.forward();
+  #goToEnd() {
+    if (this.#playing === "end") this.#pause();
+    else if (this.#steps.next) this.#finish();
+    else this.take(() => this.#steps.go(0));
+  }
+
+  async #finish() {
+    const turn = this.#newest + 1;
+    await this.take(async () => {
+      for (let shown = Date.now(); turn === this.#newest && this.#steps.chosen; ) {
+        await this.#steps.forward();
         if (Date.now() - shown < MOST_BUSY_MS) continue;
-        show();
+        this.#show();
         await new Promise((resolve) => setTimeout(resolve)); // the browser draws, and takes clicks
         shown = Date.now();
       }
-      shrink();
+      this.#shrink();
     }, "end");
-    if (playing && turn === newest) pause();
+    if (this.#playing && turn === this.#newest) this.#pause();
   }
 
   /** Merge again and again, from the start if we're at the end. Without motion, merge once. */
-  async function play() {
-    const next = (now) => (steps?.chosen ? forward(now) : steps?.go(0));
-    const taken = take(next, isStill() ? "" : "steps");
-    const turn = newest;
+  async #play() {
+    const next = (now) => (this.#steps?.chosen ? this.#forward(now) : this.#steps?.go(0));
+    const taken = this.take(next, isStill() ? "" : "steps");
+    const turn = this.#newest;
     await taken;
-    if (!playing || turn !== newest) return; // something else was pressed meanwhile
-    if (steps.chosen) timer = setTimeout(() => play(), PLAY_MS);
-    else take(() => shrink());
+    if (!this.#playing || turn !== this.#newest) return; // something else was pressed meanwhile
+    if (this.#steps.chosen) this.#timer = setTimeout(() => this.#play(), PLAY_MS);
+    else this.take(() => this.#shrink());
   }
 
-  function show() {
-    const { next } = steps;
+  #show() {
+    const steps = this.#steps;
     const done = steps.merges.slice(0, steps.position);
     const looks = designLooks(steps.states[0].rows, done, steps.rows);
-    const on = [steps.position, next, true, true];
-    for (const [i, button] of buttons.entries()) switchButton(button, on[i]);
-    refill(buttons[2], next ? "To the end" : "To the start");
-    const alone = (kernel?.isSilent && kernel.told) || "";
-    refill(status, note + alone + describePosition(steps));
-    refill(picture, drawRows(steps, looks));
+    const on = [steps.position, steps.next, true, true];
+    for (const [i, button] of this.buttons.entries()) switchButton(button, on[i]);
+    refill(this.buttons[2], steps.next ? "To the end" : "To the start");
+    const alone = (this.kernel?.isSilent && this.kernel.told) || "";
+    refill(this.status, this.#note + alone + describePosition(steps));
+    refill(this.picture, drawRows(steps, looks));
     const size = make("p", describeSize(steps), make("br"), `New in the vocabulary: ${steps.position}`);
     const news = drawSymbols(done.map(({ symbol }) => symbol), looks);
-    refill(pairs, ...drawTable(looks), size, makeScroller("window", "Vocabulary", news));
-    scrollToPair(picture);
-    box.style.minHeight = `${box.offsetHeight}px`; // what's below stays where it is
-    const isGiven = area.value === given.text;
-    const step = isGiven ? steps.position : "";
-    tellStates(box, step, `${step}:${steps.chosen?.join("+")}`);
+    const table = drawTable(steps, looks, (pair) => this.take(() => this.#steps.choose(pair)));
+    refill(this.pairs, ...table, size, makeScroller("window", "Vocabulary", news));
+    scrollToPair(this.picture);
+    this.box.style.minHeight = `${this.box.offsetHeight}px`; // what's below stays where it is
+    const step = this.area.value === this.given.text ? steps.position : "";
+    tellStates(this.box, step, `${step}:${steps.chosen?.join("+")}`);
   }
+}
 
-  function drawTable(looks) {
-    const pairs = [...steps.stats].sort((one, two) => two[1] - one[1]);
-    const highest = Math.max(...steps.states[0].stats.values());
-    const counts = pairs.slice(0, MOST_PAIRS);
-    const rows = drawPairs(counts, highest, looks).map((row, i) => [...row, drawChoice(counts[i][0])]);
-    const left = pairs.length - rows.length;
-    const rest = left ? `And ${formatCount(left, "rarer pair")}.` : "";
-    return pairs.length ? [makeTable(["pair", "count", "choice"], rows), rest] : [];
-  }
-
-  function drawChoice(pair) {
-    if (!steps.winners.includes(pair)) return "";
-    if (steps.winners.length === 1) return "wins";
-    const isChosen = pair === steps.chosen;
-    const choose = () => take(() => steps.choose(pair));
-    const button = makeButton(isChosen ? "✓ Chosen" : "Choose", choose);
-    button.ariaPressed = isChosen;
+function drawTable({ states, stats, winners, chosen }, looks, choose) {
+  const pairs = [...stats].sort((one, two) => two[1] - one[1]);
+  const highest = Math.max(...states[0].stats.values());
+  const counts = pairs.slice(0, MOST_PAIRS);
+  const drawChoice = (pair) => {
+    if (!winners.includes(pair)) return "";
+    if (winners.length === 1) return "wins";
+    const button = makeButton(pair === chosen ? "✓ Chosen" : "Choose", () => choose(pair));
+    button.ariaPressed = pair === chosen;
     button.ariaLabel = `Choose ${formatPair(pair)}`;
     return button;
-  }
+  };
+  const rows = drawPairs(counts, highest, looks).map((row, i) => [...row, drawChoice(counts[i][0])]);
+  const left = pairs.length - rows.length;
+  const rest = left ? `And ${formatCount(left, "rarer pair")}.` : "";
+  return pairs.length ? [makeTable(["pair", "count", "choice"], rows), rest] : [];
 }
 
 /** Let the two boxes of each place slide together, without their brackets, and wait until they have. */

@@ -3,5 +3,7 @@
 import { receiveData } from "./loading.js";
 import { startWidgets } from "./widgets.js";
 
-window.receiveData = receiveData;
-if (!/print-pdf/.test(location.search)) startWidgets();
+export function startTalk(widgets) {
+  window.receiveData = receiveData;
+  if (!/print-pdf/.test(location.search)) startWidgets(widgets);
+}

@@ -1,5 +1,5 @@
 // A tokenizer like GPT-4's: it merges inside chunks, and caches the ids of each chunk.
-import { encodeUtf8 } from "./utf8.js";
+import { countBytes, encodeUtf8 } from "./utf8.js";
 
 export class Tokenizer {
   #cache = new Map(); // chunk -> its tokens
@@ -13,12 +13,12 @@ export class Tokenizer {
     return this.listTokens(text).map((token) => token.id);
   }
 
-  listTokens(text) {
-    encodeUtf8(text); // for its error, which names the position in the text
+  /** Return the tokens of a text, `{start, end, id}`; `data` is the text in bytes. */
+  listTokens(text, data = encodeUtf8(text)) {
     const tokens = [];
     let place = 0; // of the chunk, in bytes
     for (const chunk of this.split(text)) {
-      const known = this.#encodeChunk(chunk);
+      const known = this.#encodeChunk(chunk, data.subarray(place));
       for (const { start, end, id } of known) {
         tokens.push({ start: place + start, end: place + end, id });
       }
@@ -27,38 +27,41 @@ export class Tokenizer {
     return tokens;
   }
 
-  #encodeChunk(chunk) {
-    if (!this.#cache.has(chunk)) this.#cache.set(chunk, mergeBytes(encodeUtf8(chunk), this.table));
+  /** Return the tokens of a chunk, whose bytes `data` begins with. */
+  #encodeChunk(chunk, data) {
+    if (!this.#cache.has(chunk)) {
+      this.#cache.set(chunk, mergeBytes(data.subarray(0, countBytes(chunk)), this.table));
+    }
     return this.#cache.get(chunk);
   }
 }
 
 /** Merge bytes by the first `number` merges of a table: a list of `{start, end, id}`, whose bytes are
-    `data.subarray(start, end)`. A new pair never has a lower rank than the merge that makes it. */
+    `data.subarray(start, end)`. A new pair never has a lower id than the merge that makes it. */
 export function mergeBytes(data, table, number = Infinity) {
   const ids = Array.from(data, (byte) => table.byteIds[byte]);
   const ends = ids.map((_, start) => start + 1); // of the token that begins here; 0 if none does
   const starts = ids.map((_, place) => place - 1); // of the token before the one that begins here
-  const waiting = new Map(); // rank -> where its pair begins, or has begun
-  const getRank = (left) => {
+  const waiting = new Map(); // the id of a merge -> where its pair begins, or has begun
+  const find = (left) => {
     const right = ends[left];
-    return right && right < ids.length ? table.rank(ids[left], ids[right]) : undefined;
+    return right && right < ids.length ? table.find(ids[left], ids[right]) : undefined;
   };
   const note = (left) => {
-    const rank = getRank(left);
-    if (!(rank < number)) return;
-    if (!waiting.has(rank)) waiting.set(rank, []);
-    waiting.get(rank).push(left);
+    const id = find(left);
+    if (!(id < 256 + number)) return;
+    if (!waiting.has(id)) waiting.set(id, []);
+    waiting.get(id).push(left);
   };
   for (const place of ids.keys()) note(place);
   while (waiting.size) {
-    const rank = [...waiting.keys()].reduce((one, two) => Math.min(one, two));
-    const places = waiting.get(rank).sort((one, two) => one - two);
-    waiting.delete(rank);
+    const id = [...waiting.keys()].reduce((one, two) => Math.min(one, two));
+    const places = waiting.get(id).sort((one, two) => one - two);
+    waiting.delete(id);
     for (const left of places) {
-      if (getRank(left) !== rank) continue; // an earlier merge has taken one of the two
+      if (find(left) !== id) continue; // an earlier merge has taken one of the two
       const right = ends[left];
-      ids[left] = table.idAt(rank);
+      ids[left] = id;
       ends[left] = ends[right];
       ends[right] = 0;
       if (ends[left] < ids.length) starts[ends[left]] = left;

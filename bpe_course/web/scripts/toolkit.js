@@ -241,7 +241,7 @@ export function makeTable(columns, rows, kind = "", current = -1) {
     return make("tr", ...made);
   };
   const body = make("tbody", ...rows.map((row) => makeCells(row)));
-  if (body.rows[current]) body.rows[current].ariaCurrent = true;
+  if (body.children[current]) body.children[current].ariaCurrent = true;
   const table = make("table", make("thead", makeCells(columns, true)), body);
   return makeScroller(`wide ${kind}`.trim(), columns.join(", "), table);
 }

@@ -1,14 +1,8 @@
 // A token as a tree: below it the two that were merged, and so on, with the bytes at the bottom.
 import { makeBox, makeVisible } from "./boxes.js";
-import { MergeTable } from "./merges.js";
+import { readMerges } from "./merges.js";
 import { formatByte, splitSubparts } from "./utf8.js";
 import { make, makeButtons, makeInput, makeRow, makeSides, makeScroller, refill, tellStates } from "./toolkit.js";
-
-/** Return a MergeTable from the pairs that a saved lesson has: "97,97 256,98". */
-export function readMerges(packed) {
-  const pairs = packed.split(" ").filter(Boolean);
-  return new MergeTable(pairs.map((pair, rank) => [pair.split(",").map(Number), 256 + rank]));
-}
 
 /** Return a paragraph about a token: "the is a piece of text. Its id is 300, and it was made by joining th and e." */
 export function describeToken({ id, bytes, parts }) {
@@ -40,7 +34,7 @@ export function makeTree(tree, colour, hasBytes = false) {
 
 export function buildTrees(box, { merges }) {
   const table = readMerges(merges);
-  const last = 255 + table.size;
+  const { last } = table;
   const limits = { type: "number", min: 0, max: last, value: last };
   let current = last; // the last id that was shown
   const show = () => {

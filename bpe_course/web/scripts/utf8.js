@@ -11,6 +11,16 @@ export function encodeUtf8(text) {
   );
 }
 
+/** Return how many bytes a text has in UTF-8. */
+export function countBytes(text) {
+  let count = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0);
+    count += 1 + (code > 0x7f) + (code > 0x7ff) + (code > 0xffff);
+  }
+  return count;
+}
+
 export function formatCodePoint(codePoint) {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
 }

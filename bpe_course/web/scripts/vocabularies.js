@@ -1,20 +1,22 @@
-// The vocabularies that are loaded when they're asked for: a page has GPT-4's.
+// The vocabularies that are loaded when they're asked for: a page has GPT-4's, a notebook also GPT-4o's.
 import { loadData } from "./loading.js";
-import { MergeTable } from "./merges.js";
-import { splitGpt4 } from "./pretokenize.js";
+import { readMerges } from "./merges.js";
+import { splitGpt4, splitGpt4o } from "./pretokenize.js";
 import { Tokenizer } from "./tokenizer.js";
 import { query, refill } from "./toolkit.js";
 
-const FILES = { "GPT-4": "gpt4", "GPT-4o": "gpt4o" };
+// The name of a model -> the name of its data, and how it splits a text.
+const MODELS = { "GPT-4": ["gpt4", splitGpt4], "GPT-4o": ["gpt4o", splitGpt4o] };
 
 export async function loadModel(name) {
-  const data = await loadData(FILES[name]);
-  const table = data.merges ? unpackTable(data) : data; // a notebook's loader has read it already
-  return new Tokenizer(table, table.split ?? splitGpt4);
+  const [file, split] = MODELS[name];
+  const { byteIds, merges } = await loadData(file);
+  return new Tokenizer(readMerges(merges, byteIds), split);
 }
 
-export function makeTokenizer(table) {
-  return new Tokenizer(table, splitGpt4);
+/** Return a tokenizer of ours, which splits as GPT-4's does. */
+export function readTokenizer(merges) {
+  return new Tokenizer(readMerges(merges), splitGpt4);
 }
 
 export async function addModel(box, tokenizers, name, show) {
@@ -27,16 +29,4 @@ export async function addModel(box, tokenizers, name, show) {
     return;
   }
   show();
-}
-
-/** Return a MergeTable from `{byteIds, merges}`, in which an id is three digits of base 64. */
-export function unpackTable({ byteIds, merges }) {
-  const idAt = (place) => {
-    const bytes = atob(`A${merges.slice(place, place + 3)}`); // with a fourth digit, which is 0, it's whole
-    return Array.from(bytes).reduce((id, byte) => 256 * id + byte.charCodeAt(0), 0);
-  };
-  const entries = Array.from({ length: merges.length / 6 }, (_, rank) => {
-    return [[idAt(6 * rank), idAt(6 * rank + 3)], 256 + rank];
-  });
-  return new MergeTable(entries, byteIds);
 }

@@ -1,0 +1,62 @@
+"""What tests/js/widgets.test.js draws: each widget of the lessons and templates, as JSON on stdout."""
+
+import json
+import re
+
+from bs4 import BeautifulSoup
+from javascript_cases import LEVELS
+from paths import ROOT
+
+from bpe_course.pages.gpt4 import cut_word
+from bpe_course.view import stepper
+from bpe_course.view.widgets import LIVE_EXAMPLES
+from bpe_course.web.bundle import join_page, join_widget, list_widgets
+
+PLACE = re.compile(r"<div[^>]*data-widget=[^>]*>")
+
+
+def list_strings(value):
+    """Return all strings in what a JSON file holds."""
+    if isinstance(value, str):
+        return [value]
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
+    return [text for part in parts for text in list_strings(part)]
+
+
+def list_places():
+    """Return where widgets are shown, with their settings on a page and in a notebook."""
+    lessons = sorted((ROOT / "notebooks").glob("*.ipynb"))
+    texts = {path: list_strings(json.loads(path.read_text("utf-8"))) for path in lessons}
+    for path in (ROOT / "bpe_course/pages/templates").rglob("*.*"):
+        texts[path] = [path.read_text("utf-8")]
+    places = []
+    for path, parts in texts.items():
+        for tag in PLACE.findall("\n".join(parts)):
+            place = BeautifulSoup(tag, "html.parser").div
+            name, settings = place["data-widget"], json.loads(place["data-settings"])
+            place = {"file": path.name, "name": name, "onPage": settings, "inNotebook": settings}
+            places.append(place | complete(name, settings))
+    return places
+
+
+def complete(name, settings):
+    """Return what pages and notebooks add to the settings that a lesson has saved."""
+    if name == "live-bench":
+        examples = {"examples": LIVE_EXAMPLES}
+        return {"onPage": examples | cut_word("strawberry"), "inNotebook": examples}
+    if name == "stepper":
+        begun = stepper.begin_steps(LEVELS[settings["level"]], settings["text"])
+        return {"inNotebook": settings | begun}
+    return {}
+
+
+def make_cases():
+    return {
+        "places": list_places(),
+        "page": join_page("page.js", "startPage"),
+        "notebook": {name: join_widget(name) for name in list_widgets()},
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(make_cases()))

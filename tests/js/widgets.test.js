@@ -1,0 +1,95 @@
+// Each widget of web/widgets.json is drawn as on a page and as in a notebook, without a browser.
+import assert from "node:assert/strict";
+import { before, beforeEach, test } from "node:test";
+
+import { Window } from "happy-dom";
+
+import { Bench, loadSide } from "#scripts/bench.js";
+import { useLoader } from "#scripts/loading.js";
+import { loadCases } from "./cases.js";
+
+const { places, page, notebook } = loadCases("widget");
+const names = Object.keys(notebook);
+// What the scripts use of a browser, and Node lacks.
+const GLOBALS = "DOMParser IntersectionObserver ResizeObserver document localStorage location".split(" ");
+const FUNCTIONS = "addEventListener matchMedia requestAnimationFrame scrollBy".split(" ");
+// The attributes that a browser also has as properties, and happy-dom doesn't.
+const ARIA = "Busy Current Disabled Expanded Label Live Pressed ValueText".split(" ");
+
+before(() => {
+  const window = new Window({ url: "https://course.invalid/" });
+  for (const name of ARIA) {
+    const attribute = `aria-${name.toLowerCase()}`;
+    const set = function (value) { this.setAttribute(attribute, value); };
+    const get = function () { return this.getAttribute(attribute); };
+    Object.defineProperty(window.Element.prototype, `aria${name}`, { get, set });
+  }
+  for (const name of GLOBALS) globalThis[name] = window[name];
+  for (const name of FUNCTIONS) globalThis[name] = window[name].bind(window);
+  Object.assign(globalThis, { window, Event: window.Event });
+  globalThis.navigator ??= window.navigator; // Node has it from 21 on
+});
+
+beforeEach(() => document.body.replaceChildren());
+
+function settle() {
+  return new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+function assertDrawn(box, name, file) {
+  assert.equal(box?.querySelector(".failure")?.textContent, undefined, `${name} of ${file} fails`);
+  // What fails in its drawing, a widget shows in its box.
+  assert.doesNotMatch(box?.textContent ?? "", /is not defined|is not a |Cannot read/, `${name} of ${file}`);
+  assert.ok(box?.textContent.trim(), `${name} of ${file} shows nothing: does it fill its box?`);
+}
+
+test("every widget is registered, and shown by a lesson or a template", () => {
+  const shown = new Set(places.map(({ name }) => name));
+  for (const { name, file } of places) {
+    assert.ok(names.includes(name), `${file} shows ${name}: add it to bpe_course/web/widgets.json.`);
+  }
+  for (const name of names) {
+    assert.ok(shown.has(name), `${name} is on no page: call it in a lesson and run that, or delete it.`);
+  }
+});
+
+test("on a page, each is drawn", async () => {
+  document.body.innerHTML = "<header></header><main></main><footer></footer>";
+  document.documentElement.dataset.python = "";
+  const boxes = places.map(({ name, onPage }) => {
+    const box = document.createElement("div");
+    Object.assign(box.dataset, { widget: name, settings: JSON.stringify(onPage) });
+    document.querySelector("main").append(box);
+    return box;
+  });
+  new Function(page)();
+  await settle();
+  for (const [i, { name, file }] of places.entries()) {
+    assertDrawn(boxes[i].querySelector(".widget"), name, file);
+  }
+});
+
+for (const { name, file, inNotebook } of places.filter(({ name }) => names.includes(name))) {
+  test(`in a notebook, ${name} of ${file} is drawn`, async () => {
+    const widget = { comm_live: true, on() {}, get: () => widget };
+    const model = {
+      get: (key) => ({ settings: inNotebook, kept: {}, own_id: "1" })[key],
+      on() {}, send() {}, widget_manager: { get_model: async () => widget },
+    };
+    const widgetModule = new Function(notebook[name].replace("export default", "return"))();
+    await widgetModule.render({ model, el: document.body });
+    await settle();
+    assertDrawn(document.querySelector(".widget"), name, file);
+  });
+}
+
+test("a text is encoded once, however many tokenizers of a bench read it", async (t) => {
+  useLoader(async () => ({ merges: "97,105 256,110" })); // a i, ai n
+  const bench = new Bench(document.body, "", {});
+  bench.start(await Promise.all(["GPT-4", "GPT-4o"].map(loadSide)));
+  const encode = t.mock.method(TextEncoder.prototype, "encode");
+  bench.text.value = "é日😄 again";
+  bench.text.dispatchEvent(new Event("input"));
+  assert.equal(encode.mock.callCount(), 1);
+  for (const row of bench.rows) assert.deepEqual(row.at(-1), { start: 12, end: 15, id: 257 });
+});
