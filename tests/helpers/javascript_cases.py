@@ -8,8 +8,6 @@ import json
 import random
 import re
 import unicodedata
-from base64 import b64decode
-from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 from math import inf
@@ -18,10 +16,8 @@ from types import SimpleNamespace
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Question
 from bpe_course.pages.page_data import make_anchor
-from bpe_course.pages.question_data import describe_questions
+from bpe_course.pages.question_data import _describe_question, _make_fields
 from bpe_course.practice.answers import judge_answer
-from bpe_course.practice.values import to_form
-from bpe_course.practice.wording import word
 from bpe_course.view import stepper
 from bpe_course.view.symbol_looks import design_looks
 from bpe_course.view.tables import _find_likeliest
@@ -378,103 +374,70 @@ def trace_pile(text):
 
 
 def make_question_cases():
+    """Return what's typed into fields, with Python's verdict on what it means, or what the page says."""
     rng = random.Random("verdicts")
-    judged = []
-    numbers = ["0x41", "0xC3", "0b11", "0b", "c3"]
-    asked = QUESTIONS["toy-pair-count"]
-    of_numbers = [replace(asked, answer=number, mistakes=[]) for number in numbers]
-    for question in [*QUESTIONS.values(), *of_numbers]:
-        values = make_values(question, rng)
-        verdicts = [_judge(question, value) for value in values]
-        forms = [_pack_form(to_form(value)) for value in values]
-        judged.append([[open_question(question) | {"fields": []}, forms], verdicts])
-    return {"judge": judged, "answer": make_answer_cases()}
+    typed = [*AS_TYPED]
+    for name, question in QUESTIONS.items():
+        plain = [
+            x if isinstance(x, str) and x else repr(x) for x in split(question, question.answer)
+        ]
+        typed.append((name, plain, question.answer))
+        known = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
+        if {"choice", "true or false"} & {*question.fields}:
+            typed += [(name, [*map(str, split(question, value))], value) for value in known]
+            continue
+        for value in [*known, *(vary(value, rng) for value in known for _ in range(4))]:
+            parts = split(question, value)
+            texts = [*map(repr, parts)]
+            # Digits for a text are the text itself, with or without quotes.
+            if len(texts) == len(question.fields) and (texts != plain or value == question.answer):
+                typed.append((name, texts, tuple(parts) if parts[1:] else value))
+    judged = [[[describe(name), texts], judge(name, value)] for name, texts, value in typed]
+    return {
+        "judge": judged,
+        "refuse": [[[describe(name), texts], told] for name, texts, told in REFUSED],
+    }
 
 
-def _judge(question, value):
-    """Give a verdict as the page's judge does, which leaves kinds of values to the form."""
-    verdict = judge_answer(question, value)
-    mistake, message = verdict.mistake, word(verdict, question)
-    if mistake == "wrong-type":
-        mistake, message = None, question.hints[0]
-    return [verdict.status, mistake, message, verdict.convention]
+def split(question, value):
+    """Return the values for the fields of a question."""
+    return list(value) if len(question.fields) > 1 else [value]
 
 
-def _pack_form(form):
-    kind, value = form
-    if kind == "bytes":
-        return [kind, value.decode("latin-1")]
-    if isinstance(value, tuple):
-        return [kind, [_pack_form(part) for part in value]]
-    return [kind, None if value is ... else value]
+def describe(name):
+    return _describe_question(QUESTIONS[name], _make_fields(QUESTIONS[name]))
 
 
-def make_values(question, rng):
-    known = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
-    values = [*known, None, True, "", " ", [], (), {}, ..., b"", "a", 0, -1, 2.5, [[...]]]
-    values += [vary(value, rng) for value in known for _ in range(3)]
-    for value in known:
-        values += [[value, value], (value,), [value, 0]]
-        if isinstance(value, str):
-            values += [value.swapcase(), f"0x{value}", value[2:]]
-        if str(value).isalpha():
-            values += [f"{value})", f"({value})", f"{value}.", "("]
-    return values + [[make_value(rng), (make_value(rng),)], make_value(rng)]
+def judge(name, value):
+    """Return "right" or the name of a known mistake. The page says by itself what a field takes."""
+    verdict = judge_answer(QUESTIONS[name], value)
+    known = verdict.mistake if verdict.mistake != "wrong-type" else None
+    return "right" if verdict.status == "right" else known or ""
 
 
 def vary(value, rng):
     if isinstance(value, str):
-        forms = [form.format for form in (" {}", "{}\u2003", "0x{}", "{}()")]
-        return rng.choice([str.upper, str.lower, list, tuple, str.split, str.encode, *forms])(value)
+        forms = [form.format for form in (" {}", "{}\u2003", "0x{}", "{}()", "({})", "{}.")]
+        changes = [str.upper, str.lower, str.swapcase, list, tuple, str.split, str.encode]
+        return rng.choice([*changes, *forms])(value)
     if isinstance(value, int | float | None):
         number = value or 0
         near = [number * 1.0049, number * 1.0051, -number, float(number), number + 1, not value]
         return rng.choice([*near, str(value)])
     if isinstance(value, bytes):
-        return rng.choice([value.decode(), value + b"\xff", list(value)])
+        return rng.choice([value.decode(), value + b"!", list(value)])
     if isinstance(value, dict):
         return rng.choice([dict(reversed(value.items())), [*value.items()], set(value), str(value)])
     parts = rng.sample([*value], rng.randint(min(1, len(value)), len(value)))
     if parts and rng.random() < 0.5:
-        parts[-1] = vary(parts[-1], rng)
+        changed = vary(parts[-1], rng)
+        parts[-1] = changed if isinstance(changed, type(parts[-1])) else parts[-1]
     can_be_set = parts and all(isinstance(part, str | int | bytes) for part in parts)
     return rng.choice([list, tuple] + [set] * bool(can_be_set))(parts)
 
 
-def make_value(rng):
-    letters = "aZ'\"\\ \n\t\x00\x7f\xa0é€😀␣�\u200b\u200d\u3164\ufe0f\ud800\u2028ﬁΣ"
-    number = rng.uniform(-10, 10) * 10.0 ** rng.randint(-12, 25)
-    text = "".join(rng.choices(letters, k=rng.randint(0, 90)))
-    data = bytes(rng.choices(range(256), k=rng.randint(0, 60)))
-    values = [rng.randint(-(10**30), 10**30), float(rng.randint(-5, 5)), number, text, data]
-    values += [{text}, {rng.randint(-300, 300): number}, rng.choice([True, None, ...])]
-    return rng.choice(values)
-
-
-def open_question(question):
-    [about] = json.loads(b64decode(describe_questions([question])["sealed"]))
-    return about
-
-
-def make_answer_cases():
-    about = {name: open_question(question) for name, question in QUESTIONS.items()}
-    cases = []
-    for name, question in QUESTIONS.items():
-        parts = question.answer if len(about[name]["fields"]) > 1 else [question.answer]
-        plain = [part if isinstance(part, str) and part else repr(part) for part in parts]
-        cases.append([[about[name], plain], ["right", ""]])
-        if not any(field["kind"] == "choice" for field in about[name]["fields"]):
-            cases.append([[about[name], [*map(repr, parts)]], ["right", ""]])
-    for name, typed, value in AS_TYPED:
-        verdict = judge_answer(QUESTIONS[name], value)
-        cases.append([[about[name], typed], [verdict.status, verdict.mistake or ""]])
-    for name, typed, message in REFUSED:
-        cases.append([[about[name], typed], ["unwritten", message]])
-    return cases
-
-
-# What somebody types into the fields of a question, and what it is in Python. (Each right answer is
-# also typed as Python writes it, and without quotes.)
+# What somebody types into the fields of a question, and what it is in Python. (All answers that
+# are known, and some like them, are also typed as Python writes them.)
 AS_TYPED = [
     *(("toy-pair-count", (four,), 4) for four in ("Four", " 0b100 ", "+4", "4,0", "4e0")),
     *(("model-log", (five,), -5) for five in ("–5", "− 5,0")),

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 
-import { judgeAnswer, judgeTyped } from "#scripts/answers.js";
+import { judgeTyped } from "#scripts/answers.js";
 import { fitLabel, makeVisible } from "#scripts/boxes.js";
 import { cutToBudget } from "#scripts/budget.js";
 import { cutForWorkers } from "#scripts/cuts.js";
@@ -93,15 +93,14 @@ const FUNCTIONS = {
       best?.map(number) ?? null,
     ]);
   },
-  judge([question, forms]) {
-    return forms.map((form) => {
-      const { status, mistake, message, convention } = judgeAnswer(question, form);
-      return [status, mistake, message, convention];
-    });
+  judge([question, texts]) {
+    const { status, mistake } = judgeTyped(question, texts, true);
+    return status === "right" ? status : (mistake ?? "");
   },
-  answer([question, texts]) {
-    const { status, mistake, message } = judgeTyped(question, texts, true);
-    return [status, status === "unwritten" ? message : (mistake ?? "")];
+  refuse([question, texts]) {
+    const { status, message } = judgeTyped(question, texts, true);
+    assert.equal(status, "unwritten");
+    return message;
   },
 };
 

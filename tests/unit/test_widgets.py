@@ -9,7 +9,7 @@ from bs4 import BeautifulSoup
 from bpe_course import view
 from bpe_course.view import live, stepper, widgets
 from bpe_course.view.rich_output import WIDGET_TYPE, RichOutput
-from bpe_lesson import core, counting, pretrained, utf8, words
+from bpe_lesson import core, pretrained, utf8, words
 
 MERGES = {(97, 97): 256}
 BYTE_FUNCTIONS = core.get_stats, core.merge
@@ -85,24 +85,9 @@ def test_without_the_vocabularies_there_is_a_line(monkeypatch, hand):
 
 OFFERED = {
     view.step_toy: ("ab", *TOY_FUNCTIONS),
-    view.step_words: ("ab", *WORD_FUNCTIONS),
-    view.step_bytes: ("ab", *BYTE_FUNCTIONS),
-    view.inspect_text: ("ab", utf8.byte_role),
-    view.inspect_bytes: (b"ab", utf8.split_subparts),
-    view.step_stream: ([97], {97: b"a"}),
-    view.step_generation: ("ab", MERGES, [257, 97, 257]),
-    view.show_bench: ("a", {"toy": MERGES}),
     view.show_live_bench: (pretrained.load_gpt,),
-    view.browse_trees: (MERGES,),
-    view.step_pile: ("ab",),
     view.step_states: ({"one": {"a": 1.5}, "two": {"a": 3}}, ("letter", "count")),
-    view.step_pieces: ("ab", [[b"a", b"b"]] * 16),
     view.choose_piece: ("abab", "ab"),
-    view.walk_pairs: ("ab", {("a", "b"): 1}),
-    view.walk_merge: ("aab", ("a", "a"), "Z", "Zb"),
-    view.inspect_cuts: ("ab", counting.CUT_PATTERN, 2),
-    view.inspect_budget: ("ab", 1, 2.5, MERGES, pretrained.load_gpt),
-    view.price_languages: ({"English": "ab"}, {"GPT-4": {"English": [b"ab"]}}, MERGES, dict),
 }
 
 
@@ -117,12 +102,14 @@ def test_a_lesson_that_is_worked_on_has_the_widget(function, arguments, monkeypa
     place = BeautifulSoup(saved["text/html"], "html.parser").div
     assert isinstance(json.loads(place["data-settings"]), dict)
     text = saved["text/plain"]
-    if function in (view.step_toy, view.step_words, view.step_bytes):
-        assert text.startswith("merge ")
-    else:
-        assert text == bundle["text/plain"]
+    assert text.startswith("merge ") if function == view.step_toy else text == bundle["text/plain"]
     if text.startswith("When you run this lesson"):
         assert text.split() == place.get_text(" ").split()
+
+
+def test_a_widget_is_registered():
+    with pytest.raises(ValueError, match="'tree' isn't a widget: add it to .*widgets.json"):
+        live.offer_widget(RichOutput(""), "tree", {})
 
 
 def test_hostile_settings_end_no_attribute(monkeypatch):

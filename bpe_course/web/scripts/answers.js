@@ -3,7 +3,6 @@
 import { readOther, readTyped } from "./values.js";
 
 const FLOAT_TOLERANCE = 0.005; // relative: half a percent
-const MAX_DEPTH = 8; // levels of lists in lists
 const EMPTY = '""'; // a text without characters, as Python writes it
 const ONCE_MORE = "If you mean the empty string, check once more.";
 // What a field takes, by the type of its answer or, of several values, of the first one.
@@ -18,7 +17,7 @@ const TAKES_SEVERAL = {
   str: "pieces with commas between them, such as ab, c",
 };
 
-export function judgeAnswer({ answer, why, mistakes, hints }, given) {
+function judgeAnswer({ answer, why, mistakes, hints }, given) {
   const result = { status: "wrong", mistake: null, convention: false };
   const isNothing = isEmpty(given, "tuple");
   if (hasDots(given) || (isNothing && !isEmpty(answer, "list"))) return { ...result, status: "unwritten", message: "" };
@@ -29,9 +28,8 @@ export function judgeAnswer({ answer, why, mistakes, hints }, given) {
   return { ...result, message: hints[0] };
 }
 
-function hasDots([kind, value], depth = MAX_DEPTH) {
-  if (!Array.isArray(value)) return kind === "ellipsis";
-  return depth > 0 && value.some((part) => hasDots(part, depth - 1));
+function hasDots([kind, value]) {
+  return Array.isArray(value) ? value.some(hasDots) : kind === "ellipsis";
 }
 
 function isEmpty([kind, parts], wanted) {
@@ -49,23 +47,16 @@ function isSequence([kind]) {
 
 function isAsGood(given, right) {
   const [wanted, rightValue] = right;
-  const [kind, value] = wanted === "float" ? readComma(given) : given;
+  const [kind, value] = given;
   if (wanted === "float") {
-    const distance = Math.abs(Number(value) - rightValue);
-    return ["int", "float"].includes(kind) && distance <= FLOAT_TOLERANCE * Math.abs(rightValue);
+    const distance = Math.abs(value - rightValue);
+    return getKind(given) === "int" && distance <= FLOAT_TOLERANCE * Math.abs(rightValue);
   }
   if (wanted === "str") return isSameText(given, right);
   if (wanted === "set") return isSameSet(given, rightValue);
   if (isSequence(right)) return isSequence(given) && isSameSequence(value, right);
   if (wanted === "dict") return kind === "dict" && haveSameParts(value, rightValue, isAsGood);
   return getKind(given) === getKind(right) && value === rightValue;
-}
-
-/** Return 2.5 for the tuple (2, 5), which is how Python reads a decimal comma. */
-function readComma([kind, value]) {
-  const isPair = kind === "tuple" && value.length === 2 && value.every(([type]) => type === "int");
-  if (!isPair || value[1][1] < 0) return [kind, value];
-  return ["float", Number(value.map(([, number]) => number).join("."))];
 }
 
 function isSameText([kind, value], right) {
