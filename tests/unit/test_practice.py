@@ -6,10 +6,12 @@ import sys
 import threading
 import time
 from functools import cache
+from inspect import getsource
 from itertools import count
 from pathlib import Path
 
 import pytest
+from paths import ROOT
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.functions.get_stats import no_overlap
@@ -22,13 +24,6 @@ from bpe_course.practice.time_limit import Clock, call_with_limit
 from bpe_course.practice.values import abbreviate, to_form
 from bpe_course.practice.wording import _SENTENCES, describe_got, word
 from bpe_lesson import basic, core
-
-
-def count_pairs(ids, counts=None):
-    counts = {} if counts is None else counts
-    for pair in zip(ids, ids[1:]):
-        counts[pair] = counts.get(pair, 0) + 1
-    return counts
 
 
 def defined(source: str, **names) -> object:
@@ -48,6 +43,8 @@ def read(result) -> str:
     """Return what a learner reads of a result."""
     return word(result, find_exercise(result.name))
 
+
+count_pairs = defined(getsource(core.get_stats).replace("get_stats", "f"))
 
 # What is right, what is not begun
 
@@ -343,6 +340,12 @@ def test_what_happens_inside_a_library_is_told_at_the_learners_own_line(body, st
     result = check(evaluate("merge", lambda ids, pair, idx: namespace["call"]()), status)
     assert result.reasons != (Reason("unstoppable"),)
     assert 'namespace["call"]()' in result.code
+
+
+def test_every_sentence_is_declared_and_said_somewhere():
+    code = "".join(path.read_text("utf-8") for path in (ROOT / "bpe_course").rglob("*.py"))
+    assert {*re.findall(r'Reason\(\s*"([\w-]+)"', code)} <= _SENTENCES.keys()
+    assert [name for name in _SENTENCES if f'"{name}"' not in code] == []
 
 
 # What does not end
