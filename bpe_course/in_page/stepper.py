@@ -4,33 +4,26 @@ from typing import Any
 
 from bpe_course.in_page.sandbox import call_limited
 from bpe_course.practice.my_bpe import mine
-from bpe_course.view.stepper import (
-    Level,
-    answer_steps,
-    begin_steps,
-    make_byte_level,
-    make_toy_level,
-    make_word_level,
-)
+from bpe_course.view import stepper as view
 from bpe_lesson import core, words
 
 
-def _make_level(name: str) -> Level:
+def _make_level(name: str) -> view.Level:
     if name == "words":
-        return make_word_level(words.count_words, mine("word_stats"), mine("merge_vocab"))
+        return view.make_word_level(words.count_words, mine("word_stats"), mine("merge_vocab"))
     if name == "toy":
-        return make_toy_level(mine("get_stats"), mine("merge"), core.generate_names)
-    return make_byte_level(mine("get_stats"), mine("merge"))
+        return view.make_toy_level(mine("get_stats"), mine("merge"), core.generate_names)
+    return view.make_byte_level(mine("get_stats"), mine("merge"))
 
 
 def begin(level: str, text: str) -> dict[str, Any]:
     """Return the stepper's first states on a text; `level` is toy, words or bytes."""
-    return call_limited(lambda: begin_steps(_make_level(level), text))
+    return call_limited(lambda: view.begin_steps(_make_level(level), text))
 
 
 def step(level: str, name: str, given: list) -> list:
     """Return a state of the stepper: its answer of that name, "start" or "merge"."""
-    return call_limited(lambda: answer_steps(_make_level(level))[name](*given))
+    return call_limited(lambda: view.answer_steps(_make_level(level))[name](*given))
 
 
 def stream(ids: list[int], tokens: list[str]) -> list[str]:

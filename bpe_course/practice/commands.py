@@ -35,7 +35,7 @@ def check(function: Any, name: str = "") -> None:
     if name not in ("", "<lambda>"):
         _judge_and_show(name, function)
         return
-    reason = Reason("nothing-to-check", {"given": abbreviate(function, 60)})
+    reason = Reason("no-function", {"given": abbreviate(function, 60), "function": "merge"})
     if callable(function):
         reason = Reason("no-name")
     display(format_verdict(Result("check", "error", None, (reason,))))

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from contextlib import redirect_stdout
+from inspect import getsource
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -24,21 +25,13 @@ from bpe_course.__main__ import main
 from bpe_course.ask.catalogue import list_lesson
 from bpe_course.practice.kept_cells import join_cells
 from bpe_course.teach.solved import solve
+from bpe_lesson import core
 from notebooks import ITEMS, LESSONS, read
 
 pytestmark = pytest.mark.slow
 
 SETUP = "from bpe_lesson import core\nfrom bpe_course.practice import answer, check"
-MERGE = """def merge(ids, pair, idx):
-    new, i = [], 0
-    while i < len(ids):
-        found = tuple(ids[i : i + 2]) == pair
-        new.append(idx if found else ids[i])
-        i += 2 if found else 1
-    return new
-
-
-check(merge)"""
+MERGE = getsource(core.merge).replace("new_ids", "new").strip() + "\n\n\ncheck(merge)"
 ENCODE_WORD = """def encode_word(word, merges):
     symbols = words.split_word(word)
     for pair in merges:

@@ -14,7 +14,7 @@ from IPython.core.history import HistoryManager
 from IPython.core.interactiveshell import InteractiveShell
 
 from bpe_course.practice import check, evaluate, kept_cells, mine, my_bpe, storage
-from bpe_lesson import basic, core
+from bpe_lesson import basic, core, words
 
 
 class Shell(InteractiveShell):
@@ -249,14 +249,13 @@ def test_a_process_that_dies_is_told():
 
 
 WORDS = "from bpe_lesson import core, words"  # as in the setup cell of lesson 02
-NAMED = {
-    "encode_word": [WORDS, """
-def encode_word(word, merges):
-    symbols = list(words.split_word(word))
+ENCODE = """
+    symbols = split_word(word)
     for pair in merges:
-        symbols = core.merge(symbols, pair, "".join(pair))
-    return tuple(symbols)
-"""],
+        symbols = merge(symbols, pair, "".join(pair))
+    return tuple(symbols)"""
+NAMED = {
+    "encode_word": [WORDS, f"def encode_word(word, merges):{ENCODE}".replace("= split", "= words.split").replace("merge(", "core.merge(")],
     "decode_words": [WORDS, f"\n{DECODE_WORDS}\n".replace("'</w>'", "words.END_OF_WORD")],
     "find_next_cut": ["import re\nfrom bpe_lesson import basic, counting", """
 def find_next_cut(file, start):
@@ -479,65 +478,17 @@ def test_a_damaged_file_is_left_alone(added, told, keep, run, folder):
 
 
 # As version 1.0 wrote it; a test variable of `merge` hides a name that Python has.
-VERSION_1 = '''"""My own byte pair encoding: the functions that I wrote, as they passed.
-
-Lines of your own go above the first cell.
-"""
-
-from __future__ import annotations
-
-
-# %% from the course: get_stats
-def get_stats(ids: list, counts: dict | None = None) -> dict[tuple, int]:
-    """Count every pair of neighbours; return pair -> count, in the order first seen."""
-    counts = {} if counts is None else counts
-    for pair in zip(ids, ids[1:]):
-        counts[pair] = counts.get(pair, 0) + 1
-    return counts
-
-
-# %% from the course: END_OF_WORD
-END_OF_WORD = "</w>"
-
-
-# %% from the course: split_word
-def split_word(word: str) -> tuple[str, ...]:
-    """Split a word into its characters, followed by the end marker."""
-    return (*word, END_OF_WORD)
-
-
-# %% merge
-list = [1, 1, 2]
-
-
-def merge(ids, pair, idx):
-    out = []
-    for one in ids:
-        out.append(one)
-        if out[-2:] == [*pair]:
-            out[-2:] = [idx]
-    return out
-
-
-# %% word_stats
-from collections import Counter
-
-
-def word_stats(word_counts):
-    stats = Counter()
-    for word, number in word_counts.items():
-        for pair, count in get_stats(word).items():
-            stats[pair] += count * number
-    return dict(stats)
-
-
-# %% encode_word
-def encode_word(word, merges):
-    symbols = split_word(word)
-    for pair in merges:
-        symbols = merge(symbols, pair, "".join(pair))
-    return tuple(symbols)
-'''
+VERSION_1 = kept_cells.join_cells(
+    {
+        "": kept_cells.HEADER.rstrip("\n"),
+        "from the course: get_stats": inspect.getsource(core.get_stats).rstrip("\n"),
+        "from the course: END_OF_WORD": 'END_OF_WORD = "</w>"',
+        "from the course: split_word": inspect.getsource(words.split_word).rstrip("\n"),
+        "merge": f"list = [1, 1, 2]\n\n\n{MERGE}".rstrip("\n"),
+        "word_stats": inspect.getsource(words.word_stats).rstrip("\n"),
+        "encode_word": f"def encode_word(word, merges):{ENCODE}",
+    }
+)
 
 
 def test_a_file_of_version_1_goes_on(keep, run, alone, folder):
