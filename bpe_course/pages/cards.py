@@ -13,7 +13,7 @@ from bpe_course import view
 from bpe_course.made_files import replace_made
 from bpe_course.pages.markup import parse_html
 from bpe_course.pages.notebook_html import TEMPLATES, make_markdown, render_page
-from bpe_course.view.palette import DRAWING_SHADE, DRAWING_SHADE_NAME, make_light_colours
+from bpe_course.view.palette import read_sheet
 from bpe_lesson import basic, corpora, words
 
 HELP = "write the cards for the exercises without computers, to print"
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     for part in html.select(_NOT_ALONE):
         part.decompose()
     sheet = (TEMPLATES / "site" / "cards.css").read_text(encoding="utf-8")
-    style = f"<style>\n{make_light_colours()}\n{sheet}{_ALONE}\n</style>"
+    style = f"<style>\n{read_sheet('palette')}{read_sheet('outputs')}{sheet}{_ALONE}\n</style>"
     html.select("head")[0].append(parse_html(style))
     try:
         with replace_made(target.parent, "cards") as made:
@@ -81,9 +81,9 @@ def make_cards_page() -> dict:
         _make_cards(chain(*rows)),
         make_markdown(
             "## Sheet 3 · Lesson 04: the merge forest\n\n"
-            f"What text does each {DRAWING_SHADE_NAME} box stand for?"
+            "What text does each coloured box stand for?"
         ),
-        make_markdown(f'<div class="trees">{"".join(_draw_trees())}</div>'),
+        make_markdown(f'<div class="bpe trees">{"".join(_draw_trees())}</div>'),
         make_markdown(
             "## Sheet 4 · Lesson 06: a stream\n\n"
             "The bytes of a short text. Hand them out one by one."
@@ -113,7 +113,7 @@ def _prepare_tree(svg: str) -> str:
     picture = parse_html(svg)
     for title in picture("title"):
         title.string = "A tree of tokens; merged tokens show only their ids."
-    for name in picture.select(f'rect[fill="{DRAWING_SHADE}"] + text'):
+    for name in picture.select(".merged + text"):
         name.decompose()
     for label in picture("text"):
         if not label.get_text().startswith("U+"):  # a code point's name is as wide as its box

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from bpe_course.pages.gpt4 import WORD, cut_word
 from bpe_course.pages.lesson_pictures import draw_picture
 from bpe_course.pages.notebook_html import TEMPLATES, make_markdown
+from bpe_course.view.palette import choose_fill
 from bpe_course.view.tokens import show_tokens
 
 _ADDRESS = re.compile(r"""https?://[^\s<>"']+""")
@@ -27,7 +28,9 @@ def make_front_page(
     short, rest = [], []
     for lesson in add_questions_asked(readme, lessons):
         title = lesson["title"].removesuffix(" ◆")
-        row = {"title": title, "picture": draw_picture(lesson["name"][:2], framed=True)}
+        number = lesson["name"][:2]
+        row = {"title": title, "picture": draw_picture(number, framed=True)}
+        row["fill"] = choose_fill(int(number))
         (rest if title == lesson["title"] else short).append(lesson | row)
     _, heading, licence = readme.partition("\n## Licence\n")
     if not heading:

@@ -22,7 +22,7 @@ def finish_table(table: Tag) -> None:
     from bs4 import Tag
 
     table.attrs = {}
-    for code in table("code", style=False):
+    for code in table("code", class_=False):
         code.string = code.get_text().replace(r"\|", "|")  # a bar that isn't the end of a cell
     box = table.wrap(Tag(name="div", attrs={"class": "wide"}))
     for part, scope in (("thead", "col"), ("tbody", "row")):
@@ -48,7 +48,7 @@ def _is_number(cell: Tag) -> bool:
 
 def _measure_longest(cell: Tag) -> int:
     """Return the length of a cell's longest word. Code is one word with its margins."""
-    code = [f" {part.get_text()} " for part in cell("code", style=False)]
+    code = [f" {part.get_text()} " for part in cell("code", class_=False)]
     return max(map(len, [*cell.get_text().split(), *code]), default=0)
 
 

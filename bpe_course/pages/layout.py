@@ -4,12 +4,12 @@ import re
 
 from bpe_course.pages.lesson_pictures import draw_picture
 from bpe_course.pages.markup import Page, Tag, parse_html
-from bpe_course.view.palette import TOKEN_FILLS
+from bpe_course.view.palette import choose_fill
 
 _NUMBER = re.compile(r"^(\d\d)( · )")  # at the start of a lesson's title
 _QUESTION = "the-question"  # the class of the question that a lesson opens with
-_FIGURE = ":has(> :is(svg, .chart, .trees, .flow, .levels, .named, [data-widget]))"
-_TOKENS = ":has(> div:not([class]))"  # or other boxes in a row
+_FIGURE = ":has(> :is(.chart, .trees, .flow, .levels, .named, [data-widget]))"
+_TOKENS = ":has(> :is(.tokens, .symbols, .shares))"
 _MARK = {"class": "mark", "title": "in the short course"}
 _NAME = re.compile(r"\b(GPT)-(\d)")  # in large letters, a line mustn't end inside it
 
@@ -90,7 +90,11 @@ def _quieten_marks(page: Page) -> None:
 def _separate_trees(page: Page) -> None:
     """Turn each forest into a row of trees, which goes on below where the page is narrow."""
     for forest in page.select(".output svg:has(> g[data-size])"):
-        look = {"class": "trees", "role": "img", "aria-label": forest.select("title")[0].get_text()}
+        look = {
+            "class": "bpe trees",
+            "role": "img",
+            "aria-label": forest.select("title")[0].get_text(),
+        }
         row = page.new_tag("div", attrs=look)
         for tree in forest("g"):
             width, height = str(tree["data-size"]).split()
@@ -136,7 +140,7 @@ def _frame_opening(page: Page) -> None:
     """
     for title in page.select("main > h1:has(> .n)"):
         number = int(title.select(".n")[0].get_text())
-        page.select("main")[0]["style"] = f"--n: var(--token-{number % len(TOKEN_FILLS)})"
+        page.select("main")[0]["style"] = f"--n: var(--{choose_fill(number)})"
         opening = title.wrap(page.new_tag("div", attrs={"class": "opening"}))
         parts = []
         for part in opening.find_next_siblings(True):

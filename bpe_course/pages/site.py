@@ -38,15 +38,11 @@ from bpe_course.pages.question_lists import move_lists
 from bpe_course.pages.search_index import find_places, list_headings, list_words
 from bpe_course.settings import SETTINGS
 from bpe_course.start.working_copy import list_shipped_lessons
-from bpe_course.view.palette import CARD_KINDS, make_dark_colours, make_light_colours
-from bpe_course.view.tokens import BOX_STYLE
 from bpe_course.web.bundle import SCRIPTS, STYLES, join_modules
 from bpe_course.web.minify import minify
 
 HELP = "turn the lessons into a website, which doesn't need the network"
-_BOX = BOX_STYLE.removesuffix("background:")
 _EXTRA = re.compile(r"^Extra \(\d+ minutes\): (.)")
-_BOXED = re.compile(rf'style="([^"]*?){re.escape(_BOX)}')
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -92,9 +88,7 @@ def _build_site(made: Path, python: bool, source: str) -> int:
             mark_terms(html, glossary)
             for link in html.select("[data-term]"):
                 first.setdefault(str(link["data-term"]), page["name"])
-        # The style that all boxes share is the style sheet's: it's a quarter of some pages.
-        text = _BOXED.sub(r'class="box" style="\1', str(html))
-        (made / f"{page['name']}.html").write_text(text, encoding="utf-8")
+        (made / f"{page['name']}.html").write_text(str(html), encoding="utf-8")
     script = minify(join_modules(SCRIPTS, "page.js"), "js")
     (made / "course.js").write_text(script, encoding="utf-8")
     index = {"pages": headings, "terms": glossary, "words": find_places(words)}
@@ -212,10 +206,7 @@ def _finish_glossary(page: Page, first: dict[str, str]) -> None:
 
 
 def _make_style_sheet() -> str:
-    dark = f"@media screen and (prefers-color-scheme: dark) {{ {make_dark_colours()} }}"
-    rules = [make_light_colours(), dark]
-    for kind, (icon, colour) in CARD_KINDS.items():
-        rules.append(f'.card.{kind} {{ --kind: {colour}; --icon: "{icon}"; }}')
-    own = [TEMPLATES / "site" / name for name in ("code.css", "forms.css", "site.css")]
-    paths = [STYLES / "controls.css", *own, STYLES / "widgets.css"]
-    return minify("\n".join([*rules, *(path.read_text("utf-8") for path in paths)]), "css")
+    own = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
+    first = [STYLES / f"{name}.css" for name in ("palette", "controls", "boxes", "outputs")]
+    paths = [*first, *own, STYLES / "widgets.css"]
+    return minify("\n".join(path.read_text("utf-8") for path in paths), "css")

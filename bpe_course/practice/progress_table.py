@@ -12,10 +12,9 @@ from bpe_course.practice.feedback import display_to_learner
 from bpe_course.practice.places import find_place
 from bpe_course.view.card import wrap_card
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.tables import draw_bar
+from bpe_course.view.tables import draw_bar, join_table
 
 _COLUMNS = ["lesson", "done", "", "minutes of exercises left", "extras"]
-_LEFT = "text-align:left"
 _BAR_CHARACTERS = 20  # the length of a bar in plain text
 
 
@@ -54,13 +53,13 @@ def _make_progress_table(done: Collection[str]) -> RichOutput:
     lessons = [number for number in LESSONS if list_lesson(number)]  # all that can be used
     table = [(get_notebook_name(number), *_count_both(number, done)) for number in lessons]
     head = "".join(
-        f'<th scope="col" style="{_LEFT}">{name}</th>' if name else "<td></td>" for name in _COLUMNS
+        f'<th scope="col" class="text">{name}</th>' if name else "<td></td>" for name in _COLUMNS
     )
     rows = "".join(_make_row(*row) for row in table)
     text, html = _describe_next(done)
     return RichOutput(
         "\n".join([*(_make_line(*row) for row in table), text]),
-        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table><p>{html}</p>",
+        f"{join_table(head, rows, 'table progress')}<p>{html}</p>",
     )
 
 
@@ -72,9 +71,9 @@ def _make_line(name: str, count: _Count, extras: _Count) -> str:
 
 def _make_row(name: str, count: _Count, extras: _Count) -> str:
     cells = [str(count), draw_bar(count.right / count.all), f"{count.minutes:.0f}", str(extras)]
-    row = "".join(f'<td style="{_LEFT};white-space:nowrap">{cell}</td>' for cell in cells)
+    row = "".join(f'<td class="text">{cell}</td>' for cell in cells)
     link = _make_link(f"{name}.ipynb", name)
-    return f'<tr><th scope="row" style="{_LEFT}">{link}</th>{row}</tr>'
+    return f'<tr><th scope="row" class="text">{link}</th>{row}</tr>'
 
 
 def _describe_next(done: Collection[str]) -> tuple[str, str]:

@@ -21,7 +21,7 @@ from bpe_course.pages.notebook_html import TEMPLATES, make_markdown, make_raw, r
 from bpe_course.pages.npm import find_package
 from bpe_course.pages.site import get_title
 from bpe_course.teach.talk_pictures import draw_picture
-from bpe_course.view.palette import make_light_colours
+from bpe_course.view.palette import read_sheet
 from bpe_course.web.bundle import SCRIPTS, join_modules, make_widget_style
 from bpe_course.web.minify import minify
 
@@ -59,7 +59,11 @@ def run(args: argparse.Namespace) -> int:
 def _write_looks(out: Path) -> None:
     """Write the style sheet, and the scripts of the slides and of their widgets."""
     sheets = [TEMPLATES / "site" / "code.css", TEMPLATES / "slides" / "slides.css"]
-    style = [make_light_colours(), *(sheet.read_text("utf-8") for sheet in sheets)]
+    style = [
+        read_sheet("palette"),
+        read_sheet("outputs"),
+        *(sheet.read_text("utf-8") for sheet in sheets),
+    ]
     style.append(minify(make_widget_style(), "css"))
     (out / "slides.css").write_text("\n".join(style), encoding="utf-8")
     shutil.copy(TEMPLATES / "slides" / "slides.js", out)

@@ -5,7 +5,6 @@ from html import escape
 
 from bpe_course.invisible import unhide
 from bpe_course.view.live import offer_widget
-from bpe_course.view.palette import BORDER, BOX_INK, MARK
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import join_table, make_plain_table
 from bpe_course.view.tokens import fit_label, make_visible
@@ -13,16 +12,10 @@ from bpe_course.view.tokens import fit_label, make_visible
 _MATCH_COLUMNS = ["cursor", "text from there on", "alternative", "takes"]
 _MATCH_HEAD = (
     '<th scope="col">cursor</th>'
-    '<th scope="col" style="text-align:left">text, with the match in a box</th>'
-    '<th scope="col" style="text-align:left">alternative</th>'
+    '<th scope="col" class="text">text, with the match in a box</th>'
+    '<th scope="col" class="text">alternative</th>'
 )
 _MAX_CONTEXT = 60  # characters shown before a match, and after it
-# The box takes no room between the letters, so only the box moves from row to row, and not the text.
-_LINE_STYLE = "background:none;white-space:pre-wrap;overflow-wrap:anywhere"
-_MATCH_STYLE = (
-    f"background:{MARK};color:{BOX_INK};outline:1px solid {BORDER};border-radius:3px;padding:2px 0"
-)
-_TAKEN_STYLE = "opacity:.7"  # what earlier matches took; the box and its place say the same
 
 
 def show_matches(
@@ -63,10 +56,10 @@ def _make_match_row(cursor: int, chunks: list[str], step: int, name: str) -> str
         before = "…" + before[-_MAX_CONTEXT:]
     if len(after) > _MAX_CONTEXT:
         after = after[:_MAX_CONTEXT] + "…"
-    match = f'<mark style="{_MATCH_STYLE}">{escape(fit_label(chunks[step]))}</mark>'
-    line = f'<span style="{_TAKEN_STYLE}">{escape(before)}</span>{match}{escape(after)}'
+    match = f"<mark>{escape(fit_label(chunks[step]))}</mark>"
+    line = f"<span>{escape(before)}</span>{match}{escape(after)}"
     return (
         f'<tr><th scope="row">{cursor}</th>'
-        f'<td style="text-align:left"><code dir="ltr" style="{_LINE_STYLE}">{line}</code></td>'
-        f'<td style="text-align:left">{escape(name)}</td></tr>'
+        f'<td class="text"><code dir="ltr" class="scan">{line}</code></td>'
+        f'<td class="text">{escape(name)}</td></tr>'
     )

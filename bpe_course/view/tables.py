@@ -7,7 +7,6 @@ from html import escape
 from itertools import cycle
 
 from bpe_course.invisible import unhide
-from bpe_course.view.palette import BAR_COLOUR, BAR_WIDTH
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tokens import fit_label, make_visible
 
@@ -18,8 +17,8 @@ _LONG_WORD = re.compile(r"\S{30}")  # its line may break anywhere, so that the t
 _MOST_NEXT = 10  # tokens
 _NEXT_COLUMNS = ["next token", "id", "probability"]
 _NEXT_HEAD = (
-    '<th scope="col" style="text-align:left">next token</th><th scope="col">id</th>'
-    '<th scope="col">probability</th><th scope="col" style="text-align:left">0 to 100%</th>'
+    '<th scope="col" class="text">next token</th><th scope="col">id</th>'
+    '<th scope="col">probability</th><th scope="col" class="text">0 to 100%</th>'
 )
 
 
@@ -43,7 +42,9 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
     column_heads = pandas.Index(columns[1:], name=columns[0])
     frame = pandas.DataFrame([row[1:] for row in rows], index=row_heads, columns=column_heads)
     with pandas.option_context(*(part for name in _LIMITS for part in (name, None))):
-        return RichOutput(frame.to_string(), _style_columns(frame.to_html(border=0), rows))
+        html = frame.to_html(border=0).replace(' style="text-align: right;"', "")
+        html = _mark_columns(html, rows)
+        return RichOutput(frame.to_string(), f'<div class="bpe table">{html}</div>')
 
 
 def make_plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> RichOutput:
@@ -54,27 +55,28 @@ def make_plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> RichOu
     for row_head, *cells in rows:
         data = "".join(f"<td>{escape(str(cell))}</td>" for cell in cells)
         body += f'<tr><th scope="row">{escape(str(row_head))}</th>{data}</tr>'
-    return RichOutput(text, _style_columns(join_table(head, body), rows))
+    return RichOutput(text, _mark_columns(join_table(head, body), rows))
 
 
-def join_table(head: str, body: str) -> str:
+def join_table(head: str, body: str, kind: str = "table") -> str:
     """Return a table as HTML: the cells of its head, and the rows of its body."""
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="bpe {kind}">{table}</div>'
 
 
-def _style_columns(html: str, rows: Sequence[Sequence]) -> str:
-    """Return a table in which columns of text are on the left; numbers stay as the page has them."""
-    looks = cycle([_choose_look(column) for column in zip(*rows)] or [""])
+def _mark_columns(html: str, rows: Sequence[Sequence]) -> str:
+    """Return a table whose columns of text say so: they're on the left, and numbers on the right."""
+    looks = cycle([_choose_class(column) for column in zip(*rows)] or [""])
     return re.sub(r'<(t[hd])( scope="\w+")?>', lambda tag: f"{tag[0][:-1]}{next(looks)}>", html)
 
 
-def _choose_look(column: Sequence) -> str:
-    """Return the attribute of a column's cells, or ""."""
+def _choose_class(column: Sequence) -> str:
+    """Return the class of a column's cells, or "" if they're numbers."""
     texts = [str(cell) for cell in column]
     if all(map(_PLAIN_NUMBER.fullmatch, texts)):
         return ""
-    wrap = ";overflow-wrap:anywhere" if any(map(_LONG_WORD.search, texts)) else ""
-    return f' style="text-align:left{wrap}"'
+    is_long = any(map(_LONG_WORD.search, texts))
+    return f' class="text{" long" * is_long}"'
 
 
 def show_stats(
@@ -137,8 +139,8 @@ def show_next_tokens(probabilities: Sequence[float], vocab: Mapping[int, bytes])
         percent = f"{share:.1%}" if share >= 0.001 else "under 0.1%"  # a tiny one isn't 0
         rows.append((label, idx, percent))
         body += (
-            f'<tr><th scope="row" style="text-align:left">{escape(label)}</th><td>{idx}</td>'
-            f'<td>{percent}</td><td style="text-align:left">{draw_bar(share)}</td></tr>'
+            f'<tr><th scope="row" class="text">{escape(label)}</th><td>{idx}</td>'
+            f'<td>{percent}</td><td class="text">{draw_bar(share)}</td></tr>'
         )
     return RichOutput(make_plain_table(_NEXT_COLUMNS, rows).text, join_table(_NEXT_HEAD, body))
 
@@ -150,6 +152,4 @@ def _find_likeliest(probabilities: Sequence[float]) -> list[int]:
 
 def draw_bar(share: float) -> str:
     """Return a bar filled from 0 to 1 as HTML; screen readers skip it: its number is beside it."""
-    box = f"display:inline-block;width:{BAR_WIDTH};height:0.7em;border:1px solid {BAR_COLOUR}"
-    full = f"display:block;width:{100 * share:g}%;height:100%;background:{BAR_COLOUR}"
-    return f'<span aria-hidden="true" style="{box}"><span style="{full}"></span></span>'
+    return f'<span aria-hidden="true" class="meter" style="--share:{share:g}"></span>'
