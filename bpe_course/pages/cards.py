@@ -14,7 +14,7 @@ from bpe_course.made_files import replace_made
 from bpe_course.pages.output_html import separate_trees
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.templating import TEMPLATES, draw
-from bpe_course.view.palette import DRAWING_SHADE_NAME, make_light_colours
+from bpe_course.view.palette import read_sheet
 from bpe_lesson import basic, corpora, words
 
 TITLE = "Cards to print"
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the cards as one file, which needs no other, and say where it is."""
     target = Path(args.out) / "cards.html"
     sheet = (TEMPLATES / "site" / "cards.css").read_text(encoding="utf-8")
-    style = f"{make_light_colours()}\n{sheet}{_ALONE}"
+    style = f"{read_sheet('palette')}{read_sheet('outputs')}{sheet}{_ALONE}"
     html = draw("site/cards_alone.html.j2", title=TITLE, style=style, html=make_cards(Prose()))
     try:
         with replace_made(target.parent, "cards") as made:
@@ -71,8 +71,7 @@ def make_cards(prose: Prose) -> str:
         f"The letters of {', '.join(_UNSEEN_WORDS)}, and blank cards for new symbols. "
         f"The merges, in order: {order}.",
         _make_cards(chain(*rows)),
-        "## Sheet 3 · Lesson 04: the merge forest\n\n"
-        f"What text does each {DRAWING_SHADE_NAME} box stand for?",
+        "## Sheet 3 · Lesson 04: the merge forest\n\nWhat text does each coloured box stand for?",
         _draw_trees(),
         "## Sheet 4 · Lesson 06: a stream\n\nThe bytes of a short text. Hand them out one by one.",
         _make_cards(f"{byte:02x}" for byte in _STREAM_TEXT.encode("utf-8")),

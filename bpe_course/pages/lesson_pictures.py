@@ -33,7 +33,7 @@ def draw_picture(number: str, framed: bool = False) -> str:
                 shapes += f'<text x="{x:.4g}" y="{y + 1.15:.4g}">{escape(label)}</text>'
     spare, above = (max(0, _NARROWEST - width) / 2 + 1, 1) if framed else (-0.37, 0.03)
     box = f"{-spare:.4g} {-above} {width + 2 * spare:.4g} {_ROW * len(rows) + 2 * above:.4g}"
-    look = 'text-anchor="middle" fill="var(--box-ink)" aria-hidden="true"'
+    look = 'text-anchor="middle" fill="var(--ink)" aria-hidden="true"'
     where = "xMidYMid" if framed else "xMinYMid"
     return f'<svg viewBox="{box}" preserveAspectRatio="{where}" {look}>{shapes}</svg>'
 

@@ -51,4 +51,4 @@ def separate_trees(svg: str, text: str) -> str:
         box = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
         tree.tag, tree.attrib = f"{{{_SVG}}}svg", box
         row += ElementTree.tostring(tree, "unicode")
-    return f'<div class="trees" role="img" aria-label="{escape(text)}">{row}</div>'
+    return f'<div class="bpe trees" role="img" aria-label="{escape(text)}">{row}</div>'

@@ -24,12 +24,7 @@ from bpe_course.pages.search_index import find_places
 from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.pages.terms import Terms, read_glossary
 from bpe_course.settings import SETTINGS
-from bpe_course.view.palette import (
-    CARD_KINDS,
-    TOKEN_FILLS,
-    make_dark_colours,
-    make_light_colours,
-)
+from bpe_course.view.palette import choose_fill
 from bpe_course.web.bundle import STYLES, join_page
 
 HELP = "turn the lessons into a website, which doesn't need the network"
@@ -99,7 +94,7 @@ def _name_lesson(page: LessonPage) -> dict:
         "page": page,
         "prose": page.prose,
         "setup": page.setup,
-        "colour": f"var(--token-{int(number) % len(TOKEN_FILLS)})",
+        "colour": f"var(--{choose_fill(int(number))})",
         "picture": "" if has_figure else draw_picture(number),
         "bench": make_bench_settings(),
     }
@@ -127,10 +122,7 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
 
 
 def _make_style_sheet() -> str:
-    dark = f"@media screen and (prefers-color-scheme: dark) {{ {make_dark_colours()} }}"
-    rules = [make_light_colours(), dark]
-    for kind, (icon, colour) in CARD_KINDS.items():
-        rules.append(f'.card.{kind} {{ --kind: {colour}; --icon: "{icon}"; }}')
-    own = [TEMPLATES / "site" / name for name in ("code.css", "forms.css", "site.css")]
-    paths = [STYLES / "controls.css", *own, STYLES / "widgets.css"]
-    return "\n".join([*rules, *(path.read_text("utf-8") for path in paths)])
+    own = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
+    first = [STYLES / f"{name}.css" for name in ("palette", "controls", "boxes", "outputs")]
+    paths = [*first, *own, STYLES / "widgets.css"]
+    return "\n".join(path.read_text("utf-8") for path in paths)

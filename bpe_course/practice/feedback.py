@@ -123,7 +123,7 @@ def format_solution(head: str, ours: str, theirs: str) -> RichOutput:
     from bpe_course.view.source_code import show_code
 
     code = show_code({"ours": ours, "yours": theirs} if theirs else {"ours": ours})
-    html = wrap_card("note", make_headline("note", head) + code.html)
+    html = wrap_card("note", make_headline(head) + code.html)
     return RichOutput(f"{head}\n{code.text}", html)
 
 

@@ -11,11 +11,11 @@ from bpe_course.practice import my_bpe, storage
 from bpe_course.practice.feedback import display_to_learner
 from bpe_course.practice.places import find_place
 from bpe_course.view.card import wrap_card
+from bpe_course.view.html_table import HtmlCell, make_table
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.tables import draw_bar
+from bpe_course.view.tables import LOOK, draw_bar, make_cell
 
 _COLUMNS = ["lesson", "done", "", "minutes of exercises left", "extras"]
-_LEFT = "text-align:left"
 _BAR_CHARACTERS = 20  # the length of a bar in plain text
 
 
@@ -53,14 +53,11 @@ def _count(items: list[Item], done: Collection[str]) -> _Count:
 def _make_progress_table(done: Collection[str]) -> RichOutput:
     lessons = [number for number in LESSONS if list_lesson(number)]  # all that can be used
     table = [(get_notebook_name(number), *_count_both(number, done)) for number in lessons]
-    head = "".join(
-        f'<th scope="col" style="{_LEFT}">{name}</th>' if name else "<td></td>" for name in _COLUMNS
-    )
-    rows = "".join(_make_row(*row) for row in table)
+    rows = [_make_row(*row) for row in table]
     text, html = _describe_next(done)
     return RichOutput(
         "\n".join([*(_make_line(*row) for row in table), text]),
-        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table><p>{html}</p>",
+        make_table([*map(make_cell, _COLUMNS)], rows, f"{LOOK} progress", True) + f"<p>{html}</p>",
     )
 
 
@@ -70,11 +67,11 @@ def _make_line(name: str, count: _Count, extras: _Count) -> str:
     return f"{name:24} {count!s:>8}  {bar} {count.minutes:3.0f} minutes left, extras: {extras}"
 
 
-def _make_row(name: str, count: _Count, extras: _Count) -> str:
-    cells = [str(count), draw_bar(count.right / count.all), f"{count.minutes:.0f}", str(extras)]
-    row = "".join(f'<td style="{_LEFT};white-space:nowrap">{cell}</td>' for cell in cells)
-    link = _make_link(f"{name}.ipynb", name)
-    return f'<tr><th scope="row" style="{_LEFT}">{link}</th>{row}</tr>'
+def _make_row(name: str, count: _Count, extras: _Count) -> list[HtmlCell]:
+    link = HtmlCell(_make_link(f"{name}.ipynb", name), name)
+    bar = HtmlCell(draw_bar(count.right / count.all), "")
+    numbers = [make_cell(f"{count.minutes:.0f}"), make_cell(str(extras))]
+    return [link, make_cell(str(count)), bar, *numbers]
 
 
 def _describe_next(done: Collection[str]) -> tuple[str, str]:

@@ -20,6 +20,7 @@ from urllib.request import ProxyHandler, build_opener
 
 from bpe_course.folders import find_course_folder
 from bpe_course.settings import COURSE
+from bpe_course.web.bundle import STYLES
 from bpe_lesson.files import write_atomically
 
 _HOST = "127.0.0.1"
@@ -140,8 +141,8 @@ def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list
         "ServerApp.root_dir": folder,
         "LabApp.default_url": page,  # ServerApp.default_url would have no effect
         "LabApp.app_settings_dir": _SETTINGS_FOLDER,  # these turn off news and update checks
-        "LabApp.custom_css": True,  # lines of text that aren't too long
-        "ServerApp.tornado_settings": f"static_custom_path={_SETTINGS_FOLDER}",  # where that is
+        "LabApp.custom_css": True,  # how outputs look, and lines that aren't too long
+        "ServerApp.tornado_settings": f"static_custom_path={STYLES}",  # where custom.css is
         "LabApp.workspaces_dir": folder / _LAYOUTS_FOLDER,
         "LabApp.log_level": "ERROR",
         "ServerApp.log_level": "ERROR",

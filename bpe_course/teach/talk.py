@@ -21,7 +21,7 @@ from bpe_course.pages.npm import find_package
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.teach.talk_pictures import draw_picture
-from bpe_course.view.palette import make_light_colours
+from bpe_course.view.palette import read_sheet
 from bpe_course.web.bundle import join_page, make_widget_style
 
 HELP = "write the talk of 90 minutes as slides, which don't need the network"
@@ -58,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
 def _write_looks(out: Path) -> None:
     """Write the style sheet, and the scripts of the slides and of their widgets."""
     sheets = [TEMPLATES / "site" / "code.css", TEMPLATES / "slides" / "slides.css"]
-    style = [make_light_colours(), *(sheet.read_text("utf-8") for sheet in sheets)]
-    style.append(make_widget_style())
+    style = [read_sheet("palette"), read_sheet("outputs")]
+    style += [*(sheet.read_text("utf-8") for sheet in sheets), make_widget_style()]
     (out / "slides.css").write_text("\n".join(style), encoding="utf-8")
     shutil.copy(TEMPLATES / "slides" / "slides.js", out)
     (out / "talk.js").write_text(join_page("talk.js", "startTalk"), encoding="utf-8")

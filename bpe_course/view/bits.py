@@ -5,23 +5,16 @@ from html import escape
 from itertools import groupby
 
 from bpe_course.invisible import unhide
+from bpe_course.view.html_table import HtmlCell, make_table
 from bpe_course.view.live import offer_widget
-from bpe_course.view.palette import BORDER, BOX_INK, DRAWING_INK, DRAWING_PAPER, TOKEN_FILLS
+from bpe_course.view.palette import choose_fill
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.tables import join_table, show_table
+from bpe_course.view.tables import LOOK, make_cell, show_table
 from bpe_course.view.tokens import make_visible
 
 _COLUMNS = ["character", "code point", "its bits", "bytes in bits", "hex", "roles"]
 # Role of a byte -> how many bits its prefix has: those that tell the role.
 _PREFIX_LENGTHS = {"single": 1, "continuation": 2, "lead 2": 3, "lead 3": 4, "lead 4": 5}
-_BIT_GROUP_STYLE = f"padding:1px 3px;border:1px solid {BORDER};border-radius:4px;"
-_PREFIX_STYLE = f"background:{DRAWING_PAPER};color:{DRAWING_INK};font-weight:bold"
-_ROW_LABEL_STYLE = "text-align:left;padding-right:24px;font-weight:normal"
-_ROW_BITS_STYLE = "text-align:right;white-space:nowrap"
-_HEAD = (
-    '<th scope="col" style="text-align:left">number</th>'
-    '<th scope="col" style="text-align:right">bits</th>'
-)
 
 
 def show_bits(text: str, byte_role: Callable[[int], str]) -> RichOutput:
@@ -70,9 +63,11 @@ def show_bit_steps(steps: Sequence[tuple[str, int, str]]) -> RichOutput:
     bits_width = max((len(bits) for _, bits in texts), default=0)
     lines = [f"{label:{label_width}} {bits:>{bits_width}}" for label, bits in texts]
     letters = dict.fromkeys(kind for _, groups in rows for kind, _ in groups if kind != "prefix")
-    colours = {letter: TOKEN_FILLS[i % len(TOKEN_FILLS)] for i, letter in enumerate(letters)}
-    body = "".join(_draw_bit_row(label, groups, colours) for label, groups in rows)
-    return RichOutput("\n".join(lines), join_table(_HEAD, body))
+    fills = {"prefix": "prefix"} | {letter: choose_fill(i) for i, letter in enumerate(letters)}
+    cells = [_draw_bit_row(label, groups, fills) for label, groups in rows]
+    heads = [make_cell("number"), make_cell("bits")]
+    html = make_table(heads, cells, f"{LOOK} bits", has_row_heads=True)
+    return RichOutput("\n".join(lines), html)
 
 
 def _split_bits(number: int, pattern: str) -> list[tuple[str, str]]:
@@ -85,12 +80,8 @@ def _split_bits(number: int, pattern: str) -> list[tuple[str, str]]:
     return [(kind, "".join(bit for _, bit in run)) for kind, run in groups]
 
 
-def _draw_bit_row(label: str, groups: list[tuple[str, str]], colours: dict[str, str]) -> str:
-    boxes = []
-    for kind, bits in groups:
-        look = _PREFIX_STYLE if kind == "prefix" else f"background:{colours[kind]};color:{BOX_INK}"
-        boxes.append(f'<code style="{_BIT_GROUP_STYLE}{look}">{bits}</code>')
-    return (
-        f'<tr><th scope="row" style="{_ROW_LABEL_STYLE}"><code>{escape(label)}</code></th>'
-        f'<td style="{_ROW_BITS_STYLE}">{" ".join(boxes)}</td></tr>'
-    )
+def _draw_bit_row(
+    label: str, groups: list[tuple[str, str]], fills: dict[str, str]
+) -> list[HtmlCell]:
+    boxes = [f'<code class="group {fills[kind]}">{bits}</code>' for kind, bits in groups]
+    return [HtmlCell(f"<code>{escape(label)}</code>", label), HtmlCell(" ".join(boxes), "bits")]

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from html import escape
 from itertools import takewhile
 
-from bpe_course.view.palette import BOX_INK, CARD_KINDS, FOR_SCREEN_READERS, MARK, SMALL, TEXT_WIDTH
 from bpe_course.view.rich_output import RichOutput
 
 _Rows = Sequence[tuple[str, str]]  # names, and some code for each
@@ -13,16 +12,14 @@ _Difference = tuple[int, int, int]  # where two codes first differ, and where th
 
 _CODE = re.compile("`([^`]+)`")
 _COMPARED = ("expected", "yours")  # if a card has rows of these two names, they are compared
-_CARD_GAP = "margin:4px 0"  # between the parts of a card
-_WRAP = "white-space:pre-wrap;overflow-wrap:anywhere"
-_ROW = "display:flex;flex-wrap:wrap;column-gap:1ch"
-_NARROW = "28ch"  # code has a line of its own if there's less room beside its name
 
 
 def make_card(
     kind: str, head: str, rows: _Rows = (), texts: Sequence[str] = (), folded: str = ""
 ) -> RichOutput:
     """Return a card as text and as HTML that says the same, except for `folded`, which is HTML.
+
+    The kinds are right, wrong, error, timeout, unwritten and note; outputs.css has their icons.
 
     What differs first between the rows `expected` and `yours` of a wrong attempt is marked, and
     described in words if there are no `texts`, the paragraphs.
@@ -32,9 +29,9 @@ def make_card(
     difference = _find_difference(expected, got) if kind == "wrong" else None
     hidden = [_describe_difference(expected, got, difference)] if difference and not texts else []
     lines = [f"{name} {code}" for name, (_, code) in zip(_align_names(rows), rows)]
-    parts = [make_headline(kind, head), _make_rows(rows, difference)]
+    parts = [make_headline(head), _make_rows(rows, difference)]
     # The mark shows it to everybody else.
-    parts += [f'<p style="{FOR_SCREEN_READERS}">{escape(text)}</p>' for text in hidden]
+    parts += [f'<p class="spoken">{escape(text)}</p>' for text in hidden]
     parts += map(_make_paragraph, texts)
     html = wrap_card(kind, "".join(parts) + folded)
     return RichOutput("\n".join([head, *lines, *hidden, *texts]), html)
@@ -43,30 +40,18 @@ def make_card(
 def make_quiet_card(head: str, text: str, more: Sequence[str] = ()) -> RichOutput:
     """Return a card that is only one line, and paragraphs below it, for what isn't written yet."""
     line = f"{head} {text}"
-    html = f'<p style="margin:0;font-size:{SMALL}">{_make_icon("unwritten")} {escape(line)}</p>'
-    html += "".join(map(_make_paragraph, more))
+    html = f'<p class="head">{escape(line)}</p>' + "".join(map(_make_paragraph, more))
     return RichOutput("\n".join([line, *more]), wrap_card("unwritten", html))
 
 
 def wrap_card(kind: str, inner: str) -> str:
     """Return HTML with the border of a card."""
-    _, colour = CARD_KINDS[kind]
-    look = f"border-left:4px solid {colour};padding:2px 12px;margin:4px 0"
-    if kind not in ("note", "unwritten"):
-        look += f";background:color-mix(in srgb,{colour} 7%,var(--paper,transparent))"
-    return f'<div style="{look};max-width:{TEXT_WIDTH}">{inner}</div>'
+    return f'<div class="bpe card {kind}">{inner}</div>'
 
 
-def _make_icon(kind: str) -> str:
-    """Return an icon, which screen readers skip: the headline says the same."""
-    icon, colour = CARD_KINDS[kind]
-    return f'<span aria-hidden="true" style="color:{colour};font-weight:bold">{icon}</span>'
-
-
-def make_headline(kind: str, head: str) -> str:
-    """Return a headline as HTML, with its icon."""
-    size = ";font-size:1.2em" if kind == "right" else ""
-    return f'<p style="{_CARD_GAP}{size}">{_make_icon(kind)} <b>{escape(head)}</b></p>'
+def make_headline(head: str) -> str:
+    """Return a headline as HTML."""
+    return f'<p class="head"><b>{escape(head)}</b></p>'
 
 
 def _find_difference(expected: str, got: str) -> _Difference | None:
@@ -95,11 +80,8 @@ def _make_rows(rows: _Rows, difference: _Difference | None) -> str:
         marked = escape(code)
         if difference and name in _COMPARED:
             marked = _mark_part(code, difference[0], difference[1 + _COMPARED.index(name)])
-        head = f'<span style="flex:0 0 {len(label)}ch">{escape(label.rstrip())}</span>'
-        value = f'<span style="flex:1 1 {_NARROW};min-width:0">{marked}</span>'
-        lines += f'<span style="{_ROW}">{head}{value}</span>'
-    look = f"{_CARD_GAP};{_WRAP};background:none"  # JupyterLab would put its own there
-    return f'<pre style="{look}">{lines}</pre>' if lines else ""
+        lines += f"<span><span>{escape(label)} </span><span>{marked}\n</span></span>"
+    return f'<pre class="codes">{lines}</pre>' if lines else ""
 
 
 def _align_names(rows: _Rows) -> list[str]:
@@ -110,9 +92,8 @@ def _align_names(rows: _Rows) -> list[str]:
 
 def _mark_part(code: str, start: int, end: int) -> str:
     """Return code as HTML, with a part of it marked; if that part is empty, a gap is marked."""
-    look = f"background:{MARK};color:{BOX_INK};font-weight:bold"
     part = escape(code[start:end]) or "&nbsp;"
-    return f'{escape(code[:start])}<mark style="{look}">{part}</mark>{escape(code[end:])}'
+    return f"{escape(code[:start])}<mark>{part}</mark>{escape(code[end:])}"
 
 
 def _make_paragraph(text: str) -> str:
@@ -120,12 +101,12 @@ def _make_paragraph(text: str) -> str:
     if "\n" in text:
         return f"<pre>{escape(text)}</pre>"
     inner = _CODE.sub(r"<code>\1</code>", escape(text))
-    return f'<p style="{_CARD_GAP}">{inner}</p>'
+    return f"<p>{inner}</p>"
 
 
 def fold(summary: str, inner: str) -> str:
     """Return HTML that unfolds by a click on its summary, which is text."""
-    return f'<details style="{_CARD_GAP}"><summary>{escape(summary)}</summary>{inner}</details>'
+    return f"<details><summary>{escape(summary)}</summary>{inner}</details>"
 
 
 def fold_hints(hints: Sequence[str], number: int = 1) -> str:

@@ -5,8 +5,7 @@ from html import escape
 from typing import NamedTuple
 
 from bpe_course.invisible import unhide
-from bpe_course.view.palette import DRAWING_INK, DRAWING_PAPER, DRAWING_SHADE
-from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.rich_output import RichOutput, begin_svg
 from bpe_course.view.tokens import LONE_BYTES, make_visible
 
 _MAX_LEAVES = 30  # nobody could read a wider tree
@@ -20,7 +19,6 @@ _MIN_BOX_WIDTH = 40
 _BOX_GAP = 6  # between two boxes of one tree
 _TOKEN_SIZE = 14
 _NOTE_SIZE = 11  # of ids, bytes and code points
-_SMALLEST = 0.85  # of a drawing's own size: what's 11 pixels high is at least 9
 
 _Parts = Mapping[int, tuple[int, int]]  # id -> the two tokens that it was made of
 _Vocab = Mapping[int, bytes]
@@ -160,13 +158,7 @@ def _draw_trees(trees: Iterable[_Node], text: str, in_hex: bool) -> str:
         width = max(width, x)
         row_height = max(row_height, tree_height)
     height = y + row_height
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-        f'viewBox="0 0 {width:g} {height:g}" role="img" font-family="sans-serif" '
-        f'style="min-width:{width * _SMALLEST:.0f}px">'
-        f"<title>{escape(text)}</title>"
-        f'<rect width="100%" height="100%" rx="6" fill="{DRAWING_PAPER}"/>{groups}</svg>'
-    )
+    return f"{begin_svg('trees', width, height, 1, text)}{groups}</svg>"
 
 
 def _draw_node(node: _Node, floor: float) -> str:
@@ -176,13 +168,13 @@ def _draw_node(node: _Node, floor: float) -> str:
     for child in node.below:
         # A little way down, across, and down to the child.
         path = f"M{x:g} {y + _BOX_HEIGHT:g}v10H{child.middle:g}V{floor - child.level * _LEVEL_HEIGHT:g}"
-        strokes += f'<path d="{path}" fill="none" stroke="{DRAWING_INK}"/>'
+        strokes += f'<path d="{path}" fill="none" stroke="currentColor"/>'
         strokes += _draw_node(child, floor)
     width = _measure_box(node.token)
-    fill = DRAWING_SHADE if node.below else DRAWING_PAPER
+    look = "merged" if node.below else "paper"
     box = (
         f'<rect x="{x - width / 2:g}" y="{y:g}" width="{width:g}" height="{_BOX_HEIGHT:g}" '
-        f'rx="4" fill="{fill}" stroke="{DRAWING_INK}"/>'
+        f'rx="4" class="{look}" stroke="currentColor"/>'
     )
     label = _draw_text(x, y + 16, make_visible(node.token), _TOKEN_SIZE)
     return strokes + box + label + _draw_text(x, y + 31, str(node.idx))
@@ -198,7 +190,7 @@ def _draw_bytes(root: _Node, floor: float) -> str:
         left, right = owners[first].middle, owners[last].middle
         if left < right:
             ends = f'x1="{left - 10:g}" y1="{y + 6:g}" x2="{right + 10:g}" y2="{y + 6:g}"'
-            strokes += f'<line {ends} stroke="{DRAWING_INK}"/>'
+            strokes += f'<line {ends} stroke="currentColor"/>'
         strokes += _draw_text((left + right) / 2, y + 20, name)
     return strokes
 
@@ -206,5 +198,5 @@ def _draw_bytes(root: _Node, floor: float) -> str:
 def _draw_text(x: float, y: float, text: str, size: int = _NOTE_SIZE) -> str:
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle" '
-        f'fill="{DRAWING_INK}">{escape(unhide(text))}</text>'
+        f'fill="currentColor">{escape(unhide(text))}</text>'
     )

@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from html import escape
+from itertools import repeat
 from typing import NamedTuple
 
 _PHONE_WIDTH = 33  # letters and gaps beside each other
-_NUMBER = re.compile(r"[-+]?\d[\d.,]*(?: ?(?:%|MB|kB|s|ms))?")
+_NUMBER = re.compile(r"([-+]?\d[\d.,]*(?: ?(?:%|x|MB|kB|s|ms))?)?")  # or nothing, beside numbers
+_LONG_WORD = re.compile(r"\S{30}")  # its line may break anywhere, so that the table isn't too wide
 
 
 class HtmlCell(NamedTuple):
@@ -16,9 +19,12 @@ class HtmlCell(NamedTuple):
 
 
 def make_table(
-    columns: Sequence[HtmlCell], rows: Sequence[Sequence[HtmlCell]], has_row_heads: bool = False
+    columns: Sequence[HtmlCell],
+    rows: Sequence[Sequence[HtmlCell]],
+    look: str = "",
+    has_row_heads: bool = False,
 ) -> str:
-    """Return a table in a box that scrolls; columns of numbers are marked.
+    """Return a table in a box that scrolls and has the classes of a `look`; numbers are on the right.
 
     If its longest words don't fit beside each other on a phone, each row is a paragraph there (`stack`).
 
@@ -26,30 +32,39 @@ def make_table(
     '<div class="wide"><table><thead><tr><th scope="col" class="number">a</th></tr></thead><tbody><tr><td
     class="number"><b>1</b></td></tr></tbody></table></div>'
     """
-    bodies = [[row[number].text for row in rows] for number in range(len(columns))]
-    numbers = [bool(body) and all(map(_NUMBER.fullmatch, body)) for body in bodies]
+    bodies = [[row[place].text for row in rows] for place in range(len(columns))]
+    looks = [*map(_choose_class, bodies)]
     widths = [max(map(_measure, (head.text, *body))) for head, body in zip(columns, bodies)]
     is_stack = sum(1 + width for width in widths) > _PHONE_WIDTH
-    head = "".join(_make_head(cell, is_number) for cell, is_number in zip(columns, numbers))
+    head = "".join(map(_make_head, columns, looks))
     names = [cell.text if is_stack else "" for cell in columns]
     body = ""
-    for row in rows:
-        body += "<tr>"
-        for place, (cell, name, is_number) in enumerate(zip(row, names, numbers)):
-            is_row_head = has_row_heads and place == 0
-            tag, look = ("th", ' scope="row"') if is_row_head else ("td", "")
-            look += ' class="number"' if is_number else ""
-            look += f' data-name="{name}"' if name and cell.text and (place or is_number) else ""
-            body += f"<{tag}{look}>{cell.html}</{tag}>"
-        body += "</tr>"
-    table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="wide{" stack" * is_stack}">{table}</div>'
+    for first, *others in rows:
+        tag = 'th scope="row"' if has_row_heads else "td"
+        name = names[0] if looks[0] == "number" else ""  # else it's a name itself
+        cells = [_make_cell(tag, first, looks[0], name)]
+        cells += map(_make_cell, repeat("td"), others, looks[1:], names[1:])
+        body += f"<tr>{''.join(cells)}</tr>"
+    box = " ".join(filter(None, [look, "wide", "stack" * is_stack]))
+    return f'<div class="{box}"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
-def _make_head(cell: HtmlCell, is_number: bool) -> str:
+def _choose_class(column: Sequence[str]) -> str:
+    if any(column) and all(map(_NUMBER.fullmatch, column)):
+        return "number"
+    return "long" if any(map(_LONG_WORD.search, column)) else ""
+
+
+def _make_head(cell: HtmlCell, look: str) -> str:
     """Return the head of a column; an empty one isn't a head."""
-    look = ' class="number"' if is_number else ""
-    return f'<th scope="col"{look}>{cell.html}</th>' if cell.text else f"<td{look}></td>"
+    return _make_cell('th scope="col"' if cell.text else "td", cell, look)
+
+
+def _make_cell(tag: str, cell: HtmlCell, look: str, name: str = "") -> str:
+    """Return a cell; on a phone, it may begin with the name of its column."""
+    attributes = f' class="{look}"' if look else ""
+    attributes += f' data-name="{escape(name)}"' if name and cell.text else ""
+    return f"<{tag}{attributes}>{cell.html}</{tag[:2]}>"
 
 
 def _measure(text: str) -> int:

@@ -6,7 +6,7 @@ from itertools import accumulate, pairwise
 from unicodedata import combining, east_asian_width
 
 from bpe_course.invisible import unhide
-from bpe_course.view.palette import BORDER, BOX_INK, DRAWING_PAPER, SMALL, SYMBOL_FILLS, TOKEN_FILLS
+from bpe_course.view.palette import choose_fill
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.symbol_looks import choose_colour
 from bpe_course.view.tokens import LONE_BYTES, fit_label, make_visible
@@ -15,16 +15,7 @@ _Piece = str | bytes | int | tuple[object, str | bytes]
 _Row = Sequence[tuple[str, int]]  # what's written on each piece, and how many bytes it covers
 
 _LETTER = 0.6  # the width of a letter of code, where its size is 1
-_SMALLEST = 9.3  # pixels; where a letter would have to be smaller than that, the figure scrolls
-_PIECE = (
-    f"box-sizing:border-box;margin-right:-1px;border:1px solid {BORDER};padding:.3em 0;"
-    "overflow:hidden;background:"
-)
 _ROOM = 30  # letters that fit into a whole line of probabilities, with some room around them
-_ROW = (
-    f"display:grid;margin-bottom:.4rem;color:{BOX_INK};font-family:var(--mono,monospace);line-height:1.3;"
-    "text-align:center;white-space:nowrap"
-)
 
 
 def show_levels(levels: Mapping[str, Iterable[_Piece]], by_name: bool = False) -> RichOutput:
@@ -54,10 +45,12 @@ def show_levels(levels: Mapping[str, Iterable[_Piece]], by_name: bool = False) -
             )
         fills = [_choose_fill(piece, parts) for piece in pairwise(places)]
         if by_name:
-            fills = [SYMBOL_FILLS[choose_colour(label)] for label, _ in row]
+            fills = [f"symbol-{choose_colour(label)}" for label, _ in row]
         lines.append(f"{name}: {'|'.join(label for label, _ in row)}")
         html += _draw_row(name, row, fills)
-    return RichOutput("\n".join(lines), _frame_rows(html, rows.values()))
+    least = max(map(_measure_row, rows.values()), default=0)
+    look = f'class="bpe levels wide" style="--least:{least:.1f}"'
+    return RichOutput("\n".join(lines), f"<div {look}><div>{html}</div></div>")
 
 
 def show_line(levels: Mapping[str, Mapping[str, float]], point: float | None = None) -> RichOutput:
@@ -79,11 +72,9 @@ def show_line(levels: Mapping[str, Mapping[str, float]], point: float | None = N
     if point is not None:
         label = _find_piece(shares, point)
         lines.append(f"{point} falls into {label}")
-        html += (
-            f'<div style="margin-left:{100 * point:.2f}%;border-left:3px solid {BOX_INK};margin-top:-2rem;'
-            f'padding:2rem 0 0 .4rem">{escape(f"{point}: {label}")}</div>'
-        )
-    return RichOutput("\n".join(lines), f'<div style="width:42rem;max-width:100%">{html}</div>')
+        where = f'class="point" style="--at:{100 * point:.2f}%"'
+        html += f"<div {where}>{escape(f'{point}: {label}')}</div>"
+    return RichOutput("\n".join(lines), f'<div class="bpe shares">{html}</div>')
 
 
 def _find_piece(shares: Sequence[tuple[str, float]], point: float) -> str:
@@ -111,46 +102,35 @@ def _read_piece(piece: _Piece) -> tuple[str, int]:
 
 
 def _choose_fill(piece: tuple[int, int], ends: Sequence[int]) -> str:
-    """Return the colour of the part that a piece is in, or that of paper if it reaches across two."""
+    """Return the class of the part that a piece is in, or "" if it reaches across two."""
     for number, (start, end) in enumerate(pairwise(ends)):
         if start <= piece[0] and piece[1] <= end:
-            return TOKEN_FILLS[number % len(TOKEN_FILLS)]
-    return DRAWING_PAPER
+            return choose_fill(number)
+    return ""
 
 
 def _draw_row(name: str, row: _Row, fills: Sequence[str]) -> str:
-    pieces = " ".join(
-        f'<span style="{_PIECE}{fill};grid-column:span {size}">{escape(label)}</span>'
-        for (label, size), fill in zip(row, fills)
-    )
-    grid = f"repeat({sum(size for _, size in row)},minmax(0,1fr))"
-    fit = f"min(1.35em,max({_SMALLEST}px,100cqw/{_measure_row(row, room=0.4):.1f}))"
-    return _name_row(name, f"font-size:{fit};grid-template-columns:{grid}", pieces)
+    pieces = []
+    for (label, size), fill in zip(row, fills):
+        look = f' class="{fill}"' * bool(fill) + f' style="--span:{size}"' * (size > 1)
+        pieces.append(f"<code{look}>{escape(label)}</code>")
+    return _name_row(name, f"--letters:{_measure_row(row, room=0.4):.1f}", " ".join(pieces))
 
 
 def _draw_line(name: str, shares: Sequence[tuple[str, float]]) -> str:
-    pieces = ""
+    pieces = []
     for number, (label, share) in enumerate(shares):
         texts = (f"{label} {share:.0%}", label)
         inscription = next((text for text in texts if len(text) < share * _ROOM), "")
-        fill = TOKEN_FILLS[number % len(TOKEN_FILLS)]
-        pieces += f'<span style="{_PIECE}{fill}">{escape(inscription) or "&#8203;"}</span>'
+        look = choose_fill(number) + " narrow" * (not inscription)  # its text can't be seen
+        pieces.append(f'<code class="{look}">{escape(inscription or texts[0])}</code>')
     columns = " ".join(f"minmax(0,{share:.4f}fr)" for _, share in shares)
-    return _name_row(name, f"grid-template-columns:{columns}", pieces)
+    return _name_row(name, f"--columns:{columns}", " ".join(pieces))
 
 
-def _name_row(name: str, look: str, pieces: str) -> str:
-    head = f'<div style="font-size:{SMALL}">{escape(name)}</div>'
-    return f'{head}<div dir="ltr" style="{_ROW};{look}">{pieces}</div>'
-
-
-def _frame_rows(html: str, rows: Iterable[_Row]) -> str:
-    width = f"{_SMALLEST * max(map(_measure_row, rows), default=0):.0f}px"
-    return (
-        '<div class="wide levels" style="overflow-x:auto;max-width:100%">'
-        f'<div style="container-type:inline-size;min-width:{width};padding-right:1px">{html}</div>'
-        "</div>"
-    )
+def _name_row(name: str, sizes: str, pieces: str) -> str:
+    head = f'<div class="name">{escape(name)}</div>'
+    return f'{head}<div dir="ltr" class="pieces" style="{sizes}">{pieces}</div>'
 
 
 def _measure_row(row: _Row, room: float = 0) -> float:

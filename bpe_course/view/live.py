@@ -13,7 +13,7 @@ from typing import Any
 
 from bpe_course.invisible import unhide
 from bpe_course.settings import SETTINGS
-from bpe_course.view.palette import make_dark_colours, make_light_colours
+from bpe_course.view.palette import read_sheet
 from bpe_course.view.rich_output import WIDGET_TYPE, RichOutput
 from bpe_course.web.bundle import join_widget, list_widgets, make_widget_style
 
@@ -81,10 +81,7 @@ def _define_widget(name: str) -> Any:
 
 def _make_style() -> str:
     """Return the style sheet of all widgets, for light and dark notebooks, on their own paper."""
-    colours = make_light_colours(".widget")
-    colours += make_dark_colours('[data-jp-theme-light="false"] .widget')
-    paper = ".jp-OutputArea .widget.widget { --paper: var(--jp-layout-color0); }"
-    return f"{colours}{paper}{make_widget_style()}"
+    return read_sheet("palette").replace(":root", ".widget") + make_widget_style()
 
 
 def _answer(widget: Any, question: dict, buffers: object, answers: Mapping[str, Callable]) -> None:

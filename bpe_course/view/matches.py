@@ -4,25 +4,15 @@ from collections.abc import Iterable, Mapping
 from html import escape
 
 from bpe_course.invisible import unhide
+from bpe_course.view.html_table import HtmlCell, make_table
 from bpe_course.view.live import offer_widget
-from bpe_course.view.palette import BORDER, BOX_INK, MARK
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.tables import join_table, make_plain_table
+from bpe_course.view.tables import LOOK, make_cell, write_rows
 from bpe_course.view.tokens import fit_label, make_visible
 
 _MATCH_COLUMNS = ["cursor", "text from there on", "alternative", "takes"]
-_MATCH_HEAD = (
-    '<th scope="col">cursor</th>'
-    '<th scope="col" style="text-align:left">text, with the match in a box</th>'
-    '<th scope="col" style="text-align:left">alternative</th>'
-)
+_HEADS = ["cursor", "text, with the match in a box", "alternative"]
 _MAX_CONTEXT = 60  # characters shown before a match, and after it
-# The box takes no room between the letters, so only the box moves from row to row, and not the text.
-_LINE_STYLE = "background:none;white-space:pre-wrap;overflow-wrap:anywhere"
-_MATCH_STYLE = (
-    f"background:{MARK};color:{BOX_INK};outline:1px solid {BORDER};border-radius:3px;padding:2px 0"
-)
-_TAKEN_STYLE = "opacity:.7"  # what earlier matches took; the box and its place say the same
 
 
 def show_matches(
@@ -41,14 +31,16 @@ def show_matches(
     """
     matches = list(matches)
     chunks = [make_visible(chunk) for _, chunk in matches]
-    rows, body = [], ""
+    rows, cells = [], []
     cursor = 0
     for step, (name, chunk) in enumerate(matches):
-        name = unhide(name)
-        rows.append((cursor, fit_label("".join(chunks[step:])), name, fit_label(chunks[step])))
-        body += _make_match_row(cursor, chunks, step, name)
+        text = fit_label("".join(chunks[step:]))
+        rows.append((cursor, text, unhide(name), fit_label(chunks[step])))
+        scan = HtmlCell(_draw_match(chunks, step), text)
+        cells.append([make_cell(str(cursor)), scan, make_cell(unhide(name))])
         cursor += len(chunk)
-    table = RichOutput(make_plain_table(_MATCH_COLUMNS, rows).text, join_table(_MATCH_HEAD, body))
+    html = make_table([*map(make_cell, _HEADS)], cells, LOOK, has_row_heads=True)
+    table = RichOutput(write_rows([_MATCH_COLUMNS, *rows]), html)
     if not alternatives:
         return table
     text = "".join(chunk for _, chunk in matches)
@@ -56,17 +48,13 @@ def show_matches(
     return offer_widget(table, "pattern", settings)
 
 
-def _make_match_row(cursor: int, chunks: list[str], step: int, name: str) -> str:
-    """Return one row as HTML: earlier matches in grey, this match in a box, then what comes next."""
+def _draw_match(chunks: list[str], step: int) -> str:
+    """Return a line as HTML: earlier matches in grey, this match in a box, then what comes next."""
     before, after = "".join(chunks[:step]), "".join(chunks[step + 1 :])
     if len(before) > _MAX_CONTEXT:
         before = "…" + before[-_MAX_CONTEXT:]
     if len(after) > _MAX_CONTEXT:
         after = after[:_MAX_CONTEXT] + "…"
-    match = f'<mark style="{_MATCH_STYLE}">{escape(fit_label(chunks[step]))}</mark>'
-    line = f'<span style="{_TAKEN_STYLE}">{escape(before)}</span>{match}{escape(after)}'
-    return (
-        f'<tr><th scope="row">{cursor}</th>'
-        f'<td style="text-align:left"><code dir="ltr" style="{_LINE_STYLE}">{line}</code></td>'
-        f'<td style="text-align:left">{escape(name)}</td></tr>'
-    )
+    match = f"<mark>{escape(fit_label(chunks[step]))}</mark>"
+    line = f"<span>{escape(before)}</span>{match}{escape(after)}"
+    return f'<code dir="ltr" class="scan">{line}</code>'

@@ -6,7 +6,7 @@ from pprint import pformat
 from typing import Any
 
 from bpe_course.settings import SETTINGS
-from bpe_course.view.palette import make_notebook_style
+from bpe_course.view.palette import make_live_style
 
 # JupyterLab shows the first line of a collapsed output, so this one mustn't give anything away.
 REVEAL_FIRST_LINE = "Compare with your prediction:"
@@ -38,9 +38,24 @@ class RichOutput:
             # its text can be heard.
             html = html or self.svg
             # The first line is all that's left of a collapsed output, so the style comes last.
-            html += make_notebook_style() if html else ""
+            html += make_live_style(html) if html else ""
         forms = {"text/html": html, "image/svg+xml": self.svg, WIDGET_TYPE: self.widget}
         return {"text/plain": self.text} | {kind: form for kind, form in forms.items() if form}
+
+
+def begin_svg(kind: str, width: float, height: float, zoom: float, text: str) -> str:
+    """Return the beginning of a drawing: its size, its text, and its paper.
+
+    Without a style sheet, it's black on white, whatever the page around it.
+    """
+    size = f'width="{width * zoom:.0f}" height="{height * zoom:.0f}"'
+    look = f'class="bpe drawing {kind}" style="--width:{width * zoom:.0f}px"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {width:g} {height:g}" {look} '
+        'role="img" font-family="sans-serif" color="CanvasText" fill="none">'
+        f"<title>{escape(text)}</title>"
+        '<rect class="paper" width="100%" height="100%" rx="6" fill="Canvas"/>'
+    )
 
 
 def as_text(value: object) -> str:
@@ -60,7 +75,7 @@ def reveal(*values: object) -> RichOutput:
     for value in values:
         part = value if isinstance(value, RichOutput) else RichOutput(as_text(value))
         texts.append(part.text)
-        htmls.append(part.html or f'<pre style="margin:0">{escape(part.text)}</pre>')
+        htmls.append(part.html or f'<pre class="bpe value">{escape(part.text)}</pre>')
         widget |= part.widget
     output = RichOutput("\n".join(texts), html="\n".join(htmls))
     output.widget = widget

@@ -4,22 +4,27 @@ import ast
 from collections.abc import Mapping
 from html import escape
 
-from bpe_course.view.palette import SMALL, SYNTAX_COLOURS
 from bpe_course.view.rich_output import RichOutput
 
-_PRE_STYLE = f"margin:4px 0;font-size:{SMALL};overflow-x:auto"
-_ROW_STYLE = "display:flex;flex-wrap:wrap;gap:0 24px"
-_COLUMN_STYLE = "flex:1 1 26rem;min-width:0"
+# A kind of Pygments' tokens -> the class of its colour.
+_CLASSES = {
+    "Keyword": "keyword",
+    "Comment": "comment",
+    "String": "string",
+    "Number": "digits",
+    "Function": "defined",
+    "Class": "defined",
+}
 
 
 def show_code(versions: Mapping[str, str]) -> RichOutput:
     """Return versions of some code, each with its name above it; side by side if there's room."""
     text = "\n".join(f"{name}:\n{code}" for name, code in versions.items())
     columns = "".join(
-        f'<div style="{_COLUMN_STYLE}"><b>{escape(name)}:</b>{colour_function(code)}</div>'
+        f"<div><b>{escape(name)}:</b>{colour_function(code)}</div>"
         for name, code in versions.items()
     )
-    return RichOutput(text, f'<div style="{_ROW_STYLE}">{columns}</div>')
+    return RichOutput(text, f'<div class="versions">{columns}</div>')
 
 
 def colour_function(code: str) -> str:
@@ -51,9 +56,9 @@ def _wrap_code(code: str) -> str:
     try:
         from pygments.lexers import PythonLexer
     except ImportError:
-        return f'<pre style="{_PRE_STYLE}">{escape(code)}</pre>'
+        return f'<pre class="code">{escape(code)}</pre>'
     html = ""
     for kind, text in PythonLexer(stripnl=False, ensurenl=False).get_tokens(code):
-        colour = next((SYNTAX_COLOURS[part] for part in kind if part in SYNTAX_COLOURS), "")
-        html += f'<span style="color:{colour}">{escape(text)}</span>' if colour else escape(text)
-    return f'<pre style="{_PRE_STYLE}">{html}</pre>'
+        look = next((_CLASSES[part] for part in kind if part in _CLASSES), "")
+        html += f'<span class="{look}">{escape(text)}</span>' if look else escape(text)
+    return f'<pre class="code">{html}</pre>'

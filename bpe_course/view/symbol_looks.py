@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from bpe_course.view.palette import SYMBOL_COLOURS
+from bpe_course.view.palette import SYMBOLS
 from bpe_course.view.tokens import make_visible
 
 _LETTERS_PER_UNIT = 2  # a box is one unit wide for every two letters of its label
@@ -18,7 +18,7 @@ class Look(NamedTuple):
 
     label: str
     note: str  # below the label: what a new symbol was made of; or "" if there's nothing to say
-    colour: int  # the number of one of the SYMBOL_COLOURS
+    colour: int  # the number of one of the palette's SYMBOLS
     width: int  # in units
 
 
@@ -34,7 +34,7 @@ def choose_colour(symbol: str | int) -> int:
     number = 0
     for code in [symbol] if isinstance(symbol, int) else map(ord, symbol):
         number = (5 * number + code) % 94
-    return number % len(SYMBOL_COLOURS)
+    return number % SYMBOLS
 
 
 def design_looks(symbols: Iterable[Any], made_of: Mapping[Any, tuple]) -> dict[Any, Look]:

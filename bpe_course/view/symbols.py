@@ -5,32 +5,10 @@ from html import escape
 from typing import Any
 
 from bpe_course.invisible import unhide
-from bpe_course.view.palette import FOR_SCREEN_READERS, SMALL, SYMBOL_FILLS
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.symbol_looks import Look, design_looks
 from bpe_course.view.tables import format_pair
-from bpe_course.view.tokens import BOX_STYLE, fit_label, make_visible
-
-_UNIT_WIDTH = "min(2em,6.5vw)"  # of `Look.width`; twelve fit side by side on a phone
-_SYMBOL_GAP = 2  # pixels between two boxes
-_NOTED_HEIGHT = "--bpe-height:2.7em"  # of every box in a row, if one of them has a note
-_BRACKET = (
-    "display:block;box-sizing:border-box;position:static;height:1.1em;line-height:1em;"
-    f"font-size:{SMALL};text-align:center;border:0 solid;"
-)
-_STYLES = {
-    "row": "display:flex;flex-wrap:wrap;align-items:baseline;gap:8px",
-    "boxes": "display:flex;flex:1 1 10em;min-width:0;flex-wrap:wrap;align-items:flex-start;position:relative",
-    "held": "display:flex;flex-wrap:wrap;min-width:0",  # boxes that share brackets: one line, if it fits
-    "item": "display:flex;flex-direction:column",
-    "left": f"{_BRACKET}margin-left:5px;border-width:0 0 2px 2px",
-    "right": f"{_BRACKET}margin-right:5px;border-width:0 2px 2px 0",
-    "none": _BRACKET,
-    "note": f"display:block;position:static;line-height:1.2;font-size:{SMALL};vertical-align:0",
-    "words": FOR_SCREEN_READERS,
-}
-_SIZES = f"box-sizing:border-box;min-width:{_UNIT_WIDTH};min-height:var(--bpe-height);"
-_STYLES |= {f"symbol{n}": f"{_SIZES}{BOX_STYLE}{fill}" for n, fill in enumerate(SYMBOL_FILLS)}
+from bpe_course.view.tokens import fit_label, make_visible
 
 
 def show_symbols(
@@ -73,10 +51,12 @@ def show_symbol_rows(
         boxes = "|".join(used[symbol] for symbol in symbols)
         lines.append(f"{label.ljust(width)} {boxes}".strip())
         lines += filter(None, [_describe_places(symbols, pair)])
-        html += _draw_labelled_row(label, width, _draw_symbols(symbols, looks, pair))
+        name = f'<span class="name">{escape(label)}</span> ' if width else ""
+        html += f'<div class="row">{name}{_draw_symbols(symbols, looks, pair)}</div>'
     notes = [f"{used[symbol]} ({looks[symbol].note})" for symbol in made_of if symbol in used]
     lines += [f"New symbols: {', '.join(notes)}"] if notes else []
-    return RichOutput("\n".join(lines), html)
+    column = f' style="--name:{width}ch"' if width else ""
+    return RichOutput("\n".join(lines), f'<div class="bpe symbols"{column}>{html}</div>')
 
 
 def _find_places(symbols: Sequence, pair: tuple | None) -> dict[int, int]:
@@ -103,19 +83,6 @@ def _describe_places(symbols: Sequence, pair: tuple | None) -> str:
     return f"{format_pair(pair)} occurs at symbols {where}{overlap}"
 
 
-def _make_style(name: str, more: str = "") -> str:
-    return f'style="{_STYLES[name]}{";" if more else ""}{more}"'
-
-
-def _draw_labelled_row(label: str, width: int, boxes: str) -> str:
-    """Return a row of boxes with its label in front, in a column of `width` letters."""
-    if not width:
-        return boxes
-    column = f"min-width:{width}ch;white-space:nowrap"
-    row = _make_style("row")
-    return f'<div {row}><span style="{column}">{escape(label)}</span> {boxes}</div>'
-
-
 def _draw_symbols(symbols: Sequence, looks: Mapping[Any, Look], pair: tuple | None) -> str:
     """Return symbols as boxes in a row, with numbered brackets below each place of the pair."""
     places = _find_places(symbols, pair)
@@ -125,38 +92,35 @@ def _draw_symbols(symbols: Sequence, looks: Mapping[Any, Look], pair: tuple | No
         box = _draw_symbol(looks[symbol])
         brackets = _draw_brackets(position, places, numbers)
         if brackets:
-            box = f"<span {_make_style('item')}>{box}{brackets}</span>"
+            box = f'<span class="item">{box}{brackets}</span>'
         if position - 1 not in places:
             groups.append([])
         groups[-1].append(box)
     boxes = [
-        f"<span {_make_style('held')}>{' '.join(group)}</span>" if len(group) > 1 else group[0]
+        f'<span class="held">{" ".join(group)}</span>' if len(group) > 1 else group[0]
         for group in groups
     ]
     sentence = _describe_places(symbols, pair)
     if sentence:
-        boxes.append(f"<span {_make_style('words')}>{escape(sentence)}</span>")
-    height = _NOTED_HEIGHT if any(looks[symbol].note for symbol in symbols) else ""
-    return f"<div {_make_style('boxes', height)}>{' '.join(boxes)}</div>"
+        boxes.append(f'<span class="spoken">{escape(sentence)}</span>')
+    has_notes = any(looks[symbol].note for symbol in symbols)
+    return f'<span class="boxes{" noted" * has_notes}">{" ".join(boxes)}</span>'
 
 
 def _draw_symbol(look: Look) -> str:
-    width = ""
-    if look.width > 1:
-        gaps = (look.width - 1) * _SYMBOL_GAP
-        width = f"min-width:calc({look.width}*{_UNIT_WIDTH} + {gaps}px)"
-    small = f"<sup {_make_style('note')}>{escape(fit_label(look.note))}</sup>" if look.note else ""
-    style = _make_style(f"symbol{look.colour}", width)
-    return f'<code dir="ltr" {style}>{escape(fit_label(look.label))}{small}</code>'
+    width = f' style="--units:{look.width}"' if look.width > 1 else ""
+    note = f"<sup>{escape(fit_label(look.note))}</sup>" if look.note else ""
+    box = f'class="symbol symbol-{look.colour}"{width}'
+    return f'<code dir="ltr" {box}>{escape(fit_label(look.label))}{note}</code>'
 
 
 def _draw_brackets(position: int, places: Mapping[int, int], numbers: Mapping[int, int]) -> str:
     """Return the halves of brackets below one symbol, one below the other."""
     halves = ["", ""]
     if position in places:
-        halves[places[position]] = f"<sub {_make_style('left')}>{numbers[position]}</sub>"
+        halves[places[position]] = f'<sub class="left">{numbers[position]}</sub>'
     if position - 1 in places:
-        halves[places[position - 1]] = f"<sub {_make_style('right')}></sub>"
+        halves[places[position - 1]] = '<sub class="right"></sub>'
     if halves[1] and not halves[0]:
-        halves[0] = f"<sub {_make_style('none')}></sub>"
+        halves[0] = "<sub></sub>"
     return "".join(halves)

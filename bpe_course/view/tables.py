@@ -1,30 +1,23 @@
-"""Show tables, with pandas or, if that's missing, as plain HTML."""
+"""Show tables of pairs, merges, code points and tokens."""
 
-import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from itertools import cycle
 
 from bpe_course.invisible import unhide
-from bpe_course.view.palette import BAR_COLOUR, BAR_WIDTH
+from bpe_course.view.html_table import HtmlCell, make_table
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tokens import fit_label, make_visible
 
 # Show whole tables. By default, pandas shows ten of many rows, and fifty letters of a long cell.
 _LIMITS = [f"display.{name}" for name in ("max_rows", "max_columns", "max_colwidth", "width")]
-_PLAIN_NUMBER = re.compile(r"([-+]?[\d.,]+ ?[%x]?)?")  # an empty cell is beside numbers as well
-_LONG_WORD = re.compile(r"\S{30}")  # its line may break anywhere, so that the table isn't too wide
 _MOST_NEXT = 10  # tokens
 _NEXT_COLUMNS = ["next token", "id", "probability"]
-_NEXT_HEAD = (
-    '<th scope="col" style="text-align:left">next token</th><th scope="col">id</th>'
-    '<th scope="col">probability</th><th scope="col" style="text-align:left">0 to 100%</th>'
-)
+LOOK = "bpe table"  # the classes of a table
 
 
 def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
-    """Return a table whose first column has the row headers, drawn by pandas if it's installed.
+    """Return a table whose first column has the row headers; pandas, if it's there, aligns its text.
 
     >>> show_table(["pair", "count"], [("aa", 4), ("ab", 2)])
     pair  count
@@ -33,48 +26,34 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
     """
     columns = [unhide(name) for name in columns]
     rows = [[unhide(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
+    cells = [[make_cell(str(cell)) for cell in row] for row in [columns, *rows]]
+    html = make_table(cells[0], cells[1:], LOOK, has_row_heads=True)
+    return RichOutput(_align_columns(columns, rows), html)
+
+
+def _align_columns(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
+    """Return a table as text."""
     try:
         import pandas
     except ImportError:
-        return make_plain_table(columns, rows)
+        return write_rows([columns, *rows])
     # The first column's name is above it, next to the other names, instead of in its own row. It may
     # be there twice: a long table can be in two halves, side by side.
     row_heads = pandas.Index([row[0] for row in rows])
     column_heads = pandas.Index(columns[1:], name=columns[0])
     frame = pandas.DataFrame([row[1:] for row in rows], index=row_heads, columns=column_heads)
     with pandas.option_context(*(part for name in _LIMITS for part in (name, None))):
-        return RichOutput(frame.to_string(), _style_columns(frame.to_html(border=0), rows))
+        return frame.to_string()
 
 
-def make_plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> RichOutput:
-    """Return the table as text and HTML, without pandas."""
-    text = "\n".join(" | ".join(map(str, row)) for row in [columns, *rows])
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
-    body = ""
-    for row_head, *cells in rows:
-        data = "".join(f"<td>{escape(str(cell))}</td>" for cell in cells)
-        body += f'<tr><th scope="row">{escape(str(row_head))}</th>{data}</tr>'
-    return RichOutput(text, _style_columns(join_table(head, body), rows))
+def write_rows(rows: Iterable[Sequence]) -> str:
+    """Return rows as text, a line for each."""
+    return "\n".join(" | ".join(map(str, row)) for row in rows)
 
 
-def join_table(head: str, body: str) -> str:
-    """Return a table as HTML: the cells of its head, and the rows of its body."""
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def _style_columns(html: str, rows: Sequence[Sequence]) -> str:
-    """Return a table in which columns of text are on the left; numbers stay as the page has them."""
-    looks = cycle([_choose_look(column) for column in zip(*rows)] or [""])
-    return re.sub(r'<(t[hd])( scope="\w+")?>', lambda tag: f"{tag[0][:-1]}{next(looks)}>", html)
-
-
-def _choose_look(column: Sequence) -> str:
-    """Return the attribute of a column's cells, or ""."""
-    texts = [str(cell) for cell in column]
-    if all(map(_PLAIN_NUMBER.fullmatch, texts)):
-        return ""
-    wrap = ";overflow-wrap:anywhere" if any(map(_LONG_WORD.search, texts)) else ""
-    return f' style="text-align:left{wrap}"'
+def make_cell(text: str) -> HtmlCell:
+    """Return a cell with plain text in it."""
+    return HtmlCell(escape(text), text)
 
 
 def show_stats(
@@ -130,17 +109,17 @@ def show_next_tokens(probabilities: Sequence[float], vocab: Mapping[int, bytes])
     ␣is | 1 | 75.0%
     a | 0 | 25.0%
     """
-    rows, body = [], ""
+    rows, bars = [], []
     for idx in _find_likeliest(probabilities):
         label = fit_label(make_visible(vocab[idx])) if idx in vocab else f"id {idx}"
         share = probabilities[idx]
         percent = f"{share:.1%}" if share >= 0.001 else "under 0.1%"  # a tiny one isn't 0
-        rows.append((label, idx, percent))
-        body += (
-            f'<tr><th scope="row" style="text-align:left">{escape(label)}</th><td>{idx}</td>'
-            f'<td>{percent}</td><td style="text-align:left">{draw_bar(share)}</td></tr>'
-        )
-    return RichOutput(make_plain_table(_NEXT_COLUMNS, rows).text, join_table(_NEXT_HEAD, body))
+        rows.append((label, str(idx), percent))
+        bars.append(HtmlCell(draw_bar(share), ""))
+    cells = [[*map(make_cell, row), bar] for row, bar in zip(rows, bars)]
+    heads = [*map(make_cell, _NEXT_COLUMNS), make_cell("0 to 100%")]
+    html = make_table(heads, cells, LOOK, has_row_heads=True)
+    return RichOutput(write_rows([_NEXT_COLUMNS, *rows]), html)
 
 
 def _find_likeliest(probabilities: Sequence[float]) -> list[int]:
@@ -150,6 +129,4 @@ def _find_likeliest(probabilities: Sequence[float]) -> list[int]:
 
 def draw_bar(share: float) -> str:
     """Return a bar filled from 0 to 1 as HTML; screen readers skip it: its number is beside it."""
-    box = f"display:inline-block;width:{BAR_WIDTH};height:0.7em;border:1px solid {BAR_COLOUR}"
-    full = f"display:block;width:{100 * share:g}%;height:100%;background:{BAR_COLOUR}"
-    return f'<span aria-hidden="true" style="{box}"><span style="{full}"></span></span>'
+    return f'<span aria-hidden="true" class="meter" style="--share:{share:g}"></span>'

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from bpe_course.invisible import BLANK_CHARACTERS, unhide
-from bpe_course.view.palette import BORDER, BOX_INK, TOKEN_FILLS
+from bpe_course.view.palette import choose_fill
 from bpe_course.view.rich_output import RichOutput
 from bpe_lesson.validation import shorten
 
@@ -13,14 +13,6 @@ _SPACE_MARKS = {" ": "␣", "\n": "↵", "\t": "⇥"}
 # The code point that `surrogateescape` makes of a byte that isn't valid UTF-8 -> how it's shown.
 LONE_BYTES = {chr(0xDC00 + byte): f"⟨{byte:02x}⟩" for byte in range(0x80, 0x100)}
 _MAX_LABEL_CHARACTERS = 200
-BOX_STYLE = (
-    "display:inline-block;margin:2px 1px;padding:1px 4px;border-radius:4px;font-size:110%;"
-    "text-align:center;vertical-align:top;overflow-wrap:anywhere;"
-    f"border:1px solid {BORDER};color:{BOX_INK};background:"
-)
-# The name of a row is beside its tokens, or above them where there's no room.
-_NAMED = "display:flex;flex-wrap:wrap;align-items:baseline;gap:0 1rem"
-_NAME = "flex:1 1 11rem;line-height:1.3"
 
 
 def make_visible(token: str | bytes) -> str:
@@ -60,7 +52,7 @@ def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None)
     tokens = list(tokens)
     labels = [make_visible(token) for token in tokens]
     if ids is None:
-        return RichOutput("|".join(labels), _draw_boxes(labels))
+        return RichOutput("|".join(labels), _draw_boxes("bpe tokens", labels))
     if len(ids) != len(labels):
         raise ValueError(
             f"there are {len(labels)} tokens, but {len(ids)} ids: give one id for each token"
@@ -71,7 +63,7 @@ def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None)
     if tokens and len(in_hex) == len(tokens):  # none of them is a str
         lines.append("|".join(in_hex))
         notes = [f"{idx}\n{digits}" for idx, digits in zip(ids, in_hex)]
-    return RichOutput("\n".join(lines), _draw_boxes(labels, notes))
+    return RichOutput("\n".join(lines), _draw_boxes("bpe tokens", labels, notes))
 
 
 def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
@@ -86,21 +78,22 @@ def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
         labels = [make_visible(token) for token in tokens]
         head = f"{unhide(name)} ({len(labels):,} token{'s' * (len(labels) != 1)})"
         lines.append(f"{head}: {'|'.join(labels)}")
-        boxes = _draw_boxes(labels, style="flex:9 1 20rem;")
-        named = f'<div style="{_NAME}">{escape(head)}</div>{boxes}'
-        html += f'<div class="named" style="{_NAMED}">{named}</div>'
-    return RichOutput("\n".join(lines), html)
+        boxes = _draw_boxes("tokens", labels)
+        html += f'<div><div class="name">{escape(head)}</div>{boxes}</div>'
+    return RichOutput("\n".join(lines), f'<div class="bpe named">{html}</div>')
 
 
-def _draw_boxes(labels: Sequence[str], notes: Sequence[str] = (), style: str = "") -> str:
+def _draw_boxes(kind: str, labels: Sequence[str], notes: Sequence[str] = ()) -> str:
     """Return a row of boxes; neighbours have different colours, and notes are in small letters."""
     boxes = []
     for position, label in enumerate(labels):
-        look = f'style="{BOX_STYLE}{TOKEN_FILLS[position % len(TOKEN_FILLS)]}"'
-        lines = notes[position].split("\n") if notes else []
-        small = "".join(f"<br><small>{escape(fit_label(line))}</small>" for line in lines)
-        boxes.append(f'<code dir="ltr" {look}>{escape(fit_label(label))}{small}</code>')
-    return f'<div style="{style}line-height:1.9">{" ".join(boxes)}</div>'
+        look = f'class="token {choose_fill(position)}"'
+        note = ""
+        if notes:
+            lines = "\n".join(map(fit_label, notes[position].split("\n")))
+            note = f"<sub>{escape(lines)}</sub>"
+        boxes.append(f'<code dir="ltr" {look}>{escape(fit_label(label))}{note}</code>')
+    return f'<div class="{kind}">{" ".join(boxes)}</div>'
 
 
 def fit_label(label: str) -> str:

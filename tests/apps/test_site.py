@@ -22,7 +22,7 @@ from bpe_course.pages.lesson_page import make_lesson_page
 from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.terms import read_glossary
-from bpe_course.view import palette
+from bpe_course.view.palette import read_sheet
 from bpe_lesson import pretrained
 from bpe_lesson.corpora import load_benchmark, load_parallel
 from notebooks import LESSONS
@@ -282,8 +282,9 @@ def test_axe_finds_nothing(page, site_folder):
         assert find_violations(page) == []
         page.emulate_media(color_scheme="dark")  # what changes is the contrast
         page.wait_for_timeout(50)
-        dark = f"rgb({', '.join(map(str, bytes.fromhex(palette._PAGE_COLOURS['paper'][1][1:])))})"
-        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == dark
+        dark = re.search(r"--paper: light-dark\(\S+, #(\w+)\)", read_sheet("palette"))[1]
+        rgb = ", ".join(map(str, bytes.fromhex(dark)))
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == f"rgb({rgb})"
         assert find_violations(page, runOnly=["color-contrast"]) == []
         page.emulate_media(color_scheme="light")
 

@@ -13,6 +13,10 @@ from bs4 import BeautifulSoup
 from bs4.element import PreformattedString
 
 from bpe_course import view
+from bpe_course.view import palette
+from bpe_course.view.card import fold_hints, make_card, make_quiet_card, wrap_card
+from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.source_code import colour_function
 from bpe_lesson import core
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -74,6 +78,32 @@ LABELLED = {
     "show_table": lambda bad: view.show_table([bad], [(bad,)]),
     "show_table without pandas": without_pandas(lambda bad: view.show_table([bad], [(bad,)])),
     "reveal": lambda bad: view.reveal(bad, [bad], view.show_table(["cell"], [(bad,)])),
+}
+
+
+# One output of each kind.
+SHOWN = {
+    "tokens": view.show_tokens([b"th", b"e "], ids=[259, 256]),
+    "named": view.compare_tokens({"bytes": [b"t", b"h", b"e"], "merged": [b"th", b"e"]}),
+    "symbols": view.show_symbol_rows([("start", "aaZb")], {("a", "a"): "Z"}, ("a", "a")),
+    "levels": view.show_levels({"letters": "str", "id": [(496, "str")], "bytes": b"str"}),
+    "levels by name": view.show_levels({"letters": "str"}, by_name=True),
+    "shares": view.show_line({"the": {"cat": 0.75, "dog": 0.25}}, point=0.8),
+    "flow": view.show_flow(["text", "encode", "ids"]),
+    "table": view.show_stats({("a", "b"): 2}),
+    "next tokens": view.show_next_tokens([0.25, 0.75], {0: b"a", 1: b" is"}),
+    "bits": view.show_bit_steps([("n", 0b110101, "11aabb")]),
+    "matches": view.show_matches([("word", "cats"), ("signs", ",")]),
+    "bars": view.show_bars({"a": 1}, "x"),
+    "dots": view.show_dots({"a": {"b": 1, "c": 2}, "d": {"b": 2, "c": 3}}, "x"),
+    "curves": view.show_curves({"a": [1, 2]}, "x", "y", [0, 1]),
+    "forest": view.show_forest({(97, 97): 256}, {97: b"a", 256: b"aa"}),
+    "card": make_card(
+        "wrong", "f", [("expected", "[1]"), ("yours", "[2]")], folded=fold_hints("ab")
+    ),
+    "quiet card": make_quiet_card("f", "Write it."),
+    "code": RichOutput("f", wrap_card("note", colour_function("def f(): return 'a' + 1  # b"))),
+    "values": view.reveal(1, view.show_tokens(["a"])),
 }
 
 
@@ -149,7 +179,7 @@ def test_columns_of_text_are_on_the_left_and_numbers_on_the_right(show):
     page = markup(show(["n", "text", "count", "share", "same"], (row for row in rows)))
     cells = re.findall(r"<t[hd]\b([^>]*)>", page)
     assert len(cells) == 3 * 5
-    assert ["left" in cell for cell in cells] == [False, True, False, False, True] * 3
+    assert ["text" in cell for cell in cells] == [False, True, False, False, True] * 3
 
 
 @every_table
@@ -163,6 +193,49 @@ def test_a_table_is_shown_whole():
     page = view.show_table(["n", "text"], [(n, "long " * 40) for n in range(90)])
     assert 'class="dataframe"' in page.html  # pandas drew it
     assert repr(page).count("long") == page.html.count("long") == 90 * 40
+
+
+# Styles
+
+
+SHEET = "".join(map(palette.read_sheet, ("boxes", "outputs")))
+
+
+@pytest.mark.parametrize("kind", ["token", "symbol", "chart"])
+def test_python_knows_how_many_colours_there_are(kind):
+    counts = {"token": palette.TOKENS, "symbol": palette.SYMBOLS, "chart": palette.LINES}
+    names = [f"--{kind}-{number}" for number in range(counts[kind])]
+    assert re.findall(rf"--{kind}-\d+(?=:)", palette.read_sheet("palette")) == names
+    for name in names:
+        assert f"{name.replace('--chart', '& .line').replace('--', '& .')} {{" in SHEET.replace(
+            ":is(.token-0, .act)", ".token-0"
+        )
+
+
+@pytest.mark.parametrize("shown", SHOWN.values(), ids=SHOWN)
+def test_a_live_output_brings_its_style_and_a_saved_one_has_only_classes(shown, monkeypatch):
+    """Where outputs are apart from each other, as in Colab, nothing else is there."""
+    saved = shown._repr_mimebundle_()
+    page = markup(shown)
+    assert page == (shown.html or shown.svg) and "<style" not in page
+    assert all(
+        part.startswith("--")
+        for style in re.findall('style="([^"]*)', page)
+        for part in style.split(";")
+    )
+    monkeypatch.delenv("BPE_LESSON_STATIC")
+    live = shown._repr_mimebundle_()
+    assert live.keys() >= saved.keys() and live["text/plain"] == saved["text/plain"]
+    style = live["text/html"].removeprefix(page)
+    assert style.startswith("<style>") and "<" not in style[1:-8] and len(style) < 4_000
+    soup = BeautifulSoup(page, "html.parser")
+    used = {name for tag in soup.select("[class]") for name in tag["class"]}
+    sheet_classes = set(re.findall(r"\.([a-z][\w-]*)", SHEET))
+    assert used & sheet_classes <= set(re.findall(r"\.([a-z][\w-]*)", style))
+    assert used - sheet_classes <= {"dataframe", "wide"}
+    defined = set(re.findall(r"(--[\w-]+):", style + page)) | {"--columns", "--units", "--span"}
+    needed = {name for name in re.findall(r"var\((--[\w-]+)\)", style) if "--jp-" not in name}
+    assert needed <= defined
 
 
 # Hostile text
@@ -182,7 +255,7 @@ def test_no_token_is_markup(show, bad):
         allowed = "table thead tbody tr th td div span style code pre br small mark sub sup"
         assert {tag.name for tag in soup(True)} <= set(allowed.split())
         names = {name for tag in soup(True) for name in tag.attrs}
-        assert names <= set("style dir scope scoped border class aria-hidden".split())
+        assert names <= set("style dir scope scoped border class aria-hidden data-name".split())
         assert soup(string=lambda text: isinstance(text, PreformattedString)) == []
     assert repr(shown)
 
@@ -206,7 +279,7 @@ TEXT = "aaabdaaabac"
 def colours(*shown):
     found = {}
     pages = "".join(map(markup, shown))
-    for colour, label in re.findall(r"background:(var\([^)]*\))[^>]*>([^<]*)", pages):
+    for colour, label in re.findall(r"(symbol-\d+)[^>]*>([^<]*)", pages):
         found.setdefault(label, set()).add(colour)
     return found
 
@@ -215,13 +288,12 @@ def test_what_belongs_together_is_in_one_column_and_has_one_colour():
     """A piece is as wide as its bytes. What reaches across two parts has the colour of neither."""
     parts = [(1, "né"), "", (2, b" \xe2\x82"), (3, b"\xac")]
     page = markup(view.show_levels({"letters": "né €", "ids": parts, "bytes": range(7)}))
-    looks = re.findall(r"background:([^;]+);grid-column:span (\d)", page)
-    (first, _), (second, _), (third, _), (none, _) = *looks[4:7], looks[3]
-    assert len({first, second, third, none}) == 4
-    assert looks[:4] == [(first, "1"), (first, "2"), (second, "1"), (none, "3")]
-    assert looks[4:7] == [(first, "3"), (second, "3"), (third, "1")]
-    assert looks[7:] == [(one, "1") for one in [first] * 3 + [second] * 3 + [third]]
-    assert re.findall(r"repeat\((\d+),", page) == ["7"] * 3
+    pieces = BeautifulSoup(page, "html.parser").select(".pieces > code")
+    looks = [("".join(piece.get("class", [])), piece.get("style", "")[-1:]) for piece in pieces]
+    first, second, third = "token-0", "token-1", "token-2"
+    assert looks[:4] == [(first, ""), (first, "2"), (second, ""), ("", "3")]
+    assert looks[4:7] == [(first, "3"), (second, "3"), (third, "")]
+    assert looks[7:] == [(colour, "") for colour in [first] * 3 + [second] * 3 + [third]]
 
 
 def test_a_symbol_has_the_same_colour_at_every_step():

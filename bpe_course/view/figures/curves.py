@@ -5,6 +5,7 @@ from math import log
 from typing import TYPE_CHECKING, Any
 
 from bpe_course.invisible import unhide
+from bpe_course.view.figures.chart_svg import QUIET
 from bpe_course.view.figures.figure_style import (
     LABEL_WIDTH,
     LINE_STYLES,
@@ -12,7 +13,6 @@ from bpe_course.view.figures.figure_style import (
     wrap_name,
     write_plain_numbers,
 )
-from bpe_course.view.palette import QUIET_INK
 from bpe_course.view.rich_output import RichOutput
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def _name_lines(axes: "Axes", lines: Mapping[str, Any]) -> None:
     if any(text.count("\n") >= _MAX_LINES_BESIDE for text in texts):
         _add_legend(axes, lines)
         return
-    thin = {"arrowstyle": "-", "color": QUIET_INK, "linewidth": 0.8, "relpos": (0, 0.5)}
+    thin = {"arrowstyle": "-", "color": QUIET, "linewidth": 0.8, "relpos": (0, 0.5)}
     labels = []
     for text, line in zip(texts, lines.values()):
         label = axes.annotate(

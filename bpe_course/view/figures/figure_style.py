@@ -7,8 +7,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, filterwarnings
 
-from bpe_course.view.figures.chart_svg import tidy_chart
-from bpe_course.view.palette import GRID, INK, LINE_COLOURS, PAPER, QUIET_INK
+from bpe_course.view.figures.chart_svg import GRID, INK, LINE_COLOURS, QUIET, tidy_chart
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tokens import fit_label
 
@@ -32,7 +31,8 @@ _FIGURE_STYLE: dict[Any, Any] = {
     "axes.titlesize": "medium",
     "axes.titlelocation": "left",
     "axes.labelcolor": INK,
-    "axes.edgecolor": QUIET_INK,
+    "axes.edgecolor": QUIET,
+    "axes.facecolor": "none",
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.axisbelow": True,
@@ -46,7 +46,7 @@ _FIGURE_STYLE: dict[Any, Any] = {
     **{f"{axis}tick.{kind}.size": 0 for axis in "xy" for kind in ("major", "minor")},
     "legend.frameon": False,
     "legend.handlelength": 3,  # long enough to show a dash pattern
-    "figure.facecolor": PAPER,
+    "figure.facecolor": "none",
     "svg.fonttype": "none",  # letters are letters, in a font of the reader
     "figure.constrained_layout.w_pad": _PADDING,
     "figure.constrained_layout.h_pad": _PADDING,

@@ -14,8 +14,8 @@ import { listen, query, queryAll } from "./toolkit.js";
 function markColumns() {
   for (const figure of queryAll(".levels")) {
     listen(figure, "mouseover mouseleave", ({ target }) => {
-      const here = target.closest("span")?.getBoundingClientRect();
-      for (const piece of queryAll("span", figure)) {
+      const here = target.closest("code")?.getBoundingClientRect();
+      for (const piece of queryAll("code", figure)) {
         const { left, right } = piece.getBoundingClientRect();
         piece.style.opacity = here && (right < here.left + 2 || left > here.right - 2) ? 0.3 : 1;
       }
