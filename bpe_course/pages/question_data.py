@@ -14,13 +14,7 @@ from bpe_course.practice.answers import can_ignore_case
 from bpe_course.practice.places import list_asked
 from bpe_course.practice.values import Form, abbreviate, to_form
 
-_SEVERAL = {
-    "list",
-    "pair",
-    "counts",
-    "texts",
-    "set",
-}  # the kinds of fields that take several values
+_SEVERAL = ("list", "pair", "counts", "texts", "set")  # kinds of fields
 # What's below a form that has such a field.
 _NOTES = {
     "several": "Put commas between the values, if there are several.",
@@ -28,7 +22,7 @@ _NOTES = {
     "spaces": "Type ␣ for a space.",
 }
 _MARKS = ("␣", "</w>", "�")  # what some keyboards don't have, although answers do
-_DRAWN = ("label", "options")  # by the template; the judge doesn't need it
+_JUDGED = ("kind", "empty")  # what the judge knows of a field; the rest is for the template
 
 
 def find_questions(source: str) -> list[Question]:
@@ -139,7 +133,7 @@ def _describe_question(question: Question, fields: Sequence[dict]) -> dict:
             for mistake in question.mistakes
         ],
         "hints": list(question.hints),
-        "fields": [{key: field[key] for key in field if key not in _DRAWN} for field in fields],
+        "fields": [{key: field[key] for key in _JUDGED if key in field} for field in fields],
     }
 
 
