@@ -3,10 +3,11 @@
 import ast
 import json
 from pathlib import Path
-from typing import Any
 
 from bpe_course.ask.catalogue import get_notebook_name
 from bpe_course.ask.item import Item
+
+_CALLS = ("check", "answer")
 
 
 def find_place(folder: Path, item: Item) -> str:
@@ -43,15 +44,12 @@ def list_asked(source: str) -> list[str]:
     return [name for node in nodes if (name := _read_name(node))]
 
 
-def _read_name(node: Any) -> str:
+def _read_name(node: ast.AST) -> str:
     """Return the name in a call of `check` or `answer`; "" if it's anything else."""
-    function = getattr(node, "func", None)
-    called = getattr(function, "id", getattr(function, "attr", ""))
-    if called not in ("check", "answer"):
-        return ""
-    named = [keyword.value for keyword in node.keywords if keyword.arg == "name"]
-    asked: Any = named or (node.args[:1] if called == "answer" else node.args[-1:]) or [None]
-    match asked[0]:
-        case ast.Name(name) | ast.Attribute(attr=name) | ast.Constant(str(name)):
-            return name
+    match node:
+        case ast.Call(ast.Name(called) | ast.Attribute(attr=called)) if called in _CALLS:
+            named = [keyword.value for keyword in node.keywords if keyword.arg == "name"]
+            match [*named, *(node.args if called == "answer" else node.args[::-1])]:
+                case [ast.Name(name) | ast.Attribute(attr=name) | ast.Constant(str(name)), *_]:
+                    return name
     return ""

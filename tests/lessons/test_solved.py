@@ -18,6 +18,7 @@ from bpe_course.ask.item import Exercise, Question
 from bpe_course.practice import evaluate, my_bpe
 from bpe_course.practice.feedback import add_label
 from bpe_course.practice.kept_cells import Ran
+from bpe_course.practice.result import Reason
 from bpe_course.teach import solved
 from notebooks import ITEMS, LESSONS, MINE, practised, read, tags
 
@@ -100,7 +101,7 @@ def test_each_solution_is_kept_with_what_its_lesson_gives(tmp_path, monkeypatch)
         for name, _, value, ran in run_exercises(path):
             if name in KEPT:
                 reply, _ = my_bpe.keep_new(name, value, ran)
-                assert reply == "It's in your my_bpe.py now.", (name, reply)
+                assert reply == [Reason("kept")], (name, reply)
     assert list(my_bpe.read_sources()) == KEPT
 
 
