@@ -189,6 +189,8 @@ def _find_problems(course: Mapping[str, Any], source: str) -> Iterable[str]:
             yield f"has the key {key!r}, but only these are known: {', '.join(_KEYS)}"
         elif not _KEYS[key][0](value):
             yield f"has the {key} {value!r}: write {_KEYS[key][1]}"
+        elif key == "page" and value and source.startswith("#"):
+            yield "has a page's words for a heading: put the text below it into its own cell"
         elif key == "links":
             for phrase in (phrase for phrase in value if source.count(phrase) != 1):
                 yield f"has a link for {phrase!r}, which has to be in the text once"

@@ -84,4 +84,6 @@ def _draw_bit_row(
     label: str, groups: list[tuple[str, str]], fills: dict[str, str]
 ) -> list[HtmlCell]:
     boxes = [f'<code class="group {fills[kind]}">{bits}</code>' for kind, bits in groups]
-    return [HtmlCell(f"<code>{escape(label)}</code>", label), HtmlCell(" ".join(boxes), "bits")]
+    texts = [label, " ".join(bits for _, bits in groups)]
+    number, line = (text.replace(" ", "\N{NO-BREAK SPACE}") for text in texts)  # code isn't broken
+    return [HtmlCell(f"<code>{escape(label)}</code>", number), HtmlCell(" ".join(boxes), line)]

@@ -19,13 +19,14 @@ BROKEN = [
     ({"links": ["once"]}, r"has the links \['once'\]: write phrases"),
     ({"links": {"twice": "#show=1"}}, r"has a link for 'twice', which has to be in the text once"),
     ({"needs": "lesson-01-cell-02"}, r"has the needs .*: write the ids"),
+    ({"page": "Words."}, r"has a page's words for a heading: put the text"),
     ({"minutes": 0, "fold": 0}, r"has the minutes 0: .*; it has the fold 0: "),
 ]
 
 
 @pytest.mark.parametrize(("course", "problem"), BROKEN)
 def test_a_cell_that_breaks_a_rule_is_named_with_what_to_write(course, problem, tmp_path):
-    cell = {"id": "here", "cell_type": "markdown", "source": ["twice, twice, ", "once"]}
+    cell = {"id": "here", "cell_type": "markdown", "source": ["# twice, twice, ", "once"]}
     notebook = {"cells": [cell | {"metadata": {"course": course}}]}
     path = tmp_path / "01_lesson.ipynb"
     path.write_text(json.dumps(notebook))
