@@ -18,7 +18,7 @@ _USED_CLASSES = re.compile(r'class="([^"]*)"')
 
 
 def choose_fill(number: int) -> str:
-    """Return the name of a box's colour, so that neighbours differ: its class, and without -- its variable.
+    """Return the name of a box's colour, so that neighbours differ. It's a class, and with -- a variable.
 
     >>> choose_fill(6)
     'token-1'
