@@ -24,8 +24,6 @@ def test_training_again_replaces_what_was_learned():
     assert tokenizer.encode("aaabc") == [97, 97, 97, 256]
 
 
-def test_an_unknown_id_is_pythons_own_error_and_token_bytes_says_more():
+def test_an_unknown_id_is_pythons_own_error():
     with pytest.raises(KeyError, match="^300$"):
         basic.decode([72, 300], build_vocab({}))
-    with pytest.raises(ValueError, match="id 300 is not in the vocabulary of 256 tokens: was it"):
-        basic.token_bytes(300, build_vocab({}))
