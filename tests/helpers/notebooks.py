@@ -65,10 +65,6 @@ def title(cell):
     return cell.source.partition("\n")[0].lstrip("# ").removesuffix(" ◆")
 
 
-def find_heading(notebook, text):
-    return next(cell for cell in notebook.cells if is_heading(cell) and title(cell) == text)
-
-
 def parsed(source):
     """Return the syntax tree; of what isn't Python an empty one, which a separate rule reports."""
     try:
