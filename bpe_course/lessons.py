@@ -178,12 +178,7 @@ def read_lesson(path: Path) -> Lesson:
 
 
 def _find_problems(course: Mapping[str, Any], source: str) -> Iterable[str]:
-    r"""Yield what's wrong with a cell's `course`, and what to write instead.
-
-    >>> print(*_find_problems({"minutes": "3", "draw": 1}, ""), sep="\n")  # doctest: +ELLIPSIS
-    has the minutes '3': write how many minutes the section takes that this heading begins
-    has the key 'draw', but only these are known: role, minutes, short, ...
-    """
+    """Yield what's wrong with a cell's `course`, and what to write instead."""
     for key, value in course.items():
         if key not in _KEYS:
             yield f"has the key {key!r}, but only these are known: {', '.join(_KEYS)}"

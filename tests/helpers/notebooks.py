@@ -65,14 +65,6 @@ def title(cell):
     return cell.source.partition("\n")[0].lstrip("# ").removesuffix(" ◆")
 
 
-def parsed(source):
-    """Return the syntax tree; of what isn't Python an empty one, which a separate rule reports."""
-    try:
-        return ast.parse(source)
-    except SyntaxError:
-        return ast.Module([], [])
-
-
 def imports(tree):
     """Yield the first name of what is imported anywhere in the code; "" for a relative import."""
     for node in ast.walk(tree):

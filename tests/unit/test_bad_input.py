@@ -56,6 +56,7 @@ MESSAGES = [
     (words.learn_bpe, (Counter(a=3), 2), TypeError, "Counter({'a': 3}) is a Counter, not", REPEAT),
     (basic.token_bytes, (None, VOCAB), TypeError, "None", WHOLE),
     (basic.token_bytes, (99, VOCAB), ValueError, "id 99 is not in the vocabulary of 3", KNOWN),
+    (basic.decode, ([72, 300], {72: b"H"}), KeyError, "300", ""),  # Python's own
     (basic.decode, ([1], {1: b"\x80"}, "strict"), UnicodeDecodeError, "0x80", "invalid start byte"),
     (Encoder({}).encode, (b"ab",), TypeError, "b'ab' is bytes", UTF8),
     (Encoder, ({(97, 300): 256},), ValueError, "merge (97, 300) -> 256", NEW),

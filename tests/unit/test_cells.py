@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bpe_course.lessons import list_lessons, read_lesson
+from bpe_course.lessons import read_lesson
 
 BROKEN = [
     ({"rol": "reveal"}, r"has the key 'rol', but only these are known: role, "),
@@ -32,9 +32,3 @@ def test_a_cell_that_breaks_a_rule_is_named_with_what_to_write(course, problem, 
     path.write_text(json.dumps(notebook))
     with pytest.raises(ValueError, match=rf"^01_lesson.ipynb, cell here: .*`course` {problem}"):
         read_lesson(path)
-
-
-def test_every_lesson_opens_with_a_question_and_says_its_minutes():
-    for lesson in list_lessons():
-        assert lesson.question.endswith("?") and 20 <= lesson.minutes <= 90, lesson.name
-        assert lesson.title.startswith(f"{lesson.number} · ")

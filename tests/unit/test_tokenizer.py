@@ -75,6 +75,7 @@ def test_any_ids(trained):
     assert whole.encode(ESSAY[:3000]) == [ids[idx] for idx in expected]
     assert (other.merges, other.byte_ids) == (renamed, ids[:256])
     assert other.encode(END, "all") == [9000]
+    assert basic.build_vocab({(97, 97): 300})[300] == b"aa"
 
 
 def test_ranks_are_merges(trained):
