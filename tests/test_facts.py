@@ -9,16 +9,14 @@ from naive import train_naively
 from paths import SHARED
 
 from bpe_course.blog_post import load_unicode_blog_post
-from bpe_lesson import basic, core, fast
+from bpe_lesson import basic, fast
 
 POST = SHARED / "data" / "unicode_blog_post.txt"
 
-# The merges that the whole post teaches, in order, and the count of each.
+# The merges that the whole post teaches, in order.
 PAIRS = [(101, 32), (105, 110), (115, 32), (116, 104), (101, 114), (99, 111), (116, 32), (226, 128)]
 PAIRS += [(44, 32), (97, 110), (111, 114), (100, 32), (97, 114), (101, 110), (257, 103), (261, 100)]
 PAIRS += [(121, 32), (46, 32), (97, 108), (259, 256)]
-COUNTS = [646, 446, 424, 337, 294, 290, 285, 254, 243, 229, 214, 213, 181, 174, 166, 165, 154, 154]
-COUNTS += [146, 144]
 
 
 @pytest.fixture
@@ -38,9 +36,4 @@ def test_20_merges_take_the_post_from_24597_to_19438_tokens(post, tie_break):
     merges = train_naively({post: 1}, 276, tie_break)
     assert merges == fast.train(post, 276, tie_break=tie_break)
     assert list(merges.items()) == list(zip(pairs, range(256, 276)))
-    ids, counts = list(post.encode("utf-8")), []
-    for pair, idx in merges.items():
-        counts.append(core.get_stats(ids)[pair])
-        ids = core.merge(ids, pair, idx)
-    assert (counts, len(ids)) == (COUNTS, 19_438)
-    assert basic.encode(post, merges) == ids
+    assert len(basic.encode(post, merges)) == 19_438

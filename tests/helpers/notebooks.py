@@ -65,18 +65,6 @@ def title(cell):
     return cell.source.partition("\n")[0].lstrip("# ").removesuffix(" ◆")
 
 
-def find_heading(notebook, text):
-    return next(cell for cell in notebook.cells if is_heading(cell) and title(cell) == text)
-
-
-def parsed(source):
-    """Return the syntax tree; of what isn't Python an empty one, which a separate rule reports."""
-    try:
-        return ast.parse(source)
-    except SyntaxError:
-        return ast.Module([], [])
-
-
 def imports(tree):
     """Yield the first name of what is imported anywhere in the code; "" for a relative import."""
     for node in ast.walk(tree):

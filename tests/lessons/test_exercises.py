@@ -12,7 +12,7 @@ from bpe_course.practice.diagnosis import _format_call
 from bpe_course.practice.evaluation import _get_positional
 from bpe_course.practice.values import abbreviate, to_form
 from bpe_course.practice.wording import word
-from notebooks import ITEMS, LESSONS, parsed, practised, read, tags
+from notebooks import ITEMS, LESSONS, practised, read, tags
 
 FUNCTIONS = [item for item in ITEMS.values() if isinstance(item, Exercise)]
 QUESTIONS = [item for item in ITEMS.values() if isinstance(item, Question)]
@@ -106,7 +106,7 @@ def test_stub_and_reference_have_one_signature(path):
         if "exercise" not in tags(cell):
             continue
         item = ITEMS[practised(cell)[0]]
-        stub = parsed(cell.source).body[0]
+        stub = ast.parse(cell.source).body[0]
         name = item.reference.__name__
         broken = f"Broken{name}" if isinstance(stub, ast.ClassDef) else f"broken_{name}"
         assert stub.name == (broken if item.ships_with else name)

@@ -27,7 +27,6 @@ from notebooks import (
     numbered,
     opening,
     output_texts,
-    parsed,
     practised,
     read,
     role,
@@ -129,7 +128,7 @@ def test_a_cell_to_fill_in_is_tagged_and_asks_at_its_end(code):
             continue
         assert "raises-exception" in tags(cell), f"{where} needs the tag raises-exception too"
         call = f"{CALLS[tag]}("
-        asks = [ast.unparse(line).startswith(call) for line in parsed(cell.source).body]
+        asks = [ast.unparse(line).startswith(call) for line in ast.parse(cell.source).body]
         if tag == "question":
             assert all(asks), f"{where} is a question: {call}...) on each line, and nothing else"
         else:
@@ -142,7 +141,7 @@ def test_everything_is_asked_once_in_order_and_not_begun(code, path):
     assert asked == [item.name for item in list_exercises() if item.lesson == path.stem[:2]]
     for where, cell in code:
         if "question" in tags(cell):
-            calls = [line.value for line in parsed(cell.source).body]
+            calls = [line.value for line in ast.parse(cell.source).body]
             assert all(call.args[-1].value is ... for call in calls), f"{where} is answered"
         if names := practised(cell):
             for name, text in zip(names, plain_texts(cell), strict=True):

@@ -6,23 +6,14 @@ import re
 import pytest
 from paths import ROOT
 
+from bpe_course.lessons import list_lessons
 from bpe_course.practice.answers import judge_answer
+from bpe_course.practice.places import list_asked
 from bpe_course.teach.talk import _TALK, _read_talk
-from notebooks import (
-    ITEMS,
-    LESSONS,
-    MINUTES,
-    course,
-    find_heading,
-    is_heading,
-    opening,
-    practised,
-    read,
-    tags,
-)
+from notebooks import ITEMS
 
 GUIDE = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
-NOTEBOOKS = {path.stem[:2]: read(path) for path in LESSONS}
+LESSONS = {lesson.number: lesson for lesson in list_lessons()}
 
 
 def part(title):
@@ -33,9 +24,9 @@ def table(text):
     return re.findall(r"^\| (.+) \|$", text, re.MULTILINE)[1:]
 
 
-def lesson_minutes(lesson):
-    """Return the minutes in the title of a lesson; of a range the most, to plan with."""
-    return int(MINUTES.search(opening(NOTEBOOKS[lesson]))[1])
+def find_heading(lesson, text):
+    cells = LESSONS[lesson].cells
+    return next(cell for cell in cells if cell.is_heading and cell.heading[1] == text)
 
 
 def test_the_plan_for_90_minutes_adds_up():
@@ -57,12 +48,10 @@ def test_the_longer_plans_add_up(title, most):
     for row in table(part(title)):
         lesson, what, minutes = (cell.strip() for cell in row.split("|"))
         if what == "the core":
-            assert int(minutes) == lesson_minutes(lesson), row
+            assert int(minutes) == LESSONS[lesson].minutes, row
         elif re.fullmatch(r"\d\d", lesson):
-            heads = [
-                find_heading(NOTEBOOKS[lesson], text) for text in re.findall(r"\*(.+?)\*", what)
-            ]
-            assert int(minutes) == sum(course(head)["minutes"] for head in heads), row
+            heads = [find_heading(lesson, text) for text in re.findall(r"\*(.+?)\*", what)]
+            assert int(minutes) == sum(head.course["minutes"] for head in heads), row
         elif "**together**" in row:
             assert int(minutes) == total <= most
             return
@@ -70,32 +59,25 @@ def test_the_longer_plans_add_up(title, most):
     pytest.fail("the last row isn't the sum")
 
 
-def list_cells(notebook, whole):
-    """Return the code without what's to fill in: of all sections, or the setup and the short course."""
-    short, cells = False, []
-    for cell in notebook.cells:
-        short = course(cell).get("short", False) if is_heading(cell) else short
-        if cell.cell_type == "code" and (whole or short or "setup" in tags(cell)):
-            cells += [] if practised(cell) else [cell]
-    return cells
-
-
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("lesson", NOTEBOOKS)
+@pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_goes_on_whatever_is_left_out(lesson, whole, tmp_path, monkeypatch):
     """No cell needs what a learner writes, and the short course none of those that it leaves out."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
-    names = {"__name__": "__main__"}
-    for cell in list_cells(NOTEBOOKS[lesson], whole):
-        exec(cell.source, names)
+    names, is_run = {"__name__": "__main__"}, whole
+    for cell in LESSONS[lesson].cells:
+        if cell.is_heading:
+            is_run = whole or cell.course.get("short")
+        if cell.kind == "code" and (is_run or "setup" in cell.tags) and not list_asked(cell.source):
+            exec(cell.source, names)
 
 
-@pytest.mark.parametrize("lesson", NOTEBOOKS)
+@pytest.mark.parametrize("lesson", LESSONS)
 def test_what_is_said_of_a_lesson_is_so(lesson):
     text = part("Lesson by lesson").partition(f"### {lesson}\n")[2].partition("\n### ")[0]
     advice = dict(re.findall(r"^- (.+?): (.+)$", text, re.MULTILINE))
-    assert int(advice["Minutes of the core"]) == lesson_minutes(lesson)
-    assert "core" in tags(find_heading(NOTEBOOKS[lesson], advice["Show live"]))
+    assert int(advice["Minutes of the core"]) == LESSONS[lesson].minutes
+    assert find_heading(lesson, advice["Show live"]).part == "core"
     name, sentence = re.fullmatch(r'`(.+?)`, "(.+)"', advice["Wait for"]).groups()
     [reply] = [slip.next_step for slip in ITEMS[name].mistakes if slip.sentence == sentence]
     assert (ITEMS[name].lesson, reply) == (lesson, advice["Reply"])

@@ -30,9 +30,12 @@ LIST = "put it in [ ]"
 REPEAT = ": repeat each of them as often as it occurs"
 SURROGATE = "UTF-8 can't encode: replace it with"
 DICT = "but it must be a dict: "
+NEW = "uses an id that isn't made yet, or makes one that's taken: give the merges in the order"
+BYTES = {bytes([byte]): byte for byte in range(256)}
 HANDLER = "it must name an error handler, such as 'replace'"
 
 
+from_ranks = RegexTokenizer.from_ranks
 # What the three trainers refuse, in the same words.
 TRAINERS = [linked.train, fast.train, RegexTokenizer().train]
 REFUSED = [
@@ -53,8 +56,20 @@ MESSAGES = [
     (words.learn_bpe, (Counter(a=3), 2), TypeError, "Counter({'a': 3}) is a Counter, not", REPEAT),
     (basic.token_bytes, (None, VOCAB), TypeError, "None", WHOLE),
     (basic.token_bytes, (99, VOCAB), ValueError, "id 99 is not in the vocabulary of 3", KNOWN),
+    (basic.decode, ([72, 300], {72: b"H"}), KeyError, "300", ""),  # Python's own
     (basic.decode, ([1], {1: b"\x80"}, "strict"), UnicodeDecodeError, "0x80", "invalid start byte"),
     (Encoder({}).encode, (b"ab",), TypeError, "b'ab' is bytes", UTF8),
+    (Encoder, ({(97, 300): 256},), ValueError, "merge (97, 300) -> 256", NEW),
+    (Encoder, ({(97, 98): 256, (98, 99): 256},), ValueError, "merge (98, 99) -> 256", NEW),
+    (Encoder, ({(97, 98): 256.0},), TypeError, "256.0, a float", WHOLE),
+    (
+        Encoder,
+        ({}, None, [0, *range(255)]),
+        ValueError,
+        "has 255 different ids",
+        "an id of its own",
+    ),
+    (Encoder, ({}, None, ["0", *range(1, 256)]), TypeError, "a byte's id is '0', a str", WHOLE),
     *((train, *refused) for train in TRAINERS for refused in REFUSED),
     *((partial(train, tie_break="last"), *BAD_TIE) for train in TRAINERS),
     (fast.train, (7, 300), TypeError, "7 is an int", TEXT),
@@ -63,6 +78,20 @@ MESSAGES = [
     (counting.count_chunks, ("a.txt",), TypeError, "a.txt", LIST),
     (counting.count_chunks, (Path("a.txt"),), TypeError, "a.txt') is a", LIST),
     (RegexTokenizer().train, ({"a": 3}, 300), TypeError, "{'a': 3} is a dict, not", REPEAT),
+    (RegexTokenizer().encode, (b"a",), TypeError, "b'a' is bytes", UTF8),
+    (RegexTokenizer().encode, ("a\udc00b",), ValueError, "U+DC00, at position 1", SURROGATE),
+    (RegexTokenizer().encode, ("a", "some"), ValueError, "allowed_special is 'some'", "give"),
+    (RegexTokenizer().encode, ("a", {"<no>"}), ValueError, "'<no>' isn't a special token", "lists"),
+    (RegexTokenizer().decode, ([99_999],), ValueError, "id 99999 is not in the", KNOWN),
+    (RegexTokenizer, ("(",), ValueError, "the pattern '('", "missing )"),
+    (RegexTokenizer, (None, "<s>"), TypeError, "special_tokens is '<s>'", "give a list of texts"),
+    (RegexTokenizer, (None, [""]), ValueError, "a special token is empty", "leave it out"),
+    (RegexTokenizer, (None, ["a", "a"]), ValueError, "['a', 'a']", "give each token once"),
+    (RegexTokenizer, (None, {"a": 7}), ValueError, "share an id", "give each token a different"),
+    (RegexTokenizer, (None, ["\ud800"]), ValueError, "U+D800, at position 0", SURROGATE),
+    (from_ranks, ({},), ValueError, "byte 0 has no rank", "give each of the 256 bytes one"),
+    (from_ranks, (BYTES | {b"ab": 300, b"ac": 300},), ValueError, "merge (97, 99) -> 300", NEW),
+    (from_ranks, (BYTES | {b"abc": 256},), ValueError, "token b'abc' (id 256)", "that BPE learned"),
     (train_at_work, ("aa", 300, []), TypeError, "'aa' is a str, not", LIST),
     (find_best_merges, ("ab" * 11, 2), ValueError, "has 22 symbols", "give 20 or fewer"),
     (premium, ({"English": "a"}, list, "Welsh"), ValueError, "base is 'Welsh'", "one of English"),

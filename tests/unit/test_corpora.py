@@ -4,8 +4,6 @@ import hashlib
 import unicodedata
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bpe_lesson import corpora
 
@@ -64,10 +62,3 @@ def test_what_cannot_be_read_is_named(tmp_path):
         corpora.read_documents(tmp_path)
     with pytest.raises(ValueError, match=r"has no \*.md that fits: check both"):
         corpora.read_documents(tmp_path, "*.md")
-
-
-@given(st.lists(st.sampled_from("abcdefgh")), st.integers(2, 6))
-def test_no_document_is_on_both_sides_and_none_is_lost(documents, every):
-    kept, held_back = corpora.hold_out(documents, every)
-    assert sorted(kept + held_back) == sorted(set(documents))
-    assert len(held_back) == len(set(documents)) // every

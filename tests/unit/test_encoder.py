@@ -22,21 +22,6 @@ def test_it_is_basic_encode(encode, text, seen):
     assert encode(text.encode(), merges) == basic.encode(text, merges)
 
 
-@pytest.mark.parametrize(
-    ("merges", "more", "error", "told"),
-    [
-        ({(97, 300): 256}, {}, ValueError, "isn't made yet"),
-        ({(97, 98): 256, (98, 99): 256}, {}, ValueError, "makes one that's taken"),
-        ({(97, 98): 256.0}, {}, TypeError, "256.0"),
-        ({}, {"byte_ids": [0, *range(255)]}, ValueError, "byte"),
-        ({}, {"byte_ids": ["0", *range(1, 256)]}, TypeError, "'0'"),
-    ],
-)
-def test_what_fits_nothing_is_named(merges, more, error, told):
-    with pytest.raises(error, match=told):
-        Encoder(merges, **more)
-
-
 def test_the_cache_is_bounded(monkeypatch):
     monkeypatch.setattr(encoder, "_MAX_CHUNKS_CACHED", 10)
     ours = Encoder(MERGES, split)

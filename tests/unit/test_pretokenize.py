@@ -13,7 +13,6 @@ from bpe_lesson.pretokenize import (
     GPT4_PATTERN,
     GPT4O_PATTERN,
     iterate_chunks,
-    set_apart,
     split,
     split_without_regex,
 )
@@ -53,15 +52,6 @@ def test_the_quick_way_for_ascii_splits_alike(pattern):
 def test_a_long_text_takes_no_long_time():
     for character in "a .\n'":
         assert "".join(split(character * 200_000)) == character * 200_000
-
-
-def test_special_tokens_are_found_whatever_stands_around_them():
-    rng = random.Random(8)
-    specials = ["<a>", "<a>.", ".<", "a."]
-    for _ in range(2000):
-        text = "".join(rng.choices("<a>. ", k=rng.randrange(25)))
-        whole = regex.split(r"(<a>\.|<a>|\.<|a\.)", text)
-        assert set_apart(text, specials) == list(filter(None, whole)), text
 
 
 def test_chunks_are_made_as_they_are_asked_for():

@@ -75,6 +75,7 @@ def test_any_ids(trained):
     assert whole.encode(ESSAY[:3000]) == [ids[idx] for idx in expected]
     assert (other.merges, other.byte_ids) == (renamed, ids[:256])
     assert other.encode(END, "all") == [9000]
+    assert basic.build_vocab({(97, 97): 300})[300] == b"aa"
 
 
 def test_ranks_are_merges(trained):
@@ -103,34 +104,6 @@ def test_bytes_that_are_no_text(trained):
     assert trained.decode([0xFF, 97]) == "\ufffda"
     with pytest.raises(UnicodeDecodeError):
         trained.decode([0xFF], errors="strict")
-
-
-def from_ranks(longer):
-    return RegexTokenizer.from_ranks({bytes([byte]): byte for byte in range(256)} | longer)
-
-
-@pytest.mark.parametrize(
-    ("call", "error", "message"),
-    [
-        (lambda t: t.encode(b"a"), TypeError, "bytes"),
-        (lambda t: t.encode("a\udc00b"), ValueError, "surrogate"),
-        (lambda t: t.encode("a", "some"), ValueError, "allowed_special"),
-        (lambda t: t.encode("a", {"<|no|>"}), ValueError, "isn't a special token"),
-        (lambda t: t.decode([99_999]), ValueError, "99999"),
-        (lambda t: RegexTokenizer(special_tokens="<s>"), TypeError, "special_tokens"),
-        (lambda t: RegexTokenizer(special_tokens=[""]), ValueError, "empty"),
-        (lambda t: RegexTokenizer(special_tokens=["a", "a"]), ValueError, "twice"),
-        (lambda t: RegexTokenizer(special_tokens={"a": 7}), ValueError, "share an id"),
-        (lambda t: RegexTokenizer(pattern="("), ValueError, "pattern"),
-        (lambda t: RegexTokenizer(special_tokens=["\ud800"]), ValueError, "surrogate"),
-        (lambda t: RegexTokenizer.from_ranks({}), ValueError, "byte 0 has no rank"),
-        (lambda t: from_ranks({b"ab": 300, b"ac": 300}), ValueError, "makes one that's taken"),
-        (lambda t: from_ranks({b"abc": 256}), ValueError, "b'abc'"),  # what no training made
-    ],
-)
-def test_bad_input_is_named(trained, call, error, message):
-    with pytest.raises(error, match=message):
-        call(trained)
 
 
 def test_special_tokens_keep_the_order_in_which_they_were_given():

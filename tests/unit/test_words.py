@@ -7,15 +7,7 @@ import pytest
 
 from bpe_lesson import corpora
 from bpe_lesson.core import merge
-from bpe_lesson.words import (
-    count_words,
-    decode_words,
-    encode_word,
-    learn_bpe,
-    merge_vocab,
-    split_word,
-    word_stats,
-)
+from bpe_lesson.words import count_words, learn_bpe, merge_vocab, split_word, word_stats
 
 
 def test_split_word_gives_code_points_and_the_marker():
@@ -33,16 +25,6 @@ def test_bpe_stops_when_no_pair_is_left():
     """No merge crosses from one word into the next."""
     assert learn_bpe([], 5) == ({}, {})
     assert learn_bpe(["a a"], 5) == ({("a", "</w>"): "a</w>"}, {("a</w>",): 2})
-
-
-def test_the_marker_keeps_the_round_trip():
-    """Without it, nobody could tell `low lower` from `lowlower`."""
-    merges, _ = learn_bpe(["low lower lowest", "newer wider"], 20)
-    text = "newer low widest lowlow"
-    tokens = [token for word in text.split() for token in encode_word(word, merges)]
-    assert decode_words(tokens) == text
-    stripped = [token.removesuffix("</w>") for token in tokens]
-    assert decode_words(stripped) == "newerlowwidestlowlow"
 
 
 def test_a_word_is_what_stands_between_white_space():
