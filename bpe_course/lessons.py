@@ -193,11 +193,7 @@ def _read_cell(file: str, cell: dict) -> Cell:
 
 
 def _find_problems(kind: str, source: str, metadata: dict) -> Iterator[str]:
-    r"""Yield what's wrong with what a cell declares, and what to write instead.
-
-    >>> print(*_find_problems("markdown", "", {"course": {"minutes": "3"}}), sep="\n")
-    `course` has the minutes '3': write how many minutes the section takes that this heading begins
-    """
+    """Yield what's wrong with what a cell declares, and what to write instead."""
     yield from _list_unknown("metadata", set(metadata), _METADATA)
     yield from _list_unknown("tags", set(metadata.get("tags", [])), _TAGS)
     course = metadata.get("course", {})

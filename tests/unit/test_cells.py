@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bpe_course.lessons import list_lessons, read_lesson
+from bpe_course.lessons import read_lesson
 
 BROKEN = [
     ({"rol": "new"}, r"`course` has 'rol', but only these are known: draws, fold, "),
@@ -46,9 +46,3 @@ def test_what_nobody_reads_is_refused(name, value, tmp_path):
         ValueError, match="cell here: `(tags|metadata)` has '(asied|cours)', but only"
     ):
         read_cell(tmp_path, {name: value})
-
-
-def test_every_lesson_opens_with_a_question_and_says_its_minutes():
-    for lesson in list_lessons():
-        assert lesson.question.endswith("?") and 20 <= lesson.minutes <= 90, lesson.name
-        assert lesson.title.startswith(f"{lesson.number} · ")
