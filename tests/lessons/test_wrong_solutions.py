@@ -222,7 +222,7 @@ def names_of_the_lesson():
 
 @pytest.mark.parametrize(("edits", "mistake"), [
     (EMPTY, "vocab-empty-at-first"),
-    (EMPTY | NOT_REBUILT, "vocab-never-filled"),
+    ({"build_vocab({})": "[]"} | NOT_REBUILT, "vocab-never-filled"),
     (NONE, "vocab-none-at-first"),
     (NONE | NOT_REBUILT, "vocab-always-none"),
     (NO_VOCAB, "no-vocab-at-first"),
