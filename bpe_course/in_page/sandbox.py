@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.time_limit import Clock, call_with_limit
-from bpe_course.practice.trial import MAX_SECONDS, PrintCapture, find_failing_line, read_line
+from bpe_course.practice.trial import MAX_SECONDS, PrintCapture, find_failure, read_line
 from bpe_course.practice.values import describe_error
 
 MOST_PRINTED = 20_000  # characters
@@ -41,7 +41,7 @@ def run(code: str, names: dict[str, Any], seconds: float, name: str = "") -> _En
     os.environ.update(_ENVIRONMENT)
     if clock.over:
         reason = Reason("still-running", {"seconds": f"{seconds:.0f}"})
-        place, line = read_line(clock.where) if clock.where else ("", "")
+        place, line = read_line(clock.where)
     elif error:
         reason, (place, line) = _explain(error)
     else:
@@ -56,12 +56,11 @@ def _explain(error: BaseException) -> tuple[Reason, tuple[str, str]]:
     if isinstance(error, SyntaxError) and error.filename == _FILE and error.lineno:
         details = {"error": describe_error(type(error)(error.msg))}  # the line says where
         return Reason("syntax", details), read_line((_FILE, error.lineno))
-    details = {"error": describe_error(error)}
+    reason = Reason("error", {"error": describe_error(error)})
     # It may be a text without its quotes.
     if type(error) is NameError and isinstance(error.name, str):
-        reason = Reason("unknown-name", {**details, "name": error.name[:40]})
-        return reason, find_failing_line(error)
-    return Reason("error", details), find_failing_line(error)
+        reason = Reason("unknown-name", {**reason.details, "name": error.name[:40]})
+    return reason, find_failure(error)[0]
 
 
 def _run_all(code: str, names: dict[str, Any]) -> object:

@@ -67,9 +67,10 @@ def _judge_and_show(name: str, attempt: object) -> None:
     if item and result.status != "unwritten":
         right = result.status == "right"
         storage.record_attempt(name, right=right, tries=1)
-        if not right and storage.count("tries", name) >= _TRIES and not SETTINGS.hides_solutions:
+        tries = storage.find_entry(name)["tries"]
+        if not right and tries >= _TRIES and not SETTINGS.hides_solutions:
             more = [[Reason("solution-offered", {"name": name})]]
-    was_right = bool(item) and storage.is_right(name)
+    was_right = bool(item) and storage.find_entry(name)["right"]
     display(format_verdict(result, item, more, was_right))
 
 
@@ -91,7 +92,7 @@ def hint(name: str) -> None:
     except ValueError as error:
         display(format_message(str(error)))
         return
-    seen = storage.count("hints", name)
+    seen = storage.find_entry(name)["hints"]
     head, texts = "all hints", list(item.hints)
     if seen < len(texts):
         storage.record_attempt(name, hints=1)
@@ -119,7 +120,7 @@ def solution(name: str, anyway: bool = False) -> None:
     if SETTINGS.hides_solutions:
         head = add_label(item.label, "solutions are switched off here.")
         card = format_message(head, _describe_hints(item))
-    elif not anyway and not storage.is_right(name):
+    elif not anyway and not storage.find_entry(name)["right"]:
         how = "You'll see our solution here once yours is right. To see it now, run "
         how += f'solution("{name}", anyway=True). {_describe_hints(item)}'
         card = format_message(add_label(item.label, "try it yourself first."), how)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bpe_course.ask.item import Exercise
 from bpe_course.practice.differences import find_sign, list_differences
 from bpe_course.practice.result import Reason, Result
-from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial
+from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial, read_line
 from bpe_course.practice.values import abbreviate, to_form
 
 _MAX_PRINTED = 80  # characters of what a call printed
@@ -92,7 +92,7 @@ def _describe_timeout(trial: Trial) -> Result:
     calls = trial.key.calls_to_try
     # If the time was up just after the last call, there is no unfinished one: name the last.
     case = _format_call(trial.key.exercise, calls[min(len(trial.made), len(calls) - 1)])
-    place, code = trial.stopped_line
+    place, code = read_line(trial.clock.where)
     name = trial.key.exercise.name
     return Result(name, "timeout", None, (reason,), case=case, place=place, code=code)
 
@@ -125,7 +125,7 @@ def _find_alike(tried: MistakeTried, outcomes: list[Outcome]) -> list[int]:
     alike = []
     for number in tried.departures:
         got, wrong = outcomes[number], tried.outcomes[number]
-        # Of an id that isn't there, one `decode` makes a KeyError and another a ValueError.
+        # An id that isn't there is a KeyError in a dict and an IndexError in a list.
         agrees = got.agrees_with(wrong) or (got.inside and got.inside == wrong.inside)
         if agrees and (not got.failed or tried.mistake.error_contains in got.text):
             alike.append(number)

@@ -45,7 +45,7 @@ def format_verdict(
         if was_right:
             todo = f"To do it again, {item.todo[0].lower()}{item.todo[1:]} and run the cell."
         return make_quiet_card(head, todo.strip(), _list_choices(item))
-    folded, way, hints = "", "", list[str]()
+    folded, way = "", ""
     if isinstance(item, Exercise) and result.status == "right" and not SETTINGS.hides_solutions:
         from bpe_course.view.source_code import colour_function
 
@@ -54,20 +54,16 @@ def format_verdict(
         folded, way = fold(title, colour_function(code)), f'{title}: solution("{item.name}")'
     elif item and result.status in _FAILED:
         hints = [*item.hints[result.says_first_hint :]]  # without the one that the verdict says
-        way = _count_hints(item) if hints else ""
-    card = format_result(result, item, more, hints, folded)
+        folded, way = fold_hints(hints), _count_hints(item) if hints else ""
+    card = format_result(result, item, more, folded)
     card.text += f"\n{way}" if way else ""
     return card
 
 
 def format_result(
-    result: Result,
-    item: Item | None = None,
-    more: _Paragraphs = (),
-    hints: Sequence[str] = (),
-    folded: str = "",
+    result: Result, item: Item | None = None, more: _Paragraphs = (), folded: str = ""
 ) -> RichOutput:
-    """Return a verdict as a card, with `hints` or some HTML folded in it, if there are any."""
+    """Return a verdict as a card; `folded` is HTML for its end."""
     head = _OTHER_RULE if result.convention else _HEADLINES[result.status]
     head = add_label(item.label if item else result.name, head)
     rows = _list_rows(result)
@@ -76,7 +72,7 @@ def format_result(
         texts.append(item.further)
     elif result.status != "right":
         texts += _list_choices(item)
-    card = make_card(result.status, head, rows, [*filter(None, texts)], folded or fold_hints(hints))
+    card = make_card(result.status, head, rows, [*filter(None, texts)], folded)
     card.text, card.html = (form.replace(_BACKTICK, "`") for form in (card.text, card.html))
     return card
 

@@ -106,9 +106,9 @@ def _hide_marks(text: str) -> str:
 
 
 def find_written(cells: dict[str, str]) -> dict[str, str]:
-    """Return exercise -> the learner's own text for it: its cell, or the lines above all cells."""
-    above = dict.fromkeys(list_bound(cells[""]).intersection(FUNCTIONS), cells[""])
-    return above | {name: cells[name] for name in FUNCTIONS if name in cells}
+    """Return exercise -> the learner's own text: its cell, or the lines above all cells."""
+    written = cells.keys() | list_bound(cells[""])
+    return {name: cells.get(name, cells[""]) for name in FUNCTIONS if name in written}
 
 
 def put_in(cells: dict[str, str], name: str, text: str) -> dict[str, str]:

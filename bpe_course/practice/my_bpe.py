@@ -98,10 +98,9 @@ def _read_file() -> str:
 def read_sources() -> dict[str, str]:
     """Return exercise -> the learner's own cell, in the order of the lessons."""
     try:
-        written = kept_cells.find_written(kept_cells.split_cells(_read_file()))
+        return kept_cells.find_written(kept_cells.split_cells(_read_file()))
     except _CannotUse:
         return {}
-    return {name: written[name] for name in FUNCTIONS if name in written}
 
 
 def keep_new(name: str, attempt: Any, ran: Ran | None = None) -> list[Sequence[Reason]]:

@@ -147,17 +147,8 @@ def find_last_attempt() -> str:
     return next(reversed(read_progress()), "")
 
 
-def count(what: str, name: str) -> int:
-    """Return how many "tries" or "hints" the learner has had on an exercise."""
-    return _find_entry(name)[what]
-
-
-def is_right(name: str) -> bool:
-    """Return whether an exercise was ever right."""
-    return _find_entry(name)["right"]
-
-
-def _find_entry(name: str) -> dict[str, Any]:
+def find_entry(name: str) -> dict[str, Any]:
+    """Return whether an exercise was ever "right", and how many "tries" and "hints" it took."""
     progress = read_progress()
     for attempt in _unsaved[SETTINGS.course]:  # with what isn't saved yet
         _add(progress, *attempt)

@@ -116,11 +116,6 @@ class Trial:
         return self.made[: len(self.key.calls)]
 
     @property
-    def stopped_line(self) -> tuple[str, str]:
-        """The place and the code of the learner's line that was running when the time was up."""
-        return read_line(self.clock.where) if self.clock.where else ("", "")
-
-    @property
     def is_steady(self) -> bool:
         """Whether the calls that were made twice had the same outcome, and no result has changed."""
         again = self.made[len(self.key.calls) :]
@@ -217,7 +212,7 @@ def _try_one(
     except BaseException as error:
         if clock.over:  # it's the time limit's own exception, which has to get through
             raise
-        (place, code), inside = _find_failure(error)
+        (place, code), inside = find_failure(error)
         # Its class, or the class of Python's own that it's a subclass of.
         kinds = (kind for kind in type.mro(type(error)) if kind.__module__ == "builtins")
         form = ("error", next(kinds).__name__)
@@ -230,13 +225,8 @@ def _read(value: object) -> dict[str, Any]:
     return {"form": to_form(value), "text": abbreviate(value)}
 
 
-def find_failing_line(error: BaseException) -> tuple[str, str]:
-    """Return the innermost of the learner's lines that an exception went through, as `read_line`."""
-    return _find_failure(error)[0]
-
-
-def _find_failure(error: BaseException) -> tuple[tuple[str, str], str]:
-    """Return the learner's line that failed, and what it calls if that failed inside, or "".
+def find_failure(error: BaseException) -> tuple[tuple[str, str], str]:
+    """Return the learner's line that failed, as `read_line`, and what it calls if that failed, or "".
 
     Functions in my_bpe.py have passed their checks, so a line that calls one of them is preferred to
     a line of theirs.
@@ -253,8 +243,10 @@ def _find_failure(error: BaseException) -> tuple[tuple[str, str], str]:
     return read_line((codes[last].co_filename, frames[last][1])), "".join(names)
 
 
-def read_line(where: tuple[str, int]) -> tuple[str, str]:
+def read_line(where: tuple[str, int] | None) -> tuple[str, str]:
     """Return a line's place and its code, ("line 3", "while True:"); "" if that isn't known."""
+    if not where:
+        return "", ""
     file, number = where
     prefix = "my_bpe.py, " if _is_my_bpe(file) else ""
     return f"{prefix}line {number}", linecache.getline(file, number).strip()

@@ -14,7 +14,7 @@ from pathlib import Path
 from bpe_course.folders import ROOT
 from bpe_course.made_files import check_made, replace_made
 from bpe_course.practice.result import Result
-from bpe_course.teach.marking.feedback import name_page, write_feedback
+from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in
 from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
 
@@ -54,10 +54,10 @@ def run(args: argparse.Namespace) -> int:
     handed_in = find_handed_in(Path(args.folder))
     if not handed_in:
         raise SystemExit(f"{args.folder} has no notebooks in it: give the folder that they're in")
-    table, folder = Path(args.csv), Path(args.feedback or "")
+    target, folder = Path(args.csv), Path(args.feedback or "")
     pages = {who: folder / name_page(who) for who in handed_in.values()} if args.feedback else {}
     try:
-        check_made([table], table.parent, "mark", "--csv")
+        check_made([target], target.parent, "mark", "--csv")
         check_made(pages.values(), folder, "mark", "--feedback")
     except ValueError as error:
         raise SystemExit(str(error)) from None
@@ -65,7 +65,6 @@ def run(args: argparse.Namespace) -> int:
     marked, is_complete = _mark_all(handed_in, args)
     rows = make_rows(marked)
     print(format_marks(rows, marked))
-    target = table
     try:
         with replace_made(target.parent, "mark", "--csv") as made:
             write_csv(made / target.name, rows)
@@ -74,7 +73,8 @@ def run(args: argparse.Namespace) -> int:
             target = folder
             with replace_made(target, "mark", "--feedback") as made:
                 for marks in marked:
-                    write_feedback(made / pages[marks.learner].name, marks)
+                    page = made / pages[marks.learner].name
+                    page.write_text(make_page(marks), encoding="utf-8", errors="backslashreplace")
             print(f"Written: a page for each of {len(marked)} learners in {target}")
     except ValueError as error:
         raise SystemExit(str(error)) from None

@@ -20,7 +20,7 @@ from bpe_course.pages.python_script import _zip_packages
 from bpe_course.practice import evaluate
 from bpe_course.practice.feedback import format_verdict
 from bpe_course.practice.wording import _SENTENCES
-from bpe_course.teach.marking.feedback import _make_page
+from bpe_course.teach.marking.feedback import make_page
 from bpe_course.teach.marking.table import Learner, Marks, make_rows
 from bpe_course.web.bundle import WORKER
 from bpe_lesson import basic, core
@@ -73,7 +73,7 @@ def test_what_a_learner_writes_is_shown_as_they_wrote_it(body, check):
     result = evaluate("get_stats", names["get_stats"])
     marks = Marks(Learner("Ada"), {"get_stats": result})
     assert OWN in format_verdict(result, find_exercise("get_stats")).text
-    assert OWN in unescape(_make_page(marks))
+    assert OWN in unescape(make_page(marks))
     assert OWN in make_rows([marks])[0]["get_stats"] or "missing" in body or "ids[" in body
 
 

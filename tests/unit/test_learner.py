@@ -191,7 +191,7 @@ def test_a_progress_file_may_have_a_mark_and_more_in_it(folder):
     folder.mkdir()
     text = '{"merge": {"right": true, "tries": 1, "hints": 0, "note": "mine"}}'
     (folder / "progress.json").write_text(text, encoding="utf-8-sig")
-    assert storage.is_right("merge")
+    assert storage.find_entry("merge")["right"]
 
 
 NEGATIVE = b'{"merge": {"right": true, "tries": 1, "hints": -5}}'
@@ -205,10 +205,10 @@ def test_a_damaged_progress_file_is_set_aside_and_told_once(folder, content, run
     text = run(answer, "toy-merges", 16) + run(answer, "toy-merges", 16)
     assert text.count("was damaged") == 1
     assert (folder / "progress.damaged.json").read_bytes() == content
-    assert storage.is_right("toy-merges")
+    assert storage.find_entry("toy-merges")["right"]
     kept.write_bytes(content)
     monkeypatch.setattr(os, "replace", Mock(side_effect=OSError))  # it can't be set aside either
-    assert "was damaged" in run(storage.is_right, "merge")
+    assert "was damaged" in run(storage.find_entry, "merge")
 
 
 def test_a_folder_that_cannot_be_written_is_told_once(folder, run):

@@ -14,7 +14,7 @@ import pytest
 from bpe_course.__main__ import main
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.wording import word
-from bpe_course.teach.marking.feedback import _make_page, name_page
+from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, _identify, find_handed_in
 from bpe_course.teach.marking.inside import _describe_slip, _is_definition, _recognize_ours
 from bpe_course.teach.marking.notebook import (
@@ -219,7 +219,7 @@ def test_a_page_counts_and_lists_what_is_open():
         "toy-merges": replace(WRONG, name="toy-merges"),
         "get_stats": replace(RIGHT, name="get_stats", status="unwritten"),
     }
-    page = _make_page(Marks(Learner("a"), results))
+    page = make_page(Marks(Learner("a"), results))
     assert "<h2>01 · Eleven letters and a bill</h2>\n<p>Right 1, wrong 1, open 1.</p>" in page
     assert "<h3>Replace a pair from left to right (11 points)</h3>" in page
     assert "<h3>Still open</h3>\n<ul>\n<li>Count every pair (9 points)</li>\n</ul>" in page
@@ -248,7 +248,7 @@ def test_a_page_escapes_all_that_is_a_learners():
     result = replace(WRONG, **fields)
     others = {i.name: replace(result, name=i.name) for i in ITEMS.values() if i.lesson == "01"}
     for marks in (Marks(Learner(evil), others), Marks(Learner(evil), {}, [evil])):
-        page = _make_page(marks)
+        page = make_page(marks)
         assert "<script" not in page and "&lt;script" in page and "default-src 'none'" in page
 
 

@@ -238,6 +238,7 @@ def f(messages, tokenizer):
     # an error in no line of theirs
     ("build_vocab", "def f(merges): return [b'a']", "result-failed"),
     ("encode_chat", ROLE.format("raise KeyError"), "no-error"),
+    ("get_stats", "def f(ids): return dict(no_overlap(ids))", "no-overlap"),
     # The caller's own object is returned, even if there's nothing to change in it.
     ("apply_temperature", "def f(ps, t): return ps if t == 1 else g(ps, t)", "input-returned"),
     # If that object has changed, a copy at the end is no cure.
@@ -245,7 +246,7 @@ def f(messages, tokenizer):
 ])  # fmt: skip
 def test_what_may_go_wrong_anywhere_is_named(exercise, source, name):
     ours = {"get_stats": count_pairs}.get(exercise, find_exercise(exercise).reference)
-    result = evaluate(exercise, defined(source, g=ours))
+    result = evaluate(exercise, defined(source, g=ours, no_overlap=no_overlap))
     check(result, "error" if "Error" in result.got else "wrong")
     assert name in [result.mistake, *(reason.name for reason in result.reasons)]
     if name == "input-returned":
@@ -313,9 +314,9 @@ def test_another_convention_is_told_as_one():
 @pytest.mark.parametrize(("value", "plain"), [
     (type("Text", (str,), {"__str__": lambda self: "x"})("a"), "a"),
     (type("Row", (list,), {"__iter__": lambda self: iter("xyz")})([1]), [1]),
-    (type("Pair", (tuple,), {"__len__": lambda self: 7})((1, 2)), (1, 2)),
     (type("Map", (dict,), {"items": lambda self: [("x", 1)]})({1: 2}), {1: 2}),
-    (type("int64", (), {"__index__": lambda self: 3})(), 3),  # another library's
+    (type("bool_", (), {"__bool__": lambda self: False})(), False),  # as in numpy
+    (type("int64", (), {"__index__": lambda self: 3})(), 3),
 ], ids=lambda value: type(value).__name__)  # fmt: skip
 def test_an_object_of_another_class_is_what_python_makes_of_it(value, plain):
     assert to_form(value) == to_form(plain)
@@ -535,11 +536,7 @@ AGREEMENT = [
     (True, [], [1]),
     ("e ", [], ["e"]),
     ("nest", [("n", "est")], [list(range(20_000))]),
-    # What may be left out of an answer may be a part of it.
-    ("0x41", ["0x41", "0X41", " 0x41 "], ["41", "0x4", "0x"]),
-    ("0xC3", ["0xC3", "0xc3", "0XC3"], ["c3", "C3"]),
-    ("0b11", ["0b11", "0B11"], ["11", "3"]),
-    ("0b", ["0b", "0B", "0x0b", "0 b"], ["", "0x"]),
+    ("0b11", ["0b11", " 0B11"], ["11", "3"]),
     ((1, 2), [[1, 2]], [[1], {1, 2}]),
     # Among pieces of text, a space at an end is part of the piece.
     (["str", "a"], [], [[" str", "a"]]),

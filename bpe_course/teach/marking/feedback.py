@@ -4,7 +4,6 @@ import hashlib
 import json
 import re
 from html import escape
-from pathlib import Path
 
 from bpe_course.ask.catalogue import get_notebook_name, list_lesson
 from bpe_course.ask.item import Item
@@ -32,12 +31,6 @@ _PAGE = """<!doctype html>
 """
 
 
-def write_feedback(path: Path, marks: Marks) -> None:
-    """Write a learner's page, with a replacement for what UTF-8 can't hold."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(_make_page(marks), encoding="utf-8", errors="backslashreplace")
-
-
 def name_page(learner: Learner) -> str:
     """Return a file's name that's the learner's own, and safe on every system."""
     readable = re.sub(r"[^A-Za-z0-9]+", "_", " ".join(learner)).strip("_")[:_MAX_NAME]
@@ -46,7 +39,8 @@ def name_page(learner: Learner) -> str:
     return f"{readable or 'learner'}-{digest[:6]}.html"
 
 
-def _make_page(marks: Marks) -> str:
+def make_page(marks: Marks) -> str:
+    """Return a learner's page."""
     lessons = [_make_lesson(lesson, marks) for lesson in list_lessons([marks])]
     content = "\n".join(lessons) or f"<p>{escape('; '.join(marks.notes))}</p>"
     return _PAGE.format(name=escape(marks.learner.name), lessons=content)
