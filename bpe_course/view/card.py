@@ -74,7 +74,6 @@ def _describe_difference(expected: str, got: str, difference: _Difference) -> st
 
 
 def _make_rows(rows: _Rows, difference: _Difference | None) -> str:
-    """Return names and code as HTML, one row below the other; the first difference is marked."""
     lines = ""
     for label, (name, code) in zip(_align_names(rows), rows):
         marked = escape(code)
@@ -85,13 +84,11 @@ def _make_rows(rows: _Rows, difference: _Difference | None) -> str:
 
 
 def _align_names(rows: _Rows) -> list[str]:
-    """Return the names of rows, each with a colon, all equally long."""
     width = max((len(name) for name, _ in rows), default=0)
     return [f"{name}:".ljust(width + 1) for name, _ in rows]
 
 
 def _mark_part(code: str, start: int, end: int) -> str:
-    """Return code as HTML, with a part of it marked; if that part is empty, a gap is marked."""
     part = escape(code[start:end]) or "&nbsp;"
     return f"{escape(code[:start])}<mark>{part}</mark>{escape(code[end:])}"
 

@@ -280,10 +280,6 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
         assert page.locator("[aria-pressed]").count() == page.locator(".tree").count() == pressed
         assert page.locator(".open").count() == (0 if pressed else 3)
         assert read_ids(read_bench(page)[0]) == encode(page.get_by_label("Text").input_value())
-    page = opened("budget")  # it cuts by GPT-4 when it's asked to
-    page.get_by_label("Tokenizer").select_option("GPT-4")
-    page.get_by_text(f"{len(encode('né 😄!'))} tokens, and the cut after 3").wait_for()
-    assert read_ids(page.locator("code.token").all_inner_texts()) == encode("né 😄!")
 
 
 def test_while_the_vocabulary_is_on_its_way_the_bench_says_so(opened):

@@ -14,9 +14,9 @@ from bs4.element import PreformattedString
 
 from bpe_course import view
 from bpe_course.view import palette
-from bpe_course.view.card import fold_hints, make_card, make_quiet_card, wrap_card
-from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.card import fold_hints, make_card, wrap_card
 from bpe_course.view.source_code import colour_function
+from notebooks import LESSONS, read
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARKUP = {
@@ -69,32 +69,6 @@ LABELLED = {
     "show_table": lambda bad: view.show_table([bad], [(bad,)]),
     "show_table without pandas": show_without_pandas,
     "reveal": lambda bad: view.reveal(bad, [bad], view.show_table(["cell"], [(bad,)])),
-}
-
-
-# One output of each kind.
-SHOWN = {
-    "tokens": view.show_tokens([b"th", b"e "], ids=[259, 256]),
-    "named": view.compare_tokens({"bytes": [b"t", b"h", b"e"], "merged": [b"th", b"e"]}),
-    "symbols": view.show_symbol_rows([("start", "aaZb")], {("a", "a"): "Z"}, ("a", "a")),
-    "levels": view.show_levels({"letters": "str", "id": [(496, "str")], "bytes": b"str"}),
-    "levels by name": view.show_levels({"letters": "str"}, by_name=True),
-    "shares": view.show_line({"the": {"cat": 0.75, "dog": 0.25}}, point=0.8),
-    "flow": view.show_flow(["text", "encode", "ids"]),
-    "table": view.show_stats({("a", "b"): 2}),
-    "next tokens": view.show_next_tokens([0.25, 0.75], {0: b"a", 1: b" is"}),
-    "bits": view.show_bit_steps([("n", 0b110101, "11aabb")]),
-    "matches": view.show_matches([("word", "cats"), ("signs", ",")]),
-    "bars": view.show_bars({"a": 1}, "x"),
-    "dots": view.show_dots({"a": {"b": 1, "c": 2}, "d": {"b": 2, "c": 3}}, "x"),
-    "curves": view.show_curves({"a": [1, 2]}, "x", "y", [0, 1]),
-    "forest": view.show_forest({(97, 97): 256}, {97: b"a", 256: b"aa"}),
-    "card": make_card(
-        "wrong", "f", [("expected", "[1]"), ("yours", "[2]")], folded=fold_hints("ab")
-    ),
-    "quiet card": make_quiet_card("f", "Write it."),
-    "code": RichOutput("f", wrap_card("note", colour_function("def f(): return 'a' + 1  # b"))),
-    "values": view.reveal(1, view.show_tokens(["a"])),
 }
 
 
@@ -179,6 +153,7 @@ def test_a_table_is_shown_whole():
 
 
 SHEET = "".join(map(palette.read_sheet, ("boxes", "outputs")))
+LENGTHS = "--at --columns --name --span --units".split()  # which only some elements have
 
 
 @pytest.mark.parametrize("kind", ["token", "symbol", "chart"])
@@ -190,27 +165,36 @@ def test_python_knows_how_many_colours_there_are(kind):
     assert {name.replace("chart", "line") for name in names} <= {*classes}
 
 
-@pytest.mark.parametrize("shown", SHOWN.values(), ids=SHOWN)
-def test_a_live_output_brings_its_style_and_a_saved_one_has_only_classes(shown, monkeypatch):
+def list_outputs():
+    """Return HTML of each kind: what the lessons show, a card, and code."""
+    rows = [("expected", "[1]"), ("yours", "[2]")]
+    card = make_card("wrong", "f", rows, folded=fold_hints("ab")).html
+    pages = [card, wrap_card("note", colour_function("def f(): return 'a' + 1  # b"))]
+    cells = [cell for path in LESSONS for cell in read(path).cells if cell.cell_type == "code"]
+    for output in (output for cell in cells for output in cell.outputs if "data" in output):
+        pages += [output.data.get("text/html", ""), output.data.get("image/svg+xml", "")]
+    return {frozenset(re.findall('class="[^"]*"', page)): page for page in pages}.values()
+
+
+def test_a_live_output_brings_its_style_and_a_saved_one_has_only_classes(monkeypatch):
     """Where outputs are apart from each other, as in Colab, nothing else is there."""
-    saved = shown._repr_mimebundle_()
-    page = markup(shown)
-    assert page == (shown.html or shown.svg) and "<style" not in page
-    styles = ";".join(re.findall('style="([^"]*)', page))
-    assert all(part.startswith("--") for part in filter(None, styles.split(";")))
+    shown = view.show_tokens(["a"])
+    assert markup(shown) == shown.html
     monkeypatch.delenv("BPE_LESSON_STATIC")
-    live = shown._repr_mimebundle_()
-    assert live.keys() >= saved.keys() and live["text/plain"] == saved["text/plain"]
-    style = live["text/html"].removeprefix(page)
-    assert style.startswith("<style>") and "<" not in style[1:-8] and len(style) < 4_000
-    soup = BeautifulSoup(page, "html.parser")
-    used = {name for tag in soup.select("[class]") for name in tag["class"]}
-    sheet_classes = set(re.findall(r"\.([a-z][\w-]*)", SHEET))
-    assert used & sheet_classes <= set(re.findall(r"\.([a-z][\w-]*)", style))
-    assert used - sheet_classes <= {"dataframe", "wide"}
-    defined = set(re.findall(r"(--[\w-]+):", style + page)) | {"--columns", "--units", "--span"}
-    needed = {name for name in re.findall(r"var\((--[\w-]+)\)", style) if "--jp-" not in name}
-    assert needed <= defined
+    assert markup(shown) == shown.html + palette.make_live_style(shown.html)
+    for page in list_outputs():
+        styles = ";".join(re.findall('style="([^"]*)', page))
+        assert all(part.startswith("--") for part in filter(None, styles.split(";")))
+        style = palette.make_live_style(page)
+        assert style.startswith("<style>") and "<" not in style[1:-8] and len(style) < 6_000
+        soup = BeautifulSoup(page, "html.parser")
+        used = {name for tag in soup.select("[class]") for name in tag["class"]}
+        sheet_classes = set(re.findall(r"\.([a-z][\w-]*)", SHEET))
+        assert used & sheet_classes <= set(re.findall(r"\.([a-z][\w-]*)", style))
+        assert used - sheet_classes <= {"dataframe", "wide", "stack"}
+        defined = {*re.findall(r"(--[\w-]+):", style + page), *LENGTHS}
+        needed = {name for name in re.findall(r"var\((--[\w-]+)\)", style) if "--jp-" not in name}
+        assert needed <= defined
 
 
 # Hostile text
