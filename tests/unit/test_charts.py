@@ -38,22 +38,15 @@ CHARTS = {
     "growth": lambda: show_growth({"squares": SQUARES, "_a$": {7: 5, 100: 5}}, "bytes", "steps"),
     "legend": lambda: show_curves({LONG: [3, 2], "_b": [1, 2]}, "merges", "symbols", [0, 1]),
 }
-TEXTS = {
-    "curves": "Line chart of a & b against merges. toy: from 11 at 0 merges to 5 at 2 merges. "
-    "<p>: from 24,597 at 0 merges to 9,438 at 1 merges.",
-    "growth": "Line chart of steps against bytes, both axes logarithmic. "
-    "squares: from 147 to 30,000, slope 2.00. _a$: from 5 to 5, slope 0.00.",
-}
 every_chart = pytest.mark.parametrize("name", CHARTS)
 
 
-@pytest.mark.parametrize(("name", "text"), TEXTS.items())
-def test_a_chart_is_a_picture_and_a_text(name, text, monkeypatch):
-    forms = CHARTS[name]()._repr_mimebundle_()
-    assert sorted(forms) == ["image/svg+xml", "text/plain"] and forms["text/plain"] == text
+def test_without_matplotlib_a_chart_is_a_text(monkeypatch):
     for module in ("matplotlib", "matplotlib.figure"):
         monkeypatch.setitem(sys.modules, module, None)
-    assert CHARTS[name]()._repr_mimebundle_() == {"text/plain": text}
+    said = "squares: from 147 to 30,000, slope 2.00. _a$: from 5 to 5, slope 0.00."
+    chart = CHARTS["growth"]()._repr_mimebundle_()
+    assert [*chart] == ["text/plain"] and chart["text/plain"].endswith(said)
 
 
 @every_chart
