@@ -86,13 +86,11 @@ def _make_rows(rows: _Rows, difference: _Difference | None) -> str:
 
 
 def _align_names(rows: _Rows) -> list[str]:
-    """Return the names of rows, each with a colon, all equally long."""
     width = max((len(name) for name, _ in rows), default=0)
     return [f"{name}:".ljust(width + 1) for name, _ in rows]
 
 
 def _mark_part(code: str, start: int, end: int) -> str:
-    """Return code as HTML, with a part of it marked; if that part is empty, a gap is marked."""
     part = escape(code[start:end]) or "&nbsp;"
     return f"{escape(code[:start])}<mark>{part}</mark>{escape(code[end:])}"
 

@@ -59,7 +59,6 @@ def _make_decoding_rows(data: bytes, byte_role: Callable[[int], str]) -> list[tu
 
 
 def _describe_first_byte(byte: int, role: str) -> tuple[str, str]:
-    """Return what a byte does if no promise is open, and what is written."""
     if role in _PROMISES:
         count = _PROMISES[role]
         return f"promises {count} more byte{'s' * (count > 1)}", _WAITS

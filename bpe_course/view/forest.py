@@ -91,7 +91,6 @@ def _measure_tree(idx: int, parts: _Parts, vocab: _Vocab) -> float:
 
 
 def _list_nodes(node: _Node) -> list[_Node]:
-    """Return a tree's nodes, each before those below it, from left to right."""
     return [node, *(lower for child in node.below for lower in _list_nodes(child))]
 
 

@@ -56,7 +56,6 @@ def _choose_class(column: Sequence[str]) -> str:
 
 
 def _make_head(cell: HtmlCell, look: str) -> str:
-    """Return the head of a column; an empty one isn't a head."""
     return _make_cell('th scope="col"' if cell.text else "td", cell, look)
 
 

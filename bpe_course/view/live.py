@@ -85,7 +85,6 @@ def _make_style() -> str:
 
 
 def _answer(widget: Any, question: dict, buffers: object, answers: Mapping[str, Callable]) -> None:
-    """Answer a widget's question."""
     try:
         result = answers[question["name"]](*question["given"])
         widget.send({"id": question["id"], "result": result})

@@ -49,7 +49,6 @@ def show_matches(
 
 
 def _draw_match(chunks: list[str], step: int) -> str:
-    """Return a line as HTML: earlier matches in grey, this match in a box, then what comes next."""
     before, after = "".join(chunks[:step]), "".join(chunks[step + 1 :])
     if len(before) > _MAX_CONTEXT:
         before = "…" + before[-_MAX_CONTEXT:]

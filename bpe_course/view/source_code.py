@@ -52,7 +52,6 @@ def _find_docstring(code: str) -> tuple[int, int]:
 
 
 def _wrap_code(code: str) -> str:
-    """Return code as HTML in syntax colours, or without them if Pygments is missing."""
     try:
         from pygments.lexers import PythonLexer
     except ImportError:

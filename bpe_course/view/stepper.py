@@ -112,7 +112,6 @@ def step_bytes(text: str, get_stats: Callable, merge: Callable) -> RichOutput:
 
 
 def _offer_stepper(level: Level, text: str) -> RichOutput:
-    """Return the stepper, or its first merges as a table in a lesson that's saved or printed."""
     settings: dict[str, Any] = {"level": level.name, "text": text}
     if SETTINGS.is_static:
         return offer_widget(_list_merges(level, text), "stepper", settings)
@@ -121,7 +120,6 @@ def _offer_stepper(level: Level, text: str) -> RichOutput:
 
 
 def _list_merges(level: Level, text: str) -> RichOutput:
-    """Return the first merges of a text, each with how often its pair occurs."""
     rows = []
     for pair, symbol, times, _ in islice(_take_steps(level, text), _MOST_LISTED):
         rows.append((len(rows) + 1, format_pair(pair), symbol, times))
@@ -152,7 +150,6 @@ def begin_steps(level: Level, text: str) -> dict[str, Any]:
 
 
 def _pack_state(level: Level, rows: _Rows) -> list:
-    """Return rows, and the counts of their pairs, as JSON can hold them."""
     pairs = [[_pack(pair), int(count)] for pair, count in level.count(rows).items()]
     return [[[_pack(row), count] for row, count in rows], pairs]
 

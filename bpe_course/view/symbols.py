@@ -73,7 +73,6 @@ def _find_places(symbols: Sequence, pair: tuple | None) -> dict[int, int]:
 
 
 def _describe_places(symbols: Sequence, pair: tuple | None) -> str:
-    """Return a sentence on where a pair occurs, counting symbols from 1."""
     places = _find_places(symbols, pair)
     if not pair or not places:
         return ""
@@ -115,7 +114,6 @@ def _draw_symbol(look: Look) -> str:
 
 
 def _draw_brackets(position: int, places: Mapping[int, int], numbers: Mapping[int, int]) -> str:
-    """Return the halves of brackets below one symbol, one below the other."""
     halves = ["", ""]
     if position in places:
         halves[places[position]] = f'<sub class="left">{numbers[position]}</sub>'

@@ -32,7 +32,6 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
 
 
 def _align_columns(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
-    """Return a table as text."""
     try:
         import pandas
     except ImportError:

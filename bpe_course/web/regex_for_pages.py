@@ -51,7 +51,6 @@ def _list_members(name: str) -> str:
 
 @cache
 def _list_categories() -> dict[str, str]:
-    """Return category -> its characters as ranges, for a set of `re`."""
     members: dict[str, str] = dict(_MARKS_BEYOND)
     for kind, group in groupby(range(_LAST), key=lambda code: category(chr(code))):
         if kind[0] in "LMN":

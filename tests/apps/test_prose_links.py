@@ -22,16 +22,13 @@ FIND_DEAD = """async () => {
     return dead;
 }"""
 TOY = {"text": "aaabdaaabac"}
-# widget -> its settings, the states that it knows, and some that it doesn't.
+# Of each way to know its states, a widget -> its settings, states that it knows, and some that it doesn't.
 STATES = {
     "stepper": (TOY | {"level": "toy"}, "0 1 1:a+b 3", "99 1:c+d"),
-    "stream": ({"ids": [97, 98], "tokens": ["61", "62"]}, "0 2", "9"),
-    "inspector": ({"characters": "é"}, "€ ab", ""),
     "pattern": ({"text": "a b", "alternatives": [["word", r"\w+"], ["space", " "]]}, "0 2", "7"),
     "bench": ({"text": "aa", "tokenizers": {"toy": "97,97"}}, "aab ␣", ""),
     "trees": ({"merges": "97,97 256,98"}, "256 97", "300 zz"),
     "pile": (TOY, "0 3", "99"),
-    "pieces": (TOY | {"steps": 15}, "0 3", "99"),
 }
 
 

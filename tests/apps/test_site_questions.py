@@ -3,8 +3,6 @@
 What's typed is read and judged by Node as well, in tests/js/equality.test.js.
 """
 
-import json
-
 import pytest
 from web_page import FINGER, PHONE, a_page, find_violations
 
@@ -53,7 +51,7 @@ def is_unfolded(page):
 
 
 def read_progress(page):
-    return json.loads(page.evaluate(STORED))
+    return page.evaluate(f"JSON.parse({STORED})")
 
 
 # Kinds of fields
@@ -102,8 +100,6 @@ def test_texts_and_marks(visit):
     second.press_sequentially("6")
     second.press("Enter")
     assert is_right(page, "words-first-merge")
-    assert "yours: n  e" in answer(page, "words-nest", "n  e")
-    assert "Correct." in answer(page, "words-longest", "ne, s, t")
 
 
 def test_a_choice(visit):
@@ -118,12 +114,6 @@ def test_a_choice(visit):
     assert is_right(page, "start-what-is-read")
     truth = get_form(page, "python-keys").get_by_role("radio")
     assert [option.input_value() for option in truth.all()] == ["True", "False"]
-    page = visit(REAL)
-    form = get_form(page, "real-parity")
-    assert form.get_by_role("radio").count() == 4
-    form.get_by_label("for many texts, both give the same ids").check()
-    form.get_by_role("button", name="Check").click()
-    assert is_right(page, "real-parity")
     assert page.locator("ol.asked").evaluate_all("all => all.every(one => !one.offsetHeight)")
 
 
@@ -170,8 +160,7 @@ def test_a_wrong_answer_that_nobody_foresaw_gets_the_first_hint_once(visit):
     for typed in ("11", "13"):
         answer(page, "toy-bill", typed)
         text = get_form(page, "toy-bill").inner_text()
-        assert text.count(hint) == 1 and f"yours: {typed}" in text
-    assert get_form(page, "toy-bill").get_by_role("button", name="No more hints").is_visible()
+        assert text.count(hint) == 1 and f"yours: {typed}" in text and "No more hints" in text
 
 
 def test_hints_come_one_by_one(visit):
@@ -205,9 +194,8 @@ def test_a_page_remembers(visit):
     assert "Not yet." in read_verdict(page, "merge-runs")
     assert is_unfolded(page)
     damaged = {"toy-bill": {"right": False, "tries": 0, "hints": 0, "typed": [{"toString": 1}]}}
-    for stored in ("{", json.dumps(damaged)):
-        page.evaluate(f"stored => {{ {STORED} = stored }}", stored)
-        visit()
+    page.evaluate(f"stored => {{ {STORED} = JSON.stringify(stored) }}", damaged)
+    visit()
     assert get_value(page, "toy-bill") == ""
     assert "Correct" in answer(page, COUNT, "4")
 
@@ -239,8 +227,7 @@ def test_at_the_end_a_tally_leads_to_what_is_open(visit):
 
 def test_hostile_input_is_text(visit):
     page = visit()
-    image, script = "<img src=x onerror=alert(1)>", "</pre><script>alert(1)</script>"
-    for text in (image, script, "`<b>`", "__proto__"):
+    for text in ("<img src=x onerror=alert(1)>", "</pre><script>alert(1)</script>`<b>`"):
         assert f"yours: {text} · {text}" in answer(page, "merge-runs", text, text)
         status = get_form(page, "merge-runs").get_by_role("status")
         assert status.locator("img, script, pre b").count() == 0

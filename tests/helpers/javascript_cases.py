@@ -315,10 +315,15 @@ def make_cut_cases():
     pattern = counting.CUT_PATTERN.decode("latin-1")
     piled = [*make_short_texts(16, 100, "ab"), *make_short_texts(17, 100, "abc z"), "aaabdaaabac"]
     return {
+        "findPieces": pair_up(make_texts(22, 100), find_pieces),
         "cutToBudget": [[[t, _pack_merges(m), n], cut_to_budget(t, m, n)] for t, m, n in budgets],
         "cutForWorkers": [[[data, pattern, n], cut_for_workers(data, n)] for data, n in cuts],
         "tracePile": pair_up(piled, trace_pile),
     }
+
+
+def find_pieces(text):
+    return [*basic.apply_one_by_one(text.encode(), basic.train(text, 256 + 15))]
 
 
 def cut_to_budget(text, merges, most):

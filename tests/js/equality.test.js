@@ -10,6 +10,7 @@ import { cutForWorkers } from "#scripts/cuts.js";
 import { NgramModel, applyTemperature, findLikeliest, sample } from "#scripts/generation.js";
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
+import { findPieces } from "#scripts/pieces.js";
 import { tracePile } from "#scripts/pile.js";
 import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
 import { makeAnchor } from "#scripts/search.js";
@@ -85,6 +86,7 @@ const FUNCTIONS = {
     const { cuts, pieces } = cutForWorkers(Uint8Array.from(data), pattern, workers);
     return [cuts, pieces.map(({ begin, end }) => [begin, end])];
   },
+  findPieces: (text) => findPieces(encodeUtf8(text), 15).map(({ symbols }) => symbols),
   tracePile(text) {
     const number = (id) => (id < 0x110000 ? id : id - 0x110000 + 256);
     return tracePile(text).map(({ pile, looks, best }) => [

@@ -6,6 +6,7 @@ import { Window } from "happy-dom";
 
 import { Bench, loadSide } from "#scripts/bench.js";
 import { useLoader } from "#scripts/loading.js";
+import { buildWalk } from "#scripts/walk.js";
 import { loadCases } from "./cases.js";
 
 const { places, page, notebook } = loadCases("widget");
@@ -53,8 +54,8 @@ test("every widget is registered, and shown by a lesson or a template", () => {
   }
 });
 
-function stepForward(box) {
-  [...box.querySelectorAll("button")].find((one) => one.textContent === "Forward")?.click();
+function findForward(box) {
+  return [...box.querySelectorAll("button")].find((one) => one.textContent === "Forward");
 }
 
 test("on a page, each is drawn, and its next step", async () => {
@@ -68,7 +69,7 @@ test("on a page, each is drawn, and its next step", async () => {
   });
   new Function(page)();
   await settle();
-  boxes.forEach(stepForward);
+  for (const box of boxes) findForward(box)?.click();
   await settle();
   for (const [i, { name, file }] of places.entries()) {
     assertDrawn(boxes[i].querySelector(".widget"), name, file);
@@ -98,4 +99,26 @@ test("a text is encoded once, however many tokenizers of a bench read it", async
   bench.text.dispatchEvent(new Event("input"));
   assert.equal(encode.mock.callCount(), 1);
   for (const row of bench.rows) assert.deepEqual(row.at(-1), { start: 12, end: 15, id: 257 });
+});
+
+/** Return, at each step of a walk, the letters in the frame, and what a part of its result says. */
+function walk(settings, part) {
+  const box = document.createElement("div");
+  buildWalk(box, settings);
+  const read = (selector) => [...box.querySelectorAll(selector)].map((one) => one.textContent).join("");
+  const steps = [];
+  for (;;) {
+    steps.push(`${read(".symbol.new")} ${read(part)}`);
+    if (findForward(box).ariaDisabled === "true") return [...steps, read(".status")];
+    findForward(box).click();
+  }
+}
+
+test("a walk counts every pair, or merges as merge does", () => {
+  const counted = walk({ text: "aabaab" }, "tbody th ~ td");
+  assert.deepEqual(counted, [" 000", "aa 100", "ab 110", "ba 111", "aa 211", "ab 221", "5 pairs so far."]);
+  // The text, and then the new list, in which Z has its letters below it.
+  const merged = walk({ text: "aaab", pair: ["a", "a"], symbol: "Z" }, ".few code");
+  const said = "(b) isn't: only b goes into the new list.";
+  assert.deepEqual(merged, [" aaab", "aa aaabZaa", "ab aaabZaaa", "b aaabZaaab", said]);
 });

@@ -82,7 +82,6 @@ def show_growth(
 
 
 def _read_lines(lines: Mapping[str, Iterable[_Point]], least: int) -> dict[str, list[_Point]]:
-    """Return the points of each line, of which there must be at least so many."""
     points = {unhide(name): list(line) for name, line in lines.items()}
     if not 1 <= len(points) <= len(LINE_STYLES) or min(map(len, points.values())) < least:
         needed = "with values" if least == 1 else f"of {least} or more points"
@@ -156,7 +155,6 @@ def _spread_apart(places: Sequence[float], size: float, low: float, high: float)
 
 
 def _add_legend(axes: "Axes", lines: Mapping[str, Any]) -> None:
-    """Write the names of lines below the chart, each beside a sample."""
     # Without the zero-width space, matplotlib 3.9 leaves out a name that begins with _.
     names = [f"\u200b{wrap_name(name, LABEL_WIDTH)}" for name in lines]
     figure: Any = axes.figure

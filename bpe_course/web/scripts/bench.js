@@ -14,7 +14,6 @@ const MOST_CHARACTERS = 50_000;
 const MOST_PARTS = 100; // on the screen
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
 
-/** One side of the bench. Without a tokenizer, it applies the first merges of the table. */
 class Side {
   constructor(name, table, tokenizer) {
     Object.assign(this, { name, table, tokenizer, merges: tokenizer ? 0 : table.size });

@@ -10,7 +10,6 @@ const BEGINS_WITH_MARK = new RegExp(`^(?![${BLANK}])\\p{M}`, "u");
 const MOST_SHOWN = 200; // characters of one label
 const COLOURS = 5; // how many there are for boxes: --token-0 to --token-4
 
-/** Return text with each invisible character as its code point; plain spaces stay as they are. */
 export function unhide(text) {
   return text.replace(INVISIBLE, (hidden) => `⟨${formatCodePoint(hidden.codePointAt(0))}⟩`);
 }

@@ -19,7 +19,6 @@ export class PairMap extends Map {
   }
 }
 
-/** Count every pair of neighbours, also those that overlap: a Map, in the order first seen. */
 export function getStats(ids) {
   const stats = new PairMap();
   for (let i = 1; i < ids.length; i++) {
@@ -40,7 +39,6 @@ export function merge(ids, pair, idx) {
   return merged;
 }
 
-/** Return all pairs with the highest count, in the order first seen. */
 export function findWinners(stats) {
   const counts = [...stats.values()];
   const highest = counts.reduce((most, count) => Math.max(most, count), 0);

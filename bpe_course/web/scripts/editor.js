@@ -3,7 +3,6 @@
 import { listen, make, query, refill } from "./toolkit.js";
 
 const INDENT = "    ";
-/** A comment, a string, which may not be closed yet, or a keyword. */
 const COLOURED =
   /(#.*|"""[^]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|\b(?:and|break|class|continue|def|elif|else|except|for|from|i[fns]|import|lambda|not|or|pass|raise|return|try|while|yield|None|True|False)\b)/;
 

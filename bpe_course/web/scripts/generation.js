@@ -10,7 +10,6 @@ const MOST_NEXT = 10;
 const MOST_TOKENS = 200; // on the screen
 const COOL = 0.5; // a temperature at which the model mostly writes whole words
 
-/** Return the probabilities, more alike above a temperature of 1 and less alike below. */
 export function applyTemperature(probabilities, temperature) {
   const most = probabilities.reduce((one, two) => Math.max(one, two));
   // Dividing by the largest first keeps one weight at 1, so they can't all be too small.

@@ -22,7 +22,6 @@ class MergeTable {
   }
 }
 
-/** Return the table of pairs as Python packs them: "97,97 256,98". */
 export function readMerges(packed, byteIds) {
   const pairs = packed.split(" ").filter(Boolean);
   return new MergeTable(pairs.map((pair) => pair.split(",").map(Number)), byteIds);

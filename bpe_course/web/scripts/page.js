@@ -44,7 +44,6 @@ function openTarget() {
   if (fold) fold.open = true;
 }
 
-/** Start all that a page has; `widgets` are all of web/widgets.json. */
 export function startPage(widgets) {
   window.receiveData = receiveData;
   startSearch();

@@ -66,7 +66,6 @@ function makeProgressButtons(status) {
   return [...(hasPython() ? makeFileButtons(status) : []), fold];
 }
 
-/** At the end of a lesson, tell how much is done, with a link to the first item that's open. */
 export function showTally() {
   const forms = queryAll("[data-question], form[data-exercise]");
   if (!forms.length) return;

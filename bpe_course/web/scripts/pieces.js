@@ -7,7 +7,7 @@ import { encodeUtf8 } from "./utf8.js";
 const MOST_LETTERS = 200;
 
 /** Return the text before the first merge, in bytes, and after each: `{symbols, pair, symbol, count}`. */
-function findPieces(bytes, most) {
+export function findPieces(bytes, most) {
   const states = [{ symbols: [...bytes] }];
   for (let symbol = 256; symbol < 256 + most; symbol++) {
     const { symbols } = states.at(-1);

@@ -41,7 +41,7 @@ export function startPython() {
   return start;
 }
 
-/** Ask bpe_course.practice.in_page to do a task, after those before it; return a promise of its
+/** Ask bpe_course.in_page to do a task, after those before it; return a promise of its
     result. Its time limit begins when it's asked. The learner's files go along, and come back. */
 export function askPython(task, given, limit) {
   const turn = queue.then(async () => {
@@ -59,7 +59,6 @@ export function askPython(task, given, limit) {
   return turn;
 }
 
-/** End whatever Python does, and start it again. */
 export function stopPython(reason) {
   if (!worker) return; // it's still being loaded
   worker.terminate();

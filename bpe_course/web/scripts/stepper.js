@@ -12,7 +12,6 @@ const MOST_BUSY_MS = 50; // before the browser gets a turn
 const MOVE_MS = 800; // how long boxes move
 const PLAY_MS = 1000; // between two merges that it plays
 
-/** Build the stepper; `level` is toy, words or bytes. A notebook's runs the learner's functions. */
 export function buildStepper(box, settings, kernel) {
   const stepper = new Stepper(box, settings, kernel);
   box.show = (state) => stepper.take(() => stepper.reach(state));

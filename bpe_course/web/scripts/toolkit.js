@@ -26,7 +26,6 @@ export function queryAll(selector, root = document) {
   return [...root.querySelectorAll(selector)];
 }
 
-/** Call `act` at each event of some types, which have spaces between them. */
 export function listen(target, types, act) {
   for (const type of types.split(" ")) target.addEventListener(type, act);
 }

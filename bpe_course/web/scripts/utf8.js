@@ -11,7 +11,6 @@ export function encodeUtf8(text) {
   );
 }
 
-/** Return how many bytes a text has in UTF-8. */
 export function countBytes(text) {
   let count = 0;
   for (const character of text) {

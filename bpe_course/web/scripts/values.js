@@ -20,7 +20,6 @@ const READERS = {
   set: (text) => readPairs(text) ?? readValues(text, readPiece, true),
 };
 
-/** Return the form of what was typed into a field. */
 export function readTyped({ kind }, typed) {
   const text = typed.trim().replace(/[“”„«»]/g, '"').replace(/[‘’]/g, "'");
   if (!typed || (!text && kind !== "text") || /^(\.\.\.|…)$/.test(text)) return UNANSWERED;

@@ -14,7 +14,6 @@ export async function loadModel(name) {
   return new Tokenizer(readMerges(merges, byteIds), split);
 }
 
-/** Return a tokenizer of ours, which splits as GPT-4's does. */
 export function readTokenizer(merges) {
   return new Tokenizer(readMerges(merges), splitGpt4);
 }
