@@ -6,7 +6,7 @@ in `jupyter`, and `alt`. All else is in the cell's `course`, and _KEYS says what
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -14,19 +14,30 @@ from typing import Any
 
 from bpe_course.folders import ROOT
 
+# A role -> the cells that can have it, and what such a cell is.
 _ROLES = {
-    "prediction": "it asks for a guess; the next cell is the question, and the one after it the reveal",
-    "question": "its text asks what the form of the next cell answers",
-    "questions": "a numbered list, with an item for each answer() of the next cell",
-    "reveal": "code that shows what was asked; its output is collapsed",
-    "new": "text after a reveal that doesn't explain it, so it isn't folded",
-    "yours": "code that the reader changes and runs",
-    "lesson question": "the question that the lesson opens with, in bold",
-    "pause": "a place to stop",
+    "prediction": (
+        "markdown",
+        "it asks for a guess; the next cell is the question, and the one after it the reveal",
+    ),
+    "question": ("markdown", "its text asks what the form of the next cell answers"),
+    "questions": ("markdown", "a numbered list, with an item for each answer() of the next cell"),
+    "reveal": ("code", "it shows what was asked; its output is collapsed"),
+    "new": ("markdown", "text after a reveal that doesn't explain it, so it isn't folded"),
+    "yours": ("code", "code that the reader changes and runs"),
+    "lesson question": ("markdown", "the question that the lesson opens with, in bold"),
+    "pause": ("markdown", "a place to stop"),
 }
+_METADATA = {"course", "tags", "jupyter", "alt"}  # what the metadata of a cell may have
+_TAGS = set(
+    "core extra objectives setup question exercise raises-exception nbval-ignore-output".split()
+)
 # A key of a cell's `course` -> whether a value may stand there, and what to write.
 _KEYS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "role": (lambda value: value in _ROLES, f"one of {', '.join(_ROLES)}"),
+    "role": (
+        lambda value: isinstance(value, str) and value in _ROLES,
+        f"one of {', '.join(_ROLES)}",
+    ),
     "minutes": (
         lambda value: type(value) is int and value > 0,
         "how many minutes the section takes that this heading begins",
@@ -162,33 +173,50 @@ def list_lesson_files() -> list[Path]:
 def read_lesson(path: Path) -> Lesson:
     """Return a lesson, or raise a ValueError that says which cell's metadata to correct, and how."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
-    cells = []
-    for cell in notebook["cells"]:
-        metadata = cell["metadata"]
-        course = metadata.get("course", {})
-        if problems := list(_find_problems(course, "".join(cell["source"]))):
-            where = f"{path.name}, cell {cell.get('id')}"
-            raise ValueError(f"{where}: in its metadata, `course` {'; it '.join(problems)}")
-        outputs = [_join_lines(output) for output in cell.get("outputs", [])]
-        is_folded = metadata.get("jupyter", {}).get("source_hidden", False)
-        tags = frozenset(metadata.get("tags", []))
-        more = (tags, is_folded, metadata.get("alt", ""), course)
-        cells.append(Cell(cell["id"], cell["cell_type"], "".join(cell["source"]), outputs, *more))
-    return Lesson(path.stem, cells)
+    return Lesson(path.stem, [_read_cell(path.name, cell) for cell in notebook["cells"]])
 
 
-def _find_problems(course: Mapping[str, Any], source: str) -> Iterable[str]:
-    """Yield what's wrong with a cell's `course`, and what to write instead."""
-    for key, value in course.items():
-        if key not in _KEYS:
-            yield f"has the key {key!r}, but only these are known: {', '.join(_KEYS)}"
-        elif not _KEYS[key][0](value):
-            yield f"has the {key} {value!r}: write {_KEYS[key][1]}"
+def _read_cell(file: str, cell: dict) -> Cell:
+    source, metadata = "".join(cell["source"]), cell["metadata"]
+    if problems := [*_find_problems(cell["cell_type"], source, metadata)]:
+        raise ValueError(f"{file}, cell {cell.get('id')}: {'; '.join(problems)}")
+    return Cell(
+        cell["id"],
+        cell["cell_type"],
+        source,
+        [_join_lines(output) for output in cell.get("outputs", [])],
+        frozenset(metadata.get("tags", [])),
+        metadata.get("jupyter", {}).get("source_hidden", False),
+        metadata.get("alt", ""),
+        metadata.get("course", {}),
+    )
+
+
+def _find_problems(kind: str, source: str, metadata: dict) -> Iterator[str]:
+    """Yield what's wrong with what a cell declares, and what to write instead."""
+    yield from _list_unknown("metadata", set(metadata), _METADATA)
+    yield from _list_unknown("tags", set(metadata.get("tags", [])), _TAGS)
+    course = metadata.get("course", {})
+    if not isinstance(course, dict):
+        yield f"`course` is {course!r}, but it has to be keys with values"
+        return
+    yield from _list_unknown("course", set(course), set(_KEYS))
+    for key in course.keys() & _KEYS:
+        value, (is_valid, meaning) = course[key], _KEYS[key]
+        if not is_valid(value):
+            yield f"`course` has the {key} {value!r}: write {meaning}"
+        elif key == "role" and _ROLES[value][0] != kind:
+            yield f"a {kind} cell has the role {value!r}, which is for {_ROLES[value][0]}"
         elif key == "page" and value and source.startswith("#"):
-            yield "has a page's words for a heading: put the text below it into its own cell"
+            yield "a heading has a page's words: put the text below it into its own cell"
         elif key == "links":
             for phrase in (phrase for phrase in value if source.count(phrase) != 1):
-                yield f"has a link for {phrase!r}, which has to be in the text once"
+                yield f"`links` has {phrase!r}, which has to be in the text once"
+
+
+def _list_unknown(name: str, found: set[str], known: set[str]) -> Iterator[str]:
+    for word in sorted(found - known):
+        yield f"`{name}` has {word!r}, but only these are known: {', '.join(sorted(known))}"
 
 
 def _join_lines(output: dict) -> dict:

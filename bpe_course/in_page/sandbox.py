@@ -57,9 +57,8 @@ def _explain(error: BaseException) -> tuple[Reason, tuple[str, str]]:
         details = {"error": describe_error(type(error)(error.msg))}  # the line says where
         return Reason("syntax", details), read_line((_FILE, error.lineno))
     details = {"error": describe_error(error)}
-    if type(error) is NameError and isinstance(
-        error.name, str
-    ):  # it may be a text without its quotes
+    # It may be a text without its quotes.
+    if type(error) is NameError and isinstance(error.name, str):
         reason = Reason("unknown-name", {**details, "name": error.name[:40]})
         return reason, find_failing_line(error)
     return Reason("error", details), find_failing_line(error)

@@ -17,6 +17,7 @@ from bpe_course.pages.question_data import describe_questions, find_questions
 
 _IMPORTS, _CODE = "what this lesson imports", "the code"  # what folded code is called
 _ASKS = {"question", "exercise"}
+_TO_DO = {"goals", "predict", "ask", "compare", "exercise", "yours"}  # not for an opening
 
 
 @dataclass
@@ -71,7 +72,7 @@ def _split_opening(blocks: list[dict]) -> tuple[list[dict], list[dict]]:
     end = 0
     for block in blocks:
         is_widget = "data-widget=" in block.get("output", "")
-        if block["kind"] not in ("text", "code", "lesson question") or is_widget:
+        if block["kind"] in _TO_DO or is_widget:
             break
         end += 1
         if block["kind"] == "lesson question":
@@ -161,15 +162,11 @@ class _Writer:
             return {"kind": "text", "html": f'<ol class="asked">{items}</ol>'}
         if "objectives" in cell.tags:
             line, _, goals = source.partition("\n\n")
-            html = self._write_folded(goals)
+            html = self._prose.write_folded(goals)
             return {"kind": "goals", "summary": f"{line} · what you'll learn", "html": html}
+        if cell.is_folded:
+            return {"kind": "text", "html": self._prose.write_folded(source)}
         return {"kind": "text", "html": self._prose.write(source)}
-
-    def _write_folded(self, source: str) -> str:
-        was_folded, self._prose.is_folded = self._prose.is_folded, True
-        html = self._prose.write(source)
-        self._prose.is_folded = was_folded
-        return html
 
     def _ask(self, cell: Cell, text: Cell | None = None) -> dict:
         """Return the questions of a cell; `text` is the cell before it, if that asks them."""
@@ -189,7 +186,7 @@ class _Writer:
         code = {"kind": "code"} | self._write_code([rest.popleft()])
         blocks = [code]
         while rest and rest[0].kind == "markdown" and rest[0].is_folded:
-            blocks.append({"kind": "text", "html": self._write_folded(rest.popleft().source)})
+            blocks.append(self._write_text(rest.popleft()))
         return [{"kind": "compare", "summary": summary, "blocks": blocks}]
 
     def _write_exercise(self, cell: Cell) -> dict:

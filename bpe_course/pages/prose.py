@@ -71,6 +71,13 @@ class Prose:
         """
         return self._write_all(_parse(source))
 
+    def write_folded(self, source: str) -> str:
+        """Return Markdown for a folded part as HTML."""
+        was_folded, self.is_folded = self.is_folded, True
+        html = self.write(source)
+        self.is_folded = was_folded
+        return html
+
     def write_line(self, source: str, has_terms: bool = False) -> str:
         """Return one paragraph of Markdown as HTML, without its <p>."""
         return self._write_inside(_parse(source)[0], has_terms)

@@ -20,6 +20,13 @@ def _make_environment() -> "Environment":
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     loader = FileSystemLoader(TEMPLATES)
-    return Environment(
+    made = Environment(
         loader=loader, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
+    made.globals["refuse"] = _refuse
+    return made
+
+
+def _refuse(kind: str) -> str:
+    """Say of a block that it can't be drawn: templates call this."""
+    raise ValueError(f"blocks.html.j2 doesn't draw blocks of the kind {kind!r}: add it there")

@@ -86,11 +86,9 @@ def _compare_kinds(form: Form, right: Form, number: int = 0) -> Reason | None:
         return None
     wanted = "a list in [ ]" if right[0] == "list" else _name_kind(right)
     kinds = {"kind": _name_kind(form), "right_kind": wanted}
-    return (
-        Reason("kind-of-part", {**kinds, "number": str(number)})
-        if number
-        else Reason("kind", kinds)
-    )
+    if number:
+        return Reason("kind-of-part", {**kinds, "number": str(number)})
+    return Reason("kind", kinds)
 
 
 def _name_kind(form: Form) -> str:

@@ -122,15 +122,14 @@ def _find_known_mistake(trial: Trial) -> _Cause | None:
 
 
 def _find_alike(tried: MistakeTried, outcomes: list[Outcome]) -> list[int]:
-    part = tried.mistake.error_contains
-    cases = [(number, outcomes[number], tried.outcomes[number]) for number in tried.departures]
-    return [
-        number
-        for number, got, wrong in cases
+    alike = []
+    for number in tried.departures:
+        got, wrong = outcomes[number], tried.outcomes[number]
         # Of an id that isn't there, one `decode` makes a KeyError and another a ValueError.
-        if (got.agrees_with(wrong) or (got.inside and got.inside == wrong.inside))
-        and (not got.failed or part in got.text)
-    ]
+        agrees = got.agrees_with(wrong) or (got.inside and got.inside == wrong.inside)
+        if agrees and (not got.failed or tried.mistake.error_contains in got.text):
+            alike.append(number)
+    return alike
 
 
 def _choose_case(trial: Trial, positions: Sequence[int]) -> int:

@@ -259,10 +259,8 @@ def list_bound(*texts: str) -> set[str]:
     ['f', 'os']
     """
     symbols = [symbol for text in texts for symbol in _list_symbols(text)]
-    names = {
-        symbol.get_name() for symbol in symbols if symbol.is_assigned() or symbol.is_imported()
-    }
-    return names - {"annotations"}  # which is _FUTURE's
+    bound = [symbol for symbol in symbols if symbol.is_assigned() or symbol.is_imported()]
+    return {symbol.get_name() for symbol in bound} - {"annotations"}  # which is _FUTURE's
 
 
 def list_used(*texts: str) -> set[str]:

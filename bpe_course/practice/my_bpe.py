@@ -16,20 +16,9 @@ from typing import Any
 
 from bpe_course.ask.catalogue import FUNCTIONS, find_function
 from bpe_course.folders import find_course_folder
+from bpe_course.practice import kept_cells
 from bpe_course.practice.evaluation import evaluate
-from bpe_course.practice.kept_cells import (
-    HEADER,
-    CannotKeep,
-    Ran,
-    collect,
-    find_touched,
-    find_written,
-    is_course,
-    join_cells,
-    list_hidden,
-    put_in,
-    split_cells,
-)
+from bpe_course.practice.kept_cells import CannotKeep, Ran
 from bpe_course.practice.result import Reason
 from bpe_course.practice.storage import lock_folder, save_file, tell_once
 from bpe_course.practice.time_limit import Clock, call_with_limit
@@ -99,12 +88,9 @@ def _run(text: str) -> dict[str, Any]:
 def _read_file() -> str:
     """Return the file's text, or the header of a new one."""
     try:
-        path = find_course_folder() / _FILE
-        if path.exists() and not path.is_file():  # a pipe would make us wait for ever
-            raise OSError("it isn't a file")
-        return path.read_text(encoding="utf-8-sig")
+        return (find_course_folder() / _FILE).read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        return HEADER
+        return kept_cells.HEADER
     except (OSError, ValueError) as error:  # a UnicodeDecodeError is a ValueError
         raise _CannotUse(f"can't be read ({describe_error(error)})") from None
 
@@ -112,7 +98,7 @@ def _read_file() -> str:
 def read_sources() -> dict[str, str]:
     """Return exercise -> the learner's own cell, in the order of the lessons."""
     try:
-        written = find_written(split_cells(_read_file()))
+        written = kept_cells.find_written(kept_cells.split_cells(_read_file()))
     except _CannotUse:
         return {}
     return {name: written[name] for name in FUNCTIONS if name in written}
@@ -124,7 +110,7 @@ def keep_new(name: str, attempt: Any, ran: Ran | None = None) -> list[Sequence[R
     `ran` is what the learner has run, if that isn't this notebook.
     """
     home = str(getattr(attempt, "__module__", ""))
-    if name not in FUNCTIONS or home == "my_bpe" or is_course(home):
+    if name not in FUNCTIONS or home == "my_bpe" or kept_cells.is_course(home):
         return []
     kept = _keep_function(name, attempt, ran)
     names = list(read_sources())
@@ -138,10 +124,11 @@ def _keep_function(name: str, function: Any, ran: Ran | None) -> Sequence[Reason
         with lock_folder():
             text = _read_file()
             _run(text)
-            cells = split_cells(text)
-            new_cells = put_in(cells, name, collect(name, function, cells, ran))
-            new_text = join_cells(new_cells)
-            _verify(name, new_text, set(find_touched(cells, new_cells)) - {name})
+            cells = kept_cells.split_cells(text)
+            cell = kept_cells.collect(name, function, cells, ran)
+            new_cells = kept_cells.put_in(cells, name, cell)
+            new_text = kept_cells.join_cells(new_cells)
+            _verify(name, new_text, set(kept_cells.find_touched(cells, new_cells)) - {name})
             if new_text != text and not save_file(_FILE, new_text):
                 raise CannotKeep(Reason("not-written"))
         return [Reason("kept")]
@@ -164,9 +151,10 @@ def _verify(name: str, text: str, others: set[str]) -> None:
         return
     kind = "new-wrong" if wrong == name else "other-wrong" if wrong else "file-wrong"
     reasons = [Reason(kind, {"why": why, "name": wrong})]
-    for title, cell in split_cells(text).items():
+    for title, cell in kept_cells.split_cells(text).items():
         place = "hidden-in-part" if title else "hidden-at-top"
-        reasons += [Reason(place, {"title": title, "name": name}) for name in list_hidden(cell)]
+        hidden = kept_cells.list_hidden(cell)
+        reasons += [Reason(place, {"title": title, "name": name}) for name in hidden]
     raise CannotKeep(*reasons)
 
 

@@ -29,12 +29,9 @@ class Result:
     expected: str = ""  # the right result of that call; "" for a question
     got: str = ""  # the learner's own result, error or answer
     later: str = ""  # what a later call has turned that result into
-    result: str = (
-        ""  # the result, if it's right, and `expected` and `got` are the arguments after the call
-    )
-    reused: bool = (
-        False  # whether that result is one of the arguments, though it should be a new object
-    )
+    # The result, if that's right: then `expected` and `got` are the arguments after the call.
+    result: str = ""
+    reused: bool = False  # whether it's one of the arguments, though it should be a new object
     place: str = ""  # the learner's line that failed or was still running: "line 3"
     code: str = ""  # what's in that line, if it's known
     printed: str = ""  # what the call printed

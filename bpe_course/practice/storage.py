@@ -49,9 +49,8 @@ def _load_progress() -> _Progress | None:
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
-        tell_once(
-            f"Your progress can't be read ({_explain(error)}). Everything else works as usual."
-        )
+        why = _explain(error)
+        tell_once(f"Your progress can't be read ({why}). Everything else works as usual.")
         return None
     progress = _parse_progress(content)
     if progress is None:
@@ -137,9 +136,8 @@ def save_file(file: str, text: str) -> bool:
         path = os.path.realpath(find_course_folder() / file)
         write_atomically(Path(path), text.encode("utf-8"))
     except (OSError, ValueError) as error:
-        tell_once(
-            f"{file} can't be written: {_explain(error)}. You can go on, but this won't be saved there."
-        )
+        problem = f"{file} can't be written: {_explain(error)}."
+        tell_once(f"{problem} You can go on, but this won't be saved there.")
         return False
     return True
 

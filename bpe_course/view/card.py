@@ -75,13 +75,14 @@ def _describe_difference(expected: str, got: str, difference: _Difference) -> st
 
 def _make_rows(rows: _Rows, difference: _Difference | None) -> str:
     """Return names and code as HTML, one row below the other; the first difference is marked."""
-    lines = ""
+    lines, width = "", 0
     for label, (name, code) in zip(_align_names(rows), rows):
         marked = escape(code)
         if difference and name in _COMPARED:
             marked = _mark_part(code, difference[0], difference[1 + _COMPARED.index(name)])
-        lines += f"<span><span>{escape(label)} </span><span>{marked}\n</span></span>"
-    return f'<pre class="codes">{lines}</pre>' if lines else ""
+        head, width = escape(label.rstrip()), len(label)
+        lines += f"<span><span>{head}</span> <span>{marked}\n</span></span>"
+    return f'<pre class="codes" style="--name:{width}ch">{lines}</pre>' if lines else ""
 
 
 def _align_names(rows: _Rows) -> list[str]:

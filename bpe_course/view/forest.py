@@ -191,7 +191,9 @@ def _draw_bytes(root: _Node, floor: float) -> str:
         if left < right:
             ends = f'x1="{left - 10:g}" y1="{y + 6:g}" x2="{right + 10:g}" y2="{y + 6:g}"'
             strokes += f'<line {ends} stroke="currentColor"/>'
-        strokes += _draw_text((left + right) / 2, y + 20, name)
+        strokes += _draw_text((left + right) / 2, y + 20, name).replace(
+            "<text", '<text class="code-point"'
+        )
     return strokes
 
 

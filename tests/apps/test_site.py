@@ -117,6 +117,8 @@ def test_previous_and_next_make_a_chain(parsed):
     assert sorted(chain) == sorted(nexts + prevs)
 
 
+MARKUP = r"\]\([^)]*\)|</?(?:small|details|summary|p|div)\b[^>]*>|^(?:```\w*|\d+\.)|\W"
+
 every_lesson = pytest.mark.parametrize("lesson", list_lessons(), ids=lambda lesson: lesson.name)
 
 
@@ -134,6 +136,11 @@ def test_the_page_has_the_whole_lesson(lesson, parsed):
         drawn = lines[len(lines) - cell.course.get("draws", 0) :]
         assert not any(drawn) or drawn[0].startswith("view."), cell.id
         assert squeeze("".join(lines[: len(lines) - len(drawn)])) in text, cell.id
+    letters = re.sub(r"\W", "", page.text)
+    for cell in (cell for cell in cells if cell.kind == "markdown"):
+        for part in (cell.course.get("page") or cell.source).split("\n\n"):
+            words = re.sub(MARKUP, "", part, flags=re.MULTILINE)
+            assert words in letters, cell.id
     names = re.findall(r"^check\((\w+)\)$", "\n".join(cell.source for cell in code), re.M)
     for name in names:
         assert squeeze(find_exercise(name).tell_solution()[1]) in text

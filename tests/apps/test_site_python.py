@@ -142,7 +142,7 @@ def test_wrong_code_gets_its_own_words(visit):
     form = find_form(page, "get_stats")
     form.get_by_role("button", name="Start from the skeleton").click()
     form.get_by_role("button", name="Check").click()
-    assert finish(form) == "… get_stats: not written yet. Replace the dots with your code."
+    assert finish(form) == "get_stats: not written yet. Replace the dots with your code."
     assert read_kept(page, "progress")["get_stats"]["tries"] == 2
     assert read_kept(page, "files") == {}
 

@@ -7,50 +7,22 @@ import re
 import shutil
 
 import pytest
-from javascript_cases import GPT2, LEVELS
+from javascript_cases import LEVELS
 from web_page import FINGER, PHONE, find_violations
+from widget_cases import list_places
 
-from bpe_course.pages.gpt4 import cut_word
 from bpe_course.view.tokens import make_visible
-from bpe_course.view.widgets import LIVE_EXAMPLES, _pack_merges
-from bpe_lesson import basic, core, counting, fast, pretrained
-from bpe_lesson.beside.budget import truncate
-from bpe_lesson.beside.cost import premium
-from bpe_lesson.corpora import load_parallel, load_text
-from bpe_lesson.tokenizer import RegexTokenizer
+from bpe_lesson import basic, pretrained
+from bpe_lesson.corpora import load_text
 
 pytestmark = pytest.mark.slow
 
-ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
-SENTENCE = "Grüße aus Köln: the character set is Unicode."
 HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
-TOKENIZERS = {"paragraph": basic.train(PARAGRAPH, 276), "essay": fast.train(ESSAY, 512)}
-PACKED = {name: _pack_merges(merges) for name, merges in TOKENIZERS.items()}
-WRITER = RegexTokenizer()
-WRITER.train(ESSAY, 700)
-PACKED_CHUNKS = _pack_merges(WRITER.merges)
-NOONS = {name: text.splitlines()[5] for name, text in load_parallel().items()}
-LENGTHS = {"GPT-4": {name: [1] * len(noon.encode()) for name, noon in NOONS.items()}}
-LENGTHS["GPT-4o"] = {name: [len(noon.encode())] for name, noon in NOONS.items()}
-STREAMED = list("né".encode())
-WIDGETS = {
-    "stepper": {"level": "toy", "text": "aaabdaaabac"},
-    "stream": {"ids": STREAMED, "tokens": [f"{idx:02x}" for idx in STREAMED]},
-    "inspector": {"characters": "é" * 40},
-    "pattern": {"text": "cats,  or", "alternatives": list(GPT2.items())},
-    "bench": {"text": SENTENCE, "tokenizers": PACKED},
-    "live-bench": {"examples": LIVE_EXAMPLES, **cut_word("strawberry"), "counted": "r"},
-    "trees": {"merges": PACKED["paragraph"]},
-    "bill": {"text": "aaabdaaabac", "piece": "ba"},
-    "pieces": {"text": "chuck chuck", "steps": 15},
-    "pile": {"text": "aaabdaaabac"},
-    "walk": {"text": "aabaab"},
-    "states": {"columns": ["a", "b"], "states": [["one", [["é", 0.5, "2"]]], ["two", [["é", 1, "4"]]]]},
-    "cuts": {"text": SENTENCE, "pattern": counting.CUT_PATTERN.decode("latin-1"), "workers": 3},
-    "budget": {"prompt": "né 😄!", "budget": 3, "price": 2, "merges": PACKED_CHUNKS},
-    "languages": {"sentences": NOONS, "lengths": LENGTHS, "merges": PACKED_CHUNKS},
-    "generation": {"prompt": "The code", "merges": PACKED_CHUNKS, "ids": [*WRITER.encode(ESSAY), 700]},
-}  # fmt: skip
+# Of each widget, the first that a lesson shows. One more needs Python, and has its own tests.
+WIDGETS = {place["name"]: place["onPage"] for place in reversed(list_places())}
+del WIDGETS["gpt4-test"]
+WIDGETS["live-bench"] |= {"counted": "r"}
+WIDGETS["budget"] |= {"prompt": "né 😄!", "budget": 3}
 TYPE = """(text) => {
     const area = document.querySelector("textarea");
     area.value = text;
@@ -131,7 +103,7 @@ def test_it_plays_until_the_end_and_pauses_and_on_paper_the_picture_is_back(open
 
 
 def test_on_its_way_to_the_end_it_can_be_stopped(opened):
-    page = opened("stepper", {"level": "bytes", "text": ESSAY[:1000]})
+    page = opened("stepper", {"level": "bytes", "text": load_text("unicode_essay")[:1000]})
     picture = page.locator(".picture")
     before = picture.evaluate("(part) => part.offsetHeight")
     # In one script, because Playwright might come too late.
@@ -147,30 +119,15 @@ def test_on_its_way_to_the_end_it_can_be_stopped(opened):
     page.get_by_text("No pair is left").wait_for()
     press(page, "To the start")
     page.get_by_text(re.compile("^0 merges")).wait_for()
-    assert (
-        picture.evaluate("(part) => part.offsetHeight") == before
-    )  # no higher than it needs to be
-
-
-def test_the_stream(opened):
-    page = opened("stream")
-    page.get_by_role("slider").focus()
-    steps = [("ArrowRight", "n n"), ("ArrowRight", "n� n"), ("End", "n�� né")]
-    for key, shown in steps:
-        page.keyboard.press(key)
-        cells = page.locator("tbody").first.locator("td").all_inner_texts()
-        assert " ".join(cells) == shown
-    assert page.locator("tbody").last.locator("tr").last.inner_text().endswith("(nothing)")
+    assert picture.evaluate("(part) => part.offsetHeight") == before  # no higher than it must be
 
 
 def test_the_inspector_takes_what_is_typed_and_a_bit_can_be_flipped(opened):
     page = opened("inspector", {"bytes": "80"})
-    line = page.get_by_label("Bytes in hex")
-    line.fill("e2 82 6")
-    assert "Two hex digits make a byte" in read(page, "[role=status]")
-    line.fill("e28261")
-    assert page.locator("td").first.inner_text() == "[e2 82] [61]"
-    page = opened("inspector", {"characters": "A"})
+    for typed, said in (("e2 82 6", "Two hex digits make a byte"), ("e28261", "[e2 82] [61]")):
+        fill(page, "Bytes in hex", typed)
+        assert said in read(page, ".widget")
+    page = opened("inspector")
     line = page.get_by_label("Characters")
     page.get_by_role("button", name="bit 3: 0").press("Enter")
     assert page.locator("td").all_inner_texts() == ["61, single", "a, U+0061"]
@@ -190,19 +147,14 @@ def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
     page = opened("pattern")
     for _ in range(2):
         press(page, "Forward")
-    assert "Cursor at 5: white space but one takes ␣." in read(page)
-    assert page.locator("mark").inner_text() == "␣"
-    assert page.locator(".line > *").all_inner_texts() == ["cats", ",", "␣", "␣or"]
-    fill(page, "white space but one", "")
-    assert page.locator(".line > *").all_inner_texts() == ["cats", ",", "␣␣", "or"]
-    fill(page, "word", "(")
-    assert "This pattern can't be read" in read(page)
-    fill(page, "word", "(a+)+b")
-    fill(page, "Text", "a" * 300)
-    assert "This pattern could take minutes" in read(page)
-    fill(page, "word", "")
-    fill(page, "Text", "")
-    assert "Cursor at 0: the end, after 0 chunks." in read(page)
+    assert "Cursor at 5: word takes ␣né." in read(page)
+    assert page.locator("mark").inner_text() == "␣né"
+    assert page.locator(".line > *").all_inner_texts() == ["cats", ",", "␣né", "␣42", "!"]
+    fill(page, "number", "")
+    assert page.locator(".line > *").all_inner_texts() == ["cats", ",", "␣né", *"␣42!"]
+    for pattern, said in (("(", "can't be read"), ("(a+)+b", "could take minutes")):
+        fill(page, "word", pattern)
+        assert said in read(page)
 
 
 def test_the_bench(opened):
@@ -212,9 +164,8 @@ def test_the_bench(opened):
     text.fill("")
     assert "0 characters, 0 bytes." in read(page, "[role=status]")
     text.press_sequentially("the set")
-    for side, merges in zip(read_bench(page), TOKENIZERS.values()):
-        assert read_ids(side) == basic.encode("the set", merges)
-    assert read_bench(page)[2] == 2
+    paragraph, essay, differ = read_bench(page)
+    assert (len(paragraph), len(essay), differ) == (5, 3, 2)
     slider = page.get_by_label("Merges", exact=True)
     slider.press("Home")
     assert slider.input_value() == "0"
@@ -224,8 +175,7 @@ def test_the_bench(opened):
     page.locator(".parts").focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
-    idx = int(page.locator("[aria-pressed=true]").inner_text().split("\n")[1])
-    shown = make_visible(basic.build_vocab(TOKENIZERS["paragraph"])[idx].decode())
+    shown, idx = page.locator("[aria-pressed=true]").inner_text().split("\n")
     told = page.locator(".widget [role=status]").last.inner_text()
     assert f"{shown} is a piece of text. Its id is {idx}, " in told
     assert page.locator(".tree > ul > li").count() == 1
@@ -273,16 +223,11 @@ def test_rows_of_tokens_wrap_and_bits_keep_their_line(opened):
 
 def test_the_budget_falls_inside_a_character(opened):
     page = opened("budget")
-    kept = truncate("né 😄!", WRITER, 3)
-    assert page.locator("p", has_text="Kept: ").locator("code").inner_text() == make_visible(kept)
-    sent = len(WRITER.encode(kept))
-    assert f"100,000 such prompts cost ${sent * 0.2:.2f}, uncut" in read(page, ".widget")
+    assert page.locator("p", has_text="Kept: ").locator("code").inner_text() == "né␣"
+    assert "3 tokens sent. 100,000 such prompts cost $0.60, uncut" in read(page, ".widget")
     for budget, said in (
-        (
-            "-1",
-            "The budget is -1, but it must be at least 0.",
-        ),  # it once kept the page busy for ever
-        ("2.9", "the cut after 2 falls inside é, after 1 byte"),
+        ("-1", "it must be at least 0."),  # it once kept the page busy for ever
+        ("3.9", "the cut after 3 falls inside 😄, after 2 bytes"),
         ("1", "the cut after 1 falls between two characters"),
     ):
         fill(page, "Budget", budget)
@@ -293,20 +238,16 @@ def test_the_budget_falls_inside_a_character(opened):
 
 def test_the_price_of_a_language(opened):
     page = opened("languages")
-    prices = premium(NOONS, WRITER.encode, "English")
-    counts = {name: len(WRITER.encode(noon)) for name, noon in NOONS.items()}
-    rows = [
-        [name, str(count), f"{prices[name]:.2f}×", f"${2 * count:,}"]
-        for name, count in sorted(counts.items(), key=lambda item: item[1])
-    ]
-    assert [row for row in read_rows(page) if row[1:]] == rows
+    rows = [row for row in read_rows(page) if row[1:]]
+    counts = [int(row[1]) for row in rows]
+    assert rows[0][0] == "English" and len(rows) == 12 and counts == sorted(counts)
+    for (_, *shown), count in zip(rows, counts):
+        assert shown == [str(count), f"{count / counts[0]:.2f}×", f"${2 * count:,}"]
     fill(page, "In your language", "Ao meio-dia")
     page.get_by_text(re.compile(r"GPT-4: \d token")).wait_for()  # it cuts it, too, once it's here
-    count = len(WRITER.encode("Ao meio-dia"))
-    assert ["yours", str(count)] in [row[:2] for row in read_rows(page)]
+    assert ["yours", "9"] in [row[:2] for row in read_rows(page)]
     page.get_by_label("Tokenizer").select_option("GPT-4o")
-    ends = [row[:2] for row in read_rows(page) if row[1:]][::12]
-    assert ends == [["English", "1"], ["yours", "–"]]
+    assert ["yours", "–"] in [row[:2] for row in read_rows(page)]
     assert "too large for a page" in read(page)
     page.evaluate("document.body.style.paddingBlock = '1000px'; scrollTo(0, 1000)")
     greek = page.get_by_role("button", name="Greek")
@@ -314,7 +255,10 @@ def test_the_price_of_a_language(opened):
     top = greek.bounding_box()["y"]
     press(page, "Greek")
     cut = page.locator("tr", has=greek).locator("+ tr")
-    assert f"GPT-4: {len(NOONS['Greek'].encode())} tokens" in cut.inner_text()
+    assert (
+        f"GPT-4: {len(WIDGETS['languages']['lengths']['GPT-4']['Greek'])} tokens"
+        in cut.inner_text()
+    )
     assert abs(greek.bounding_box()["y"] - top) < 5
 
 
@@ -398,30 +342,37 @@ def test_on_a_phone_and_without_sight(name, opened):
 @pytest.mark.parametrize("level", LEVELS)
 def test_any_text_can_be_typed_into_the_stepper(level, opened):
     page = opened("stepper", {"level": level, "text": "ab"})
-    for text in (HOSTILE, "", "a" * 10_000, "a\ud800b", "</w>"):
+    for text in (HOSTILE, "", "a" * 10_000):
         page.evaluate(TYPE, text)
-        status = read(page)
-        if (level, text) in (("bytes", "a\ud800b"), ("words", "</w>")):
-            assert "surrogate" in status or "</w>" in status
-            assert not page.locator(".pairs").is_visible()
-            page.get_by_label("Text").fill("ab ab")
-            assert page.locator(".pairs").is_visible()
-            continue
         cut = "This is only the first 1000 of the 10,000"
-        assert status.startswith(cut if len(text) > 999 else "0 m")
+        assert read(page).startswith(cut if len(text) > 999 else "0 m")
         if text:
             press(page, "To the end")
         page.get_by_text("No pair is left").wait_for()
         assert is_harmless(page)
+    if refused := {"bytes": "a\ud800b", "words": "</w>"}.get(level):
+        page.evaluate(TYPE, refused)
+        assert "surrogate" in read(page) or "</w>" in read(page)
+        for text, is_shown in ((refused, False), ("ab ab", True)):
+            page.evaluate(TYPE, text)
+            assert page.locator(".pairs").is_visible() == is_shown
 
 
-@pytest.mark.parametrize("name", ["bench", "pile", "cuts", "budget", "languages"])
+# Widget -> how many characters it shows at most. These say so.
+LIMITS = {"cuts": 1000, "pieces": 200, "pile": 200, "walk": 60}
+
+
+@pytest.mark.parametrize("name", ["bench", "budget", "languages", *LIMITS])
 def test_any_text_can_be_typed_into_the_others(name, opened):
     page = opened(name)
+    takes_halves = name in ("pieces", "pile", "walk")  # of characters
     for text in (HOSTILE, "", "a" * 3000, "a\ud800b"):
         page.evaluate(TYPE, text)
         assert is_harmless(page)
-        assert ("lone surrogate" in read(page, ".widget")) == ("\ud800" in text and name != "pile")
+        said = read(page, ".widget")
+        assert ("lone surrogate" in said) == ("\ud800" in text and not takes_halves)
+        if name in LIMITS and len(text) > 2999:
+            assert f"This is only the first {LIMITS[name]} of" in said
 
 
 def test_on_a_phone_the_tie_is_in_reach_of_forward(opened):
@@ -444,9 +395,8 @@ def test_on_a_phone_the_tie_is_in_reach_of_forward(opened):
 
 def test_a_piece_is_chosen_by_its_two_ends(opened):
     page = opened("bill")
-    assert "ba occurs 1 time. The rule" in read(page)
+    assert page.locator(".letters [aria-pressed='true']").all_inner_texts() == ["a", "a"]
     letters = page.locator(".letters button")
-    assert letters.locator("xpath=self::*[@aria-pressed='true']").all_inner_texts() == ["b", "a"]
     letters.nth(3).click()
     assert read(page) == "Now press the last letter of the piece."
     letters.nth(0).press("Enter")
@@ -457,7 +407,7 @@ def test_a_piece_is_chosen_by_its_two_ends(opened):
         letters.nth(place).click()
         if place:
             bills = [cell.strip() for cell in page.locator("tbody tr > *").all_inner_texts()]
-            assert bills == ["aaab", "10", "aa", "14"][: 4 if place == 1 else 2]
+            assert bills == ["aaab", "10", "aa", "14"]
             assert ("6 cents" in read(page)) == (place == 10)  # breaks the rule
 
 
@@ -465,51 +415,36 @@ def walk(page, merged=False):
     """Yield, at each step of a walk, the letters in the frame, and the counts or the new list."""
     forward = page.get_by_role("button", name="Forward")
     made = page.get_by_text("The new list").locator("code")
-    counts = page.locator("tbody th ~ td")
     while True:
         frame = "".join(page.locator(".symbol.new").all_inner_texts())
-        texts = (made if merged else counts).all_inner_texts()
-        yield frame, [text[0] if merged else text.replace("\n", "") for text in texts]
+        texts = (made if merged else page.locator("tbody th ~ td")).all_inner_texts()
+        yield frame, "".join(text[0] if merged else text.replace("\n", "") for text in texts)
         if forward.get_attribute("aria-disabled") == "true":
             return
         forward.press("Enter")
 
 
 def test_the_walk_counts_every_pair(opened):
-    page = opened("walk")
-    counts = [
-        ("", "000"),
-        ("aa", "100"),
-        ("ab", "110"),
-        ("ba", "111"),
-        ("aa", "211"),
-        ("ab", "221"),
-    ]
-    assert [*walk(page)] == [(pair, [*digits]) for pair, digits in counts]
+    page = opened("walk", {"text": "aabaab"})
+    counts = ["000", "100", "110", "111", "211", "221"]
+    assert [*walk(page)] == [*zip(["", "aa", "ab", "ba", "aa", "ab"], counts)]
     assert read(page) == "5 pairs so far."
     assert page.locator("tr[aria-current=true]").all_inner_texts() == ["ab\t\n2"]
     height = page.locator(".widget").evaluate("(box) => box.offsetHeight")
     fill(page, "Text", "a")
     assert read(page) == "0 pairs so far."
     assert page.locator(".widget").evaluate("(box) => box.offsetHeight") < height
-    fill(page, "Text", HOSTILE * 20)
-    assert read(page).startswith("This is only the first 60 of the ")
-    assert page.locator(".widget img").count() == 0
 
 
 def test_the_walk_merges_as_merge_does(opened):
     page = opened("walk", {"text": "aaab", "pair": ["a", "a"], "symbol": "Z"})
-    states = [*walk(page, merged=True)]
-    assert states == [("", []), ("aa", ["Z"]), ("ab", [*"Za"]), ("b", [*"Zab"])]
+    assert [*walk(page, merged=True)] == [("", ""), ("aa", "Z"), ("ab", "Za"), ("b", "Zab")]
     assert read(page) == "(b) isn't: only b goes into the new list."
-    for text in ("aaaabaaa", "aa", "a", "", "Zaa", "bbbb"):
-        fill(page, "Text", text)
-        assert [*walk(page, merged=True)][-1][1] == core.merge(text, ("a", "a"), "Z")
 
 
 def test_pieces_are_found_as_train_finds_them(opened):
     page = opened("pieces")
-    for text in ("how much wood would a woodchuck chuck", "Ένα, ένα 😄 ένα", "aaab", "a", ""):
+    for text in ("Ένα, ένα 😄 ένα", "aaab"):
         fill(page, "Text", text)
         merges = basic.train(text, 256 + 15)
         vocab = basic.build_vocab(merges)
@@ -517,6 +452,3 @@ def test_pieces_are_found_as_train_finds_them(opened):
             fill(page, "Steps", str(step))
             pieces = page.locator(".symbols code").all_inner_texts()
             assert pieces == [make_visible(vocab[idx]) for idx in ids]
-    page.evaluate(TYPE, HOSTILE * 20)
-    assert read(page).startswith("This is only the first 200")
-    assert page.locator(".widget img").count() == 0

@@ -19,7 +19,7 @@ import pytest
 from nbformat.sign import NotebookNotary
 
 from bpe_course import __main__ as command
-from bpe_course import folders
+from bpe_course import folders, lessons
 from bpe_course.folders import ROOT
 from bpe_course.practice.storage import record_attempt
 from bpe_course.start import lab, working_copy
@@ -47,7 +47,7 @@ BETTER = notebook("a better lesson")
 
 
 def use_project(monkeypatch, folder):
-    for module in (folders, working_copy):
+    for module in (folders, lessons):
         monkeypatch.setattr(module, "ROOT", folder)
 
 

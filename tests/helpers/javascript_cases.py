@@ -41,24 +41,6 @@ LEVELS = {
     ),
     "bytes": stepper.make_byte_level(core.get_stats, core.merge),
 }
-GPT2 = {
-    "contraction": r"'s|'t|'re|'ve|'m|'ll|'d",
-    "word": r" ?\p{L}+",
-    "number": r" ?\p{N}+",
-    "signs": r" ?[^\s\p{L}\p{N}]+",
-    "white space but one": r"\s+(?!\S)",
-    "white space": r"\s+",
-}
-GPT4 = {
-    "contraction": r"'(?i:[sdmt]|ll|ve|re)",
-    "word": r"[^\r\n\p{L}\p{N}]?+\p{L}++",
-    "number": r"\p{N}{1,3}+",
-    "signs": r" ?[^\s\p{L}\p{N}]++[\r\n]*+",
-    "white space at the end": r"\s++\Z",
-    "line end": r"\s*[\r\n]",
-    "white space but one": r"\s+(?!\S)",
-    "white space": r"\s",
-}
 SPACES = [c for c in map(chr, range(0x3001)) if unicodedata.category(c) in "Cc Cf Zs Zl Zp"]
 
 
@@ -233,19 +215,18 @@ def make_chunk_cases():
     texts = ["".join(rng.choices(parts, k=rng.randrange(12))) for _ in range(400)]
     texts += [*make_known_texts(6, 300), "IT'S we'LL a'\u017f", "a\ud800b"]
     texts += [f"a{space} b" for space in SPACES]
-    assert "|".join(GPT2.values()) == pretokenize.GPT2_PATTERN
-    assert "|".join(GPT4.values()) == pretokenize.GPT4_PATTERN
-    changed = {"word": r"\p{L}{1,2}", "number": r"\p{N}"}
-    python = {"last": r"\w\Z", "any case": "(?i)É|'ll"}
-    python |= {"kept": r"\d++\d|[\!\'\-…]?+!|\p{N}{1,2}+\d", "first": r"\A\W\D"}
-    tries = [(GPT2, 2), (GPT4, 1), (GPT2 | changed, 5), (GPT4 | changed, 5), (python, 2)]
-    traced = [[text, [*tried.items()]] for tried, step in tries for text in texts[::step]]
+    gpt2, gpt4 = map(list_alternatives, (pretokenize.GPT2_PATTERN, pretokenize.GPT4_PATTERN))
+    changed = [("two letters", r"\p{L}{1,2}"), ("digit", r"\p{N}")]
+    python = [("last", r"\w\Z"), ("any case", "(?i)É|'ll"), ("first", r"\A\W\D")]
+    python += [("kept", r"\d++\d|[\!\'\-…]?+!|\p{N}{1,2}+\d")]
+    tries = [(gpt2, 2), (gpt4, 1), (changed + gpt2, 5), (changed + gpt4, 5), (python, 2)]
+    traced = [[text, tried] for tried, step in tries for text in texts[::step]]
     in_gpt4o = pretokenize.GPT4O_PATTERN
     return {
         "splitGpt4": pair_up(texts, pretokenize.split),
         "splitGpt4o": pair_up(texts, lambda text: pretokenize.split(text, in_gpt4o)),
         "encodeText": [*map(make_model_case, [*GPT_VOCABULARIES, ""])],
-        "traceMatches": pair_up(traced, lambda case: trace(case[0], dict(case[1]))),
+        "traceMatches": pair_up(traced, lambda case: trace(*case)),
     }
 
 
@@ -261,11 +242,16 @@ def make_model_case(name):
     return [[pack_tokenizer(tokenizer), split, texts], [encode(text) for text in texts]]
 
 
+def list_alternatives(pattern):
+    """Return what's between the | of a pattern, but for those in brackets, and its number as its name."""
+    return [(str(i), part) for i, part in enumerate(re.split(r"\|(?![^(]*\))", pattern))]
+
+
 def trace(text, alternatives):
     matches, cursor = [], 0
     while cursor < len(text):
         match = ["nothing matches", text[cursor]]
-        for name, pattern in alternatives.items():
+        for name, pattern in alternatives:
             part = pretokenize.compile_pattern(pattern).match(text, cursor)
             if part and part.group():
                 match = [name, part.group()]

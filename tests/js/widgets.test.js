@@ -53,7 +53,11 @@ test("every widget is registered, and shown by a lesson or a template", () => {
   }
 });
 
-test("on a page, each is drawn", async () => {
+function stepForward(box) {
+  [...box.querySelectorAll("button")].find((one) => one.textContent === "Forward")?.click();
+}
+
+test("on a page, each is drawn, and its next step", async () => {
   document.body.innerHTML = "<header></header><main></main><footer></footer>";
   document.documentElement.dataset.python = "";
   const boxes = places.map(({ name, onPage }) => {
@@ -63,6 +67,8 @@ test("on a page, each is drawn", async () => {
     return box;
   });
   new Function(page)();
+  await settle();
+  boxes.forEach(stepForward);
   await settle();
   for (const [i, { name, file }] of places.entries()) {
     assertDrawn(boxes[i].querySelector(".widget"), name, file);

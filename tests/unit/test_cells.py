@@ -7,28 +7,42 @@ import pytest
 from bpe_course.lessons import read_lesson
 
 BROKEN = [
-    ({"rol": "reveal"}, r"has the key 'rol', but only these are known: role, "),
-    ({"role": "guess"}, r"has the role 'guess': write one of prediction, "),
-    ({"minutes": "3"}, r"has the minutes '3': write how many minutes"),
-    ({"minutes": True}, r"has the minutes True: write"),
-    ({"short": False}, r"has the short False: write true, if"),
-    ({"fold": 1}, r"has the fold 1: write true, if"),
-    ({"draws": 0}, r"has the draws 0: write how many lines"),
-    ({"page": ""}, r"has the page '': write the text that a page has instead, or false"),
-    ({"page": True}, r"has the page True: write"),
-    ({"links": ["once"]}, r"has the links \['once'\]: write phrases"),
-    ({"links": {"twice": "#show=1"}}, r"has a link for 'twice', which has to be in the text once"),
-    ({"needs": "lesson-01-cell-02"}, r"has the needs .*: write the ids"),
-    ({"page": "Words."}, r"has a page's words for a heading: put the text"),
-    ({"minutes": 0, "fold": 0}, r"has the minutes 0: .*; it has the fold 0: "),
+    ({"rol": "new"}, r"`course` has 'rol', but only these are known: draws, fold, "),
+    ({"role": "guess"}, r"`course` has the role 'guess': write one of prediction, "),
+    ({"role": ["new"]}, r"`course` has the role \['new'\]: write one of prediction, "),
+    ({"role": "reveal"}, r"a markdown cell has the role 'reveal', which is for code"),
+    ({"minutes": "3"}, r"`course` has the minutes '3': write how many minutes"),
+    ({"minutes": True}, r"`course` has the minutes True: write"),
+    ({"short": False}, r"`course` has the short False: write true, if"),
+    ({"fold": 1}, r"`course` has the fold 1: write true, if"),
+    ({"draws": 0}, r"`course` has the draws 0: write how many lines"),
+    ({"page": ""}, r"`course` has the page '': write the text that a page has instead, or false"),
+    ({"page": True}, r"`course` has the page True: write"),
+    ({"page": "Words."}, r"a heading has a page's words: put the text below"),
+    ({"links": ["once"]}, r"`course` has the links \['once'\]: write phrases"),
+    ({"links": {"twice": "#show=1"}}, r"`links` has 'twice', which has to be in the text once"),
+    ({"needs": "lesson-01-cell-02"}, r"`course` has the needs .*: write the ids"),
+    ({"minutes": 0, "fold": 0}, r".*the minutes 0: .*"),
+    ("new", r"`course` is 'new', but it has to be keys with values"),
 ]
+
+
+def read_cell(folder, metadata):
+    cell = {"id": "here", "cell_type": "markdown", "source": ["# twice, twice, ", "once"]}
+    path = folder / "01_lesson.ipynb"
+    path.write_text(json.dumps({"cells": [cell | {"metadata": metadata}]}))
+    return read_lesson(path)
 
 
 @pytest.mark.parametrize(("course", "problem"), BROKEN)
 def test_a_cell_that_breaks_a_rule_is_named_with_what_to_write(course, problem, tmp_path):
-    cell = {"id": "here", "cell_type": "markdown", "source": ["# twice, twice, ", "once"]}
-    notebook = {"cells": [cell | {"metadata": {"course": course}}]}
-    path = tmp_path / "01_lesson.ipynb"
-    path.write_text(json.dumps(notebook))
-    with pytest.raises(ValueError, match=rf"^01_lesson.ipynb, cell here: .*`course` {problem}"):
-        read_lesson(path)
+    with pytest.raises(ValueError, match=rf"^01_lesson.ipynb, cell here: {problem}"):
+        read_cell(tmp_path, {"course": course})
+
+
+@pytest.mark.parametrize(("name", "value"), [("tags", ["asied"]), ("cours", {})])
+def test_what_nobody_reads_is_refused(name, value, tmp_path):
+    with pytest.raises(
+        ValueError, match="cell here: `(tags|metadata)` has '(asied|cours)', but only"
+    ):
+        read_cell(tmp_path, {name: value})

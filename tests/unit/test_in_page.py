@@ -176,7 +176,5 @@ def test_what_is_packed_for_a_page_is_enough_to_answer(tmp_path):
     question = json.dumps({"task": "check", "given": given, "files": {}})
     code = f"from bpe_course.in_page.transport import answer_page\nprint(answer_page({question!r}))"
     own = {"PYTHONPATH": str(tmp_path), "BPE_LESSON_COURSE": str(tmp_path / "course")}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=os.environ | own, capture_output=True, text=True
-    )
-    assert '"status": "error"' in done.stdout, done.stderr
+    told = subprocess.check_output([sys.executable, "-c", code], env=os.environ | own, text=True)
+    assert '"status": "error"' in told

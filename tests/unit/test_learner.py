@@ -175,9 +175,7 @@ def test_the_list_of_exercises_gives_no_answer_away():
 
 
 @pytest.mark.parametrize(("place", "step", "error"), [(Path, "read_bytes", "Denied"), (os, "replace", "No space")])  # fmt: skip
-def test_a_progress_file_that_cannot_be_read_or_written_stays(
-    place, step, error, folder, monkeypatch, run
-):
+def test_a_progress_file_out_of_reach_stays(place, step, error, folder, monkeypatch, run):
     answer("toy-merges", 16)
     kept = folder / "progress.json"
     before = kept.read_bytes()

@@ -244,9 +244,8 @@ def test_a_pages_name_stays_in_its_folder(name, tmp_path):
 def test_a_page_escapes_all_that_is_a_learners():
     evil = "<script>alert(1)</script>"
     texts = ("case", "expected", "got", "later", "result", "place", "code", "printed")
-    result = replace(
-        WRONG, reasons=[Reason("error", {"error": evil})], **dict.fromkeys(texts, evil)
-    )
+    fields = {"reasons": [Reason("error", {"error": evil})], **dict.fromkeys(texts, evil)}
+    result = replace(WRONG, **fields)
     others = {i.name: replace(result, name=i.name) for i in ITEMS.values() if i.lesson == "01"}
     for marks in (Marks(Learner(evil), others), Marks(Learner(evil), {}, [evil])):
         page = _make_page(marks)

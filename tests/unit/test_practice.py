@@ -50,9 +50,8 @@ count_pairs = defined(getsource(core.get_stats).replace("get_stats", "f"))
 
 
 def test_a_right_function_is_right():
-    assert re.fullmatch(
-        r"All \d\d cases came out right\.", read(evaluate("get_stats", count_pairs))
-    )
+    told = read(evaluate("get_stats", count_pairs))
+    assert re.fullmatch(r"All \d\d cases came out right\.", told)
 
 
 STUBS = ["...", "'''Count.'''\n    ...", "return None", "raise NotImplementedError"]
@@ -88,9 +87,8 @@ def test_a_class_may_have_what_it_likes_but_needs_its_methods(more):
 
 def test_what_is_no_function_or_of_no_exercise_is_told():
     for value in (None, 3, "get_stats"):
-        assert "check(get_stats)" in read(
-            check(evaluate("get_stats", value), "error", "no-function")
-        )
+        result = check(evaluate("get_stats", value), "error", "no-function")
+        assert "check(get_stats)" in read(result)
     with pytest.raises(ValueError, match="did you mean 'get_stats'"):
         evaluate("get_stat", count_pairs)
 
@@ -235,23 +233,19 @@ def f(messages, tokenizer):
     # what's said of the code is true of all cases
     ("merge", "def f(ids, pair, idx): return ids", "unchanged"),
     ("merge", "def f(ids, pair, idx): return ids if ids == [0, 1, 0] else g(ids, pair, idx)", "unchanged-here"),
-    ("merge", "def f(ids, pair, idx): return ids if len(ids) > 9 else g(ids, pair, idx)", "unchanged-here"),
     # a function of Python's own is part of the line that calls it
     ("get_stats", "from collections import Counter\ndef f(ids, counts=None): return Counter([ids, [1]])", "unhashable"),
     # an error in no line of theirs
     ("build_vocab", "def f(merges): return [b'a']", "result-failed"),
-    ("build_vocab", "def f(merges): print()", "printed"),
     ("encode_chat", ROLE.format("raise KeyError"), "no-error"),
-    ("get_stats", "def f(ids): return dict(no_overlap(ids))", "no-overlap"),
     # The caller's own object is returned, even if there's nothing to change in it.
     ("apply_temperature", "def f(ps, t): return ps if t == 1 else g(ps, t)", "input-returned"),
     # If that object has changed, a copy at the end is no cure.
-    ("merge_vocab-fix", "def f(pair, counts): new = g(pair, counts); counts.clear(); counts.update(new); return counts", "changed-input"),
     ("apply_temperature", "def f(ps, t): ps[:] = [p / 1.0000000000000002 for p in g(ps, t)]; return ps", "changed-input"),
 ])  # fmt: skip
 def test_what_may_go_wrong_anywhere_is_named(exercise, source, name):
     ours = {"get_stats": count_pairs}.get(exercise, find_exercise(exercise).reference)
-    result = evaluate(exercise, defined(source, g=ours, no_overlap=no_overlap))
+    result = evaluate(exercise, defined(source, g=ours))
     check(result, "error" if "Error" in result.got else "wrong")
     assert name in [result.mistake, *(reason.name for reason in result.reasons)]
     if name == "input-returned":
@@ -321,25 +315,19 @@ def test_another_convention_is_told_as_one():
     (type("Row", (list,), {"__iter__": lambda self: iter("xyz")})([1]), [1]),
     (type("Pair", (tuple,), {"__len__": lambda self: 7})((1, 2)), (1, 2)),
     (type("Map", (dict,), {"items": lambda self: [("x", 1)]})({1: 2}), {1: 2}),
-    # Those of another library
-    (type("bool_", (), {"__bool__": lambda self: False})(), False),
-    (type("int64", (), {"__index__": lambda self: 3})(), 3),
+    (type("int64", (), {"__index__": lambda self: 3})(), 3),  # another library's
 ], ids=lambda value: type(value).__name__)  # fmt: skip
 def test_an_object_of_another_class_is_what_python_makes_of_it(value, plain):
     assert to_form(value) == to_form(plain)
 
 
-@pytest.mark.parametrize(
-    ("body", "status"), [("raise ValueError", "error"), ("while True: pass", "timeout")]
-)
-def test_what_happens_inside_a_library_is_told_at_the_learners_own_line(body, status, impatient):
+def test_what_happens_inside_a_library_is_told_at_the_learners_own_line(impatient):
     """As in input() in a notebook, where the innermost line is one of ipykernel's."""
-    library = Path(pytest.__file__).with_name("library.py")
-    namespace = {}
-    exec(compile(f"def call():\n    {body}", library, "exec"), namespace)
-    result = check(evaluate("merge", lambda ids, pair, idx: namespace["call"]()), status)
-    assert result.reasons != (Reason("unstoppable"),)
-    assert 'namespace["call"]()' in result.code
+    library, names = Path(pytest.__file__).with_name("library.py"), {}
+    for body, status in (("raise ValueError", "error"), ("while True: pass", "timeout")):
+        exec(compile(f"def call():\n    {body}", library, "exec"), names)
+        result = check(evaluate("merge", lambda ids, pair, idx: names["call"]()), status)
+        assert result.reasons != (Reason("unstoppable"),) and 'names["call"]()' in result.code
 
 
 def test_every_sentence_is_declared_and_said_somewhere():
@@ -456,14 +444,7 @@ def test_any_exception_is_a_verdict(error):
     assert not re.search("[\x00-\x09\x0b-\x1f\u202e]", shown.text)
 
 
-LIES = {
-    "__eq__": lambda a, b: True,
-    "__hash__": lambda a: 1,
-    "__repr__": fail,
-    "__len__": lambda a: 0,
-}
-
-
+LIES = dict(__eq__=lambda a, b: True, __hash__=lambda a: 1, __repr__=fail, __len__=lambda a: 0)
 # name -> what makes it, so that no huge value lives longer than its test.
 ODD_VALUES = {
     "ten million items": lambda: [0] * 10_000_000,

@@ -128,15 +128,11 @@ def test_without_anywidget_there_is_a_line_of_text(monkeypatch):
     live._define_widget.cache_clear()
 
 
-@pytest.mark.parametrize(
-    ("function", "arguments", "message"),
-    [
-        (view.browse_trees, ({},), "train on a text first"),
-        (view.show_bench, ("a", {}), "give one or two names"),
-        (view.show_bench, ("a", dict.fromkeys("abc", MERGES)), "give one or two names"),
-        (view.inspect_text, ("a\ud800", utf8.byte_role), "lone surrogate, .* encode: delete it"),
-    ],
-)
-def test_what_cannot_be_shown_is_refused(function, arguments, message):
-    with pytest.raises(ValueError, match=message):
-        function(*arguments)
+def test_what_cannot_be_shown_is_refused():
+    with pytest.raises(ValueError, match="train on a text first"):
+        view.browse_trees({})
+    for tokenizers in ({}, dict.fromkeys("abc", MERGES)):
+        with pytest.raises(ValueError, match="give one or two names"):
+            view.show_bench("a", tokenizers)
+    with pytest.raises(ValueError, match="lone surrogate, .* encode: delete it"):
+        view.inspect_text("a\ud800", utf8.byte_role)

@@ -22,7 +22,7 @@ function findPieces(bytes, most) {
 export function buildPieces(box, { text, steps }) {
   let states, looks;
   const begin = (typed) => {
-    states = findPieces(encodeUtf8(typed), steps);
+    states = findPieces(encodeUtf8(typed.toWellFormed()), steps);
     looks = designLooks([states[0]], states.slice(1));
     for (const look of looks.values()) look.note = "";
     return states.length - 1;
