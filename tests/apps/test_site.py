@@ -4,7 +4,6 @@ import argparse
 import gzip
 import json
 import re
-import statistics
 from itertools import pairwise
 from urllib.parse import unquote
 
@@ -37,7 +36,6 @@ NOTEBOOK_WORDS = re.compile(
     r"\b(?:the|this|next|a|each|first|second) cells?\b|run (?:it|them|the|this|every)\b|check\(",
     re.IGNORECASE,
 )
-MOST_MILLISECONDS = 300  # until a page that's loaded answers
 MOST_INDEX_BYTES = 150_000
 MOST_PAGE_BYTES = (300_000, 150_000)  # of a lesson, and compressed
 MOST_SITE_BYTES = 4_000_000
@@ -292,19 +290,14 @@ def test_axe_finds_nothing(page, site_folder):
         page.emulate_media(color_scheme="light")
 
 
-def test_every_page_has_room_on_a_phone_and_answers_soon(browser, site_folder):
-    """The median of the times is held: single ones depend on what else the machine does."""
+def test_every_page_has_room_on_a_phone(browser, site_folder):
     targets = (
         "header :is(a, input), .contents summary, footer nav a, .progress button,"
         ".progress summary, details > summary"
     )
-    loaded = "performance.getEntriesByType('navigation')[0].domInteractive"
-    ready = "performance.getEntriesByName('bpe-ready')[0].startTime"
-    times = []
     with a_page(browser, **PHONE, is_mobile=True) as page:
         for name in NAMES:
             open_page(page, site_folder, name)
-            times.append(page.evaluate(f"{ready} - {loaded}"))
             if name == "index":  # the text and its tokens are on the first screen
                 for part in (page.get_by_label("Text"), page.locator(".parts .token").last):
                     box = part.bounding_box()
@@ -317,7 +310,6 @@ def test_every_page_has_room_on_a_phone_and_answers_soon(browser, site_folder):
                 page.set_viewport_size({"width": width, "height": 740})
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, name
             page.set_viewport_size(PHONE["viewport"])
-    assert statistics.median(times) <= MOST_MILLISECONDS, times
 
 
 @pytest.mark.parametrize("name", KINDS)
