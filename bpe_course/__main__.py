@@ -117,7 +117,6 @@ def _use_course_folder() -> Iterator[Path]:
 
 
 def _describe_states(states: Mapping[str, CopyState]) -> list[str]:
-    """Return lines that say what happened to the learner's copies of the lessons."""
     lines = [f"Your course is in {find_course_folder()}."]
     for state in CopyState:
         numbers = [get_number(name) for name in states if states[name] is state]

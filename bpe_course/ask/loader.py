@@ -215,7 +215,6 @@ def _to_python(value: Any, fields: list[str]) -> Any:
 
 
 def _read_exercise(table: dict, shared: dict, items: Mapping[str, Item]) -> Exercise:
-    """Return a function to write, or a listing to fix."""
     if "fixes" in table:
         fixed = items.get(table["fixes"])
         if not isinstance(fixed, Exercise):
@@ -275,7 +274,6 @@ def _edit(name: str, solution: str, edits: Mapping[str, str]) -> str:
 
 
 def _run_code(code: str, function: str) -> Callable:
-    """Run a text that defines a function, and return that function."""
     namespace: dict[str, Any] = {}
     exec(compile(code, f"<{function}, edited>", "exec"), namespace)
     return namespace[function]

@@ -122,7 +122,6 @@ def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
 
 
 def _move_aside(lesson: Path) -> str:
-    """Give whatever is in a lesson's place a free name, and return that."""
     paths = (lesson.with_name(f"{lesson.stem}.yours-{number}.ipynb") for number in count(1))
     path = next(path for path in paths if not os.path.lexists(path))
     os.rename(lesson, path)

@@ -67,7 +67,6 @@ def _write_looks(out: Path) -> None:
 
 
 def _write_slides(out: Path) -> None:
-    """Write the page."""
     prose = Prose()
     slides = [_make_slide(prose, *slide) for slide in _read_talk(_TALK.read_text(encoding="utf-8"))]
     page = draw(
@@ -104,7 +103,6 @@ def _make_slide(prose: Prose, now: str, later: str, notes: str) -> dict[str, str
 
 
 def _draw_pictures(source: str) -> str:
-    """Return the picture or widget of each line that names one."""
     lines = [
         re.sub(r"\{\{ (\w+) \}\}", lambda match: draw_picture(match[1]), line)
         for line in _PICTURE.findall(source)

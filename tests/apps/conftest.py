@@ -24,7 +24,8 @@ def site_folder(tmp_path_factory):
     out = tmp_path_factory.mktemp("site")
     with replace_made(out, "site") as made:
         (made / "site.css").write_text("an older site's")
-    assert site.run(argparse.Namespace(out=str(out), python=False, source="")) == 0
+    given = argparse.Namespace(out=str(out), python=False, source="https://example.org/bpe")
+    assert site.run(given) == 0
     return out
 
 

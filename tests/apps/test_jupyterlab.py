@@ -11,7 +11,7 @@ from urllib.request import ProxyHandler, build_opener
 
 import nbformat
 import pytest
-from lab_page import OUTPUT, PANEL, LabPage, choose_at_the_tie, running_course, serious
+from lab_page import OUTPUT, PANEL, LabPage, running_course, serious
 from paths import ROOT
 
 from bpe_course.practice.storage import record_attempt
@@ -206,8 +206,7 @@ def test_the_pictures_of_the_readme(looks, request, tmp_path):
 
 
 def test_a_key_in_a_widget_is_no_shortcut(looks):
-    """JupyterLab cuts a cell at x, deletes one at d d, and goes to another at an arrow."""
-    choose_at_the_tie(looks.page)
+    """JupyterLab cuts a cell at x, deletes one at d d, and goes to another at an arrow or a space."""
     cells = looks.page.locator(".jp-Cell")
     before = cells.count()
     slider = labelled(find(looks, "bench"), "Merges")
@@ -215,10 +214,12 @@ def test_a_key_in_a_widget_is_no_shortcut(looks):
     end = int(slider.input_value())
     slider.press("ArrowLeft")
     assert int(slider.input_value()) == end - 1
-    for name in ("Forward", "Back"):
-        find(looks, "stepper-words").get_by_role("button", name=name).focus()
-        for key in "xddba":
-            looks.page.keyboard.press(key)
+    stepper = find(looks, "stepper-words")
+    for name, says_then in (("Forward", "1 merge."), ("Back", "0 merges.")):
+        button = stepper.get_by_role("button", name=name)
+        for key in ("x", "d", "d", "b", "a", "Space"):
+            button.press(key)
+        says(stepper, says_then)
     assert cells.count() == before
 
 

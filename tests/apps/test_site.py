@@ -4,7 +4,6 @@ import argparse
 import gzip
 import json
 import re
-import statistics
 from itertools import pairwise
 from urllib.parse import unquote
 
@@ -17,7 +16,6 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.lessons import list_lessons
 from bpe_course.pages import output_html, site
 from bpe_course.pages.front_page import make_front_page
-from bpe_course.pages.lesson_page import make_lesson_page
 from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.terms import read_glossary
@@ -38,7 +36,6 @@ NOTEBOOK_WORDS = re.compile(
     r"\b(?:the|this|next|a|each|first|second) cells?\b|run (?:it|them|the|this|every)\b|check\(",
     re.IGNORECASE,
 )
-MOST_MILLISECONDS = 300  # until a page that's loaded answers
 MOST_INDEX_BYTES = 150_000
 MOST_PAGE_BYTES = (300_000, 150_000)  # of a lesson, and compressed
 MOST_SITE_BYTES = 4_000_000
@@ -82,16 +79,6 @@ def test_every_link_leads_somewhere(name, site_folder, parsed):
         path, _, anchor = unquote(target).partition("#")
         assert (site_folder / path).is_file() if path else anchor, target
         assert not anchor or parsed[path.removesuffix(".html") or name].find(id=anchor), target
-
-
-@every_page
-def test_nothing_is_loaded_from_elsewhere(name, site_folder, parsed):
-    assert not parsed[name].select("[srcset], [poster]")
-    loaded = {one.get("src") or one["href"] for one in parsed[name].select("[src], link")}
-    loaded = {path for path in loaded if not path.startswith("data:")}
-    assert {"site.css", "course.js"} <= loaded
-    assert [path for path in loaded if not (site_folder / path).is_file()] == []
-    assert not re.search(r"url\(|@import", (site_folder / "site.css").read_text(encoding="utf-8"))
 
 
 @every_page
@@ -188,25 +175,15 @@ def test_outputs_of_every_kind():
     assert output_html.write_outputs([widget]) == "<pre>A stepper.</pre>"
 
 
-LESSON_PAGES = [make_lesson_page(lesson, Prose(), python=False) for lesson in list_lessons()[:2]]
-
-
 def test_somebody_elses_folder_and_an_odd_address_are_refused(tmp_path):
-    mine = tmp_path / "mine" / "index.html"
-    mine.parent.mkdir()
-    mine.write_text("mine")
-    for out, told in (
-        (mine, "the site can't be written: .*index"),
-        (mine.parent, "wasn't made by this"),
-    ):
-        with pytest.raises(SystemExit, match=told):
+    (tmp_path / "index.html").write_text("mine")
+    for out in (tmp_path, tmp_path / "index.html"):
+        with pytest.raises(SystemExit, match="the site can't be written: .* wasn't made by this"):
             site.run(argparse.Namespace(out=str(out)))
-    assert mine.read_text() == "mine"
-    address = "https://example.org/bpe"
-    assert f'href="{address}"' in make_front_page(Prose(), LESSON_PAGES, source=address)
+    assert (tmp_path / "index.html").read_text() == "mine"
     for source in ("a folder", "javascript:1", "https://a.b/<i>"):
         with pytest.raises(ValueError, match="must be an address"):
-            make_front_page(Prose(), LESSON_PAGES, source=source)
+            make_front_page(Prose(), [], source=source)
 
 
 def test_the_front_page_has_its_own_words(parsed, site_folder):
@@ -216,7 +193,7 @@ def test_the_front_page_has_its_own_words(parsed, site_folder):
     starts = [re.match("[a-z]+[0-9]{3}", token)[0] for token in tokens]
     assert starts == ["str496", "aw675", "berry157"]
     links = {link["href"] for link in page("a")}
-    assert {f"{name}.html" for name in NAMES[1:]} <= links
+    assert {"https://example.org/bpe", *(f"{name}.html" for name in NAMES[1:])} <= links
     assert (site_folder / "LICENSE.txt").read_bytes() == (ROOT / "LICENSE").read_bytes()
     assert page.find(href="LICENSE.txt").text == "LICENSE" and page.find(id="licence")
 
@@ -303,19 +280,14 @@ def test_axe_finds_nothing(page, site_folder):
         page.emulate_media(color_scheme="light")
 
 
-def test_every_page_has_room_on_a_phone_and_answers_soon(browser, site_folder):
-    """The median of the times is held: single ones depend on what else the machine does."""
+def test_every_page_has_room_on_a_phone(browser, site_folder):
     targets = (
         "header :is(a, input), .contents summary, footer nav a, .progress button,"
         ".progress summary, details > summary"
     )
-    loaded = "performance.getEntriesByType('navigation')[0].domInteractive"
-    ready = "performance.getEntriesByName('bpe-ready')[0].startTime"
-    times = []
     with a_page(browser, **PHONE, is_mobile=True) as page:
         for name in NAMES:
             open_page(page, site_folder, name)
-            times.append(page.evaluate(f"{ready} - {loaded}"))
             if name == "index":  # the text and its tokens are on the first screen
                 for part in (page.get_by_label("Text"), page.locator(".parts .token").last):
                     box = part.bounding_box()
@@ -328,7 +300,6 @@ def test_every_page_has_room_on_a_phone_and_answers_soon(browser, site_folder):
                 page.set_viewport_size({"width": width, "height": 740})
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, name
             page.set_viewport_size(PHONE["viewport"])
-    assert statistics.median(times) <= MOST_MILLISECONDS, times
 
 
 @pytest.mark.parametrize("name", KINDS)

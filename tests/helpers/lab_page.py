@@ -103,19 +103,6 @@ def serious(page):
     return [problem for problem in problems if problem[1] in ("serious", "critical")]
 
 
-def choose_at_the_tie(page):
-    stepper = page.locator(OUTPUT, has=page.get_by_role("button", name="Play")).first
-    forward = stepper.get_by_role("button", name="Forward")
-    forward.press("Enter")
-    stepper.get_by_text("A tie: 2 pairs occur 2 times").wait_for(timeout=10_000)
-    stepper.get_by_role("button", name="Choose (Z, a)").focus()
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    stepper.get_by_role("button", name="Choose (a, b)", pressed=True).wait_for(timeout=10_000)
-    forward.press("Space")
-    stepper.get_by_text("The most common pair is (Z, Y)").wait_for(timeout=10_000)
-
-
 class LabPage:
     def __init__(self, browser, address):
         self.page = browser.new_page(viewport={"width": 1280, "height": 900})

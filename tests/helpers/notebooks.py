@@ -22,47 +22,12 @@ def read(path):
     return nbformat.v4.reads(path.read_text(encoding="utf-8"))
 
 
-def numbered(notebook, kind=""):
-    """Return the cells, or those of one kind, "code" or "markdown", each with a name for messages."""
-    return [
-        (f"cell {index} ({cell.source.strip().partition(chr(10))[0][:40]!r})", cell)
-        for index, cell in enumerate(notebook.cells)
-        if kind in ("", cell.cell_type)
-    ]
-
-
 def tags(cell):
     return set(cell.metadata.get("tags", []))
 
 
-def course(cell):
-    return cell.metadata.get("course", {})
-
-
-def role(cell):
-    return course(cell).get("role", "")
-
-
 def practised(cell):
     return list_asked(cell.source)
-
-
-def is_heading(cell):
-    return cell.cell_type == "markdown" and cell.source.startswith("#")
-
-
-MINUTES = re.compile(r"^(?:\d+–)?(\d+) minutes(?: · after lessons? \d\d.*)?$", re.MULTILINE)
-
-
-def opening(notebook):
-    """Return the text of a lesson's opening: the cells before the second heading."""
-    cells = [cell for cell in notebook.cells if cell.cell_type == "markdown"]
-    second = next(i for i, cell in enumerate(cells) if i and is_heading(cell))
-    return "\n\n".join(cell.source for cell in cells[:second])
-
-
-def title(cell):
-    return cell.source.partition("\n")[0].lstrip("# ").removesuffix(" ◆")
 
 
 def imports(tree):
@@ -76,10 +41,10 @@ def imports(tree):
 
 def output_texts(cell):
     """Yield the text of each output in each of its kinds; pictures of pixels have none."""
-    for output in cell.get("outputs", []):
-        if output.output_type in ("stream", "error"):
-            yield output.get("text") or "\n".join(output.traceback)
-        for kind, data in output.get("data", {}).items():
+    for output in cell.outputs:
+        if output["output_type"] in ("stream", "error"):
+            yield output["text"] or "\n".join(output["traceback"])
+        for kind, data in output["data"].items():
             if kind != "image/png":
                 yield data if isinstance(data, str) else json.dumps(data)
 

@@ -12,6 +12,7 @@ from itertools import pairwise
 import pytest
 from nbformat.validator import iter_validate
 
+from bpe_course.lessons import list_lessons
 from bpe_course.practice import list_exercises
 from bpe_course.practice.feedback import add_label
 from bpe_course.view.rich_output import REVEAL_FIRST_LINE
@@ -19,20 +20,12 @@ from bpe_course.view.widgets import LIVE_EXAMPLES
 from notebooks import (
     ITEMS,
     LESSONS,
-    MINUTES,
     OWN_PATH,
-    course,
     imports,
-    is_heading,
-    numbered,
-    opening,
     output_texts,
     practised,
     read,
-    role,
     seen_text,
-    tags,
-    title,
     word_count,
 )
 
@@ -40,24 +33,44 @@ KINDS = {"text/plain", "text/html", "image/png", "image/svg+xml"}  # what any re
 CALLS = {"exercise": "check", "question": "answer"}  # tag -> what such a cell calls
 
 
-@pytest.fixture(params=LESSONS, ids=lambda path: path.stem, scope="module")
-def path(request):
+MINUTES = re.compile(r"^(?:\d+–)?(\d+) minutes(?: · after lessons? \d\d.*)?$", re.MULTILINE)
+
+
+@pytest.fixture(params=list_lessons(), ids=lambda lesson: lesson.name, scope="module")
+def lesson(request):
     return request.param
 
 
 @pytest.fixture(scope="module")
-def notebook(path):
-    return read(path)
+def notebook(lesson):
+    """The same as its file has it."""
+    return read(LESSONS[int(lesson.number)])
 
 
 @pytest.fixture(scope="module")
-def code(notebook):
-    return numbered(notebook, "code")
+def cells(lesson):
+    """Each with a name for messages."""
+    return [
+        (f"cell {index} ({cell.source.strip().partition(chr(10))[0][:40]!r})", cell)
+        for index, cell in enumerate(lesson.cells)
+    ]
 
 
 @pytest.fixture(scope="module")
-def headings(notebook):
-    return [(where, cell) for where, cell in numbered(notebook) if is_heading(cell)]
+def code(cells):
+    return [(where, cell) for where, cell in cells if cell.kind == "code"]
+
+
+@pytest.fixture(scope="module")
+def headings(cells):
+    return [(where, cell) for where, cell in cells if cell.is_heading]
+
+
+@pytest.fixture(scope="module")
+def opening(lesson, headings):
+    """The text before the second heading."""
+    end = lesson.cells.index(headings[1][1])
+    return "\n\n".join(cell.source for cell in lesson.cells[:end])
 
 
 def test_the_lessons_are_numbered_without_a_gap():
@@ -74,19 +87,18 @@ def test_the_file_is_valid_and_each_cell_has_its_own_id(notebook):
     assert [error.message[:200] for error in iter_validate(notebook)] == []
     ids = Counter(cell.get("id") for cell in notebook.cells)
     assert max(ids.values()) == 1, ids.most_common(3)
-    assert [where for where, cell in numbered(notebook) if "execution" in cell.metadata] == []
 
 
-def test_every_code_cell_ran_without_a_warning(code):
+def test_every_code_cell_ran_without_a_warning(notebook):
     """A reader on GitHub sees each result, and nbval compares only cells that ran.
 
     Each has the same count, so that a new cell changes no other one.
     """
-    for where, cell in code:
+    for cell in (cell for cell in notebook.cells if cell.cell_type == "code"):
         results = [output for output in cell.outputs if "execution_count" in output]
         counts = {part.execution_count for part in (cell, *results)}
-        assert counts == {1}, f"{where}: run the lesson with nox -s lesson"
-        assert not any("stderr" in output.values() for output in cell.outputs), where
+        assert counts == {1}, f"{cell.id}: run the lesson with nox -s lesson"
+        assert not any("stderr" in output.values() for output in cell.outputs), cell.id
 
 
 TRACES = "|".join(
@@ -100,33 +112,29 @@ TRACES = "|".join(
 )
 
 
-def test_what_is_saved_says_nothing_of_a_machine_and_everybody_can_see_it(notebook):
+def test_what_is_saved_says_nothing_of_a_machine_and_everybody_can_see_it(cells):
     """No path, no address, no widget; a picture has words for those who can't see it."""
-    for where, cell in numbered(notebook):
+    for where, cell in cells:
         for text in [cell.source, *output_texts(cell)]:
             assert re.findall(TRACES, text) == [], where
-        kinds = {kind for output in cell.get("outputs", []) for kind in output.get("data", {})}
+        data = [item for output in cell.outputs for item in output["data"].items()]
+        kinds = {kind for kind, _ in data}
         assert kinds <= KINDS, f"{where}: run it with BPE_LESSON_STATIC=1"
-        pictures = "".join(
-            output["data"].get(kind, "")
-            for output in cell.get("outputs", [])
-            for kind in ("text/html", "image/svg+xml")
-            if "data" in output
-        )
+        pictures = "".join(text for kind, text in data if kind in ("text/html", "image/svg+xml"))
         looks = re.findall(r"<style>|#[0-9a-f]{6}\b|rgba?\(|style=\"(?!--)[^\"]*", pictures)
         assert looks == [], f"{where}: a class says how it looks (web/styles/outputs.css)"
-        has_words = "image/png" not in kinds or cell.metadata.get("alt", "").strip()
+        has_words = "image/png" not in kinds or cell.alt.strip()
         assert has_words, f"{where} shows a figure: say in its metadata, `alt`, what's on it"
 
 
 def test_a_cell_to_fill_in_is_tagged_and_asks_at_its_end(code):
     """`raises-exception` lets Run All go on after a slip; pages and marking read the tags."""
     for where, cell in code:
-        tag = next((tag for tag in CALLS if tag in tags(cell)), "")
+        tag = next((tag for tag in CALLS if tag in cell.tags), "")
         assert bool(practised(cell)) == bool(tag), f"{where}: tag it if it asks, and only then"
         if not tag:
             continue
-        assert "raises-exception" in tags(cell), f"{where} needs the tag raises-exception too"
+        assert "raises-exception" in cell.tags, f"{where} needs the tag raises-exception too"
         call = f"{CALLS[tag]}("
         asks = [ast.unparse(line).startswith(call) for line in ast.parse(cell.source).body]
         if tag == "question":
@@ -135,12 +143,12 @@ def test_a_cell_to_fill_in_is_tagged_and_asks_at_its_end(code):
             assert asks.index(True) == len(asks) - 1, f"{where}: {call}...) is its last line"
 
 
-def test_everything_is_asked_once_in_order_and_not_begun(code, path):
+def test_everything_is_asked_once_in_order_and_not_begun(code, lesson):
     """As the catalogue has it for this lesson; each such cell shows that there's something to do."""
     asked = [name for _, cell in code for name in practised(cell)]
-    assert asked == [item.name for item in list_exercises() if item.lesson == path.stem[:2]]
+    assert asked == [item.name for item in list_exercises() if item.lesson == lesson.number]
     for where, cell in code:
-        if "question" in tags(cell):
+        if "question" in cell.tags:
             calls = [line.value for line in ast.parse(cell.source).body]
             assert all(call.args[-1].value is ... for call in calls), f"{where} is answered"
         if names := practised(cell):
@@ -150,19 +158,19 @@ def test_everything_is_asked_once_in_order_and_not_begun(code, path):
 
 
 def plain_texts(cell):
-    return [output.data["text/plain"] for output in cell.outputs]
+    return [output["data"]["text/plain"] for output in cell.outputs]
 
 
-def test_a_cell_fits_on_a_screen(notebook):
-    for where, cell in numbered(notebook):
-        if cell.cell_type == "code":
+def test_a_cell_fits_on_a_screen(cells):
+    for where, cell in cells:
+        if cell.kind == "code":
             assert len(re.findall(r"\S.*", cell.source)) <= 25, f"{where}: too many lines"
         else:
             assert word_count(cell.source) <= 180, f"{where}: too many words"
 
 
 def test_code_runs_wherever_a_lesson_is_run(code):
-    assert ["setup" in tags(cell) for _, cell in code] == [True, *[False] * (len(code) - 1)]
+    assert ["setup" in cell.tags for _, cell in code] == [True, *[False] * (len(code) - 1)]
     for number, (where, cell) in enumerate(code):
         tree = ast.parse(cell.source, where)  # `%time` and `!ls` are syntax errors
         assert not re.search(r"\b(input|get_ipython)\(", cell.source), where
@@ -171,113 +179,110 @@ def test_code_runs_wherever_a_lesson_is_run(code):
         assert not number or not list(imports(tree)), f"{where}: import in the first cell"
 
 
-def test_what_stands_below_an_extra_heading_is_an_extra(notebook):
+def test_what_stands_below_an_extra_heading_is_an_extra(cells):
     """Progress counts the two apart, so a lesson whose core is done is done."""
     part = ""
-    for where, cell in numbered(notebook):
-        part = next(iter(tags(cell) & {"core", "extra"}), part) if is_heading(cell) else part
+    for where, cell in cells:
+        part = cell.part or part
         for name in practised(cell):
             assert ITEMS[name].is_extra == (part == "extra"), f"{where}: {name}"
 
 
-def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(notebook, headings, path):
+def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(lesson, cells, headings, opening):
     """Pages are cut at headings: `core` or `extra`, each the first line of a cell."""
-    assert notebook.cells[0].source.startswith(f"# {path.stem[:2]} · ")
-    (question,) = [cell for cell in notebook.cells if role(cell) == "lesson question"]
-    assert re.fullmatch(r"\*\*.+\?\*\*", question.source) and question.source in opening(notebook)
-    assert MINUTES.search(opening(notebook)), "a line like: 70 minutes · after lesson 00"
+    assert lesson.cells[0].source.startswith(f"# {lesson.number} · ")
+    (question,) = [cell for cell in lesson.cells if cell.role == "lesson question"]
+    assert re.fullmatch(r"\*\*.+\?\*\*", question.source) and question.source in opening
+    assert MINUTES.search(opening), "a line like: 70 minutes · after lesson 00"
     for where, cell in headings:
-        assert len(tags(cell) & {"core", "extra"}) == 1, f"{where}: tag it `core` or `extra`"
-        assert isinstance(course(cell).get("minutes"), int), f"{where}: how many `minutes`?"
-    for where, cell in numbered(notebook, "markdown"):
+        assert len(cell.tags & {"core", "extra"}) == 1, f"{where}: tag it `core` or `extra`"
+        assert "minutes" in cell.course, f"{where}: how many `minutes`?"
+    for where, cell in cells:
         text = re.sub(r"^```.*?^```", "", cell.source, flags=re.DOTALL | re.MULTILINE)
-        is_split = cell is notebook.cells[0] or not re.search(r"\n#{1,6} |^# ", text)
+        is_split = (
+            cell.kind == "code" or cell is lesson.cells[0] or not re.search(r"\n#{1,6} |^# ", text)
+        )
         assert is_split, f"{where} has a second title, or a heading below its first line"
-    if int(MINUTES.search(opening(notebook))[1]) > 70:
-        assert any(role(cell) == "pause" for cell in notebook.cells), "say where to stop"
-    following = dict(pairwise(LESSONS)).get(path)
-    if following:
-        top = f"esson {following.stem[:2]}]({following.name}#cell-id={read(following).cells[0].id})"
-        assert top in notebook.cells[-1].source, "Next leads to the top of the next lesson"
+    if lesson.minutes > 70:
+        assert any(cell.role == "pause" for cell in lesson.cells), "say where to stop"
+    for following in list_lessons()[int(lesson.number) + 1 :][:1]:
+        address = f"{following.name}.ipynb#cell-id={following.cells[0].id}"
+        top = f"esson {following.number}]({address})"
+        assert top in lesson.cells[-1].source, "Next leads to the top of the next lesson"
 
 
-def test_the_minutes_add_up_and_the_short_course_is_marked(notebook, headings):
-    core = sum(course(cell)["minutes"] for _, cell in headings if "core" in tags(cell))
-    assert core == int(MINUTES.search(opening(notebook))[1])
+def test_the_minutes_add_up_and_the_short_course_is_marked(lesson, headings, opening):
+    assert lesson.minutes == int(MINUTES.search(opening)[1])
     for where, cell in headings:
         first = cell.source.partition("\n")[0]
-        assert first.endswith(" ◆") == (course(cell).get("short", False)), where
-        assert "core" in tags(cell) or not course(cell).get("short"), where
-        extra = f"## Extra ({course(cell)['minutes']} minutes): "
-        assert first.startswith(extra) == ("extra" in tags(cell)), f"{where}: {extra}"
+        assert first.endswith(" ◆") == cell.course.get("short", False), where
+        assert cell.part == "core" or not cell.course.get("short"), where
+        extra = f"## Extra ({cell.course['minutes']} minutes): "
+        assert first.startswith(extra) == (cell.part == "extra"), f"{where}: {extra}"
 
 
-def test_the_parts_of_a_lesson_come_in_their_order(notebook):
+def test_the_parts_of_a_lesson_come_in_their_order(lesson):
     parts = ["hook"]
-    for cell in notebook.cells[1:]:
-        parts += [tag for tag in ("objectives", "setup") if tag in tags(cell)]
-        if is_heading(cell) and "extra" in tags(cell):
+    for cell in lesson.cells[1:]:
+        parts += [tag for tag in ("objectives", "setup") if tag in cell.tags]
+        if cell.part == "extra":
             parts.append("extra")
-        elif is_heading(cell) and title(cell) in ("Questions", "Recap", "Next"):
-            parts.append(title(cell))
+        elif cell.is_heading and cell.title in ("Questions", "Recap", "Next"):
+            parts.append(cell.title)
     extras = ["extra"] * parts.count("extra")
     assert parts[0] == "hook" and sorted(parts[1:3]) == ["objectives", "setup"]
     assert parts[3:] == ["Questions", "Recap", *extras, "Next"]
-    assert is_heading(notebook.cells[-1]), "nothing comes after Next"
+    assert lesson.cells[-1].is_heading, "nothing comes after Next"
 
 
-def hides(cell, part):
-    return cell.metadata.get("jupyter", {}).get(f"{part}_hidden", False)
-
-
-def test_an_explanation_is_folded_and_its_first_line_gives_nothing_away(notebook):
+def test_an_explanation_is_folded_and_its_first_line_gives_nothing_away(cells):
     """JupyterLab shows the first line of folded text, and unfolds it when it's run."""
-    for (_, before), (where, cell) in pairwise(numbered(notebook)):
-        if cell.cell_type == "code":
+    for (_, before), (where, cell) in pairwise(cells):
+        if cell.kind == "code":
             continue
-        folded, after = hides(cell, "source"), role(before) == "reveal"
-        goes_on = hides(before, "source") and before.cell_type == "markdown"
-        if folded:
+        after = before.role == "reveal"
+        goes_on = before.is_folded and before.kind == "markdown"
+        if cell.is_folded:
             assert after or goes_on, f"{where} is folded, but it doesn't follow a result that is"
             is_neutral = re.match(r"\*\*[^\d*`]{3,50}\*\*\n", cell.source)
             assert is_neutral, f"{where}: its first line is a short **neutral question**"
-        elif after and not is_heading(cell):
-            assert role(cell) == "new", f"{where} follows a folded result: fold it, or tag it `new`"
+        elif after and not cell.is_heading:
+            assert cell.role == "new", f"{where} follows a folded result: fold it, or tag it `new`"
 
 
-def test_a_prediction_is_asked_before_it_is_revealed_and_the_result_is_folded(notebook):
+def test_a_prediction_is_asked_before_it_is_revealed_and_the_result_is_folded(cells, notebook):
     """Of a folded output JupyterLab shows the first line, which therefore gives nothing away."""
-    for (_, before), (where, cell) in pairwise(numbered(notebook)):
-        assert (role(before) == "prediction") == before.source.startswith("**Predict.**"), where
-        if role(before) in ("prediction", "question", "questions"):
-            assert "question" in tags(cell), f"{where} follows a prediction, which a question must"
-        reveals = role(cell) == "reveal"
-        assert not reveals or "question" in tags(before), f"{where} reveals what no question asked"
-        folded = hides(cell, "outputs")
+    folds = {cell.id: cell.metadata.get("jupyter", {}) for cell in notebook.cells}
+    for (_, before), (where, cell) in pairwise(cells):
+        assert (before.role == "prediction") == before.source.startswith("**Predict.**"), where
+        if before.role in ("prediction", "question", "questions"):
+            assert "question" in cell.tags, f"{where} follows a prediction, which a question must"
+        reveals = cell.role == "reveal"
+        assert not reveals or "question" in before.tags, f"{where} reveals what no question asked"
+        folded = folds[cell.id].get("outputs_hidden", False)
         assert folded == reveals, f"{where}: fold the output if the tag is `reveal`, and only then"
         if folded:
             are_reveals = [text.startswith(REVEAL_FIRST_LINE) for text in output_texts(cell)]
             assert all(are_reveals), f"{where}: show the result with view.reveal(...)"
-        if folded and hides(cell, "source"):
+        if folded and cell.is_folded:
             problem = f"{where}: its first line is seen, so let it be a comment that says nothing"
             assert cell.source.startswith("# "), problem
 
 
-def test_a_text_asks_and_leaves_it_to_the_card_to_say_what_to_type(notebook):
+def test_a_text_asks_and_leaves_it_to_the_card_to_say_what_to_type(cells):
     """A page has a form in place of the card, and an item of a list is a form's label."""
-    for (where, cell), (_, after) in pairwise(numbered(notebook)):
-        role = cell.metadata.get("course", {}).get("role")
-        if role in ("prediction", "question", "questions"):
+    for (where, cell), (_, after) in pairwise(cells):
+        if cell.role in ("prediction", "question", "questions"):
             assert not re.search(r"\b[Tt]ype |in quotes|`True` or `False`", cell.source), where
-        if role == "questions":
+        if cell.role == "questions":
             items = re.findall(r"^\d\. (.*)", cell.source, re.MULTILINE)
             assert len(items) == len(practised(after)), where
             for item in items:
                 assert re.search(r"[?.]( \(lesson \d\d\))?$", item), f"{where}: {item}"
 
 
-def test_no_example_of_the_bench_is_what_a_prediction_asks_about(notebook):
-    asked = [cell.source for cell in notebook.cells if "**Predict.**" in cell.source]
+def test_no_example_of_the_bench_is_what_a_prediction_asks_about(lesson):
+    asked = [cell.source for cell in lesson.cells if "**Predict.**" in cell.source]
     assert not any(f"`{text}`" in cell for text in LIVE_EXAMPLES.values() for cell in asked)
 
 
@@ -317,13 +322,13 @@ def find_numbers(text):
     return {number.replace(",", "") for number in NUMBER.findall(text)}
 
 
-def test_every_number_in_the_text_comes_from_a_cell_or_a_named_source(notebook, code, path):
+def test_every_number_in_the_text_comes_from_a_cell_or_a_named_source(lesson, cells, code):
     """Three digits or more, or a decimal point; years and patterns of bits are free."""
     ran = [re.sub(r"(?<=[0-9])_(?=[0-9])", "", cell.source) for _, cell in code]
     ran += [seen_text(text) for _, cell in code for text in output_texts(cell)]
-    known, sources = find_numbers("\n".join(ran)), set(SOURCES.get(path.stem, {}))
+    known, sources = find_numbers("\n".join(ran)), set(SOURCES.get(lesson.name, {}))
     unknown = {}  # number -> what is said of it
-    for where, cell in numbered(notebook, "markdown"):
+    for where, cell in (pair for pair in cells if pair not in code):
         text = NOT_READ.sub(" ", MINUTES.sub("", cell.source))
         for number in NUMBER.findall(text):
             if not SMALL_OR_YEAR.fullmatch(number) and number.replace(",", "") not in known:

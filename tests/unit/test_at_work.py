@@ -42,19 +42,6 @@ def test_truncate_keeps_its_three_promises(tokenizer, text, budget):
     assert all(len(tokenizer.encode(prefix)) > budget for prefix in longer)
 
 
-@pytest.mark.parametrize(("text", "numbers", "error", "problem"), [
-    (b"a", [1], TypeError, "use .decode"),
-    ("a", [-1], ValueError, "max_tokens is -1"),
-    ("a🙂", [3, 0], ValueError, "the character '🙂' takes more tokens"),
-    ("a", [3, 3], ValueError, "overlap is 3, but it must be"),
-    ("a", [3, -1], ValueError, "overlap is -1, .* at least 0"),
-])  # fmt: skip
-def test_what_cannot_be_cut_is_refused(text, numbers, error, problem):
-    function = split_into_windows if numbers[1:] else truncate
-    with pytest.raises(error, match=problem):
-        function(text, RegexTokenizer(), *numbers)
-
-
 def is_covered(windows, text):
     """Return whether the windows fit onto the text without a gap, trying all places of each."""
     ends = {(-1, 0)}  # where the latest window may start, and up to where the text is covered

@@ -13,6 +13,7 @@ import pytest
 
 from bpe_lesson import basic, counting, fast, linked, validation, words
 from bpe_lesson.beside import model
+from bpe_lesson.beside.budget import split_into_windows, truncate
 from bpe_lesson.beside.cost import premium
 from bpe_lesson.beside.hugging_face import train_at_work
 from bpe_lesson.beside.optimal import find_best_merges
@@ -36,6 +37,8 @@ HANDLER = "it must name an error handler, such as 'replace'"
 
 
 from_ranks = RegexTokenizer.from_ranks
+cut = partial(truncate, tokenizer=RegexTokenizer())
+split = partial(split_into_windows, tokenizer=RegexTokenizer(), max_tokens=3)
 # What the three trainers refuse, in the same words.
 TRAINERS = [linked.train, fast.train, RegexTokenizer().train]
 REFUSED = [
@@ -92,6 +95,17 @@ MESSAGES = [
     (from_ranks, ({},), ValueError, "byte 0 has no rank", "give each of the 256 bytes one"),
     (from_ranks, (BYTES | {b"ab": 300, b"ac": 300},), ValueError, "merge (97, 99) -> 300", NEW),
     (from_ranks, (BYTES | {b"abc": 256},), ValueError, "token b'abc' (id 256)", "that BPE learned"),
+    (partial(cut, max_tokens=1), (b"a",), TypeError, "b'a' is bytes", UTF8),
+    (partial(cut, max_tokens=-1), ("a",), ValueError, "max_tokens is -1", "at least 0"),
+    (
+        partial(split, overlap=0),
+        ("a🙂",),
+        ValueError,
+        "max_tokens is 3",
+        "the character '🙂' takes more tokens",
+    ),
+    (partial(split, overlap=3), ("a",), ValueError, "overlap is 3", "less than max_tokens (3)"),
+    (partial(split, overlap=-1), ("a",), ValueError, "overlap is -1", "at least 0"),
     (train_at_work, ("aa", 300, []), TypeError, "'aa' is a str, not", LIST),
     (find_best_merges, ("ab" * 11, 2), ValueError, "has 22 symbols", "give 20 or fewer"),
     (premium, ({"English": "a"}, list, "Welsh"), ValueError, "base is 'Welsh'", "one of English"),

@@ -4,6 +4,7 @@ import json
 import os
 import random
 from itertools import product
+from unittest.mock import Mock
 
 import pytest
 
@@ -45,13 +46,6 @@ def saved(tokenizer, folder):
     return path
 
 
-def check_trust(tokenizer, folder):
-    path = saved(tokenizer, folder)
-    with pytest.raises(ValueError, match="trust_pattern=True"):
-        formats.load(path)
-    assert_same(tokenizer, formats.load(path, trust_pattern=True))
-
-
 # Ids need not rise, and a byte's need not be its value; (a, aa) and (aa, a) spell the same.
 TWINS = {(97, 97): 999, (999, 97): 300, (97, 999): 256, (300, 98): 700}
 TURNED = [*range(128), *range(255, 127, -1)]
@@ -64,14 +58,13 @@ def test_what_is_saved_is_loaded(tokenizer, tmp_path):
     assert_same(tokenizer, formats.load(str(saved(tokenizer, tmp_path))))
 
 
-def test_a_pattern_of_ones_own_is_loaded_on_trust_only(tmp_path):
-    check_trust(RegexTokenizer(r"(\w+\s?)+$"), tmp_path)  # it may be made to run for ever
-
-
-@pytest.mark.parametrize("name", PATTERNS)
-def test_a_pattern_may_be_spelled_like_a_name_of_ours(name, tmp_path):
-    """The regular expression gpt4 matches the letters gpt4: it isn't GPT-4's pattern."""
-    check_trust(RegexTokenizer(name), tmp_path)
+@pytest.mark.parametrize("pattern", [r"(\w+\s?)+$", *PATTERNS])
+def test_a_pattern_of_ones_own_is_loaded_on_trust_only(pattern, tmp_path):
+    """It may be made to run for ever. The expression gpt4, of these letters, isn't GPT-4's."""
+    path = saved(tokenizer := RegexTokenizer(pattern), tmp_path)
+    with pytest.raises(ValueError, match="trust_pattern=True"):
+        formats.load(path)
+    assert_same(tokenizer, formats.load(path, trust_pattern=True))
 
 
 def test_older_files_keep_their_meaning(tmp_path):
@@ -89,12 +82,8 @@ def test_others_may_read_what_was_saved_and_a_write_that_fails_leaves_it(tmp_pat
     path = saved(made(size=300), tmp_path)
     assert path.stat().st_mode == (tmp_path / "plain").stat().st_mode
     before = path.read_bytes()
-
-    def full(*arguments):
-        raise OSError("no space left")
-
-    monkeypatch.setattr(os, "replace", full)
-    with pytest.raises(OSError, match="no space"):
+    monkeypatch.setattr(os, "replace", Mock(side_effect=OSError))
+    with pytest.raises(OSError):
         formats.save(made(size=400), path)
     assert path.read_bytes() == before
 

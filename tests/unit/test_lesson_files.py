@@ -125,7 +125,6 @@ def test_a_form_can_take_every_answer():
             assert letters in ([], ["A", "B"]), item.name
             assert len(item.fields) == 1 or len(item.labels) == len(item.fields), item.name
             answers = item.answer if len(item.fields) > 1 else (item.answer,)
-            assert len(answers) == len(item.fields), item.name
             for field, value in zip(item.fields, answers):
                 assert field != "choice" or value in item.options, item.name
                 assert isinstance(value, bool) == (field == "true or false"), item.name
