@@ -35,7 +35,8 @@ _MODULES = {
 def __getattr__(name: str) -> Any:
     """Load a function's module when somebody asks for it (PEP 562)."""
     if name not in _MODULES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        remedy = "declare it in view/__init__.py, or a widget's in web/widgets.json"
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}: {remedy}")
     return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
 
 

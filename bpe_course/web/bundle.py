@@ -32,7 +32,14 @@ class _Widget(NamedTuple):
 def list_widgets() -> dict[str, _Widget]:
     """Return all widgets, by name."""
     registry = json.loads(_REGISTRY.read_text(encoding="utf-8"))
-    return {name: _Widget(**about) for name, about in registry.items()}
+    widgets = {name: _Widget(**about) for name, about in registry.items()}
+    for script, build, _ in widgets.values():
+        exported = [name for _, name in _EXPORT.findall((_SCRIPTS / script).read_text("utf-8"))]
+        if build not in exported:
+            raise ValueError(
+                f"widgets.json says that {script} exports {build}: {exported} are there"
+            )
+    return widgets
 
 
 def join_page(script: str, start: str) -> str:

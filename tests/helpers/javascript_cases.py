@@ -15,6 +15,7 @@ from types import SimpleNamespace
 
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Question
+from bpe_course.lessons import list_lessons
 from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.question_data import _describe_question, _make_fields
 from bpe_course.practice.answers import judge_answer
@@ -30,7 +31,6 @@ from bpe_lesson.corpora import load_text
 from bpe_lesson.differential import make_short_texts
 from bpe_lesson.pretrained import GPT_VOCABULARIES, load_gpt, load_tiktoken
 from bpe_lesson.tokenizer import RegexTokenizer
-from notebooks import LESSONS, is_heading, read
 
 ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
 QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
@@ -273,8 +273,8 @@ def make_view_cases():
     odd = [c for c in map(chr, range(0x110000)) if unicodedata.category(c) in kinds]
     tokens += [c.encode() for c in odd + rng.choices(list(filter(is_known, ESSAY)), k=50)]
     tokens += [c.encode() for c in map(chr, range(0, 0xD800, 7)) if is_known(c)]
-    cells = [cell for path in LESSONS for cell in read(path).cells if is_heading(cell)]
-    headings = [cell.source.partition("\n")[0].lstrip("# ") for cell in cells]
+    cells = [cell for lesson in list_lessons() for cell in lesson.cells if cell.is_heading]
+    headings = [cell.heading[1] for cell in cells]
     return {
         "makeVisible": [[[*token], make_visible(token)] for token in tokens],
         "fitLabel": pair_up(["", "a" * 200, "😀" * 1201], fit_label),

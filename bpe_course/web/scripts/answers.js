@@ -17,7 +17,7 @@ const TAKES_SEVERAL = {
   str: "pieces with commas between them, such as ab, c",
 };
 
-function judgeAnswer({ answer, why, mistakes, hints }, given) {
+function judgeAnswer({ answer, why, mistakes }, given) {
   const result = { status: "wrong", mistake: null, convention: false };
   const isNothing = isEmpty(given, "tuple");
   if (hasDots(given) || (isNothing && !isEmpty(answer, "list"))) return { ...result, status: "unwritten", message: "" };
@@ -25,7 +25,7 @@ function judgeAnswer({ answer, why, mistakes, hints }, given) {
   for (const { name, wrong, message, convention } of mistakes) {
     if (isAsGood(given, wrong)) return { ...result, message, mistake: name, convention };
   }
-  return { ...result, message: hints[0] };
+  return { ...result, message: "", needsHint: true };
 }
 
 function hasDots([kind, value]) {
@@ -124,7 +124,7 @@ export function judgeTyped(item, texts, isSure) {
   const misfit = plain.map((form, i) => findMisfit(form, asked[i])).find(Boolean);
   if (misfit) return { status: "unwritten", message: `This field takes ${misfit}.` };
   const right = plain.map((form, i) => isAsGood(form, asked[i]) && i + 1).filter(Boolean);
-  return right.length ? { ...verdict, message: `Right: number ${right.join(", ")}. ${verdict.message}` } : verdict;
+  return right.length ? { ...verdict, message: `Right: number ${right.join(", ")}.` } : verdict;
 }
 
 function findMisfit(form, right) {

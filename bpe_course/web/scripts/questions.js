@@ -84,12 +84,11 @@ function checkAnswer(view, event) {
 }
 
 /** Show a verdict. If nothing is known about a wrong answer, the first hint comes by itself. */
-function showVerdict({ item, status, fields, showHints }, { status: kind, message, convention }) {
+function showVerdict({ item, status, fields, showHints }, { status: kind, message, convention, needsHint }) {
   const yours = `yours: ${fields.map(readField).join(" · ")}`;
-  const told = message.replace(item.hints[0], "");
   const head = convention ? CONVENTION : HEADS[kind];
-  refill(status, makeCard(kind, head, kind === "wrong" ? [yours, told] : [message]));
-  if (told !== message && !getProgress(item.name).hints) showHints(true);
+  refill(status, makeCard(kind, head, kind === "wrong" ? [yours, message] : [message]));
+  if (needsHint && !getProgress(item.name).hints) showHints(true);
 }
 
 function showAnswer({ item, status }) {
