@@ -48,8 +48,9 @@ def fill(page, label, text):
 
 
 def read_rows(page):
-    rows = page.locator("tbody tr").all_inner_texts()
-    return [[cell.strip() for cell in row.split("\t")] for row in rows]
+    """Return what's in each row of a table with several cells."""
+    rows = [row.split("\t") for row in page.locator("tbody tr").all_inner_texts()]
+    return [[cell.strip() for cell in row] for row in rows if row[1:]]
 
 
 def is_harmless(page):
@@ -237,7 +238,7 @@ def test_the_budget_falls_inside_a_character(opened):
 
 def test_the_price_of_a_language(opened):
     page = opened("languages")
-    rows = [row for row in read_rows(page) if row[1:]]
+    rows = read_rows(page)
     counts = [int(row[1]) for row in rows]
     assert rows[0][0] == "English" and len(rows) == 12 and counts == sorted(counts)
     for (_, *shown), count in zip(rows, counts):
@@ -254,10 +255,8 @@ def test_the_price_of_a_language(opened):
     top = greek.bounding_box()["y"]
     press(page, "Greek")
     cut = page.locator("tr", has=greek).locator("+ tr")
-    assert (
-        f"GPT-4: {len(WIDGETS['languages']['lengths']['GPT-4']['Greek'])} tokens"
-        in cut.inner_text()
-    )
+    tokens = WIDGETS["languages"]["lengths"]["GPT-4"]["Greek"]
+    assert f"GPT-4: {len(tokens)} tokens" in cut.inner_text()
     assert abs(greek.bounding_box()["y"] - top) < 5
 
 

@@ -9,12 +9,11 @@ from bs4 import BeautifulSoup
 from bpe_course import view
 from bpe_course.view import live, stepper, widgets
 from bpe_course.view.rich_output import WIDGET_TYPE, RichOutput
-from bpe_lesson import core, pretrained, utf8, words
+from bpe_lesson import core, pretrained, utf8
 
 MERGES = {(97, 97): 256}
 BYTE_FUNCTIONS = core.get_stats, core.merge
 TOY_FUNCTIONS = *BYTE_FUNCTIONS, core.generate_names
-WORD_FUNCTIONS = words.count_words, words.word_stats, words.merge_vocab
 
 
 @pytest.fixture(autouse=True)
@@ -55,10 +54,6 @@ def test_the_learners_functions_count_and_merge(hand):
     assert settings == {"level": "toy", "text": "aaab", "states": [start, merged]}
     assert ask("start", "aaab") == {"id": "1", "result": start}
     assert ask("merge", start[0], ["a", "a"], "Z") == {"id": "1", "result": merged}
-    _, ask = hand(view.step_words, "low low", *WORD_FUNCTIONS)
-    rows = [[["l", "o", "w", "</w>"], 2]]
-    assert ask("start", "low low")["result"][0] == rows
-    assert ask("merge", rows, ["l", "o"], "lo")["result"][0] == [[["lo", "w", "</w>"], 2]]
 
 
 def test_a_learners_function_that_fails_is_told(hand):

@@ -51,7 +51,8 @@ export function chooseFunctions({ level, given, kernel }) {
     },
     merge: async (rows, chosen, symbol) => {
       if (rows === first?.rows && chosen === pair) return second;
-      return (await ask("merge", packRows(rows), chosen, symbol)) ?? own.merge(rows, chosen, symbol);
+      const packed = rows.map(({ symbols, frequency }) => [symbols, frequency]);
+      return (await ask("merge", packed, chosen, symbol)) ?? own.merge(rows, chosen, symbol);
     },
   };
 }
@@ -60,10 +61,6 @@ export function readState([rows, counts]) {
   const stats = new PairMap();
   for (const [pair, count] of counts) stats.set(pair, count);
   return { rows: rows.map(([symbols, frequency]) => ({ symbols, frequency })), stats };
-}
-
-function packRows(rows) {
-  return rows.map(({ symbols, frequency }) => [symbols, frequency]);
 }
 
 export function countSymbols(rows) {
