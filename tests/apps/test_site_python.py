@@ -189,7 +189,7 @@ def test_the_code_behind_an_editor(visit):
     area.fill(code)
     assert behind.evaluate("pre => pre.textContent") == f"{code}\n"
     parts = behind.locator("i").evaluate_all("all => all.map(i => [i.className, i.textContent])")
-    assert parts[1:3] == [["k", "return"], ["s1", '"<b>"']] and parts[-1] == ["c1", "# not in"]
+    assert parts[1:3] == [["k", "return"], ["s", '"<b>"']] and parts[-1] == ["c", "# not in"]
     heights = area.evaluate("a => [a.scrollHeight, a.previousElementSibling.clientHeight]")
     assert heights[0] == heights[1] > 200  # the lines break in the same places
     area.fill("x")

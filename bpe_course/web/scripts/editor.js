@@ -49,7 +49,7 @@ function showLines(area) {
 
 /** Return the class of a coloured part, which is Pygments', as in the other code of a page. */
 function findKind(part) {
-  return { "#": "c1", '"': "s1", "'": "s1" }[part[0]] ?? "k";
+  return { "#": "c", '"': "s", "'": "s" }[part[0]] ?? "k";
 }
 
 /** Put text in place of the selection, so that the browser can undo it. */
