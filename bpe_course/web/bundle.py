@@ -32,14 +32,7 @@ class _Widget(NamedTuple):
 def list_widgets() -> dict[str, _Widget]:
     """Return all widgets, by name."""
     registry = json.loads(_REGISTRY.read_text(encoding="utf-8"))
-    widgets = {name: _Widget(**about) for name, about in registry.items()}
-    for script, build, _ in widgets.values():
-        exported = [name for _, name in _EXPORT.findall((_SCRIPTS / script).read_text("utf-8"))]
-        if build not in exported:
-            raise ValueError(
-                f"widgets.json says that {script} exports {build}: {exported} are there"
-            )
-    return widgets
+    return {name: _Widget(**about) for name, about in registry.items()}
 
 
 def join_page(script: str, start: str) -> str:
@@ -73,17 +66,21 @@ def join_widget(name: str) -> str:
 def _join_modules(folder: Path, entry: str) -> str:
     """Return a module's source, `entry`, with all that it imports in front of it.
 
-    It's a ValueError if modules import each other in a circle.
+    It's a ValueError if modules import each other in a circle, or a name that isn't exported.
     """
     joined: dict[str, str] = {}
 
     def join(source: str, path: tuple[str, ...]) -> str:
-        for _, name in _IMPORT.findall(source):
+        for names, name in _IMPORT.findall(source):
             if name in path:
                 raise ValueError(f"{' imports '.join([*path, name])}: undo that circle")
+            module = (folder / name).read_text(encoding="utf-8")
+            exported = {match[1] for match in _EXPORT.findall(module)}
+            if missing := set(re.findall(r"\w+", names)) - exported:
+                problem = f"{name} doesn't export {', '.join(sorted(missing))}"
+                raise ValueError(f"{problem}: correct its name there, or in widgets.json")
             if name not in joined:
-                module = join((folder / name).read_text(encoding="utf-8"), (*path, name))
-                joined[name] = _wrap_module(name, module)
+                joined[name] = _wrap_module(name, join(module, (*path, name)))
         return _IMPORT.sub(r'const \1 = modules["\2"];', source)
 
     last = join(entry, ())
