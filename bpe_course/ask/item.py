@@ -66,7 +66,6 @@ class Cases:
         use: calls the learner's function or class on the arguments of a case.
         as_code: shows that call as a learner would type it, given a function that shows a value.
         returns_new: whether the result has to be a new object, not one of the arguments.
-        seed: what the generator of random cases starts from.
     """
 
     reference: Callable
@@ -75,7 +74,6 @@ class Cases:
     use: Callable = lambda function, *arguments: function(*arguments)
     as_code: Callable[..., str] | None = None
     returns_new: bool = False
-    seed: int = 0
 
 
 @dataclass(frozen=True, repr=False, eq=False)

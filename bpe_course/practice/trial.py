@@ -154,7 +154,7 @@ def try_attempt(exercise: Exercise, function: Callable) -> Trial:
 
 def _list_calls(exercise: Exercise) -> list[tuple]:
     """Return the arguments of all cases: those typed by hand, then random ones, always the same."""
-    rng = Random(exercise.cases.seed)
+    rng = Random(0)
     typed = [arguments for arguments, _ in exercise.cases.typed]
     return typed + [exercise.cases.random(rng) for _ in range(_RANDOM_CASES)]
 
