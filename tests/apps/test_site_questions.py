@@ -1,6 +1,6 @@
 """Questions answered in the page: the verdicts of the notebook, by keyboard and by touch.
 
-What's typed is read and judged by Node as well, in tests/js/equality.test.js.
+What's typed is read and judged by Node as well, in tests/js/equality.test.mjs.
 """
 
 import pytest

@@ -1,6 +1,6 @@
 """The widgets in a real browser, from files: by keyboard, by touch, on any text.
 
-What they compute is compared with Python by Node, in tests/js/equality.test.js.
+What they compute is compared with Python by Node, in tests/js/equality.test.mjs.
 """
 
 import re

@@ -1,6 +1,6 @@
 """Cases on which the pages' JavaScript and the course's Python must agree, with Python's results.
 
-`make_cases` returns a dict from the name of a function in tests/js/equality.test.js to its cases:
+`make_cases` returns a dict from the name of a function in tests/js/equality.test.mjs to its cases:
 what it's given, and what it must return, as JSON can hold it.
 """
 

@@ -1,4 +1,4 @@
-"""What tests/js/widgets.test.js draws: each widget of the lessons and templates, as JSON on stdout."""
+"""What tests/js/widgets.test.mjs draws: each widget of the lessons and templates, as JSON on stdout."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Our modules are joined into one script; tests/js/widgets.test.js runs what comes of that."""
+"""Our modules are joined into one script; tests/js/widgets.test.mjs runs what comes of that."""
 
 import pytest
 

@@ -11,7 +11,7 @@ from paths import ROOT
 NODE = shutil.which("node")
 PACKAGES = ROOT / "node_modules"
 ESLINT = ["node_modules/eslint/bin/eslint.js", "."]
-TESTS = sorted(path.name for path in (ROOT / "tests/js").glob("*.test.js"))
+TESTS = sorted(path.name for path in (ROOT / "tests/js").glob("*.test.mjs"))
 
 
 @pytest.mark.parametrize("name", ["lint", *TESTS])
@@ -19,7 +19,7 @@ def test_javascript(name):
     if not NODE:
         lacking = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
         lacking("needs Node.js, from 20.19 on")
-    if name in ("lint", "widgets.test.js") and not PACKAGES.is_dir():
+    if name in ("lint", "widgets.test.mjs") and not PACKAGES.is_dir():
         pytest.skip("needs what package.json lists: npm install")
     run = subprocess.run(
         [

@@ -19,7 +19,7 @@ import { decodeStream } from "#scripts/stream.js";
 import { designLooks } from "#scripts/symbols.js";
 import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
-import { loadCases } from "./cases.js";
+import { loadCases } from "./cases.mjs";
 
 // The name of some cases -> a function that returns the same for each as Python has returned.
 const FUNCTIONS = {

@@ -7,7 +7,7 @@ import { Window } from "happy-dom";
 import { Bench, loadSide } from "#scripts/bench.js";
 import { useLoader } from "#scripts/loading.js";
 import { buildWalk } from "#scripts/walk.js";
-import { loadCases } from "./cases.js";
+import { loadCases } from "./cases.mjs";
 
 const { places, page, notebook } = loadCases("widget");
 const names = Object.keys(notebook);
