@@ -111,7 +111,7 @@ class Prose:
             return self._writers[token["type"]](token)
         if token["type"] not in _TAGS:
             raise ValueError(
-                f"no page has Markdown of the type {token['type']!r}: write it otherwise"
+                f"no page has Markdown of the type {token['type']!r}: write it differently"
             )
         before, after = _TAGS[token["type"]]
         return before + self._write_all(token.get("children", ())) + after
