@@ -29,7 +29,7 @@ def train(
     >>> train({"low": 5, "lower": 2}, 258)
     {(108, 111): 256, (256, 119): 257}
     """
-    need_whole_number(vocab_size, "vocab_size", least=256)
+    vocab_size = need_whole_number(vocab_size, "vocab_size", least=256)
     row = Row(data, tie_break)
     merges = {}
     while len(merges) < vocab_size - 256 and (pair := row.pop_best()):
@@ -77,7 +77,7 @@ class Row:
         self.weight = [0] if isinstance(data, Mapping) else None
         for chunk, count in data.items() if isinstance(data, Mapping) else [(data, 1)]:
             if type(count) is not int or count < 1:
-                need_whole_number(count, f"the count of {shorten(chunk)}", least=1)
+                count = need_whole_number(count, f"the count of {shorten(chunk)}", least=1)
             encoded = encode_utf8(chunk) + b"\0"
             if len(encoded) > 2:  # a single byte has no pair
                 self.data += encoded

@@ -31,7 +31,7 @@ def _reverse_order(token: bytes) -> str:
 
 def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[Pair, int]:
     """Learn the same merges as `basic.train`, in the same order."""
-    need_whole_number(vocab_size, "vocab_size", least=256)
+    vocab_size = need_whole_number(vocab_size, "vocab_size", least=256)
     chain = Chain(encode_utf8(text), tie_break)
     merges, heap = {}, []
     push_entries(heap, chain, chain.places)

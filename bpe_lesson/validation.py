@@ -1,26 +1,31 @@
 """Check arguments: return a valid value, or raise an error that says what's wrong and what to do."""
 
 import codecs
+import operator
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 
 def need_whole_number(value: int, name: str, least: int = 0) -> int:
-    """Return `value`, called `name` in the error message, if it's an int and at least `least`.
+    """Return `value`, called `name` in the error message, as an int that is at least `least`.
 
-    It's a TypeError if `value` is a bool, too, though Python counts a bool as an int.
+    NumPy's integers are whole numbers, too. A bool isn't, though Python counts it as an int.
 
     >>> need_whole_number(100, "vocab_size", least=256)
     Traceback (most recent call last):
     ValueError: vocab_size is 100, but it must be at least 256
     """
-    if not isinstance(value, int) or isinstance(value, bool):
+    try:
+        number = operator.index(value)
+    except TypeError:
+        number = None
+    if number is None or isinstance(value, bool):
         kind = _name_type(value)
         raise TypeError(f"{name} is {shorten(value)}, {kind}, but it must be a whole number (int)")
-    if value < least:
-        raise ValueError(f"{name} is {shorten(value)}, but it must be at least {least}")
-    return value
+    if number < least:
+        raise ValueError(f"{name} is {shorten(number)}, but it must be at least {least}")
+    return number
 
 
 def need_dict(value: Mapping, name: str, what: str) -> None:
@@ -35,7 +40,7 @@ def need_merges(merges: Mapping[tuple[int, int], int]) -> None:
     need_dict(merges, "merges", "pair of ids -> id, as `train` returns it")
     # Only the first key is checked, so this takes the same time for any number of merges, or none.
     key = next(iter(merges), (0, 0))
-    if not isinstance(key, tuple) or [isinstance(idx, int) for idx in key] != [True, True]:
+    if not isinstance(key, tuple) or [hasattr(idx, "__index__") for idx in key] != [True, True]:
         raise TypeError(
             f"merges has the key {shorten(key)}, but each key must be a pair of ids, as `train` "
             "returns it"

@@ -51,7 +51,7 @@ def pad_batch(rows: Sequence[Sequence[int]], pad_id: int, side: str = "left") ->
     >>> pad_batch([[5, 6, 7], [8]], 0)
     ([[5, 6, 7], [0, 0, 8]], [[1, 1, 1], [0, 0, 1]])
     """
-    need_whole_number(pad_id, "pad_id")
+    pad_id = need_whole_number(pad_id, "pad_id")
     if side not in ("left", "right"):
         raise ValueError(f'side is {shorten(side)}, but it must be "left" or "right"')
     width = max(map(len, rows), default=0)
@@ -59,6 +59,7 @@ def pad_batch(rows: Sequence[Sequence[int]], pad_id: int, side: str = "left") ->
     for row in rows:
         missing = width - len(row)
         before, after = (missing, 0) if side == "left" else (0, missing)
-        padded.append([pad_id] * before + [*row] + [pad_id] * after)
+        ids = [need_whole_number(idx, "an id") for idx in row]
+        padded.append([pad_id] * before + ids + [pad_id] * after)
         mask.append([0] * before + [1] * len(row) + [0] * after)
     return padded, mask

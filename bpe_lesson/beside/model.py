@@ -98,8 +98,8 @@ class NgramModel:
         self.vocab_size = need_whole_number(vocab_size, "vocab_size", least=1)
         self.length = need_whole_number(length, "length")
         self._need_ids(ids)
-        self.followers = [count_followers(ids, n) for n in range(length + 1)]
-        uniform = [1 / vocab_size] * vocab_size
+        self.followers = [count_followers(ids, n) for n in range(self.length + 1)]
+        uniform = [1 / self.vocab_size] * self.vocab_size
         self.without_context = next_distribution(self.followers[0].get((), {}), uniform)
 
     def _need_ids(self, ids: Sequence[int]) -> None:

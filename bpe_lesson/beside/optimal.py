@@ -25,7 +25,7 @@ def find_best_merges(symbols: Sequence[Hashable], num_merges: int) -> tuple[list
     >>> find_best_merges("aaaabaaaba", 2)[0]
     [('b', 'a'), ('a', 'a')]
     """
-    need_whole_number(num_merges, "num_merges")
+    num_merges = need_whole_number(num_merges, "num_merges")
     if len(symbols) > _MAX_SYMBOLS:
         what = f"{shorten(symbols)} has {len(symbols)} symbols"
         raise ValueError(f"{what}: give {_MAX_SYMBOLS} or fewer")

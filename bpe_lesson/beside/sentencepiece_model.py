@@ -23,7 +23,7 @@ def train_sentencepiece(text: str, vocab_size: int, normalization: str = "nmt_nf
     >>> model.encode("low", out_type=str)
     ['▁low']
     """
-    need_whole_number(vocab_size, "vocab_size")
+    vocab_size = need_whole_number(vocab_size, "vocab_size")
     with suggest_install():
         import sentencepiece
 

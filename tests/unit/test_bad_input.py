@@ -9,16 +9,18 @@ from collections import Counter, UserDict
 from functools import partial
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from bpe_lesson import basic, counting, fast, linked, validation, words
-from bpe_lesson.beside import model
+from bpe_lesson.beside import chat, model
 from bpe_lesson.beside.budget import split_into_windows, truncate
 from bpe_lesson.beside.cost import premium
 from bpe_lesson.beside.hugging_face import train_at_work
 from bpe_lesson.beside.optimal import find_best_merges
 from bpe_lesson.beside.unigram import encode_unigram
 from bpe_lesson.encoder import Encoder
+from bpe_lesson.stream import StreamDecoder
 from bpe_lesson.tokenizer import RegexTokenizer
 
 MERGES = {(97, 97): 256}
@@ -51,6 +53,9 @@ BAD_TIE = ("ab", 300), ValueError, "'last'", "one of 'first'"
 # A function, its arguments, the error, the value as its message names it, and what to do.
 MESSAGES = [
     (validation.need_whole_number, (-1, "n"), ValueError, "n is -1", "but it must be at least 0"),
+    (validation.need_whole_number, (np.int64(-1), "n"), ValueError, "n is -1", "at least 0"),
+    (validation.need_whole_number, (np.bool_(1), "n"), TypeError, "True", WHOLE),
+    (validation.need_whole_number, (np.array([7]), "n"), TypeError, "n is array([7])", WHOLE),
     (validation.need_dict, ([], "x", "a -> b"), TypeError, "x is [], a list", DICT + "a -> b"),
     (validation.need_error_handler, ("no",), ValueError, "errors is 'no'", HANDLER),
     (validation.need_merges, (VOCAB,), TypeError, "the key 97", "must be a pair of ids"),
@@ -58,6 +63,9 @@ MESSAGES = [
     (words.count_words, (UserDict(a=3),), TypeError, "is an UserDict, not", REPEAT),
     (words.learn_bpe, (Counter(a=3), 2), TypeError, "Counter({'a': 3}) is a Counter, not", REPEAT),
     (basic.token_bytes, (None, VOCAB), TypeError, "None", WHOLE),
+    (basic.token_bytes, (True, VOCAB), TypeError, "True", WHOLE),
+    (basic.token_bytes, (97.0, VOCAB), TypeError, "97.0", WHOLE),
+    (basic.token_bytes, (np.int64(-1), VOCAB), ValueError, "id -1 is not in the vocabulary", KNOWN),
     (basic.token_bytes, (99, VOCAB), ValueError, "id 99 is not in the vocabulary of 3", KNOWN),
     (basic.decode, ([72, 300], {72: b"H"}), KeyError, "300", ""),  # Python's own
     (basic.decode, ([1], {1: b"\x80"}, "strict"), UnicodeDecodeError, "0x80", "invalid start byte"),
@@ -111,6 +119,7 @@ MESSAGES = [
     (premium, ({"English": "a"}, list, "Welsh"), ValueError, "base is 'Welsh'", "one of English"),
     (encode_unigram, ("xa", {"a": -1.0}), ValueError, "can't spell 'xa'", "add a piece"),
     (model.next_distribution, ({2: 1}, [1.0]), ValueError, "id 2 has no probability", "ends at 0"),
+    (chat.pad_batch, ([[1, 2.0]], 0), TypeError, "an id is 2.0, a float", WHOLE),
     (model.NgramModel, ([1, 5], 5), ValueError, "id 5 isn't in the vocabulary", "(0 to 4)"),
 ]
 
@@ -130,3 +139,31 @@ def test_the_message_names_the_value_and_says_what_to_do(function, values, error
     assert "\n" not in message and len(message) < 200
     assert caught.value.__cause__ is None
     assert values == before
+
+
+def as_numpy(value):
+    """Return a value with the smallest of NumPy's integers that hold its numbers."""
+    match value:
+        case int():
+            return np.min_scalar_type(value).type(value)
+        case list() | tuple():
+            return type(value)(map(as_numpy, value))
+        case dict():
+            return {as_numpy(key): as_numpy(number) for key, number in value.items()}
+    return value
+
+
+@pytest.mark.parametrize(("function", "values"), [
+    (validation.need_whole_number, (7, "n")),
+    (validation.need_merges, (MERGES,)),
+    (basic.token_bytes, (97, {97: b"a"})),
+    (RegexTokenizer().decode, ([72, 105],)),
+    (StreamDecoder(VOCAB).feed, ([97, 256],)),
+    *((train, ("aaab", 258)) for train in TRAINERS),
+    (fast.train, ({"ab": 200, "aab": 100, "aa": 120}, 258)),
+    (find_best_merges, ("aaab", 2)),
+    (chat.pad_batch, ([[256, 7], [8]], 300)),
+    (lambda *values: vars(model.NgramModel(*values))["without_context"], ([0, 1, 0], 3, 2)),
+], ids=name)  # fmt: skip
+def test_numpys_integers_are_whole_numbers_and_ints_come_back(function, values):
+    assert repr(function(*as_numpy(values))) == repr(function(*values))
