@@ -29,7 +29,7 @@ _MODULES = {
     "basic": "token_bytes build_vocab train decode encode",
     "encoder": "_MAX_SHORT_BYTES _NO_MERGE _encode_short _encode_long encode_bytes",
     "beside.budget": "truncate",
-    "beside.chat": "BOS START END CHAT_TOKENS ROLES",
+    "beside.chat": "BOS START END CHAT_TOKENS ROLES read_message",
     "counting": "CUT_PATTERN WINDOW_BYTES",
 }
 _HELPERS = {name: f"bpe_lesson.{home}" for home in _MODULES for name in _MODULES[home].split()}

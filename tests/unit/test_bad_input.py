@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bpe_lesson import basic, counting, fast, linked, validation, words
+from bpe_lesson import BasicTokenizer, basic, counting, fast, linked, validation, words
 from bpe_lesson.beside import chat, model
 from bpe_lesson.beside.budget import split_into_windows, truncate
 from bpe_lesson.beside.cost import premium
@@ -49,6 +49,20 @@ REFUSED = [
     (("aaab", 300.0), TypeError, "vocab_size is 300.0, a float", WHOLE),
     (("a\ud800b", 258), ValueError, "U+D800, at position 1", SURROGATE),
 ]
+# What's no message of a chat, the error, the value as its message names it, and what to do.
+BAD_CHAT = [
+    ({"role": "user", "content": None}, TypeError, "content is None", 'give "" for no text'),
+    ({"role": "user", "content": [{"text": ""}]}, TypeError, "is [{'text': ''}]", "join the texts"),
+    ({"role": None, "content": ""}, TypeError, "role is None", "but it must be a str"),
+    ({"role": "user"}, ValueError, "{'role': 'user'} has no content", "add it"),
+    ({"content": "Hi"}, ValueError, "{'content': 'Hi'} has no role", "add it"),
+    (("user", "Hi"), TypeError, "('user', 'Hi')", "must be a dict of role and content"),
+]
+CHATS = [chat.render_chat, *(
+    partial(chat.encode_chat, tokenizer=tokenizer)
+    for tokenizer in (RegexTokenizer(None, chat.CHAT_TOKENS), BasicTokenizer(), RegexTokenizer())
+)]  # fmt: skip
+NO_CHAT = ValueError, "the tokenizer has no <|bos|>", "make it with special_tokens=CHAT_TOKENS"
 BAD_TIE = ("ab", 300), ValueError, "'last'", "one of 'first'"
 # A function, its arguments, the error, the value as its message names it, and what to do.
 MESSAGES = [
@@ -119,6 +133,8 @@ MESSAGES = [
     (premium, ({"English": "a"}, list, "Welsh"), ValueError, "base is 'Welsh'", "one of English"),
     (encode_unigram, ("xa", {"a": -1.0}), ValueError, "can't spell 'xa'", "add a piece"),
     (model.next_distribution, ({2: 1}, [1.0]), ValueError, "id 2 has no probability", "ends at 0"),
+    *((read, ([message],), *refused) for read in CHATS[:2] for message, *refused in BAD_CHAT),
+    *((encode, ([],), *NO_CHAT) for encode in CHATS[2:]),
     (chat.pad_batch, ([[1, 2.0]], 0), TypeError, "an id is 2.0, a float", WHOLE),
     (model.NgramModel, ([1, 5], 5), ValueError, "id 5 isn't in the vocabulary", "(0 to 4)"),
 ]
