@@ -95,6 +95,7 @@ def read_documents(
 ) -> list[str]:
     """Return the files of a folder as documents, in an order that is shuffled but always the same.
 
+    Line ends are as in the file, and a byte order mark at its very beginning isn't part of the text.
     With a `page_size`, each file is cut at blank lines, into documents of at least so many characters.
     The documents have `most_bytes` at most together; one that doesn't fit any more is left out. It's
     a ValueError if none fits, or a file isn't valid UTF-8.
@@ -107,7 +108,7 @@ def read_documents(
     documents = []
     for path in paths:
         try:
-            text = path.read_text(encoding="utf-8-sig")
+            text = path.read_bytes().decode("utf-8-sig")
         except UnicodeDecodeError:
             raise ValueError(f"{path} isn't valid UTF-8: fix the file, or leave it out") from None
         for document in _cut_at_blank_lines(text, page_size) if page_size else [text]:
@@ -122,7 +123,8 @@ def read_documents(
 
 def _cut_at_blank_lines(text: str, page_size: int) -> Iterator[str]:
     page = ""
-    for paragraph in re.findall(r".+?(?:\n{2,}|\Z)", text, re.DOTALL):
+    # A line ends with \n, \r\n or \r, and (?>...) never takes a \r\n for two ends.
+    for paragraph in re.findall(r".+?(?:(?>\r\n|[\r\n]){2,}|\Z)", text, re.DOTALL):
         page += paragraph
         if len(page) >= page_size:
             yield page

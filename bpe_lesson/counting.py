@@ -40,6 +40,7 @@ CUT_PATTERN = rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])"
 def count_chunks(paths: Iterable[str | os.PathLike], client: Any = None) -> Counter[str]:
     """Count the chunks of GPT-4's pattern in UTF-8 files, on a cluster if you give Dask's client.
 
+    Line ends are as in the file, and a byte order mark at its very beginning isn't part of the text.
     The chunks come in the order in which they first occur in the files, wherever they were counted.
     So `fast.train`, which breaks ties by that order, learns the same merges. It's a ValueError if a
     file can't be read, isn't a regular file, or isn't valid UTF-8.
@@ -98,13 +99,16 @@ def _count_block(path: str, start: int, end: int) -> Counter[str]:
         file.seek(begin)
         data = file.read(end - begin)
     try:
-        return Counter(iterate_chunks(data.decode("utf-8")))
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         where = begin + error.start
         raise ValueError(
             f"{path} isn't valid UTF-8 at byte {where:,} (0x{data[error.start]:02x}): fix the file, "
             "or leave it out"
         ) from None
+    if begin == 0:
+        text = text.removeprefix("\ufeff")  # the byte order mark
+    return Counter(iterate_chunks(text))
 
 
 def find_next_cut(file: "BinaryIO", start: int) -> int:

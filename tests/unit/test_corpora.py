@@ -2,10 +2,13 @@
 
 import hashlib
 import unicodedata
+from collections import Counter
 
 import pytest
 
 from bpe_lesson import corpora
+from bpe_lesson.counting import count_chunks
+from bpe_lesson.pretokenize import split
 
 
 def test_essay_is_clean():
@@ -54,6 +57,18 @@ def test_documents_are_files_or_pages_of_them(tmp_path):
     assert sorted(fitting) == [pages, "é"]
     for size, parts in [(4, ["one\n\n", "two\n\n", "three"]), (6, ["one\n\ntwo\n\n", "three"])]:
         assert corpora.read_documents(tmp_path, "a.txt", page_size=size) == parts
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_text_is_what_is_in_its_file_after_a_byte_order_mark(end, tmp_path):
+    """For a second mark, and for whoever counts chunks, too."""
+    text = end.join(["\ufeffone", "two", "", "three", ""])
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + text.encode())
+    assert corpora.read_documents(tmp_path) == [text]
+    pages = [f"\ufeffone{end}two{end}{end}", f"three{end}"]
+    assert corpora.read_documents(tmp_path, page_size=4) == pages
+    assert count_chunks([path]) == Counter(split(text))
 
 
 def test_what_cannot_be_read_is_named(tmp_path):
