@@ -172,7 +172,7 @@ def list_lesson_files() -> list[Path]:
 
 def read_lesson(path: Path) -> Lesson:
     """Return a lesson, or raise a ValueError that says which cell's metadata to correct, and how."""
-    notebook = json.loads(path.read_text(encoding="utf-8"))
+    notebook = json.loads(path.read_bytes())  # of bytes, json skips a byte order mark
     return Lesson(path.stem, [_read_cell(path.name, cell) for cell in notebook["cells"]])
 
 

@@ -88,7 +88,7 @@ def _get_record_path(folder: Path, command: str) -> Path:
 def _read_record(folder: Path, command: str) -> dict[str, list[str]]:
     """Return file -> fingerprints; a record that can't be read makes every file somebody else's."""
     try:
-        record = json.loads(_get_record_path(folder, command).read_text(encoding="utf-8"))
+        record = json.loads(_get_record_path(folder, command).read_bytes())
         return {name: [*map(str, hashes)] for name, hashes in record.items()}
     except (OSError, ValueError, TypeError, AttributeError):
         return {}

@@ -18,7 +18,7 @@ def find_place(folder: Path, item: Item) -> str:
     file = f"{get_notebook_name(item.lesson)}.ipynb"
     heading = ""
     try:
-        for cell in json.loads((folder / file).read_text(encoding="utf-8"))["cells"]:
+        for cell in json.loads((folder / file).read_bytes())["cells"]:
             source = "".join(cell["source"])
             if cell["cell_type"] == "markdown" and source.startswith("#"):
                 heading = cell["id"]

@@ -147,7 +147,7 @@ def get_number(lesson: str) -> str:
 def _read_record(folder: Path) -> dict[str, _Fingerprints]:
     """Return lesson -> fingerprints of the copy that we made; {} if the record can't be read."""
     try:
-        record = json.loads((folder / _RECORD_FILE).read_text(encoding="utf-8"))
+        record = json.loads((folder / _RECORD_FILE).read_bytes())
         # str(): None in a damaged record would equal the fingerprint of a damaged notebook.
         return {
             name: _Fingerprints(str(hashes["file"]), str(hashes["work"]))

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         path = find_lesson(args.lesson)
         target = _choose_target(path, args.out)
         print(f"Running {path.name}, solved ...", flush=True)
-        notebook = nbformat.read(path, as_version=4)
+        notebook = nbformat.reads(path.read_text(encoding="utf-8-sig"), as_version=4)
         solve(notebook)
         _run_cells(notebook)
         with replace_made(target.parent, "solved") as made:

@@ -47,7 +47,7 @@ def make_page(marks: Marks) -> str:
 
 
 def _make_lesson(lesson: str, marks: Marks) -> str:
-    notebook = (ROOT / "notebooks" / f"{get_notebook_name(lesson)}.ipynb").read_text("utf-8")
+    notebook = (ROOT / "notebooks" / f"{get_notebook_name(lesson)}.ipynb").read_bytes()
     title = json.loads(notebook)["cells"][0]["source"][0].strip("# ◆\n")
     items = [item for item in list_lesson(lesson) if item.name in marks.results]
     left = [item for item in items if marks.results[item.name].status == "unwritten"]

@@ -36,7 +36,7 @@ def read_cells(path: Path) -> list[str]:
     import nbformat
 
     try:
-        cells = nbformat.read(path, as_version=4).cells
+        cells = nbformat.reads(path.read_text(encoding="utf-8-sig"), as_version=4).cells
         sources = [str(cell.source) for cell in cells if cell.cell_type == "code"]
     except Exception:  # whatever nbformat stumbles over
         raise ValueError("it's cut off or damaged: hand it in again") from None
