@@ -122,17 +122,16 @@ def token_bytes(idx, vocab):
     """Return the bytes of one token, or raise an error that says what's wrong with its id.
 
     Raises:
-        TypeError: if `idx` isn't an int, or one of NumPy's. True isn't an id, though it equals 1.
+        TypeError: if `idx` isn't an int. True isn't an id, though Python counts it as 1.
         ValueError: if `idx` isn't in the vocabulary.
 
     >>> token_bytes(97, {97: b"a"})
     b'a'
     """
-    if isinstance(idx, bool) or not hasattr(idx, "__index__"):  # NumPy's integers have it, too
+    if isinstance(idx, bool) or not isinstance(idx, int):
         raise TypeError(f"a token id is {idx!r}, but it must be a whole number (int)")
-    number = idx.__index__()  # the same number as an int
-    if number not in vocab:
+    if idx not in vocab:
         raise ValueError(
-            f"id {number} is not in the vocabulary of {len(vocab)} tokens: was it made by this tokenizer?"
+            f"id {idx} is not in the vocabulary of {len(vocab)} tokens: was it made by this tokenizer?"
         )
-    return vocab[number]
+    return vocab[idx]

@@ -11,6 +11,7 @@ _HIDDEN_BYTES = [byte for byte in range(256) if byte not in _VISIBLE_BYTES]
 BYTE_TO_LETTER = {byte: chr(byte) for byte in _VISIBLE_BYTES} | {
     byte: chr(256 + number) for number, byte in enumerate(_HIDDEN_BYTES)
 }
+LETTER_TO_BYTE = {letter: byte for byte, letter in BYTE_TO_LETTER.items()}
 
 
 def spell(token: bytes) -> str:
@@ -20,3 +21,8 @@ def spell(token: bytes) -> str:
     'ĠnÃ©Ċ'
     """
     return "".join(BYTE_TO_LETTER[byte] for byte in token)
+
+
+def unspell(token: str) -> bytes:
+    """Return the bytes of a token in the byte-level alphabet; another character is a KeyError."""
+    return bytes(LETTER_TO_BYTE[letter] for letter in token)

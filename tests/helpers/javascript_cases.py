@@ -13,6 +13,7 @@ from itertools import pairwise
 from math import inf
 from types import SimpleNamespace
 
+from bpe_course import language_model as model
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Question
 from bpe_course.lessons import list_lessons
@@ -26,7 +27,7 @@ from bpe_course.view.tokens import fit_label, make_visible
 from bpe_course.view.widgets import _pack_merges, pack_tokenizer
 from bpe_lesson import basic, core, counting, fast, linked, pretokenize, stream, utf8, validation
 from bpe_lesson import words as word_level
-from bpe_lesson.beside import budget, model
+from bpe_lesson.beside import budget
 from bpe_lesson.corpora import load_text
 from bpe_lesson.differential import make_short_texts
 from bpe_lesson.pretrained import GPT_VOCABULARIES, load_gpt, load_tiktoken

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_lesson.beside.model import NgramModel, apply_temperature
+from bpe_course.language_model import NgramModel, apply_temperature
 from bpe_lesson.beside.optimal import _count_fewest, find_best_merges
 from bpe_lesson.beside.unigram import encode_unigram
 from bpe_lesson.beside.wordpiece import encode_wordpiece

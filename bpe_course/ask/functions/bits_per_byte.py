@@ -2,7 +2,7 @@ from math import inf
 
 from bpe_course.ask.functions.round_numbers import round_number
 from bpe_course.ask.item import Cases
-from bpe_lesson.beside.model import bits_per_byte
+from bpe_course.language_model import bits_per_byte
 
 TYPED = [
     (([0.5, 0.25], 3), 1.0),

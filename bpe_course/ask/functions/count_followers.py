@@ -1,5 +1,5 @@
 from bpe_course.ask.item import Cases
-from bpe_lesson.beside.model import count_followers
+from bpe_course.language_model import count_followers
 
 
 def sort_counts(function, ids, length):

@@ -1,6 +1,6 @@
 from bpe_course.ask.functions.round_numbers import call_rounded, random_probabilities
 from bpe_course.ask.item import Cases
-from bpe_lesson.beside.model import next_distribution
+from bpe_course.language_model import next_distribution
 
 
 def random_counts(rng):

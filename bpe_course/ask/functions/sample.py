@@ -2,7 +2,7 @@ import random
 
 from bpe_course.ask.functions.round_numbers import random_probabilities
 from bpe_course.ask.item import Cases
-from bpe_lesson.beside.model import sample
+from bpe_course.language_model import sample
 
 JUST_BELOW_ONE = 1 - 2**-53  # the largest number that random() can return
 

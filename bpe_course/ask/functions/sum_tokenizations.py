@@ -1,6 +1,6 @@
 from bpe_course.ask.functions.round_numbers import round_number
 from bpe_course.ask.item import Cases
-from bpe_lesson.beside.model import NgramModel, sum_tokenizations
+from bpe_course.language_model import NgramModel, sum_tokenizations
 
 
 def call_with_model(function, data, vocab, ids=(), length=2):

@@ -1,0 +1,87 @@
+"""Train tokenizers with the libraries that people use at work: Hugging Face's and Google's.
+
+Source of SentencePiece: Kudo and Richardson, "SentencePiece: A simple and language independent subword
+tokenizer and detokenizer for Neural Text Processing", 2018.
+"""
+
+import io
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from bpe_lesson.byte_alphabet import unspell
+from bpe_lesson.dialects import FOR_HUGGING_FACE, write_pattern
+from bpe_lesson.pretokenize import GPT4_PATTERN, GPT4O_PATTERN
+from bpe_lesson.validation import need_list, need_text, need_whole_number, suggest_install
+
+_ERRORS_ONLY = 2  # SentencePiece's level of logging; by default it prints its whole training
+
+
+def train_at_work(
+    texts: Iterable[str], vocab_size: int, special_tokens: list[str], pattern: str = GPT4O_PATTERN
+) -> Any:
+    """Train a byte-level tokenizer with Hugging Face's library; return a `tokenizers.Tokenizer`.
+
+    Its special tokens come first, and count towards `vocab_size`.
+
+    >>> train_at_work(["low lower lowest"], 259, ["<|end|>"]).encode("low").tokens
+    ['low']
+    """
+    with suggest_install():
+        from tokenizers import Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
+
+    tokenizer = Tokenizer(models.BPE())
+    split = pre_tokenizers.Split(Regex(pattern), "isolated")
+    level = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence([split, level])
+    tokenizer.decoder = decoders.ByteLevel()
+    trainer = trainers.BpeTrainer(
+        vocab_size=vocab_size,
+        special_tokens=special_tokens,
+        initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
+        show_progress=False,
+    )
+    tokenizer.train_from_iterator(need_list(texts, "texts"), trainer)
+    return tokenizer
+
+
+def train_pairs(text: str, vocab_size: int) -> list[tuple[bytes, bytes]]:
+    """Train with Hugging Face's library on our chunks; return the pairs that it merges, in order.
+
+    >>> train_pairs("aaabdaaabac", 258)
+    [(b'a', b'a'), (b'a', b'b')]
+    """
+    trained = train_at_work([text], vocab_size, [], write_pattern(GPT4_PATTERN, FOR_HUGGING_FACE))
+    merges = json.loads(trained.to_str())["model"]["merges"]  # [["a", "a"], ["Ġ", "t"], ...]
+    return [(unspell(left), unspell(right)) for left, right in merges]
+
+
+def train_sentencepiece(text: str, vocab_size: int, normalization: str = "nmt_nfkc") -> Any:
+    """Train BPE with byte fallback on the lines of a text; return a `SentencePieceProcessor`.
+
+    `vocab_size` counts the 256 bytes, `<unk>`, `<s>` and `</s>` too; it's SentencePiece's RuntimeError
+    if that's too few for the text. With the normalization "identity" instead of SentencePiece's own
+    choice, texts are left alone, spaces and newlines included.
+
+    >>> model = train_sentencepiece("low lower lowest " * 9, 280)
+    >>> model.encode("low", out_type=str)
+    ['▁low']
+    """
+    vocab_size = need_whole_number(vocab_size, "vocab_size")
+    with suggest_install():
+        import sentencepiece
+
+    model = io.BytesIO()
+    sentencepiece.SentencePieceTrainer.train(
+        sentence_iterator=iter(need_text(text).splitlines()),
+        model_writer=model,
+        vocab_size=vocab_size,
+        model_type="bpe",
+        byte_fallback=True,
+        normalization_rule_name=normalization,
+        remove_extra_whitespaces=normalization != "identity",
+        hard_vocab_limit=False,
+        num_threads=1,
+        minloglevel=_ERRORS_ONLY,
+    )
+    return sentencepiece.SentencePieceProcessor(model_proto=model.getvalue())

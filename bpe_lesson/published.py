@@ -1,0 +1,320 @@
+"""Open a published tokenizer.json, and give the ids that Hugging Face's `tokenizers` gives.
+
+The file lists the steps that a text goes through. Those of byte-level BPE are here, and any other is
+refused by name. Source: what the library does (version 0.23), which the tests compare.
+"""
+
+import json
+import os
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bpe_lesson.basic import Pair
+from bpe_lesson.byte_alphabet import LETTER_TO_BYTE, unspell
+from bpe_lesson.dialects import read_pattern
+from bpe_lesson.encoder import RankEncoder
+from bpe_lesson.pretokenize import GPT2_PATTERN, compile_pattern, compile_special
+from bpe_lesson.tokenizer import Decoder, select_allowed
+from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
+
+_FOREIGN_SETTINGS = ("dropout", "continuing_subword_prefix", "end_of_word_suffix")
+# behavior of a split -> which neighboring parts of a text join, told by whether they're matches
+_JOINS: dict[str, list[tuple]] = {
+    "Isolated": [],
+    "Removed": [],  # the matches are left out
+    "MergedWithPrevious": [(False, True)],
+    "MergedWithNext": [(True, False)],
+    "Contiguous": [(False, False), (True, True)],
+}
+_Split = Callable[[str], list[str]]
+_Piece = tuple[str, int | None]  # a piece of a text, and its id if it's an added token
+
+
+class AddedToken(NamedTuple):
+    """A token that's looked for before anything else happens, or at least before the splitting.
+
+    One with `single_word` counts only if no letter touches it; with `lstrip` or `rstrip`, it takes the
+    white space before or after it along; and one that's `normalized` is looked for last.
+    """
+
+    text: str
+    idx: int
+    special: bool
+    normalized: bool
+    single_word: bool
+    lstrip: bool
+    rstrip: bool
+
+
+_Finder = tuple[re.Pattern[str], dict[str, AddedToken]]
+
+
+@dataclass
+class PublishedTokenizer(Decoder):
+    """A byte-level tokenizer as its makers published it; `from_tokenizer_json` makes one.
+
+    `vocab` is id -> bytes, and `special_tokens` text -> id. The `finders` have a pattern for the added
+    tokens in a text as it is, and then in the normalized text. `around` goes before and after it.
+    """
+
+    vocab: dict[int, bytes]
+    special_tokens: dict[str, int]
+    all_special: frozenset[str]
+    finders: list[_Finder]
+    around: tuple[list[int], list[int]]
+    normalize: Callable[[str], str]
+    encoder: RankEncoder
+
+    def encode(
+        self,
+        text: str,
+        allowed_special: str | Collection[str] = "all",
+        add_special_tokens: bool = True,
+    ) -> list[int]:
+        """Turn a text into ids as Hugging Face does: what spells a special token becomes that token.
+
+        For a text that you don't trust, `allowed_special` is "none", or a set of special tokens.
+        Without `add_special_tokens`, the ids that go around a text are left out.
+        """
+        encode_utf8(text)  # for its errors
+        allowed = select_allowed(allowed_special, self.all_special)
+        ids = []
+        for piece, idx in self._set_apart(text, allowed):
+            ids += self.encoder.encode(piece) if idx is None else [idx]
+        before, after = self.around if add_special_tokens else ([], [])
+        return [*before, *ids, *after]
+
+    def _set_apart(self, text: str, allowed: frozenset[str]) -> Iterator[_Piece]:
+        for piece, idx in _find_added(text, *self.finders[0], allowed):
+            if idx is None:
+                yield from _find_added(self.normalize(piece), *self.finders[1], allowed)
+            else:
+                yield piece, idx
+
+
+def _find_added(
+    text: str, pattern: re.Pattern[str], tokens: dict[str, AddedToken], allowed: frozenset[str]
+) -> Iterator[_Piece]:
+    word = compile_pattern(r"\w")
+    end = 0  # of what has been yielded
+    for match in pattern.finditer(text):
+        token = tokens[match[0]]
+        first, last = match.span()
+        touched = word.match(text, last) or (first and word.match(text, first - 1))
+        if (token.single_word and touched) or (token.special and token.text not in allowed):
+            continue
+        if token.lstrip:
+            first = compile_pattern(r"(?r)\s*").match(text, end, first).start()  # searched backward
+        if token.rstrip:
+            last = compile_pattern(r"\s*").match(text, last).end()
+        if end < first:
+            yield text[end:first], None
+        if first < last:  # not if the token before it took the white space that this one is
+            yield text[first:last], token.idx
+        end = last
+    if end < len(text):
+        yield text[end:], None
+
+
+def _split(text: str, pattern: str, behavior: str = "Isolated", invert: bool = False) -> list[str]:
+    """Split a text where the pattern matches, or, if it's inverted, where it doesn't."""
+    matches = compile_pattern(pattern).finditer(text)
+    places = [0, *(place for match in matches for place in match.span()), len(text)]
+    pieces: list[str] = []
+    before = None  # whether the part before was a match
+    for number, (start, end) in enumerate(pairwise(places)):
+        is_match = number % 2 != invert  # what's between two matches has an even number
+        if start == end or (is_match and behavior == "Removed"):
+            continue
+        if (before, is_match) in _JOINS[behavior]:
+            pieces[-1] += text[start:end]
+        else:
+            pieces.append(text[start:end])
+        before = is_match
+    return pieces
+
+
+def _begin_with_space(text: str) -> list[str]:
+    return [text if text.startswith(" ") else f" {text}"]
+
+
+def _split_in_steps(text: str, steps: list[_Split]) -> list[str]:
+    pieces = [text]
+    for step in steps:
+        pieces = [part for piece in pieces for part in step(piece)]
+    return pieces
+
+
+def open_tokenizer_json(path: str | os.PathLike[str]) -> PublishedTokenizer:
+    """Open a tokenizer.json, or raise a ValueError, as `from_tokenizer_json` does with its text."""
+    return from_tokenizer_json(Path(path).read_text(encoding="utf-8-sig"))
+
+
+def from_tokenizer_json(text: str) -> PublishedTokenizer:
+    """Make a tokenizer from the text of a tokenizer.json with byte-level BPE.
+
+    Where a field is missing, Hugging Face's default holds. A ValueError names whatever would lead to
+    other ids than theirs. (Characters that are newer than their Unicode may be split otherwise.)
+
+    >>> from bpe_lesson import RegexTokenizer, formats
+    >>> theirs = formats.make_hugging_face(RegexTokenizer(special_tokens=["<end>"]))
+    >>> from_tokenizer_json(theirs.to_str()).encode("a<end>"), theirs.encode("a<end>").ids
+    ([97, 256], [97, 256])
+    """
+    try:
+        return _read_file(json.loads(text))
+    except KeyError as error:
+        reason = f"it has no {error}"
+    except (AttributeError, IndexError, TypeError, ValueError, RecursionError) as error:
+        reason = str(error)
+    raise ValueError(f"this tokenizer.json can't be opened with the same ids: {reason}")
+
+
+def _read_file(parts: dict[str, Any]) -> PublishedTokenizer:
+    for name in ("truncation", "padding"):
+        if parts.get(name):
+            raise _refuse("part", {"type": name})
+    ids = parts["model"]["vocab"]
+    vocab = {
+        need_whole_number(idx, f"the id of {shorten(token)}"): _get_bytes(token) or token.encode()
+        for token, idx in ids.items()
+    }
+    if len(vocab) < len(ids):
+        raise ValueError("two tokens share an id")
+    normalize = _read_normalizer(parts.get("normalizer"))
+    added = _read_added(parts.get("added_tokens") or [], ids)
+    first = {text: token for text, token in added.items() if not token.normalized}
+    last = {normalize(text): token for text, token in added.items() if token.normalized}
+    if len(first) + len(last) < len(added):
+        raise ValueError("two of its added tokens are the same when they're normalized")
+    special = {text: token.idx for text, token in added.items() if token.special}
+    return PublishedTokenizer(
+        vocab=vocab | {token.idx: text.encode() for text, token in added.items()},
+        special_tokens=special,
+        all_special=frozenset(special),
+        finders=[(compile_special(frozenset(tokens)), tokens) for tokens in (first, last)],
+        around=_read_around(parts.get("post_processor")),
+        normalize=normalize,
+        encoder=_read_model(parts["model"], _read_pre_tokenizer(parts.get("pre_tokenizer"))),
+    )
+
+
+def _read_normalizer(normalizer: Any) -> Callable[[str], str]:
+    steps = _list_steps(normalizer, "normalizers")
+    if any(step != {"type": "NFC"} for step in steps):
+        raise ValueError(f"ours has no normalizer but NFC, and this one is {shorten(steps, 100)}")
+    return partial(unicodedata.normalize, "NFC") if steps else str
+
+
+def _refuse(what: str, step: Any) -> ValueError:
+    name = step.get("type") if isinstance(step, dict) else step
+    return ValueError(f"ours has no {what} {name}, which here is {shorten(step, 100)}")
+
+
+def _list_steps(step: Any, key: str) -> list[Any]:
+    """Return the steps of a Sequence, in which there may be other Sequences, or the one step."""
+    match step:
+        case None:
+            return []
+        case {"type": "Sequence"}:
+            return [inner for part in step[key] for inner in _list_steps(part, key)]
+    return [step]
+
+
+def _get_bytes(token: str) -> bytes | None:
+    """Return the bytes of a token, unless it isn't written in the byte-level alphabet."""
+    return unspell(token) if LETTER_TO_BYTE.keys() >= set(token) else None
+
+
+def _read_model(model: dict[str, Any], split: _Split) -> RankEncoder:
+    kind, ids = model.get("type", "BPE"), model["vocab"]
+    foreign = [name for name in _FOREIGN_SETTINGS if model.get(name)]
+    if kind != "BPE" or foreign:
+        raise _refuse("model with", foreign or kind)
+    byte_ids = {byte: ids[letter] for letter, byte in LETTER_TO_BYTE.items() if letter in ids}
+    if len(byte_ids) < 256 and (model.get("unk_token") or model.get("byte_fallback")):
+        raise ValueError(f"it has {len(byte_ids)} of the 256 bytes, and other tokens for the rest")
+    merges: dict[Pair, int] = {}
+    for left, right in _list_pairs(model["merges"]):
+        pair = ids[left], ids[right]
+        merges.pop(pair, None)  # if a pair is there twice, the last one counts
+        merges[pair] = ids[left + right]
+    ranks = {pair: rank for rank, pair in enumerate(merges)}
+    whole = {token: idx for text, idx in ids.items() if (token := _get_bytes(text))}
+    return RankEncoder(merges, ranks, byte_ids, whole if model.get("ignore_merges") else {}, split)
+
+
+def _list_pairs(merges: list[Any]) -> Iterator[list[str]]:
+    for merge in merges:
+        if not (isinstance(merge, str) and merge.startswith("#version")):
+            pair = merge.split(" ") if isinstance(merge, str) else merge
+            if [type(token) for token in pair] != [str, str]:
+                raise ValueError(f"the merge {shorten(merge)} isn't a pair of tokens")
+            yield pair
+
+
+def _read_pre_tokenizer(pre_tokenizer: Any) -> _Split:
+    *parts, last = _list_steps(pre_tokenizer, "pretokenizers") or [None]
+    steps = [_read_step(part) for part in parts]
+    match last:
+        case {"type": "ByteLevel", "add_prefix_space": bool(prefix), "trim_offsets": bool()}:
+            steps += [_begin_with_space] if prefix else []
+            steps += [partial(_split, pattern=GPT2_PATTERN)] if last.get("use_regex", True) else []
+            return partial(_split_in_steps, steps=steps)
+    raise _refuse("last pre-tokenizer", last)
+
+
+def _read_step(step: Any) -> _Split:
+    behavior, inverted = step.get("behavior"), step.get("invert")
+    match step:
+        case {"type": "Digits", "individual_digits": bool(each)}:
+            pattern, behavior, inverted = r"\p{N}", "Isolated" if each else "Contiguous", False
+        case {"type": "Split", "pattern": {"String": str(text)}} if text:
+            pattern = re.escape(text)
+        case {"type": "Split", "pattern": {"Regex": str(pattern)}}:
+            pattern = read_pattern(pattern)
+        case _:
+            raise _refuse("pre-tokenizer", step)
+    if behavior not in _JOINS or not isinstance(inverted, bool):
+        raise _refuse("pre-tokenizer", step)
+    return partial(_split, pattern=pattern, behavior=behavior, invert=inverted)
+
+
+def _read_added(tokens: list[dict[str, Any]], ids: dict[str, int]) -> dict[str, AddedToken]:
+    added: dict[str, AddedToken] = {}
+    free = len(ids)  # what isn't in the vocabulary gets the next id
+    for token in tokens:
+        text, flags = token["content"], {flag: token[flag] for flag in AddedToken._fields[2:]}
+        if {type(flag) for flag in flags.values()} != {bool}:
+            raise ValueError(f"a flag of its added token {shorten(text)} isn't true or false")
+        idx = added[text].idx if text in added else ids.get(text, free)
+        if idx != token["id"]:
+            raise ValueError(f"its added token {shorten(text)} should have the id {idx}")
+        if text:  # an empty one is never found
+            added[text] = AddedToken(text, idx, **flags)
+            free = max(free, idx + 1)
+    return added
+
+
+def _read_around(post_processor: Any) -> tuple[list[int], list[int]]:
+    around = [-1]  # the text
+    for step in _list_steps(post_processor, "processors"):
+        match step:
+            case {"type": "ByteLevel"}:  # it changes offsets, but no ids
+                pass
+            case {"type": "BertProcessing" | "RobertaProcessing", "cls": [_, cls], "sep": [_, sep]}:
+                around = [cls, -1, sep]
+            case {"type": "TemplateProcessing", "single": parts, "special_tokens": special}:
+                names = [part.get("SpecialToken", {}).get("id") for part in parts]
+                parts = [special[name]["ids"] if name else [-1] for name in names]
+                around = [idx for part in parts for idx in part]
+            case _:
+                raise _refuse("post-processor", step)
+    place = around.index(-1)
+    return around[:place], around[place + 1 :]
