@@ -8,6 +8,7 @@ import ast
 import json
 import os
 import threading
+import unicodedata
 import urllib.request
 import warnings
 from contextlib import suppress
@@ -15,6 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from bpe_course.settings import SETTINGS
+from bpe_lesson.corpora import load_text
 from bpe_lesson.files import write_atomically
 from bpe_lesson.validation import shorten
 
@@ -111,3 +113,23 @@ def _extract_post(notebook: bytes) -> bytes:
                 case ast.Assign(targets=[ast.Name(id="text")], value=value):
                     return ast.literal_eval(value).encode("utf-8")
     raise ValueError("what we downloaded isn't the notebook that has the post")
+
+
+def repair_paragraph() -> dict[str, str]:
+    """Return the opening paragraph in four states, each with one more repair than the last.
+
+    They explain the lengths that tutorials print for this paragraph.
+
+    >>> [len(text.encode("utf-8")) for text in repair_paragraph().values()]
+    [576, 594, 608, 616]
+    """
+    real = load_text("unicode_paragraph")
+    straight = real.translate(str.maketrans("\u201c\u201d\u2019", '""\''))
+    first, rest = straight.split(" ", maxsplit=1)
+    narrow = unicodedata.normalize("NFKC", first) + " " + rest
+    return {  # from a damaged copy to the original
+        "the damaged copy": narrow.replace("\N{ZERO WIDTH NON-JOINER}", ""),
+        "+ 6 ZERO WIDTH NON-JOINERs": narrow,
+        "+ 7 FULLWIDTH letters": straight,
+        "+ curly quotes: the original": real,
+    }

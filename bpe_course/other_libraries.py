@@ -1,15 +1,17 @@
-"""Train tokenizers with the libraries that people use at work: Hugging Face's and Google's.
+"""Train tokenizers with the libraries that people use at work, and compare them with ours.
 
 Source of SentencePiece: Kudo and Richardson, "SentencePiece: A simple and language independent subword
 tokenizer and detokenizer for Neural Text Processing", 2018.
 """
 
+import csv
 import io
 import json
 from collections.abc import Iterable
 from typing import Any
 
 from bpe_lesson.byte_alphabet import unspell
+from bpe_lesson.corpora import TEXTS
 from bpe_lesson.dialects import FOR_HUGGING_FACE, write_pattern
 from bpe_lesson.pretokenize import GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.validation import need_list, need_text, need_whole_number, suggest_install
@@ -85,3 +87,13 @@ def train_sentencepiece(text: str, vocab_size: int, normalization: str = "nmt_nf
         minloglevel=_ERRORS_ONLY,
     )
     return sentencepiece.SentencePieceProcessor(model_proto=model.getvalue())
+
+
+def load_benchmark() -> list[dict[str, str]]:
+    """Return the rows of the table that `tests/benchmarks/compare.py --save` writes.
+
+    >>> list(load_benchmark()[0])
+    ['task', 'who', 'seconds', 'times ours', 'peak MB']
+    """
+    lines = TEXTS.joinpath("benchmark.csv").read_text(encoding="utf-8").splitlines()
+    return list(csv.DictReader(lines))

@@ -1,6 +1,5 @@
 """Load the texts that the lessons train on: files in `texts/`, and a folder of your own."""
 
-import csv
 import json
 import os
 import re
@@ -38,36 +37,6 @@ def load_parallel() -> dict[str, str]:
     """
     sentences = json.loads(TEXTS.joinpath("parallel.json").read_text(encoding="utf-8"))
     return {language: "\n".join(lines) for language, lines in sentences.items()}
-
-
-def load_benchmark() -> list[dict[str, str]]:
-    """Return the rows of the table that `tests/benchmarks/compare.py --save` writes.
-
-    >>> list(load_benchmark()[0])
-    ['task', 'who', 'seconds', 'times ours', 'peak MB']
-    """
-    lines = TEXTS.joinpath("benchmark.csv").read_text(encoding="utf-8").splitlines()
-    return list(csv.DictReader(lines))
-
-
-def repair_paragraph() -> dict[str, str]:
-    """Return the opening paragraph in four states, each with one more repair than the last.
-
-    They explain the lengths that tutorials print for this paragraph.
-
-    >>> [len(text.encode("utf-8")) for text in repair_paragraph().values()]
-    [576, 594, 608, 616]
-    """
-    real = load_text("unicode_paragraph")
-    straight = real.translate(str.maketrans("\u201c\u201d\u2019", '""\''))
-    first, rest = straight.split(" ", maxsplit=1)
-    narrow = unicodedata.normalize("NFKC", first) + " " + rest
-    return {  # from a damaged copy to the original
-        "the damaged copy": narrow.replace("\N{ZERO WIDTH NON-JOINER}", ""),
-        "+ 6 ZERO WIDTH NON-JOINERs": narrow,
-        "+ 7 FULLWIDTH letters": straight,
-        "+ curly quotes: the original": real,
-    }
 
 
 def load_character_names() -> list[str]:

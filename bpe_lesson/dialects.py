@@ -28,9 +28,12 @@ _SIGN = r"(?: [^][\\^&~|-] | (?<!\[)\^ | &(?!&) | ~(?!~) | \|(?!\|) )"
 _SHARED = rf"""{_ESCAPE}
     | [^][\\*+?|()^${{}}]  # any other character, and the dot
     | [*+?] [+?]? | \{{ \d+ (?: , \d* )? \}} (?![*+?])
-    | \( (?![*?]) | \(\? [:=!] | \) (?![*+{{]) | \|"""
-_BRACKETS = rf"\[ \^? (?: {_SIGN} (?: - {_SIGN} )? | {_ESCAPE} | WORD )+ -? \]"
-_OUR_TOKEN = re.compile(_SHARED + r" | \\Z | " + _BRACKETS.replace("| WORD", ""), re.VERBOSE)
+    | \( (?![*?]) | \(\?: | \(\?[=!] (?! (?:[^()\\]|\\.)* \)\? ) | \) (?![*+{{]) | \|"""
+# A negated pair such as [^\s\S] matches everything in `regex`, by mistake, and nothing elsewhere.
+_BRACKETS = rf"\[ (?!\^[^]]*\\[SDP]) \^? (?: {_SIGN} (?: - {_SIGN} )? | {_ESCAPE} | WORD )+ -? \]"
+_OUR_TOKEN = re.compile(
+    _SHARED + r" | \\Z(?![?*+{]) | " + _BRACKETS.replace("| WORD", ""), re.VERBOSE
+)
 # OpenAI's contractions have no letters of which two together could match one.
 _THEIR_TOKEN = re.compile(
     _SHARED

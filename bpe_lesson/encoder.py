@@ -12,9 +12,7 @@ from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_merges, need_whole_number, shorten
 
 _MAX_SHORT_BYTES = 64  # we measured: encode_short is faster up to 60 to 190 bytes
-# Only short chunks are cached, at most 64 bytes long, and their ids take no more than 0.6 kB. A full
-# cache, under 40 MB, is emptied, and fills again.
-_MAX_CHUNKS_CACHED = 50_000
+_MAX_CHUNKS_CACHED = 50_000  # of at most 64 bytes: under 50 MB; a full cache is emptied
 _NO_MERGE = 1 << 62  # more than any token's number, so `min` finds every real merge first
 
 
@@ -111,10 +109,7 @@ def merge_by_rank(
     ['a', 'bc']
     """
     size = len(symbols)
-    symbols = [
-        *symbols,
-        None,
-    ]  # None is after the last symbol and, with the index -1, before the first
+    symbols = [*symbols, None]  # None is after the last symbol and, at -1, before the first
     first, last = list(range(size)), list(range(size))
     begins = bytearray([1]) * size
     waiting = defaultdict(list)  # rank -> gaps

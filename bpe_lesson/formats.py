@@ -15,7 +15,7 @@ from bpe_lesson.dialects import FOR_HUGGING_FACE, FOR_TIKTOKEN, PATTERNS, write_
 from bpe_lesson.files import write_atomically
 from bpe_lesson.readers import parse_ranks
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.validation import shorten, suggest_install
+from bpe_lesson.validation import need_dict, shorten, suggest_install
 
 _KIND = "bpe_lesson tokenizer"
 _VERSION = 1
@@ -59,6 +59,10 @@ def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
 
 
 def _need_merges(tokenizer: RegexTokenizer) -> None:
+    if not isinstance(tokenizer, RegexTokenizer):
+        raise TypeError(
+            f"it's a {type(tokenizer).__name__}, but only a RegexTokenizer can be written"
+        )
     if tokenizer.ranks:
         raise ValueError("BPE didn't learn its ranks, so merges can't express it: use save_ranks")
 
@@ -81,7 +85,8 @@ def _build_checked(contents: Any, trust_pattern: bool) -> RegexTokenizer:
     """Check the contents of a file part by part, and make a tokenizer from them."""
     kind = contents.get("kind") if isinstance(contents, dict) else type(contents).__name__
     if kind != _KIND:
-        raise ValueError(f"its kind is {shorten(kind)}, not {_KIND!r}")
+        advice = "see published.py and readers.py for the files of others"
+        raise ValueError(f"its kind is {shorten(kind)}, not {_KIND!r}: {advice}")
     if contents.get("version") != _VERSION:
         raise ValueError(f"its version is {shorten(contents.get('version'))}, not {_VERSION}")
     parts: list[Any] = [contents.get(key) for key in ("bytes", "merges", "special_tokens")]
@@ -161,7 +166,7 @@ def _make_encoding(
     for short, long in zip(special, special[1:]):
         if long.startswith(short):
             raise ValueError(
-                f"{shorten(long)} begins with {shorten(short)}: tiktoken may find the shorter one"
+                f"{shorten(long)} begins with {shorten(short)}, which tiktoken may find"
             )
     return tiktoken.Encoding(
         name,
@@ -179,10 +184,7 @@ def _list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
     ranks = {token: idx for idx, token in tokenizer.vocab.items() if idx not in special}
     recovered = RegexTokenizer.from_ranks(ranks, tokenizer.pattern).merges
     if list(recovered.items()) != list(tokenizer.merges.items()):
-        raise ValueError(
-            "tiktoken can't express these merges: two of them make the same bytes, or the new ids "
-            "aren't in the order learned"
-        )
+        raise ValueError("tiktoken needs ids in the order learned, and no two with the same bytes")
     return ranks
 
 
@@ -199,8 +201,7 @@ def _to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
     # As in our split, the matches are the chunks, and what's between two of them is left out.
     split = {"type": "Split", "pattern": regex, "behavior": "Removed", "invert": True}
     level = dict(type="ByteLevel", add_prefix_space=False, trim_offsets=True, use_regex=False)
-    flags = dict.fromkeys(("single_word", "lstrip", "rstrip", "normalized"), False)
-    flags["special"] = True
+    flags = dict(single_word=False, lstrip=False, rstrip=False, normalized=False, special=True)
     added = [{"id": idx, "content": text, **flags} for idx, text in special.items()]
     parts = {
         "version": "1.0",
@@ -247,15 +248,22 @@ def save_for_transformers(
     ...     sorted(path.name for path in Path(folder).iterdir())
     ['tokenizer.json', 'tokenizer_config.json']
     """
+    need_dict(roles, "roles", "role -> special token")
+    for name in ("special_tokens_map.json", "added_tokens.json", "config.json"):
+        if Path(folder, name).exists():
+            raise ValueError(
+                f"{folder} has a {name}, which transformers would follow: take a new folder"
+            )
     for role, token in roles.items():
         if role not in _ROLES:
             raise ValueError(f"the role {shorten(role)} isn't one of {', '.join(_ROLES)}")
-        if token not in tokenizer.special_tokens:
+        if not isinstance(token, str) or token not in tokenizer.special_tokens:
             raise ValueError(f"{shorten(token)}, the {role}, isn't one of its special tokens")
     config = {"tokenizer_class": "PreTrainedTokenizerFast", "clean_up_tokenization_spaces": False}
     text = json.dumps(config | dict(roles), ensure_ascii=False, indent=2)
-    save_tokenizer_json(tokenizer, Path(folder, "tokenizer.json"))
+    contents = _to_tokenizer_json(tokenizer).encode("utf-8")
     write_atomically(Path(folder, "tokenizer_config.json"), text.encode("utf-8"))
+    write_atomically(Path(folder, "tokenizer.json"), contents)
 
 
 def open_in_tokenizers(path: str | os.PathLike[str]) -> Any:

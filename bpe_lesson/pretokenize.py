@@ -101,7 +101,7 @@ def compile_pattern(pattern: str) -> Any:
         import regex
     try:
         return regex.compile(pattern)
-    except regex.error as error:
+    except (regex.error, RecursionError) as error:
         what = f"the pattern {shorten(pattern)} isn't a regular expression: {error}"
         raise ValueError(what) from None
 
@@ -125,8 +125,8 @@ def set_apart(text: str, special_tokens: list[str]) -> list[str]:
 @lru_cache(maxsize=16)
 def compile_special(special_tokens: frozenset[str]) -> re.Pattern[str]:
     """Compile the pattern of `set_apart` once: some models have thousands of special tokens."""
-    longest_first = sorted(special_tokens, key=len, reverse=True)
-    return re.compile("(" + ("|".join(map(re.escape, longest_first)) or "(?!)") + ")")
+    escaped = map(re.escape, sorted(special_tokens, key=len, reverse=True))
+    return re.compile("(" + ("|".join(escaped) or "(?!)") + ")")
 
 
 def find_last_cut(text: str, pattern: str, start: int, end: int) -> int:

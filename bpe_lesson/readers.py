@@ -11,7 +11,7 @@ from bpe_lesson.byte_alphabet import BYTE_TO_LETTER
 from bpe_lesson.encoder import merge_by_rank
 from bpe_lesson.pretokenize import GPT2_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.validation import shorten
+from bpe_lesson.validation import name_file, shorten
 from bpe_lesson.words import END_OF_WORD
 
 
@@ -38,7 +38,9 @@ def open_ranks(
 
     The ids are tiktoken's, also for ranks that BPE alone didn't learn, such as Llama 3's.
     """
-    return RegexTokenizer.from_ranks(parse_ranks(Path(path).read_bytes()), pattern, special_tokens)
+    with name_file(path):
+        ranks = parse_ranks(Path(path).read_bytes())
+    return RegexTokenizer.from_ranks(ranks, pattern, special_tokens)
 
 
 def open_gpt2_files(
@@ -49,18 +51,15 @@ def open_gpt2_files(
     Their tokens are in the byte-level alphabet. What no merge makes is a special token, and texts are
     split by GPT-2's pattern. It's a ValueError if the two files don't fit together.
     """
-    ids = json.loads(Path(vocab_path).read_text(encoding="utf-8-sig"))
+    pairs = _read_pairs(merges_path)
     merges = {}
-    special = ids.keys() - BYTE_TO_LETTER.values()
-    try:
+    with name_file(vocab_path):
+        ids = json.loads(Path(vocab_path).read_bytes().decode("utf-8-sig"))
+        special = ids.keys() - BYTE_TO_LETTER.values()
         byte_ids = [ids[BYTE_TO_LETTER[byte]] for byte in range(256)]
-        for left, right in _read_pairs(merges_path):
+        for left, right in pairs:
             merges[ids[left], ids[right]] = ids[left + right]
             special.discard(left + right)
-    except KeyError as error:
-        raise ValueError(
-            f"{vocab_path} has no {error}: is it {merges_path}'s vocabulary?"
-        ) from None
     tokens = {token: idx for token, idx in ids.items() if token in special}
     return RegexTokenizer.from_merges(merges, byte_ids, GPT2_PATTERN, tokens)
 
@@ -76,17 +75,21 @@ class Codes(NamedTuple):
     is_fused: bool
 
     def encode_word(self, word: str) -> tuple[str, ...]:
-        """Split a word into symbols, the last of which ends with `</w>`."""
+        """Split a word into symbols, as `words.encode_word` does; `words.decode_words` joins them."""
         symbols = [*word[:-1], word[-1:] + END_OF_WORD] if self.is_fused else [*word, END_OF_WORD]
         return tuple(merge_by_rank(symbols, self.merges, self.ranks))
 
 
 def read_codes(path: str | os.PathLike[str]) -> Codes:
     """Read the file of codes that subword-nmt's `learn-bpe` writes."""
+    with name_file(path):
+        first = Path(path).read_bytes().decode("utf-8-sig").split("\n")[0]
+        version = first.split()[-1] if first.startswith("#version:") else "0.1"
+        if version not in ("0.1", "0.2"):
+            raise ValueError(f"its version is {shorten(version)}, not 0.1 or 0.2")
     pairs = list(dict.fromkeys(_read_pairs(path)))  # the first of two equal ones counts
     merges, ranks = {pair: "".join(pair) for pair in pairs}, {p: n for n, p in enumerate(pairs)}
-    is_fused = Path(path).read_text(encoding="utf-8-sig").startswith("#version: 0.2")
-    return Codes(merges, ranks, is_fused)
+    return Codes(merges, ranks, is_fused=version == "0.2")
 
 
 def _read_pairs(path: str | os.PathLike[str]) -> list[tuple[str, str]]:

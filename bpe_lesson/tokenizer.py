@@ -53,7 +53,7 @@ class RegexTokenizer(Decoder):
 
     `merges` (pair of ids -> id, in the order learned) and `vocab` (id -> bytes) are what they are in
     `BasicTokenizer`; `special_tokens` is a dict from text to id. `ranks` is None, unless the tokenizer
-    has ranks that BPE alone didn't learn, as `from_ranks` explains.
+    has ranks that BPE alone didn't learn (`from_ranks`). Give it to a pool of processes as initializer.
 
     >>> tokenizer = RegexTokenizer(special_tokens=["<|end|>"])
     >>> tokenizer.train("low lower lowest", 259)

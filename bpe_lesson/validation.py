@@ -135,3 +135,14 @@ def suggest_install() -> Iterator[None]:
         raise ModuleNotFoundError(
             f"{package} isn't installed: run {line} in the folder of the course", name=package
         ) from None
+
+
+@contextmanager
+def name_file(name: str | os.PathLike[str]) -> Iterator[None]:
+    """Say which file can't be opened, if what a `with` block reads from it makes no sense."""
+    try:
+        yield
+    except KeyError as error:
+        raise ValueError(f"{name} can't be opened: it has no {error}") from None
+    except (AttributeError, IndexError, TypeError, ValueError, RecursionError) as error:
+        raise ValueError(f"{name} can't be opened: {error}") from None

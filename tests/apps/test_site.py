@@ -14,6 +14,7 @@ from web_page import FINGER, PHONE, a_page, check_names, find_violations, servin
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.lessons import list_lessons
+from bpe_course.other_libraries import load_benchmark
 from bpe_course.pages import output_html, site
 from bpe_course.pages.front_page import make_front_page
 from bpe_course.pages.page_data import make_anchor
@@ -21,7 +22,7 @@ from bpe_course.pages.prose import Prose
 from bpe_course.pages.terms import read_glossary
 from bpe_course.view.palette import read_sheet
 from bpe_lesson import pretrained
-from bpe_lesson.corpora import load_benchmark, load_parallel
+from bpe_lesson.corpora import load_parallel
 from notebooks import LESSONS
 
 pytestmark = pytest.mark.slow

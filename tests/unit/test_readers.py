@@ -101,8 +101,8 @@ def test_gpt2s_two_files_are_one_tokenizer(line_end, tmp_path):
 
 
 @pytest.mark.parametrize(("vocab", "merges", "named"), [
-    ({}, "", "has no"), (dict(zip(BYTE_TO_LETTER.values(), range(256))), "a b", "has no 'ab'"),
-    ({}, "a b c", "has no"), (dict(zip(BYTE_TO_LETTER.values(), range(256))), "a b c", "line 1 is 'a b c'"),
+    ({}, "", "encoder.json can't be opened: it has no '\u0100'"), (dict(zip(BYTE_TO_LETTER.values(), range(256))), "a b", "has no 'ab'"),
+    ([], "", "encoder.json can't be opened: 'list'"), (dict(zip(BYTE_TO_LETTER.values(), range(256))), "a b c", "line 1 is 'a b c'"),
     (dict(zip(BYTE_TO_LETTER.values(), range(256))), "#version: 0.2\na ", "line 2 is 'a '"),
 ])  # fmt: skip
 def test_files_that_do_not_fit_together_are_refused(vocab, merges, named, tmp_path):
@@ -128,3 +128,10 @@ def test_codes_split_words_as_subword_nmt_does(tmp_path):
             pieces = [symbol.removesuffix("</w>") for symbol in symbols]
             segmented = [piece.removesuffix("@@") for piece in theirs.segment_tokens([word])]
             assert [piece for piece in pieces if piece] == segmented
+
+
+@pytest.mark.parametrize("first", ["#version: 0.3", "#version: 0.20", "#version:\t1.0"])
+def test_codes_of_another_version_are_refused(first, tmp_path):
+    (tmp_path / "codes").write_text(f"{first}\na b\n")
+    with pytest.raises(ValueError, match="its version is '.*', not 0.1 or 0.2"):
+        read_codes(tmp_path / "codes")
