@@ -9,6 +9,7 @@ from naive import train_naively
 
 from bpe_lesson import corpora, fast, formats
 from bpe_lesson import tokenizer as module
+from bpe_lesson.beside.cost import suggest_tokens
 from bpe_lesson.pretrained import load_gpt
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -117,6 +118,7 @@ REFUSED = [
     (fast.train, ("a", 300), {"merges": {(97, 98): 257}}, "-> 257 should make 256 from lower ids"),
     (fast.train, ("a", 300), {"merges": {(97, 256): 256}}, "give the merges that `train` returned"),
     (fast.train, ("a", 300), {"merges": {(-1, 97): 256}}, "give the merges that `train` returned"),
+    (suggest_tokens, (["a"], RegexTokenizer(), -1), {}, "most is -1"),
 ]
 
 
@@ -124,3 +126,40 @@ REFUSED = [
 def test_what_it_cannot_go_on_from_is_refused(function, values, named, message):
     with pytest.raises(ValueError, match=message):
         function(*values, **named)
+
+
+# What's worth adding
+
+
+@given(st.lists(st.text("ab c", max_size=20), max_size=4), st.integers(0, 12))
+def test_suggestions_save_together_what_extending_saves(texts, most):
+    tokenizer, extended = RegexTokenizer(), RegexTokenizer()
+    extended.extend(texts, 256 + most)
+    suggestions = suggest_tokens(iter(texts), tokenizer, most)
+    lengths = [sum(len(t.encode(text)) for text in texts) for t in (tokenizer, extended)]
+    assert sum(suggestions.values()) == lengths[0] - lengths[1]
+    assert list(suggestions.values()) == sorted(suggestions.values(), reverse=True)
+    assert tokenizer.merges == {}
+    left = {extended.decode([idx]) for text in texts for idx in extended.encode(text)}
+    assert set(suggestions) == {piece for piece in left if len(piece) > 1}
+
+
+PIECES = [
+    (
+        "heart, myocarditis, cardiomyopathy",
+        {" myocarditis": 72, " cardi": 36, "yo": 18, "heart": 18},
+    ),
+    ("漢字を学ぶ。饕餮饕餮", {"饕餮": 90}),
+    (f"end{END} end{END}", {"end": 36, " end": 9}),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), PIECES)
+def test_whole_pieces_are_suggested_and_save_as_much_in_hugging_face(text, expected):
+    """No part of a character, nothing across a special token, no part that the texts don't need."""
+    suggestions = suggest_tokens([text] * 9, make_trained(), 12)
+    assert suggestions == expected
+    theirs = formats.make_hugging_face(make_trained())
+    before = len(theirs.encode(text).ids)
+    theirs.add_tokens(list(suggestions))
+    assert 9 * (before - len(theirs.encode(text).ids)) == sum(expected.values())
