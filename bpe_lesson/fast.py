@@ -12,26 +12,34 @@ from heapq import heapify, heappop, heappush
 
 from bpe_lesson.basic import Pair
 from bpe_lesson.linked import TIE_BREAK, get_tie_key
-from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
+from bpe_lesson.validation import encode_utf8, need_merges, need_whole_number, shorten
 
 _MAX_SMALL_PLACES = 1 << 32  # with 4 bytes for each place; in a longer row, a place takes 8
 _NO_PAIR = (-1, -1)  # instead of the pair that was at a place before, if there was none
 
 
 def train(
-    data: str | Mapping[str, int], vocab_size: int, *, tie_break: str = TIE_BREAK
+    data: str | Mapping[str, int],
+    vocab_size: int,
+    *,
+    tie_break: str = TIE_BREAK,
+    merges: Mapping[Pair, int] = {},
 ) -> dict[Pair, int]:
     """Learn merges until the vocabulary has `vocab_size` tokens, or fewer if no pair is left.
 
     `data` is a text, or a dict from chunk to count; no merge crosses a chunk's end. `tie_break` is
     "first", "smallest" or "greatest", as linked.py explains. The merges are in the order learned.
+    Training goes on from `merges`, which an earlier call returned, and they come first in the result.
 
     >>> train({"low": 5, "lower": 2}, 258)
     {(108, 111): 256, (256, 119): 257}
     """
-    vocab_size = need_whole_number(vocab_size, "vocab_size", least=256)
+    need_merges(merges)
+    vocab_size = need_whole_number(vocab_size, "vocab_size", least=256 + len(merges))
     row = Row(data, tie_break)
-    merges = {}
+    if merges:
+        row.replay(merges)
+    merges = dict(merges)
     while len(merges) < vocab_size - 256 and (pair := row.pop_best()):
         merges[pair] = 256 + len(merges)
         row.merge(pair, merges[pair])
@@ -113,6 +121,17 @@ class Row:
             after_left.pop(-1, None)
             changes = [(_NO_PAIR, (left, right), places) for right, places in after_left.items()]
             self.change_pairs(changes)
+
+    def replay(self, merges: Mapping[Pair, int]) -> None:
+        """Make the merges of an earlier training, in their order, which encodes all the chunks."""
+        self.note_pairs(fewest=1)
+        for idx, pair in enumerate(merges, start=256):
+            if not 0 <= min(pair) <= max(pair) < idx == merges[pair]:
+                what = f"merge {pair} -> {merges[pair]} should make {idx} from lower ids"
+                raise ValueError(f"{what}: give the merges that `train` returned")
+            self.pairs.setdefault(pair, [0, ()])  # a pair that doesn't occur has no gaps
+            self.merge(pair, idx)
+        self.note_pairs(fewest=2)
 
     def iterate_tokens(self) -> Iterator[tuple[int, int]]:
         """Yield the place and the id of each token, and also of each -1."""

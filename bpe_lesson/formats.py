@@ -182,8 +182,8 @@ def _list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
         return dict(tokenizer.ranks)
     special = set(tokenizer.special_tokens.values())
     ranks = {token: idx for idx, token in tokenizer.vocab.items() if idx not in special}
-    recovered = RegexTokenizer.from_ranks(ranks, tokenizer.pattern).merges
-    if list(recovered.items()) != list(tokenizer.merges.items()):
+    again = RegexTokenizer.from_ranks(ranks, tokenizer.pattern)
+    if again.ranks or list(again.merges.items()) != list(tokenizer.merges.items()):
         raise ValueError("tiktoken needs ids in the order learned, and no two with the same bytes")
     return ranks
 

@@ -83,14 +83,43 @@ class RegexTokenizer(Decoder):
         There are fewer merges if no pair is left. Which pair wins a tie, linked.py says. If training
         fails or is interrupted, nothing changes. A dict of counts, as `fast.train` takes it, is refused.
         """
+        merges = fast.train(self._count_chunks(data), vocab_size, tie_break=tie_break)
+        self._set_vocabulary(merges, range(256), list(self.special_tokens))
+
+    def extend(
+        self, data: str | Iterable[str], vocab_size: int, *, tie_break: str = TIE_BREAK
+    ) -> None:
+        """Learn more merges: training goes on, and whatever has an id keeps it.
+
+        The texts are encoded with the merges that are there; then it's as in `train`. New ids come
+        after the highest one, be it a special token's. Extended on the text that it was trained on, by
+        the same tie rule, a tokenizer gets the merges that `train` would have learned in one go, because
+        encoding replays the training. It's a ValueError if BPE didn't learn its ranks.
+
+        >>> tokenizer = RegexTokenizer.from_merges({(97, 98): 300}, special_tokens={"<|end|>": 400})
+        >>> tokenizer.extend("abc abc", 258)
+        >>> tokenizer.merges
+        {(97, 98): 300, (300, 99): 401}
+        """
+        if self.ranks:
+            raise ValueError("BPE didn't learn its ranks, so training can't go on from its merges")
+        ids, known = self._encoder.ids, self._encoder.numbered_merges
+        counts = self._count_chunks(data)
+        numbered = fast.train(counts, vocab_size, tie_break=tie_break, merges=known)
+        first = max(self.vocab) + 1
+        ids = [*ids, *range(first, first + len(numbered) - len(known))]
+        merges = {(ids[left], ids[right]): ids[made] for (left, right), made in numbered.items()}
+        self._set_vocabulary(merges, self.byte_ids, self.special_tokens)
+
+    def _count_chunks(self, data: str | Iterable[str]) -> Counter[str]:
+        """Count the chunks of one text or of several, without special tokens."""
         counts: Counter[str] = Counter()
         for text in [data] if isinstance(data, (str, bytes)) else need_list(data, "texts"):
             encode_utf8(text)  # for its errors: they name the position in the text, not in a chunk
             for piece in _set_apart(text, self._all_special):
                 if piece not in self.special_tokens:
                     counts.update(iterate_chunks(piece, self.pattern))
-        merges = fast.train(counts, vocab_size, tie_break=tie_break)
-        self._set_vocabulary(merges, range(256), list(self.special_tokens))
+        return counts
 
     def encode(self, text: str, allowed_special: str | Collection[str] = "none") -> list[int]:
         """Turn a text into ids; `allowed_special` is "none", "all" or a set of special tokens.

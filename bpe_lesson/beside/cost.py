@@ -1,8 +1,11 @@
-"""Measure what a tokenizer costs: tokens for each language, and tokens that no text uses."""
+"""Measure what a tokenizer costs: tokens for each language, tokens that no text uses or that it lacks."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 
-from bpe_lesson.validation import need_dict
+from bpe_lesson.tokenizer import RegexTokenizer
+from bpe_lesson.validation import need_dict, need_list, need_whole_number
 
 
 def premium(texts: dict[str, str], encode: "Callable", base: str) -> dict[str, float]:
@@ -45,6 +48,42 @@ def find_unused(ids: Iterable[int], vocab: Mapping[int, bytes]) -> dict[int, byt
     need_dict(vocab, "vocab", "id -> bytes")
     seen = set(ids)
     return {idx: token for idx, token in vocab.items() if idx not in seen}
+
+
+def suggest_tokens(texts: Iterable[str], tokenizer: RegexTokenizer, most: int) -> dict[str, int]:
+    """Return pieces that are worth adding for these texts: piece -> how many ids that saves in them.
+
+    They're what `extend` learns in `most` merges, the best first. A piece counts what it saves beyond
+    the pieces that it's made of. If one of those occurs nowhere else, or ends inside a character, it
+    isn't suggested, and what it saves is counted for the longer piece.
+
+    With Hugging Face's `transformers`, call `tokenizer.add_tokens(list(suggestions))`, and after that
+    `model.resize_token_embeddings(len(tokenizer))`. The model has never seen the new ids: until it's
+    trained on texts with them, their rows are untrained, and can even make it write nothing else.
+    Source: Hewitt, "Initializing New Word Embeddings for Pretrained Language Models", 2021.
+
+    >>> suggest_tokens(["low lower lowest"], RegexTokenizer(), 3)
+    {'low': 6, ' low': 2}
+    """
+    texts = list(need_list(texts, "texts"))
+    known = len(tokenizer.merges)
+    extended = copy(tokenizer)
+    extended.extend(texts, 256 + known + need_whole_number(most, "most"))
+    new = list(extended.merges.items())[known:]
+    left = Counter(idx for text in texts for idx in extended.encode(text, "all"))
+    made = left.copy()  # what's made is left, or later merges join it
+    for pair, idx in reversed(new):
+        for half in pair:
+            made[half] += made[idx]
+    suggested, hidden = {}, {}  # piece -> ids saved in all; id of any other token -> saved by each
+    for pair, idx in new:
+        saved = 1 + sum(hidden.get(half, 0) for half in pair)
+        piece = extended.vocab[idx].decode("utf-8", "ignore")
+        if left[idx] and piece.encode("utf-8") == extended.vocab[idx]:
+            suggested[piece] = saved * made[idx]
+        else:
+            hidden[idx] = saved
+    return dict(sorted(suggested.items(), key=lambda item: -item[1]))
 
 
 def pick_size(curve: dict[int, int], min_gain: float) -> int:

@@ -7,19 +7,24 @@ RULES = {
 }
 
 
-def train_naively(chunks, vocab_size, tie_break="first"):
-    """Count all pairs of all chunks anew for every merge; `chunks` maps texts to their counts."""
+def train_naively(chunks, vocab_size, tie_break="first", learned=()):
+    """Count all pairs of all chunks anew for every merge; `chunks` maps texts to their counts.
+
+    The first merges join the pairs in `learned`.
+    """
     weighted = [(list(chunk.encode()), times) for chunk, times in chunks.items()]
     vocab = {byte: bytes([byte]) for byte in range(256)}
     merges = {}
+    learned = iter(learned)
     for idx in range(256, vocab_size):
         stats = {}
         for ids, times in weighted:
             for pair in zip(ids, ids[1:]):
                 stats[pair] = stats.get(pair, 0) + times
-        if not stats:
+        pair = next(learned, None)
+        if not pair and not stats:
             break
-        pair = max(stats, key=lambda pair: (stats[pair], RULES[tie_break](pair, vocab)))
+        pair = pair or max(stats, key=lambda pair: (stats[pair], RULES[tie_break](pair, vocab)))
         merges[pair] = idx
         vocab[idx] = vocab[pair[0]] + vocab[pair[1]]
         weighted = [(join(ids, pair, idx), times) for ids, times in weighted]

@@ -1,7 +1,9 @@
 """Tokenizers at work: budgets, windows, positions and chats hold what they promise, for any text."""
 
+from unittest.mock import Mock
+
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from bpe_course.other_libraries import train_at_work
@@ -21,6 +23,7 @@ JOINED, SPLIT = BasicTokenizer(), RegexTokenizer(special_tokens=CHAT_TOKENS)
 JOINED.train(PARAGRAPH * 2 + "café naïve 🙂 café naïve 🙂", 330)
 SPLIT.train(ESSAY, 1024)
 MERGES = {(102, 195): 256, (97, 256): 257, (99, 257): 258, (32, 240): 259, (130, 32): 260}
+MERGES |= {(99, 100): 261, (98, 99): 262, (97, 98): 263}  # abc is a, bc, but abcd is ab, cd
 HALVES = RegexTokenizer.from_merges(MERGES, pattern=r"[\s\S]+")
 OURS = {"bytes": RegexTokenizer(), "joined": JOINED, "split": SPLIT, "halves": HALVES}
 every_tokenizer = pytest.mark.parametrize("tokenizer", OURS.values(), ids=OURS)
@@ -64,6 +67,41 @@ def test_windows_fit_and_cover_the_text(tokenizer, text, budget, overlap):
     assert is_covered(windows, text)
     if overlap == 0:
         assert "".join(windows) == text
+
+
+def cut_from_the_whole_rest(text, tokenizer, budget, overlap):
+    windows, start, end = [], 0, 0
+    while end < len(text):
+        window = truncate(text[start:], tokenizer, budget)
+        fresh = ""
+        if start + len(window) > end:
+            windows.append(window)
+            end = start + len(window)
+            ids = tokenizer.encode(window)
+            fresh = tokenizer.decode(ids[: max(len(ids) - overlap, 0)], errors="ignore")
+        start += max(len(fresh), 1)
+    return windows
+
+
+@every_tokenizer
+@given(
+    text=texts, times=st.integers(1, 150), budget=st.integers(60, 600), overlap=st.integers(0, 9)
+)
+@example("x" * 509 + "abcdx", 1, 510, 5)
+def test_windows_are_those_cut_from_the_whole_rest(tokenizer, text, times, budget, overlap):
+    whole = cut_from_the_whole_rest(text * times, tokenizer, budget, overlap)
+    assert split_into_windows(text * times, tokenizer, budget, overlap) == whole
+
+
+@every_tokenizer
+def test_windows_of_a_long_text_take_time_that_grows_with_the_text(tokenizer):
+    """Of four times the text, four times the characters are encoded, not sixteen times."""
+    encoded = []
+    for text in (ESSAY[:5000], ESSAY[:5000] * 4):
+        spy = Mock(wraps=tokenizer)
+        split_into_windows(text, spy, 100, 10)
+        encoded.append(sum(len(call.args[0]) for call in spy.encode.call_args_list))
+    assert encoded[1] < 5 * encoded[0]
 
 
 @every_tokenizer

@@ -1,0 +1,165 @@
+"""Training that goes on from merges that exist: the same merges as in one go, and no id changes."""
+
+from unittest.mock import Mock
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from naive import train_naively
+
+from bpe_lesson import corpora, fast, formats
+from bpe_lesson import tokenizer as module
+from bpe_lesson.beside.cost import suggest_tokens
+from bpe_lesson.pretrained import load_gpt
+from bpe_lesson.tokenizer import RegexTokenizer
+
+ESSAY, PARAGRAPH = corpora.load_text("unicode_essay"), corpora.load_text("unicode_paragraph")
+END, PAD = "<|end|>", "<|pad|>"
+BYTES = {bytes([byte]): byte for byte in range(256)}
+every_tie = pytest.mark.parametrize("tie_break", ["first", "smallest", "greatest"])
+weighted = st.dictionaries(st.text("\0abé", max_size=9), st.integers(1, 3), max_size=5)
+chunks = weighted | st.text("ab", max_size=30) | st.integers(0, 40).map("a".__mul__)
+sizes = st.integers(256, 275)
+
+
+def same(ours, theirs):
+    assert list(ours.items()) == list(theirs.items())
+
+
+@every_tie
+@given(chunks, sizes, sizes)
+def test_trained_in_two_steps_is_trained_in_one(tie_break, data, size, larger):
+    size, larger = sorted([size, larger])
+    merges = fast.train(data, size, tie_break=tie_break)
+    extended = fast.train(data, larger, tie_break=tie_break, merges=merges)
+    same(extended, fast.train(data, larger, tie_break=tie_break))
+
+
+@every_tie
+@given(chunks, weighted, sizes, sizes)
+def test_it_goes_on_from_the_other_text_encoded(tie_break, data, other, size, larger):
+    merges = fast.train(data, min(size, larger), tie_break=tie_break)
+    larger = max(larger, 256 + len(merges))
+    extended = fast.train(other, larger, tie_break=tie_break, merges=merges)
+    same(extended, train_naively(other, larger, tie_break, merges))
+
+
+@every_tie
+def test_a_tokenizer_extended_on_its_text_is_one_trained_in_one_go(tie_break):
+    extended, whole = RegexTokenizer(), RegexTokenizer()
+    extended.train(ESSAY, 500, tie_break=tie_break)
+    extended.extend(ESSAY, 700, tie_break=tie_break)
+    whole.train(ESSAY, 700, tie_break=tie_break)
+    same(extended.merges, whole.merges)
+    new = RegexTokenizer()
+    new.extend([ESSAY], 500, tie_break=tie_break)
+    same(new.merges, dict(list(whole.merges.items())[:244]))
+
+
+def make_gpt2_like():
+    """Bytes whose ids aren't 0 to 255, with gaps, and special tokens before and between."""
+    merges = {(109, 98): 300, (300, 99): 400}
+    byte_ids = [10, 11, *range(14, 268)]
+    return RegexTokenizer.from_merges(merges, byte_ids, special_tokens={END: 12, PAD: 350})
+
+
+def make_trained():
+    tokenizer = RegexTokenizer(special_tokens=[END, PAD])
+    tokenizer.train(PARAGRAPH, 300)
+    return tokenizer
+
+
+MAKERS = [make_gpt2_like, make_trained, lambda: load_gpt("cl100k_base")]
+
+
+@pytest.mark.parametrize("make", MAKERS)
+def test_what_has_an_id_keeps_it_and_exports_have_the_same_ids(make, tmp_path):
+    before, extended = make(), make()
+    known = len(before.merges)
+    extended.extend([ESSAY, f"{END}word"], 256 + known + 100)
+    merges = list(extended.merges.items())
+    assert merges[:known] == list(before.merges.items())
+    highest = max(before.vocab)
+    assert [idx for _, idx in merges[known:]] == list(range(highest + 1, highest + 101))
+    assert before.vocab.items() <= extended.vocab.items()
+    assert extended.special_tokens == before.special_tokens
+    assert extended.byte_ids == before.byte_ids
+    ids = extended.encode(ESSAY)
+    assert len(ids) < len(before.encode(ESSAY)) and extended.decode(ids) == ESSAY
+    assert formats.make_tiktoken(extended).encode(ESSAY) == ids
+    assert formats.make_hugging_face(extended).encode(ESSAY).ids == ids
+    formats.save(extended, tmp_path / "extended.json")
+    assert formats.load(tmp_path / "extended.json").encode(ESSAY) == ids
+
+
+def test_what_tiktoken_cannot_express_is_refused_as_before():
+    """It makes the lower id first, 301."""
+    extended = RegexTokenizer.from_merges({(97, 98): 500, (98, 100): 301, (500, 99): 300})
+    extended.extend("xy", 260)
+    ids = formats.make_hugging_face(extended).encode("abd").ids
+    assert ids == extended.encode("abd") == [500, 100]
+    with pytest.raises(ValueError, match="the new ids aren't in the order learned"):
+        formats.make_tiktoken(extended)
+
+
+@pytest.mark.parametrize("step", ["iterate_chunks", "Encoder", "build_vocab", "fast.train"])
+def test_interrupted_it_is_unchanged(step, monkeypatch):
+    tokenizer, before = make_trained(), vars(make_trained())
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(f"{module.__name__}.{step}", Mock(side_effect=KeyboardInterrupt))
+        tokenizer.extend("another text", 400)
+    assert {**vars(tokenizer), "_encoder": 0} == {**before, "_encoder": 0}
+    assert tokenizer.encode(ESSAY) == make_trained().encode(ESSAY)
+
+
+REFUSED = [
+    (RegexTokenizer.from_ranks(BYTES | {b"abc": 256}).extend, ("a", 300), {}, "its ranks, so"),
+    (make_trained().extend, ("a", 299), {}, "vocab_size is 299, but it must be at least 300"),
+    (fast.train, ("a", 300), {"merges": {(97, 98): 257}}, "-> 257 should make 256 from lower ids"),
+    (fast.train, ("a", 300), {"merges": {(97, 256): 256}}, "give the merges that `train` returned"),
+    (fast.train, ("a", 300), {"merges": {(-1, 97): 256}}, "give the merges that `train` returned"),
+    (suggest_tokens, (["a"], RegexTokenizer(), -1), {}, "most is -1"),
+]
+
+
+@pytest.mark.parametrize(("function", "values", "named", "message"), REFUSED)
+def test_what_it_cannot_go_on_from_is_refused(function, values, named, message):
+    with pytest.raises(ValueError, match=message):
+        function(*values, **named)
+
+
+# What's worth adding
+
+
+@given(st.lists(st.text("ab c", max_size=20), max_size=4), st.integers(0, 12))
+def test_suggestions_save_together_what_extending_saves(texts, most):
+    tokenizer, extended = RegexTokenizer(), RegexTokenizer()
+    extended.extend(texts, 256 + most)
+    suggestions = suggest_tokens(iter(texts), tokenizer, most)
+    lengths = [sum(len(t.encode(text)) for text in texts) for t in (tokenizer, extended)]
+    assert sum(suggestions.values()) == lengths[0] - lengths[1]
+    assert list(suggestions.values()) == sorted(suggestions.values(), reverse=True)
+    assert tokenizer.merges == {}
+    left = {extended.decode([idx]) for text in texts for idx in extended.encode(text)}
+    assert set(suggestions) == {piece for piece in left if len(piece) > 1}
+
+
+PIECES = [
+    (
+        "heart, myocarditis, cardiomyopathy",
+        {" myocarditis": 72, " cardi": 36, "yo": 18, "heart": 18},
+    ),
+    ("漢字を学ぶ。饕餮饕餮", {"饕餮": 90}),
+    (f"end{END} end{END}", {"end": 36, " end": 9}),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), PIECES)
+def test_whole_pieces_are_suggested_and_save_as_much_in_hugging_face(text, expected):
+    """No part of a character, nothing across a special token, no part that the texts don't need."""
+    suggestions = suggest_tokens([text] * 9, make_trained(), 12)
+    assert suggestions == expected
+    theirs = formats.make_hugging_face(make_trained())
+    before = len(theirs.encode(text).ids)
+    theirs.add_tokens(list(suggestions))
+    assert 9 * (before - len(theirs.encode(text).ids)) == sum(expected.values())
