@@ -148,7 +148,7 @@ PIECES = [*"ab .1\n", " ", " ", "é", END, "<s> ", "'s", "\r\n", "<|", "end|>", 
 
 
 @pytest.mark.parametrize("pattern", [None, GPT2_PATTERN, GPT4O_PATTERN, r"\w+|\W+"])
-@given(pieces=st.lists(st.lists(st.sampled_from(PIECES), max_size=6).map("".join), max_size=12))
+@given(pieces=st.lists(st.text("a .1", max_size=5) | st.sampled_from(PIECES), max_size=12))
 def test_an_iterable_has_the_ids_of_the_whole_text(pattern, pieces):
     """Special tokens, some with a space in them, may reach over the end of a piece."""
     tokenizer = RegexTokenizer.from_merges(
@@ -178,9 +178,9 @@ def test_bytes_are_given_as_they_are(trained):
 
 def test_a_tokenizer_is_data_that_other_processes_can_have(trained):
     """Its cache stays at home."""
-    trained.encode(ESSAY)
     sent = pickle.dumps(trained)
-    assert len(sent) < 100_000
+    trained.encode(" ".join(map(str, range(10_000, 11_000))))
+    assert len(pickle.dumps(trained)) == len(sent)
     assert pickle.loads(sent).encode(ESSAY) == trained.encode(ESSAY)
     parts = [ESSAY[n : n + 500] for n in range(0, 3000, 500)]
     with multiprocessing.get_context("spawn").Pool(2) as pool:
