@@ -13,7 +13,7 @@ from typing import Any
 from bpe_lesson.byte_alphabet import spell
 from bpe_lesson.dialects import FOR_HUGGING_FACE, FOR_TIKTOKEN, PATTERNS, write_pattern
 from bpe_lesson.files import write_atomically
-from bpe_lesson.readers import parse_ranks
+from bpe_lesson.readers import read_ranks
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import need_dict, shorten, suggest_install
 
@@ -294,5 +294,4 @@ def open_in_tiktoken(
 
     We read the file ourselves: tiktoken would take an older one of the same name from its cache.
     """
-    ranks = parse_ranks(Path(path).read_bytes())
-    return _make_encoding(Path(path).stem, pattern, ranks, special_tokens)
+    return _make_encoding(Path(path).stem, pattern, read_ranks(path), special_tokens)

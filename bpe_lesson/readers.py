@@ -31,6 +31,12 @@ def parse_ranks(data: bytes) -> dict[bytes, int]:
     return ranks
 
 
+def read_ranks(path: str | os.PathLike[str]) -> dict[bytes, int]:
+    """Return the ranks in a .tiktoken file, as `parse_ranks` does."""
+    with name_file(path):
+        return parse_ranks(Path(path).read_bytes())
+
+
 def open_ranks(
     path: str | os.PathLike[str], pattern: str, special_tokens: Mapping[str, int]
 ) -> RegexTokenizer:
@@ -38,9 +44,7 @@ def open_ranks(
 
     The ids are tiktoken's, also for ranks that BPE alone didn't learn, such as Llama 3's.
     """
-    with name_file(path):
-        ranks = parse_ranks(Path(path).read_bytes())
-    return RegexTokenizer.from_ranks(ranks, pattern, special_tokens)
+    return RegexTokenizer.from_ranks(read_ranks(path), pattern, special_tokens)
 
 
 def open_gpt2_files(
