@@ -2,21 +2,30 @@ r"""Count the chunks in files of any size, in this process or on a cluster.
 
 All that training needs to know about a corpus is how often each chunk occurs. So this module cuts
 files into blocks, counts each block on its own, and adds up the counts. The cluster is Dask's: if a
-worker dies, Dask gives its blocks to another one.
+worker dies, Dask gives its blocks to another one. What's in memory grows with the number of different
+chunks, not with the files.
+
+`find_next_cut` is as lesson 12 writes it. `count_chunks` knows more safe cuts (`_SAFE_CUT`), and it
+gives up where there's none in a whole block.
 """
 
 import logging
 import os
 import re
+import signal
 import stat
+import warnings
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from itertools import starmap
+from itertools import chain, starmap
+from types import SimpleNamespace
 from typing import Any, BinaryIO
 
-from bpe_lesson.pretokenize import iterate_chunks
-from bpe_lesson.validation import need_list, suggest_install
+from bpe_lesson.dialects import PATTERNS
+from bpe_lesson.pretokenize import GPT4_PATTERN, compile_pattern, iterate_chunks, set_apart
+from bpe_lesson.tokenizer import RegexTokenizer
+from bpe_lesson.validation import need_list, shorten, suggest_install
 
 BLOCK_BYTES = 16_000_000  # a worker counts this much at once, using several times as much memory
 WINDOW_BYTES = 65_536  # find_next_cut reads this much at once; it must be at least 3
@@ -37,31 +46,64 @@ _MAX_JOBS_PER_THREAD = 4  # one is being counted, the others wait, so no worker 
 CUT_PATTERN = rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])"
 
 
-def count_chunks(paths: Iterable[str | os.PathLike], client: Any = None) -> Counter[str]:
-    """Count the chunks of GPT-4's pattern in UTF-8 files, on a cluster if you give Dask's client.
+# The same for a text, and for all three patterns. Whatever comes before and after, a chunk ends
+# - between anything but white space and a space, as above;
+# - after a letter, unless a letter, a mark or an apostrophe follows: whatever takes a letter goes on
+#   taking letters (and GPT-4o's words marks and contractions), and nothing else;
+# - after a number sign, unless another one follows: what takes numbers takes nothing else.
+# No pattern looks further than the next character there.
+_SAFE_CUT = r"\S(?= )|\p{L}(?=[^\p{L}\p{M}'])|\p{N}(?=\P{N})"
 
-    Line ends are as in the file, and a byte order mark at its very beginning isn't part of the text.
-    The chunks come in the order in which they first occur in the files, wherever they were counted.
-    So `fast.train`, which breaks ties by that order, learns the same merges. It's a ValueError if a
-    file can't be read, isn't a regular file, or isn't valid UTF-8.
+
+def count_chunks(
+    paths: Iterable[str | os.PathLike],
+    client: Any = None,
+    pattern: str = GPT4_PATTERN,
+    special_tokens: Iterable[str] = (),
+    ends: Mapping[str, int] | None = None,
+    progress: Callable[[int], object] = bool,
+) -> Counter[str]:
+    """Count the chunks of UTF-8 files, on a cluster if you give Dask's client.
+
+    They're the chunks that `RegexTokenizer.train` counts in the whole texts, in the order in which
+    they first occur, wherever they were counted. So `fast.train`, which breaks ties by that order,
+    learns the same merges. Line ends are as in the file, and a byte order mark at its very beginning
+    isn't part of the text. `ends` has the files of which only so many bytes are counted, and
+    `progress` is called with the number of bytes whenever some were counted.
+
+    A file is cut where that's sure to change nothing: with one of the three patterns where `_SAFE_CUT`
+    says, with any pattern next to a special token. If a whole block has no such place, a line's end is
+    taken, or a character's, and at the end a warning says where. It's a ValueError if a file can't be
+    read, isn't a regular file or isn't valid UTF-8, or if the pattern leaves out some of the text.
 
     >>> count_chunks([__file__])[" chunks"] > 3
     True
     """
+    special = list(RegexTokenizer(pattern, list(special_tokens)).special_tokens)
     jobs = (
-        (os.fspath(path), start, start + BLOCK_BYTES)
-        for path in need_list(paths, "paths")
-        for start in _find_block_starts(path)
+        (path, start, BLOCK_BYTES, last, pattern, special)
+        for path in map(os.fspath, need_list(paths, "paths"))
+        for last in [(ends or {}).get(path, find_size(path))]
+        for start in range(0, last, BLOCK_BYTES)
     )
     results = starmap(_count_block, jobs) if client is None else _count_in_order(client, jobs)
     total: Counter[str] = Counter()
-    for counts in results:
+    unsafe = []
+    for counts, size, places in results:
         total.update(counts)
+        unsafe += places
+        progress(size)
+    if unsafe:
+        warnings.warn(
+            f"no safe cut is near {unsafe[0]} (such places in all: {len(unsafe)}), so a few chunks there "
+            "may differ from those of the whole text",
+            stacklevel=2,
+        )
     return total
 
 
-def _count_in_order(client: Any, jobs: Iterable[tuple]) -> Iterator[Counter[str]]:
-    """Have workers count, and yield their counts in the order of the jobs."""
+def _count_in_order(client: Any, jobs: Iterable[tuple]) -> Iterator[tuple]:
+    """Have workers count, and yield their results in the order of the jobs."""
     waiting: deque = deque()
     for job in jobs:
         # With pure=True, Dask would reuse its count of this block, though the file may have changed.
@@ -72,10 +114,10 @@ def _count_in_order(client: Any, jobs: Iterable[tuple]) -> Iterator[Counter[str]
         yield waiting.popleft().result()
 
 
-def _find_block_starts(path: str | os.PathLike) -> range:
-    """Return the offsets of the blocks; `_count_block` moves each of them to the next safe cut."""
+def find_size(path: str | os.PathLike) -> int:
+    """Return how many bytes a regular file has, or raise a ValueError."""
     with _open(path) as file:
-        return range(0, file.seek(0, os.SEEK_END), BLOCK_BYTES)
+        return file.seek(0, os.SEEK_END)
 
 
 @contextmanager
@@ -92,10 +134,9 @@ def _open(path: str | os.PathLike) -> Iterator[BinaryIO]:
         raise ValueError(f"{name} can't be read ({error.strerror}): check the path") from None
 
 
-def _count_block(path: str, start: int, end: int) -> Counter[str]:
+def read_part(path: str | os.PathLike, begin: int, end: int) -> str:
+    """Return the text between two places of a file, or raise a ValueError that names a bad byte."""
     with _open(path) as file:
-        begin = find_next_cut(file, start)
-        end = find_next_cut(file, end)
         file.seek(begin)
         data = file.read(end - begin)
     try:
@@ -106,9 +147,89 @@ def _count_block(path: str, start: int, end: int) -> Counter[str]:
             f"{path} isn't valid UTF-8 at byte {where:,} (0x{data[error.start]:02x}): fix the file, "
             "or leave it out"
         ) from None
-    if begin == 0:
-        text = text.removeprefix("\ufeff")  # the byte order mark
-    return Counter(iterate_chunks(text))
+    return text if begin else text.removeprefix("\ufeff")  # the byte order mark
+
+
+def _count_block(
+    path: str, start: int, size: int, last: int, pattern: str, special_tokens: list[str]
+) -> tuple[Counter[str], int, list[str]]:
+    """Count a block, and return also its number of bytes, and where its end may be wrong."""
+    with _open(path) as file:
+        begin, _ = _find_cut(file, start, size, last, pattern, special_tokens)
+        end, is_safe = _find_cut(file, start + size, size, last, pattern, special_tokens)
+    text = read_part(path, begin, end)
+    counts: Counter[str] = Counter()
+    kept = 0
+    for piece in set_apart(text, special_tokens):
+        if piece in special_tokens:
+            kept += len(piece)
+        else:
+            counts.update(iterate_chunks(piece, pattern))
+    if kept + sum(len(chunk) * count for chunk, count in counts.items()) < len(text):
+        raise ValueError(_describe_loss(text, pattern, special_tokens, path, end))
+    return counts, end - begin, [] if is_safe else [f"byte {end:,} of {path}"]
+
+
+def _describe_loss(text: str, pattern: str, special_tokens: list[str], path: str, end: int) -> str:
+    pieces = set_apart(text, special_tokens)
+    chunks = [
+        [piece] if piece in special_tokens else iterate_chunks(piece, pattern) for piece in pieces
+    ]
+    lost = text[len(os.path.commonprefix(["".join(chain.from_iterable(chunks)), text])) :]
+    return (
+        f"the pattern {shorten(pattern)} leaves out {shorten(lost[:30])} at byte "
+        rf"{end - len(lost.encode()):,} of {path}: add |[\s\S] at its end, which takes any character"
+    )
+
+
+def _find_cut(
+    file: BinaryIO, start: int, size: int, last: int, pattern: str, special_tokens: list[str]
+) -> tuple[int, bool]:
+    """Return the first safe cut from `start` to `start + size`, and True, or another cut and False.
+
+    `last` is where the text ends. Two workers that search from the same place find the same cut. Since
+    `size` is a block's size, nobody looks further than to the start of the next block. So no blocks
+    overlap, and even without any safe cut, each byte is read a few times only.
+    """
+    if start == 0 or start >= last:
+        return min(start, last), True
+    safe = [re.escape(token) for token in sorted(special_tokens, key=len, reverse=True)]
+    safe += [_SAFE_CUT] if pattern in PATTERNS.values() else []
+    # On either side, so many bytes show each character and special token that may lie over a cut.
+    margin = 4 + 2 * max((len(token.encode()) for token in special_tokens), default=0)
+    begin = max(start - margin, 0)
+    for reach in (min(WINDOW_BYTES, size), size):
+        file.seek(begin)
+        data = file.read(min(start + reach + margin, last) - begin)
+        text = data.decode("utf-8", "surrogateescape")
+        first = _count_characters(data, start - begin)
+        most = _count_characters(data, start - begin + reach - 3)
+        cut = _find_safe_cut(text, "|".join(safe), first, most, special_tokens) if safe else 0
+        if cut:
+            break
+    place = cut or text.find("\n", first, most) + 1 or first
+    return begin + len(text[:place].encode("utf-8", "surrogateescape")), cut > 0
+
+
+def _count_characters(data: bytes, end: int) -> int:
+    """Return the number of characters up to `end`, or up to the end of the character there."""
+    near = data[end : end + 3]
+    end += len(near) - len(near.lstrip(bytes(range(0x80, 0xC0))))  # these aren't the first of one
+    return len(data[:end].decode("utf-8", "surrogateescape"))
+
+
+def _find_safe_cut(text: str, safe: str, first: int, most: int, special_tokens: list[str]) -> int:
+    """Return the first end of a match from `first` to `most` that no special token lies over, or 0."""
+    for match in compile_pattern(safe).finditer(text):
+        # After a special token, it's safe only if that is one: if none lies over its start, either.
+        places = match.span() if match[0] in special_tokens else (match.end(),)
+        if first <= match.end() <= most and not any(
+            token in text[max(place - len(token) + 1, 0) : place + len(token) - 1]
+            for place in places
+            for token in special_tokens
+        ):
+            return match.end()
+    return 0
 
 
 def find_next_cut(file: "BinaryIO", start: int) -> int:
@@ -134,6 +255,25 @@ def find_next_cut(file: "BinaryIO", start: int) -> int:
         if len(window) < WINDOW_BYTES:
             return file.seek(0, os.SEEK_END)
         place += WINDOW_BYTES - 2
+
+
+@contextmanager
+def start_processes() -> Iterator[Any]:
+    """Start a process for each core, and yield what `count_chunks` needs of a client."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    number = min(os.cpu_count() or 1, 60)  # on Windows, 61 are the most
+    # Ctrl-C reaches every process of a terminal. These go on until we end them.
+    ignore = (signal.SIGINT, signal.SIG_IGN)
+    pool = ProcessPoolExecutor(number, get_context("spawn"), signal.signal, ignore)
+    try:
+        yield SimpleNamespace(
+            submit=lambda function, *arguments, pure: pool.submit(function, *arguments),
+            nthreads=lambda: {"": number},
+        )
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
