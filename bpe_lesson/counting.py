@@ -5,8 +5,8 @@ files into blocks, counts each block on its own, and adds up the counts. The clu
 worker dies, Dask gives its blocks to another one. What's in memory grows with the number of different
 chunks, not with the files.
 
-`find_next_cut` is as lesson 12 writes it. `count_chunks` knows more safe cuts (`_SAFE_CUT`), and it
-gives up where there's none in a whole block.
+`find_next_cut` is what lesson 12 writes. `count_chunks` knows more safe cuts (`_SAFE_CUT`), and it
+doesn't look for them to the end of the file.
 """
 
 import logging
@@ -28,6 +28,7 @@ from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import need_list, shorten, suggest_install
 
 BLOCK_BYTES = 16_000_000  # a worker counts this much at once, using several times as much memory
+_REACH_BYTES = 1_000_000  # count_chunks looks so far for a safe cut, but never beyond a block
 WINDOW_BYTES = 65_536  # find_next_cut reads this much at once; it must be at least 3
 # Dask restarts a worker that died, which can take a minute on a busy machine. By default it gives
 # up on the worker after 15 seconds. Once it has given up on all of them, nobody is left to count,
@@ -61,7 +62,7 @@ def count_chunks(
     pattern: str = GPT4_PATTERN,
     special_tokens: Iterable[str] = (),
     ends: Mapping[str, int] | None = None,
-    progress: Callable[[int], object] = bool,
+    progress: Callable[[int], object] = lambda size: None,
 ) -> Counter[str]:
     """Count the chunks of UTF-8 files, on a cluster if you give Dask's client.
 
@@ -72,14 +73,14 @@ def count_chunks(
     `progress` is called with the number of bytes whenever some were counted.
 
     A file is cut where that's sure to change nothing: with one of the three patterns where `_SAFE_CUT`
-    says, with any pattern next to a special token. If a whole block has no such place, a line's end is
-    taken, or a character's, and at the end a warning says where. It's a ValueError if a file can't be
-    read, isn't a regular file or isn't valid UTF-8, or if the pattern leaves out some of the text.
+    says, with any pattern next to a special token. If no such place is near, it's cut at a line's end,
+    or else at a character's, and a warning says where. It's a ValueError if a file can't be read, isn't
+    a regular file or isn't valid UTF-8, or if the pattern leaves out some of the text.
 
     >>> count_chunks([__file__])[" chunks"] > 3
     True
     """
-    special = list(RegexTokenizer(pattern, list(special_tokens)).special_tokens)
+    special = frozenset(RegexTokenizer(pattern, list(special_tokens)).special_tokens)
     jobs = (
         (path, start, BLOCK_BYTES, last, pattern, special)
         for path in map(os.fspath, need_list(paths, "paths"))
@@ -151,77 +152,70 @@ def read_part(path: str | os.PathLike, begin: int, end: int) -> str:
 
 
 def _count_block(
-    path: str, start: int, size: int, last: int, pattern: str, special_tokens: list[str]
+    path: str, start: int, size: int, last: int, pattern: str, special_tokens: frozenset[str]
 ) -> tuple[Counter[str], int, list[str]]:
     """Count a block, and return also its number of bytes, and where its end may be wrong."""
     with _open(path) as file:
         begin, _ = _find_cut(file, start, size, last, pattern, special_tokens)
         end, is_safe = _find_cut(file, start + size, size, last, pattern, special_tokens)
     text = read_part(path, begin, end)
-    counts: Counter[str] = Counter()
-    kept = 0
-    for piece in set_apart(text, special_tokens):
-        if piece in special_tokens:
-            kept += len(piece)
-        else:
-            counts.update(iterate_chunks(piece, pattern))
-    if kept + sum(len(chunk) * count for chunk, count in counts.items()) < len(text):
-        raise ValueError(_describe_loss(text, pattern, special_tokens, path, end))
+    counts = Counter(_split(text, pattern, special_tokens))
+    if sum(len(chunk) * count for chunk, count in counts.items()) < len(text):
+        kept = "".join(_split(text, pattern, special_tokens))
+        lost = text[len(os.path.commonprefix([kept, text])) :]
+        where = f"{shorten(lost[:30])} at byte {end - len(lost.encode()):,} of {path}"
+        raise ValueError(
+            rf"the pattern {shorten(pattern)} leaves out {where}: add |[\s\S] at its end, which takes "
+            "any character"
+        )
+    for token in special_tokens:
+        del counts[token]
     return counts, end - begin, [] if is_safe else [f"byte {end:,} of {path}"]
 
 
-def _describe_loss(text: str, pattern: str, special_tokens: list[str], path: str, end: int) -> str:
-    pieces = set_apart(text, special_tokens)
-    chunks = [
-        [piece] if piece in special_tokens else iterate_chunks(piece, pattern) for piece in pieces
-    ]
-    lost = text[len(os.path.commonprefix(["".join(chain.from_iterable(chunks)), text])) :]
-    return (
-        f"the pattern {shorten(pattern)} leaves out {shorten(lost[:30])} at byte "
-        rf"{end - len(lost.encode()):,} of {path}: add |[\s\S] at its end, which takes any character"
+def _split(text: str, pattern: str, special_tokens: frozenset[str]) -> Iterator[str]:
+    """Return an iterator over the chunks of a text and the special tokens between them."""
+    return chain.from_iterable(
+        [piece] if piece in special_tokens else iterate_chunks(piece, pattern)
+        for piece in set_apart(text, list(special_tokens))
     )
 
 
 def _find_cut(
-    file: BinaryIO, start: int, size: int, last: int, pattern: str, special_tokens: list[str]
+    file: BinaryIO, start: int, size: int, last: int, pattern: str, special_tokens: frozenset[str]
 ) -> tuple[int, bool]:
-    """Return the first safe cut from `start` to `start + size`, and True, or another cut and False.
+    """Return the first safe cut soon after `start`, and True, or another cut and False.
 
     `last` is where the text ends. Two workers that search from the same place find the same cut. Since
-    `size` is a block's size, nobody looks further than to the start of the next block. So no blocks
-    overlap, and even without any safe cut, each byte is read a few times only.
+    `size` is a block's size, nobody looks further than to the start of the next block, so no blocks
+    overlap.
     """
     if start == 0 or start >= last:
         return min(start, last), True
-    safe = [re.escape(token) for token in sorted(special_tokens, key=len, reverse=True)]
-    safe += [_SAFE_CUT] if pattern in PATTERNS.values() else []
+    reach = min(_REACH_BYTES, size - 8)
     # On either side, so many bytes show each character and special token that may lie over a cut.
     margin = 4 + 2 * max((len(token.encode()) for token in special_tokens), default=0)
     begin = max(start - margin, 0)
-    for reach in (min(WINDOW_BYTES, size), size):
-        file.seek(begin)
-        data = file.read(min(start + reach + margin, last) - begin)
-        text = data.decode("utf-8", "surrogateescape")
-        first = _count_characters(data, start - begin)
-        most = _count_characters(data, start - begin + reach - 3)
-        cut = _find_safe_cut(text, "|".join(safe), first, most, special_tokens) if safe else 0
-        if cut:
-            break
+    file.seek(begin)
+    data = file.read(min(start + reach + margin, last) - begin)
+    text = data.decode("utf-8", "surrogateescape")
+    # In bytes that end inside a character, its part counts as up to 3. Then a place in the text is up
+    # to 2 characters later, which have 8 bytes at most.
+    ends = start - begin, start - begin + reach
+    first, most = (len(data[:end].decode("utf-8", "surrogateescape")) for end in ends)
+    cut = _find_safe_cut(text, first, most, pattern, special_tokens)
     place = cut or text.find("\n", first, most) + 1 or first
     return begin + len(text[:place].encode("utf-8", "surrogateescape")), cut > 0
 
 
-def _count_characters(data: bytes, end: int) -> int:
-    """Return the number of characters up to `end`, or up to the end of the character there."""
-    near = data[end : end + 3]
-    end += len(near) - len(near.lstrip(bytes(range(0x80, 0xC0))))  # these aren't the first of one
-    return len(data[:end].decode("utf-8", "surrogateescape"))
-
-
-def _find_safe_cut(text: str, safe: str, first: int, most: int, special_tokens: list[str]) -> int:
-    """Return the first end of a match from `first` to `most` that no special token lies over, or 0."""
-    for match in compile_pattern(safe).finditer(text):
-        # After a special token, it's safe only if that is one: if none lies over its start, either.
+def _find_safe_cut(
+    text: str, first: int, most: int, pattern: str, special_tokens: frozenset[str]
+) -> int:
+    """Return the first safe cut from `first` to `most`, or 0."""
+    safe = [re.escape(token) for token in sorted(special_tokens, key=len, reverse=True)]
+    safe += [_SAFE_CUT] if pattern in PATTERNS.values() else []
+    for match in compile_pattern("|".join(safe) or "(?!)").finditer(text):
+        # No special token lies over a cut, and none over the start of another that ends there.
         places = match.span() if match[0] in special_tokens else (match.end(),)
         if first <= match.end() <= most and not any(
             token in text[max(place - len(token) + 1, 0) : place + len(token) - 1]
