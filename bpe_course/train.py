@@ -111,7 +111,7 @@ def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
         f"different chunks   {len(counts):,}; memory grows with these, not with the files",
         *_measure(tokenizer, counts, ends),
         f"seconds            {counted - start:,.1f} to count, {trained - counted:,.1f} to train",
-        f"peak memory        {_describe_memory()}",
+        f"peak memory        {_describe_memory(args.cluster)}",
         *(f"note               {warning.message}" for warning in warned),
         *_write(tokenizer, folder, name, args.separator),
     ]
@@ -167,7 +167,11 @@ def _connect(address: str) -> Iterator[Any]:
         if not client.nthreads():
             advice = f"start some with `dask worker {address}`, where they can read the files"
             raise ValueError(f"the scheduler at {address} has no workers: {advice}")
-        yield client
+        try:
+            yield client
+        except distributed.KilledWorker:
+            problem = f"workers of the scheduler at {address} died when they counted"
+            raise ValueError(f"{problem}: do they have too little memory?") from None
 
 
 def _measure(tokenizer: RegexTokenizer, counts: Any, ends: dict[str, int]) -> list[str]:
@@ -177,19 +181,20 @@ def _measure(tokenizer: RegexTokenizer, counts: Any, ends: dict[str, int]) -> li
         text = counting.read_part(path, end, counting.find_size(path))
         sizes += len(text.encode())
         tokens += len(tokenizer.encode(text, "all"))
-    rule = f"the last {_HELD_OUT_PARTS}th of each file, at most {_MAX_HELD_OUT_BYTES:,} bytes"
+    rule = f"the last 1/{_HELD_OUT_PARTS} of each file, at most {_MAX_HELD_OUT_BYTES:,} bytes"
     held_out = f"{sizes / tokens:.3f} bytes per token" if tokens else "nothing: the files are short"
     unused = find_unused(
         (idx for chunk in counts for idx in tokenizer.encode(chunk)), tokenizer.vocab
     )
-    merged = sum(idx in unused for idx in tokenizer.merges.values())
+    merges = tokenizer.merges.values()
+    share = f"{sum(idx in unused for idx in merges):,} of {len(merges):,} merges"
     return [
         f"held-out text      {held_out} ({sizes:,} bytes that it wasn't trained on: {rule})",
-        f"unused tokens      {merged:,} merges, which later merges swallow in all of the training text",
+        f"unused tokens      {share}: wherever they are in the training text, later ones swallow them",
     ]
 
 
-def _describe_memory() -> str:
+def _describe_memory(cluster: str | None) -> str:
     try:
         import resource
     except ImportError:
@@ -197,7 +202,8 @@ def _describe_memory() -> str:
     unit = 1_000_000 if sys.platform == "darwin" else 1_000  # macOS counts bytes, Linux kB
     who = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN
     here, there = (resource.getrusage(which).ru_maxrss // unit for which in who)
-    return f"{here:,} MB" + (f", and {there:,} MB in each process that counted" if there else "")
+    more = f", and {there:,} MB in each process that counted" if there and not cluster else ""
+    return f"{here:,} MB{more}"
 
 
 def _write(tokenizer: RegexTokenizer, folder: Path, name: str, separator: str | None) -> list[str]:

@@ -215,7 +215,8 @@ def _find_safe_cut(
     safe = [re.escape(token) for token in sorted(special_tokens, key=len, reverse=True)]
     safe += [_SAFE_CUT] if pattern in PATTERNS.values() else []
     for match in compile_pattern("|".join(safe) or "(?!)").finditer(text):
-        # No special token lies over a cut, and none over the start of another that ends there.
+        # Over a safe cut lies no special token. If a special token ends there, none lies over its start,
+        # or else it might not be set apart.
         places = match.span() if match[0] in special_tokens else (match.end(),)
         if first <= match.end() <= most and not any(
             token in text[max(place - len(token) + 1, 0) : place + len(token) - 1]
