@@ -31,6 +31,8 @@ _SECONDS_TO_ANSWER = 10  # for a scheduler
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `python -m bpe_lesson train`."""
+    part = f"the last 1/{_HELD_OUT_PARTS} of each file, at most {_MAX_HELD_OUT_BYTES:,} bytes"
+    parser.description = f"Trains a tokenizer on files. It's measured on what's held back, {part}."
     parser.add_argument("files", nargs="+", metavar="FILE", help="a text in UTF-8")
     text = "how many tokens to learn, the 256 bytes included; special tokens come on top"
     parser.add_argument("--size", type=int, required=True, metavar="N", help=text)
@@ -42,7 +44,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     text = "the special token that is in the files wherever one document ends and the next begins"
     parser.add_argument("--separator", metavar="TOKEN", help=text)
-    text = "count on a Dask cluster, whose scheduler has this address, not on this machine's cores"
+    text = "the scheduler of a Dask cluster that counts; its workers need this course and the files"
     parser.add_argument("--cluster", metavar="ADDRESS", help=text)
     parser.add_argument("--out", required=True, metavar="DIR", help="the new folder to write")
 
@@ -94,9 +96,7 @@ def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
         warnings.simplefilter("always", UserWarning)
         counts = _count(paths, args.cluster, pattern, special, ends)
     if not counts:
-        raise ValueError(
-            f"there's no text in {', '.join(args.files[:3])}: give files that have some"
-        )
+        raise ValueError(f"there's no text in {', '.join(args.files[:3])}: give files with text")
     counted = time.perf_counter()
     print(f"Training on {len(counts):,} different chunks ...", file=sys.stderr, flush=True)
     merges = fast.train(counts, size)
@@ -104,9 +104,8 @@ def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
     tokenizer = RegexTokenizer.from_merges(merges, pattern=pattern, special_tokens=special)
     lines = [
         f"files              {len(paths):,}, of {sum(map(counting.find_size, paths)):,} bytes",
-        f"tokens             {len(tokenizer.vocab):,}: 256 bytes, {len(merges):,} merges, "
-        f"{len(special):,} special tokens"
-        + (" (no pair is left)" if len(merges) < size - 256 else ""),
+        f"tokens             {len(tokenizer.vocab):,} (bytes: 256, merges: {len(merges):,}, special: "
+        f"{len(special):,}){', and no pair is left' if len(merges) < size - 256 else ''}",
         f"pattern            {args.pattern}",
         f"different chunks   {len(counts):,}; memory grows with these, not with the files",
         *_measure(tokenizer, counts, ends),
@@ -181,7 +180,6 @@ def _measure(tokenizer: RegexTokenizer, counts: Any, ends: dict[str, int]) -> li
         text = counting.read_part(path, end, counting.find_size(path))
         sizes += len(text.encode())
         tokens += len(tokenizer.encode(text, "all"))
-    rule = f"the last 1/{_HELD_OUT_PARTS} of each file, at most {_MAX_HELD_OUT_BYTES:,} bytes"
     held_out = f"{sizes / tokens:.3f} bytes per token" if tokens else "nothing: the files are short"
     unused = find_unused(
         (idx for chunk in counts for idx in tokenizer.encode(chunk)), tokenizer.vocab
@@ -189,7 +187,8 @@ def _measure(tokenizer: RegexTokenizer, counts: Any, ends: dict[str, int]) -> li
     merges = tokenizer.merges.values()
     share = f"{sum(idx in unused for idx in merges):,} of {len(merges):,} merges"
     return [
-        f"held-out text      {held_out} ({sizes:,} bytes that it wasn't trained on: {rule})",
+        f"held-out text      {held_out} ({sizes:,} bytes: the last 1/{_HELD_OUT_PARTS} of each file, "
+        f"at most {_MAX_HELD_OUT_BYTES:,} bytes, which it wasn't trained on)",
         f"unused tokens      {share}: wherever they are in the training text, later ones swallow them",
     ]
 
