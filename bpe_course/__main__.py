@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
+from bpe_course import train
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.folders import find_course_folder
 from bpe_course.pages import cards, site
@@ -19,7 +20,7 @@ from bpe_course.start.working_copy import CopyState, get_number, refresh, restor
 from bpe_course.teach import mark, solved, talk
 
 # Each of these modules has HELP (one line), add_options(parser) and run(args) -> exit code.
-_COMMANDS = {"solved": solved, "talk": talk, "cards": cards, "site": site, "mark": mark}
+_COMMANDS = dict(train=train, solved=solved, talk=talk, cards=cards, site=site, mark=mark)
 
 
 def main(words: list[str] | None = None) -> int:

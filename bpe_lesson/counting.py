@@ -2,23 +2,33 @@ r"""Count the chunks in files of any size, in this process or on a cluster.
 
 All that training needs to know about a corpus is how often each chunk occurs. So this module cuts
 files into blocks, counts each block on its own, and adds up the counts. The cluster is Dask's: if a
-worker dies, Dask gives its blocks to another one.
+worker dies, Dask gives its blocks to another one. What's in memory grows with the number of different
+chunks, not with the files.
+
+`find_next_cut` is what lesson 12 writes. `count_chunks` knows more safe cuts (`_SAFE_CUT`), and it
+doesn't look for them to the end of the file.
 """
 
 import logging
 import os
 import re
+import signal
 import stat
+import warnings
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from itertools import starmap
+from itertools import chain, starmap
+from types import SimpleNamespace
 from typing import Any, BinaryIO
 
-from bpe_lesson.pretokenize import iterate_chunks
-from bpe_lesson.validation import need_list, suggest_install
+from bpe_lesson.dialects import PATTERNS
+from bpe_lesson.pretokenize import GPT4_PATTERN, compile_pattern, iterate_chunks, set_apart
+from bpe_lesson.tokenizer import RegexTokenizer
+from bpe_lesson.validation import need_list, shorten, suggest_install
 
 BLOCK_BYTES = 16_000_000  # a worker counts this much at once, using several times as much memory
+_REACH_BYTES = 1_000_000  # count_chunks looks so far for a safe cut, but never beyond a block
 WINDOW_BYTES = 65_536  # find_next_cut reads this much at once; it must be at least 3
 # Dask restarts a worker that died, which can take a minute on a busy machine. By default it gives
 # up on the worker after 15 seconds. Once it has given up on all of them, nobody is left to count,
@@ -37,31 +47,64 @@ _MAX_JOBS_PER_THREAD = 4  # one is being counted, the others wait, so no worker 
 CUT_PATTERN = rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])"
 
 
-def count_chunks(paths: Iterable[str | os.PathLike], client: Any = None) -> Counter[str]:
-    """Count the chunks of GPT-4's pattern in UTF-8 files, on a cluster if you give Dask's client.
+# The same for a text, and for all three patterns. Whatever comes before and after, a chunk ends
+# - between anything but white space and a space, as above;
+# - after a letter, unless a letter, a mark or an apostrophe follows: whatever takes a letter goes on
+#   taking letters (and GPT-4o's words marks and contractions), and nothing else;
+# - after a number sign, unless another one follows: what takes numbers takes nothing else.
+# No pattern looks further than the next character there.
+_SAFE_CUT = r"\S(?= )|\p{L}(?=[^\p{L}\p{M}'])|\p{N}(?=\P{N})"
 
-    Line ends are as in the file, and a byte order mark at its very beginning isn't part of the text.
-    The chunks come in the order in which they first occur in the files, wherever they were counted.
-    So `fast.train`, which breaks ties by that order, learns the same merges. It's a ValueError if a
-    file can't be read, isn't a regular file, or isn't valid UTF-8.
+
+def count_chunks(
+    paths: Iterable[str | os.PathLike],
+    client: Any = None,
+    pattern: str = GPT4_PATTERN,
+    special_tokens: Iterable[str] = (),
+    ends: Mapping[str, int] | None = None,
+    progress: Callable[[int], object] = lambda size: None,
+) -> Counter[str]:
+    """Count the chunks of UTF-8 files, on a cluster if you give Dask's client.
+
+    They're the chunks that `RegexTokenizer.train` counts in the whole texts, in the order in which
+    they first occur, wherever they were counted. So `fast.train`, which breaks ties by that order,
+    learns the same merges. Line ends are as in the file, and a byte order mark at its very beginning
+    isn't part of the text. `ends` has the files of which only so many bytes are counted, and
+    `progress` is called with the number of bytes whenever some were counted.
+
+    A file is cut where that's sure to change nothing: with one of the three patterns where `_SAFE_CUT`
+    says, with any pattern next to a special token. If no such place is near, it's cut at a line's end,
+    or else at a character's, and a warning says where. It's a ValueError if a file can't be read, isn't
+    a regular file or isn't valid UTF-8, or if the pattern leaves out some of the text.
 
     >>> count_chunks([__file__])[" chunks"] > 3
     True
     """
+    special = frozenset(RegexTokenizer(pattern, list(special_tokens)).special_tokens)
     jobs = (
-        (os.fspath(path), start, start + BLOCK_BYTES)
-        for path in need_list(paths, "paths")
-        for start in _find_block_starts(path)
+        (path, start, BLOCK_BYTES, last, pattern, special)
+        for path in map(os.fspath, need_list(paths, "paths"))
+        for last in [(ends or {}).get(path, find_size(path))]
+        for start in range(0, last, BLOCK_BYTES)
     )
     results = starmap(_count_block, jobs) if client is None else _count_in_order(client, jobs)
     total: Counter[str] = Counter()
-    for counts in results:
+    unsafe = []
+    for counts, size, places in results:
         total.update(counts)
+        unsafe += places
+        progress(size)
+    if unsafe:
+        warnings.warn(
+            f"no safe cut is near {unsafe[0]} (such places in all: {len(unsafe)}), so a few chunks there "
+            "may differ from those of the whole text",
+            stacklevel=2,
+        )
     return total
 
 
-def _count_in_order(client: Any, jobs: Iterable[tuple]) -> Iterator[Counter[str]]:
-    """Have workers count, and yield their counts in the order of the jobs."""
+def _count_in_order(client: Any, jobs: Iterable[tuple]) -> Iterator[tuple]:
+    """Have workers count, and yield their results in the order of the jobs."""
     waiting: deque = deque()
     for job in jobs:
         # With pure=True, Dask would reuse its count of this block, though the file may have changed.
@@ -72,10 +115,10 @@ def _count_in_order(client: Any, jobs: Iterable[tuple]) -> Iterator[Counter[str]
         yield waiting.popleft().result()
 
 
-def _find_block_starts(path: str | os.PathLike) -> range:
-    """Return the offsets of the blocks; `_count_block` moves each of them to the next safe cut."""
+def find_size(path: str | os.PathLike) -> int:
+    """Return how many bytes a regular file has, or raise a ValueError."""
     with _open(path) as file:
-        return range(0, file.seek(0, os.SEEK_END), BLOCK_BYTES)
+        return file.seek(0, os.SEEK_END)
 
 
 @contextmanager
@@ -92,10 +135,9 @@ def _open(path: str | os.PathLike) -> Iterator[BinaryIO]:
         raise ValueError(f"{name} can't be read ({error.strerror}): check the path") from None
 
 
-def _count_block(path: str, start: int, end: int) -> Counter[str]:
+def read_part(path: str | os.PathLike, begin: int, end: int) -> str:
+    """Return the text between two places of a file, or raise a ValueError that names a bad byte."""
     with _open(path) as file:
-        begin = find_next_cut(file, start)
-        end = find_next_cut(file, end)
         file.seek(begin)
         data = file.read(end - begin)
     try:
@@ -106,9 +148,83 @@ def _count_block(path: str, start: int, end: int) -> Counter[str]:
             f"{path} isn't valid UTF-8 at byte {where:,} (0x{data[error.start]:02x}): fix the file, "
             "or leave it out"
         ) from None
-    if begin == 0:
-        text = text.removeprefix("\ufeff")  # the byte order mark
-    return Counter(iterate_chunks(text))
+    return text if begin else text.removeprefix("\ufeff")  # the byte order mark
+
+
+def _count_block(
+    path: str, start: int, size: int, last: int, pattern: str, special_tokens: frozenset[str]
+) -> tuple[Counter[str], int, list[str]]:
+    """Count a block, and return also its number of bytes, and where its end may be wrong."""
+    with _open(path) as file:
+        begin, _ = _find_cut(file, start, size, last, pattern, special_tokens)
+        end, is_safe = _find_cut(file, start + size, size, last, pattern, special_tokens)
+    text = read_part(path, begin, end)
+    counts = Counter(_split(text, pattern, special_tokens))
+    if sum(len(chunk) * count for chunk, count in counts.items()) < len(text):
+        kept = "".join(_split(text, pattern, special_tokens))
+        lost = text[len(os.path.commonprefix([kept, text])) :]
+        where = f"{shorten(lost[:30])} at byte {end - len(lost.encode()):,} of {path}"
+        raise ValueError(
+            rf"the pattern {shorten(pattern)} leaves out {where}: add |[\s\S] at its end, which takes "
+            "any character"
+        )
+    for token in special_tokens:
+        del counts[token]
+    return counts, end - begin, [] if is_safe else [f"byte {end:,} of {path}"]
+
+
+def _split(text: str, pattern: str, special_tokens: frozenset[str]) -> Iterator[str]:
+    """Return an iterator over the chunks of a text and the special tokens between them."""
+    return chain.from_iterable(
+        [piece] if piece in special_tokens else iterate_chunks(piece, pattern)
+        for piece in set_apart(text, list(special_tokens))
+    )
+
+
+def _find_cut(
+    file: BinaryIO, start: int, size: int, last: int, pattern: str, special_tokens: frozenset[str]
+) -> tuple[int, bool]:
+    """Return the first safe cut soon after `start`, and True, or another cut and False.
+
+    `last` is where the text ends. Two workers that search from the same place find the same cut. Since
+    `size` is a block's size, nobody looks further than to the start of the next block, so no blocks
+    overlap.
+    """
+    if start == 0 or start >= last:
+        return min(start, last), True
+    reach = min(_REACH_BYTES, size - 8)
+    # On either side, so many bytes show each character and special token that may lie over a cut.
+    margin = 4 + 2 * max((len(token.encode()) for token in special_tokens), default=0)
+    begin = max(start - margin, 0)
+    file.seek(begin)
+    data = file.read(min(start + reach + margin, last) - begin)
+    text = data.decode("utf-8", "surrogateescape")
+    # In bytes that end inside a character, its part counts as up to 3. Then a place in the text is up
+    # to 2 characters later, which have 8 bytes at most.
+    ends = start - begin, start - begin + reach
+    first, most = (len(data[:end].decode("utf-8", "surrogateescape")) for end in ends)
+    cut = _find_safe_cut(text, first, most, pattern, special_tokens)
+    place = cut or text.find("\n", first, most) + 1 or first
+    return begin + len(text[:place].encode("utf-8", "surrogateescape")), cut > 0
+
+
+def _find_safe_cut(
+    text: str, first: int, most: int, pattern: str, special_tokens: frozenset[str]
+) -> int:
+    """Return the first safe cut from `first` to `most`, or 0."""
+    safe = [re.escape(token) for token in sorted(special_tokens, key=len, reverse=True)]
+    safe += [_SAFE_CUT] if pattern in PATTERNS.values() else []
+    for match in compile_pattern("|".join(safe) or "(?!)").finditer(text):
+        # Over a safe cut lies no special token. If a special token ends there, none lies over its start,
+        # or else it might not be set apart.
+        places = match.span() if match[0] in special_tokens else (match.end(),)
+        if first <= match.end() <= most and not any(
+            token in text[max(place - len(token) + 1, 0) : place + len(token) - 1]
+            for place in places
+            for token in special_tokens
+        ):
+            return match.end()
+    return 0
 
 
 def find_next_cut(file: "BinaryIO", start: int) -> int:
@@ -134,6 +250,25 @@ def find_next_cut(file: "BinaryIO", start: int) -> int:
         if len(window) < WINDOW_BYTES:
             return file.seek(0, os.SEEK_END)
         place += WINDOW_BYTES - 2
+
+
+@contextmanager
+def start_processes() -> Iterator[Any]:
+    """Start a process for each core, and yield what `count_chunks` needs of a client."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    number = min(os.cpu_count() or 1, 60)  # on Windows, 61 are the most
+    # Ctrl-C reaches every process of a terminal. These go on until we end them.
+    ignore = (signal.SIGINT, signal.SIG_IGN)
+    pool = ProcessPoolExecutor(number, get_context("spawn"), signal.signal, ignore)
+    try:
+        yield SimpleNamespace(
+            submit=lambda function, *arguments, pure: pool.submit(function, *arguments),
+            nthreads=lambda: {"": number},
+        )
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 @contextmanager

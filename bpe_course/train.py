@@ -1,0 +1,235 @@
+"""Train a tokenizer on files of any size: `python -m bpe_lesson train FILE… --size N --out DIR`.
+
+The merges are those that training learns from the whole texts in memory, less what's held back.
+"""
+
+import argparse
+import os
+import sys
+import time
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bpe_lesson import counting, fast
+from bpe_lesson.beside.cost import find_unused
+from bpe_lesson.dialects import PATTERNS
+from bpe_lesson.formats import save, save_for_transformers, save_ranks
+from bpe_lesson.tokenizer import RegexTokenizer
+from bpe_lesson.validation import need_whole_number, suggest_install
+
+HELP = "train a tokenizer on your own texts, of any size"
+# Held back of each file: the last of so many equal parts, but not more than so many bytes.
+_HELD_OUT_PARTS = 20
+_MAX_HELD_OUT_BYTES = 1_000_000
+_SECONDS_TO_ANSWER = 10  # for a scheduler
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `python -m bpe_lesson train`."""
+    part = f"the last 1/{_HELD_OUT_PARTS} of each file, at most {_MAX_HELD_OUT_BYTES:,} bytes"
+    parser.description = f"Trains a tokenizer on files. It's measured on what's held back, {part}."
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a text in UTF-8")
+    text = "how many tokens to learn, the 256 bytes included; special tokens come on top"
+    parser.add_argument("--size", type=int, required=True, metavar="N", help=text)
+    text = "gpt2, gpt4, gpt4o, or a regular expression that matches the next chunk (default: gpt4)"
+    parser.add_argument("--pattern", default="gpt4", help=text)
+    text = "special tokens, such as <|user|>"
+    parser.add_argument(
+        "--special", nargs="+", action="extend", default=[], metavar="TOKEN", help=text
+    )
+    text = "the special token that is in the files wherever one document ends and the next begins"
+    parser.add_argument("--separator", metavar="TOKEN", help=text)
+    text = "the scheduler of a Dask cluster that counts; its workers need this course and the files"
+    parser.add_argument("--cluster", metavar="ADDRESS", help=text)
+    parser.add_argument("--out", required=True, metavar="DIR", help="the new folder to write")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Train, write the folder, and print its report."""
+    out = Path(os.path.abspath(args.out))
+    try:
+        with _make_folder(out) as folder:
+            report = _train(args, folder, out.name)
+    except KeyboardInterrupt:
+        raise SystemExit("\nStopped: nothing is written.") from None
+    except (ValueError, ImportError) as error:
+        raise SystemExit(str(error)) from None
+    except BrokenExecutor:
+        raise SystemExit("A process that counted was ended: is there too little memory?") from None
+    except OSError as error:
+        raise SystemExit(f"{out} can't be written ({error.strerror or error})") from None
+    print(f"{report}\nWritten: {out}")
+    return 0
+
+
+@contextmanager
+def _make_folder(out: Path) -> Iterator[Path]:
+    """Yield an empty folder beside `out`, and rename it to `out` in the end, if nothing went wrong."""
+    if os.path.lexists(out) and not (out.is_dir() and not any(out.iterdir())):
+        raise ValueError(f"{out} is there already: move it away, or give a different --out")
+    with TemporaryDirectory(prefix=".train_", dir=out.parent) as temporary:
+        folder = Path(temporary, out.name)
+        folder.mkdir()
+        yield folder
+        if out.is_dir():
+            out.rmdir()  # it's empty, and Windows renames nothing to a folder that is there
+        folder.rename(out)
+
+
+def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
+    """Count, train, write everything into a folder, and return the report."""
+    size = need_whole_number(args.size, "--size", least=256)
+    special = list(args.special)
+    if args.separator is not None and args.separator not in special:
+        special.append(args.separator)
+    pattern = PATTERNS.get(args.pattern, args.pattern)
+    RegexTokenizer(pattern, special)  # for its errors, before anything takes long
+    ends = {os.path.abspath(path): _find_held_out(path) for path in args.files}
+    start = time.perf_counter()
+    counts, notes = _count(ends, args.cluster, pattern, special)
+    counted = time.perf_counter()
+    print(f"Training on {len(counts):,} different chunks ...", file=sys.stderr, flush=True)
+    merges = fast.train(counts, size)
+    trained = time.perf_counter()
+    tokenizer = RegexTokenizer.from_merges(merges, pattern=pattern, special_tokens=special)
+    lines = [
+        *_describe(tokenizer, args, ends),
+        f"different chunks   {len(counts):,}; memory grows with these, not with the files",
+        *_measure(tokenizer, counts, ends),
+        f"seconds            {counted - start:,.1f} to count, {trained - counted:,.1f} to train",
+        f"peak memory        {_describe_memory(args.cluster)}",
+        *(f"note               {note}" for note in notes),
+        *_write(tokenizer, folder, name, args.separator),
+    ]
+    report = "\n".join(lines) + "\n"
+    (folder / "report.txt").write_text(report, encoding="utf-8", errors="backslashreplace")
+    return report
+
+
+def _describe(
+    tokenizer: RegexTokenizer, args: argparse.Namespace, ends: dict[str, int]
+) -> list[str]:
+    merges, special = len(tokenizer.merges), len(tokenizer.special_tokens)
+    more = ", and no pair is left" if merges < args.size - 256 else ""
+    return [
+        f"files              {len(ends):,}, of {sum(map(counting.find_size, ends)):,} bytes",
+        f"tokens             {len(tokenizer.vocab):,} (bytes: 256, merges: {merges:,}, special: "
+        f"{special:,}){more}",
+        f"pattern            {args.pattern}",
+    ]
+
+
+def _find_held_out(path: str) -> int:
+    """Return where the held-out text begins, after a line's end if possible; read it for its errors."""
+    size = counting.find_size(path)
+    start = size - min(size // _HELD_OUT_PARTS, _MAX_HELD_OUT_BYTES)
+    with open(path, "rb") as file:
+        file.seek(start)
+        data = file.read(size - start)
+    after_line = data.find(b"\n") + 1
+    if not 0 < after_line < len(data):  # at least, don't cut a character
+        after_line = len(data) - len(data.lstrip(bytes(range(0x80, 0xC0))))
+    counting.read_part(path, start + after_line, size)
+    return start + after_line
+
+
+def _count(
+    ends: dict[str, int], cluster: str | None, pattern: str, special: list[str]
+) -> tuple[Counter[str], list[str]]:
+    """Count the chunks of each file up to its end, with a bar; return also what there's to note."""
+    from tqdm import tqdm
+
+    total = sum(ends.values())
+    with (
+        warnings.catch_warnings(record=True) as warned,
+        _choose_client(cluster, total) as client,
+        tqdm(desc="counting", total=total, unit="B", unit_scale=True) as bar,
+    ):
+        warnings.simplefilter("always", UserWarning)
+        counts = counting.count_chunks(list(ends), client, pattern, special, ends, bar.update)
+    if not counts:
+        raise ValueError(f"there's no text in {', '.join([*ends][:3])}: give files with text")
+    return counts, [str(warning.message) for warning in warned]
+
+
+def _choose_client(cluster: str | None, total: int) -> AbstractContextManager:
+    if cluster:
+        return _connect(cluster)
+    return counting.start_processes() if total > counting.BLOCK_BYTES else nullcontext()
+
+
+@contextmanager
+def _connect(address: str) -> Iterator[Any]:
+    with suggest_install():
+        import distributed
+
+    try:
+        client = distributed.Client(address, timeout=_SECONDS_TO_ANSWER)
+    except (OSError, ValueError):
+        advice = "start one with `dask scheduler`, and give the address that it prints"
+        raise ValueError(f"no Dask scheduler answers at {address}: {advice}") from None
+    with client:
+        if not client.nthreads():
+            advice = f"start some with `dask worker {address}`, where they can read the files"
+            raise ValueError(f"the scheduler at {address} has no workers: {advice}")
+        try:
+            yield client
+        except distributed.KilledWorker:
+            problem = f"workers of the scheduler at {address} died when they counted"
+            raise ValueError(f"{problem}: do they have too little memory?") from None
+
+
+def _measure(tokenizer: RegexTokenizer, counts: Counter[str], ends: dict[str, int]) -> list[str]:
+    """Return the report's lines on held-out text, and on tokens that the training text doesn't use."""
+    sizes = tokens = 0
+    for path, end in ends.items():
+        text = counting.read_part(path, end, counting.find_size(path))
+        sizes += len(text.encode())
+        tokens += len(tokenizer.encode(text, "all"))
+    held_out = f"{sizes / tokens:.3f} bytes per token" if tokens else "nothing: the files are short"
+    unused = find_unused(
+        (idx for chunk in counts for idx in tokenizer.encode(chunk)), tokenizer.vocab
+    )
+    merges = tokenizer.merges.values()
+    share = f"{sum(idx in unused for idx in merges):,} of {len(merges):,} merges"
+    return [
+        f"held-out text      {held_out} ({sizes:,} bytes: the last 1/{_HELD_OUT_PARTS} of each file, "
+        f"at most {_MAX_HELD_OUT_BYTES:,} bytes, which it wasn't trained on)",
+        f"unused tokens      {share}: wherever they are in the training text, later ones swallow them",
+    ]
+
+
+def _describe_memory(cluster: str | None) -> str:
+    try:
+        import resource
+    except ImportError:
+        return "isn't measured on Windows"
+    unit = 1_000_000 if sys.platform == "darwin" else 1_000  # macOS counts bytes, Linux kB
+    who = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN
+    here, there = (resource.getrusage(which).ru_maxrss // unit for which in who)
+    more = f", and {there:,} MB in each process that counted" if there and not cluster else ""
+    return f"{here:,} MB{more}"
+
+
+def _write(tokenizer: RegexTokenizer, folder: Path, name: str, separator: str | None) -> list[str]:
+    """Write the tokenizer in each format that can express it; return a line for each."""
+    roles = {"eos_token": separator} if separator else {}
+    writers: dict[str, Callable[[], None]] = {
+        "tokenizer.json": lambda: save_for_transformers(tokenizer, folder, roles),
+        f"{name}.tiktoken": lambda: save_ranks(tokenizer, folder / f"{name}.tiktoken"),
+        "bpe_lesson.json": lambda: save(tokenizer, folder / "bpe_lesson.json"),
+    }
+    lines = []
+    for file, write in writers.items():
+        try:
+            write()
+            lines.append(f"written            {file}")
+        except ValueError as error:
+            lines.append(f"NOT written        {file}: {error}")
+    return lines

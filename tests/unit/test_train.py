@@ -1,0 +1,162 @@
+"""The command `train`: the merges of training in memory, whole folders, and a sentence if it can't."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tokenizers import Tokenizer
+
+from bpe_course import train
+from bpe_course.__main__ import main
+from bpe_lesson import counting, formats
+from bpe_lesson.corpora import load_text
+from bpe_lesson.dialects import PATTERNS
+from bpe_lesson.tokenizer import RegexTokenizer
+
+ESSAY = load_text("unicode_essay")
+OWN = r"\p{L}+|[^\p{L}]"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(counting, "BLOCK_BYTES", 8000)
+    Path("a.txt").write_bytes(b"\xef\xbb\xbf" + ESSAY.replace("\n\n", "<|end|>\r\n").encode())
+    Path("b.txt").write_bytes("low lower lowest 漢字。\n".encode() * 30)
+    return tmp_path
+
+
+def read_trained():
+    """Return the texts that were trained on, and those held back: the last 20th of each file."""
+    texts = [path.read_bytes() for path in map(Path, ["a.txt", "b.txt"])]
+    ends = [text.index(b"\n", len(text) - len(text) // 20) + 1 for text in texts]
+    trained = [text[:end].decode("utf-8-sig") for text, end in zip(texts, ends)]
+    return trained, [text[end:].decode() for text, end in zip(texts, ends)]
+
+
+def refuse(*words):
+    """Return the only line that a command ends with. It leaves nothing behind."""
+    before = {path: path.read_bytes() for path in Path().rglob("*") if path.is_file()}
+    with pytest.raises(SystemExit) as stopped:
+        main(["train", *words])
+    assert {path: path.read_bytes() for path in Path().rglob("*") if path.is_file()} == before
+    assert not list(Path().glob(".train_*"))
+    assert "\n" not in str(stopped.value).strip()
+    return str(stopped.value)
+
+
+@pytest.mark.parametrize("pattern", [*PATTERNS, OWN])
+def test_it_learns_what_training_in_memory_learns(pattern):
+    words = ["--size=600", f"--pattern={pattern}", "--special", "<|a|>", "--separator", "<|end|>"]
+    assert main(["train", "a.txt", "b.txt", *words, "--out", "mine"]) == 0
+    names = "bpe_lesson.json mine.tiktoken report.txt tokenizer.json tokenizer_config.json".split()
+    assert sorted(os.listdir("mine")) == names
+    texts, held_out = read_trained()
+    expected = RegexTokenizer(PATTERNS.get(pattern, pattern), ["<|a|>", "<|end|>"])
+    expected.train(texts, 600)
+    mine = formats.load("mine/bpe_lesson.json", trust_pattern=True)
+    assert list(mine.merges.items()) == list(expected.merges.items())
+    assert (mine.special_tokens, mine.pattern) == (expected.special_tokens, expected.pattern)
+    theirs = Tokenizer.from_file("mine/tokenizer.json")
+    assert theirs.encode(ESSAY + "<|end|>").ids == mine.encode(ESSAY + "<|end|>", "all")
+    assert '"eos_token": "<|end|>"' in Path("mine/tokenizer_config.json").read_text()
+    tokens = sum(len(mine.encode(text, "all")) for text in held_out)
+    ratio = sum(len(text.encode()) for text in held_out) / tokens
+    used = {idx for text in texts for idx in mine.encode(text)}
+    report = Path("mine/report.txt").read_text()
+    assert f"{ratio:.3f} bytes per token" in report
+    assert (
+        f"unused tokens      {len(set(mine.merges.values()) - used)} of {len(mine.merges)} "
+        in report
+    )
+
+
+def test_what_a_format_cannot_express_is_not_written_and_the_report_says_why():
+    Path("c.txt").write_text(
+        "x" + "漢" * 50, encoding="utf-8"
+    )  # its last 20th begins in a character
+    assert main(["train", "c.txt", "--size=300", r"--pattern=\w+|[\s\S]", "--out=mine"]) == 0
+    assert sorted(os.listdir("mine")) == ["bpe_lesson.json", "mine.tiktoken", "report.txt"]
+    report = Path("mine/report.txt").read_text()
+    assert re.search(
+        r"^NOT written +tokenizer.json: the pattern .* can't be exported", report, re.M
+    )
+    assert ", and no pair is left" in report
+
+
+FEW = ["a.txt", "--size=300", "--out=mine"]
+
+
+@pytest.mark.parametrize(("words", "problem"), [
+    (["none.txt", *FEW[1:]], "none.txt can't be read"),
+    ([".", *FEW[1:]], "can't be read"),
+    (["bad.txt", *FEW[1:]], r"bad.txt isn't valid UTF-8 at byte 3 \(0xff\)"),
+    (["late.txt", *FEW[1:]], r"late.txt isn't valid UTF-8 at byte 9,000"),
+    (["empty.txt", *FEW[1:]], "there's no text in .*empty.txt"),
+    (["a.txt", "--size=255", "--out=mine"], "--size is 255, but it must be at least 256"),
+    ([*FEW, "--pattern=("], "isn't a regular expression"),
+    ([*FEW, r"--pattern=\w+"], r"leaves out ' .*' at byte \d+ of .*a.txt: add \|"),
+    ([*FEW, "--special", "x", "x"], "give each token once"),
+    ([*FEW, "--special", ""], "a special token is empty"),
+    ([*FEW[:2], "--out=theirs"], "theirs is there already"),
+    ([*FEW[:2], "--out=a.txt"], "a.txt is there already"),
+    ([*FEW[:2], "--out=no/such"], r"such can't be written \(No such file"),
+    ([*FEW, "--cluster=127.0.0.1:9"], "no Dask scheduler answers at 127.0.0.1:9: start one"),
+])  # fmt: skip
+def test_bad_input_gets_a_sentence_and_nothing_is_written(words, problem, monkeypatch):
+    monkeypatch.setattr(train, "_SECONDS_TO_ANSWER", 0.2)
+    Path("theirs").mkdir()
+    Path("theirs", "note.txt").write_text("mine")
+    Path("bad.txt").write_bytes(b"low\xff" + b" low" * 20)
+    Path("late.txt").write_bytes(b"low " * 2250 + b"\xff")  # in the part that is held back
+    Path("empty.txt").write_bytes(b"")
+    assert re.search(problem, refuse(*words))
+
+
+@pytest.mark.parametrize(("name", "error", "problem"), [
+    ("save", OSError(28, "No space left on device"), r"mine can't be written \(No space left"),
+    ("save", KeyboardInterrupt(), "Stopped: nothing is written"),
+    ("_count", KeyboardInterrupt(), "Stopped: nothing is written"),
+    ("_count", train.BrokenExecutor(), "too little memory"),
+])  # fmt: skip
+def test_whatever_stops_it_nothing_half_written_stays(name, error, problem, monkeypatch):
+    def fail(*arguments):
+        raise error
+
+    monkeypatch.setattr(train, name, fail)
+    assert re.search(problem, refuse(*FEW))
+
+
+@pytest.mark.slow
+def test_a_cluster_with_a_lost_worker_learns_the_same(monkeypatch):
+    from tqdm import tqdm
+
+    def start(*words):
+        return subprocess.Popen([sys.executable, "-m", *words], stderr=subprocess.DEVNULL)
+
+    monkeypatch.setattr(counting, "BLOCK_BYTES", 500)
+    assert main(["train", *FEW[:2], "--out=here"]) == 0
+    scheduler = "distributed.cli.dask_scheduler --host 127.0.0.1 --port 0 --no-dashboard".split()
+    started = [start(*scheduler, "--scheduler-file", "scheduler.json")]
+    worker = "distributed.cli.dask_worker --nthreads 1 --no-dashboard --host 127.0.0.1".split()
+    try:
+        for _ in range(2):
+            words = [*worker, "--no-nanny", "--scheduler-file", "scheduler.json"]
+            started.append(start(*words))
+        import distributed
+
+        with distributed.Client(scheduler_file="scheduler.json", timeout=60) as client:
+            client.wait_for_workers(2, timeout=60)
+            address = client.scheduler_info()["address"]
+        monkeypatch.setattr(tqdm, "update", lambda bar, number: started[1].kill())
+        assert main(["train", *FEW[:2], "--out=there", f"--cluster={address}"]) == 0
+        assert started[1].wait() == -signal.SIGKILL
+    finally:
+        for process in reversed(started):
+            process.kill()
+            process.wait()
+    assert Path("here/bpe_lesson.json").read_bytes() == Path("there/bpe_lesson.json").read_bytes()
