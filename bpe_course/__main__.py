@@ -45,7 +45,9 @@ def _make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=int, help=f"JupyterLab's port ({DEFAULT_PORT} if it's free)")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.set_defaults(run=_open_course)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    commands = parser.add_subparsers(
+        prog="python -m bpe_lesson", title="commands", metavar="COMMAND"
+    )
     help_fresh = "get a fresh copy of a lesson, and keep yours under a new name"
     fresh = commands.add_parser("fresh", help=help_fresh)
     fresh.add_argument("lesson", help="its number or name, such as 02")
@@ -62,7 +64,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the message without the usage that argparse would print first, and exit."""
-        self.exit(2, f"{message}: see python -m bpe_lesson --help\n")
+        self.exit(2, f"{message}: see {self.prog} --help\n")
 
 
 def _open_course(args: argparse.Namespace) -> int:

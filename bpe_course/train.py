@@ -5,6 +5,7 @@ The merges are those that training learns from the whole texts in memory, less w
 
 import argparse
 import os
+import re
 import sys
 import time
 import warnings
@@ -43,7 +44,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--special", nargs="+", action="extend", default=[], metavar="TOKEN", help=text
     )
-    text = "the special token that is in the files wherever one document ends and the next begins"
+    text = "the special token that your files have wherever one document ends and the next begins"
     parser.add_argument("--separator", metavar="TOKEN", help=text)
     text = "the scheduler of a Dask cluster that counts; its workers need this course and the files"
     parser.add_argument("--cluster", metavar="ADDRESS", help=text)
@@ -88,7 +89,15 @@ def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
     special = list(args.special)
     if args.separator is not None and args.separator not in special:
         special.append(args.separator)
+    for token in filter(os.path.exists, special):
+        raise ValueError(
+            f"the special token {token} is a file: give the files first, then --special"
+        )
     pattern = PATTERNS.get(args.pattern, args.pattern)
+    if re.fullmatch(r"[\w-]+", pattern):
+        raise ValueError(
+            f"--pattern is {pattern}: give {', '.join(PATTERNS)} or a regular expression"
+        )
     RegexTokenizer(pattern, special)  # for its errors, before anything takes long
     ends = {os.path.abspath(path): _find_held_out(path) for path in args.files}
     start = time.perf_counter()
@@ -121,7 +130,8 @@ def _describe(
         f"files              {len(ends):,}, of {sum(map(counting.find_size, ends)):,} bytes",
         f"tokens             {len(tokenizer.vocab):,} (bytes: 256, merges: {merges:,}, special: "
         f"{special:,}){more}",
-        f"pattern            {args.pattern}",
+        f"pattern            {args.pattern}: {tokenizer.pattern}",
+        f"special tokens     {tokenizer.special_tokens or 'none'}",
     ]
 
 
@@ -221,7 +231,9 @@ def _write(tokenizer: RegexTokenizer, folder: Path, name: str, separator: str | 
     """Write the tokenizer in each format that can express it; return a line for each."""
     roles = {"eos_token": separator} if separator else {}
     writers: dict[str, Callable[[], None]] = {
-        "tokenizer.json": lambda: save_for_transformers(tokenizer, folder, roles),
+        "tokenizer.json, tokenizer_config.json": lambda: save_for_transformers(
+            tokenizer, folder, roles
+        ),
         f"{name}.tiktoken": lambda: save_ranks(tokenizer, folder / f"{name}.tiktoken"),
         "bpe_lesson.json": lambda: save(tokenizer, folder / "bpe_lesson.json"),
     }

@@ -15,7 +15,7 @@ from bpe_lesson.dialects import FOR_HUGGING_FACE, FOR_TIKTOKEN, PATTERNS, write_
 from bpe_lesson.files import write_atomically
 from bpe_lesson.readers import read_ranks
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.validation import need_dict, shorten, suggest_install
+from bpe_lesson.validation import name_file, need_dict, shorten, suggest_install
 
 _KIND = "bpe_lesson tokenizer"
 _VERSION = 1
@@ -73,12 +73,9 @@ def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexToke
     A pattern that isn't one of our three is refused unless you pass `trust_pattern=True`. Do that only
     if you know who wrote the file: a malicious pattern can keep the computer busy forever.
     """
-    data = Path(path).read_bytes()
-    try:
-        contents = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_refuse_duplicates)
-        return _build_checked(contents, trust_pattern)
-    except (ValueError, TypeError, RecursionError) as error:
-        raise ValueError(f"{path} isn't a tokenizer that this course saved: {error}") from None
+    with name_file(path):
+        text = Path(path).read_bytes().decode("utf-8-sig")
+        return _build_checked(json.loads(text, object_pairs_hook=_refuse_duplicates), trust_pattern)
 
 
 def _build_checked(contents: Any, trust_pattern: bool) -> RegexTokenizer:
@@ -259,7 +256,12 @@ def save_for_transformers(
             raise ValueError(f"the role {shorten(role)} isn't one of {', '.join(_ROLES)}")
         if not isinstance(token, str) or token not in tokenizer.special_tokens:
             raise ValueError(f"{shorten(token)}, the {role}, isn't one of its special tokens")
-    config = {"tokenizer_class": "PreTrainedTokenizerFast", "clean_up_tokenization_spaces": False}
+    config: dict[str, Any] = {
+        "tokenizer_class": "PreTrainedTokenizerFast",
+        "clean_up_tokenization_spaces": False,
+    }
+    others = [token for token in tokenizer.special_tokens if token not in roles.values()]
+    config["additional_special_tokens"] = others
     text = json.dumps(config | dict(roles), ensure_ascii=False, indent=2)
     contents = _to_tokenizer_json(tokenizer).encode("utf-8")
     write_atomically(Path(folder, "tokenizer_config.json"), text.encode("utf-8"))

@@ -258,7 +258,7 @@ NO_LESSON = "there's no lesson called {!r}: give one of 00_start_here, 01_toy"
 
 @pytest.mark.parametrize(("words", "code", "text"), [
     *((["fresh", odd], 1, NO_LESSON.format(odd)) for odd in ODD),
-    (["fresh"], 2, "required: lesson: see python -m bpe_lesson --help"),
+    (["fresh"], 2, "required: lesson: see python -m bpe_lesson fresh --help"),
     (["frsh", "2"], 2, "invalid choice: 'frsh'"),
     (["--port", "65536"], 1, "--port is 65536, but it must be from 1 to 65535: leave --port"),
     (["--port", "high"], 2, "invalid int value: 'high'"),

@@ -30,7 +30,7 @@ TEXTS = [
 
 
 def made(pattern=None, size=600):
-    tokenizer = RegexTokenizer(pattern, [END, "<|pad|>"])
+    tokenizer = RegexTokenizer(pattern, [END, "<|pad|>", "<|user|>"])
     tokenizer.train(ESSAY, size)
     return tokenizer
 
@@ -269,6 +269,7 @@ def test_transformers_knows_the_roles_of_the_special_tokens(pattern, tmp_path):
     theirs = AutoTokenizer.from_pretrained(tmp_path / "mine")
     assert (theirs.eos_token, theirs.pad_token, theirs.bos_token) == (END, "<|pad|>", None)
     assert theirs.eos_token_id == tokenizer.special_tokens[END]
+    assert set(theirs.all_special_tokens) == set(tokenizer.special_tokens)
     batch = theirs([f"{text}{END}" for text in TEXTS], padding=True)["input_ids"]
     for text, row in zip(TEXTS, batch, strict=True):
         ids = tokenizer.encode(f"{text}{END}", "all")

@@ -83,7 +83,7 @@ def test_what_a_format_cannot_express_is_not_written_and_the_report_says_why():
     assert sorted(os.listdir("mine")) == ["bpe_lesson.json", "mine.tiktoken", "report.txt"]
     report = Path("mine/report.txt").read_text()
     assert re.search(
-        r"^NOT written +tokenizer.json: the pattern .* can't be exported", report, re.M
+        r"^NOT written +tokenizer.json, tokenizer_config.json: the pattern .* can't be exported", report, re.M
     )
     assert ", and no pair is left" in report
 
@@ -99,6 +99,8 @@ FEW = ["a.txt", "--size=300", "--out=mine"]
     (["empty.txt", *FEW[1:]], "there's no text in .*empty.txt"),
     (["a.txt", "--size=255", "--out=mine"], "--size is 255, but it must be at least 256"),
     ([*FEW, "--pattern=("], "isn't a regular expression"),
+    ([*FEW, "--pattern=gpt-4o"], "--pattern is gpt-4o: give gpt2, gpt4, gpt4o or a regular"),
+    ([*FEW, "--special", "<s>", "a.txt"], "the special token a.txt is a file: give the files first"),
     ([*FEW, r"--pattern=\w+"], r"leaves out ' .*' at byte \d+ of .*a.txt: add \|"),
     ([*FEW, "--special", "x", "x"], "give each token once"),
     ([*FEW, "--special", ""], "a special token is empty"),
