@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from itertools import compress, pairwise
 from typing import Any
 
-from bpe_lesson.basic import Pair
+from bpe_lesson.basic import Pair, build_vocab
 from bpe_lesson.validation import encode_utf8, need_merges, need_whole_number, shorten
 
 _MAX_SHORT_BYTES = 64  # we measured: encode_short is faster up to 60 to 190 bytes
@@ -26,7 +26,7 @@ class Encoder:
     """Encode text with a fixed set of merges, caching the ids of each chunk.
 
     Each token has a number: a byte's is its value, and the merges make 256, 257 and so on.
-    `ids[number]` is the token's id, and `numbered_merges` has numbers in place of ids.
+    `ids[number]` is the token's id, `vocab[number]` its bytes; `numbered_merges` has numbers for ids.
 
     >>> encoder = Encoder({(97, 97): 256, (256, 97): 257})
     >>> encoder.encode("aaab")
@@ -45,7 +45,11 @@ class Encoder:
         ValueError says if two tokens share an id, or a merge uses an id before it's made.
         """
         self.numbered_merges, self.ids = _number_tokens(merges, byte_ids)
+        self.vocab = build_vocab(self.numbered_merges)
         self.split = split or _keep_whole
+        self._parts = list(self.numbered_merges)  # of the tokens from 256 on
+        self._numbers = {token: number for number, token in self.vocab.items()}
+        self._whole = dict.fromkeys(range(256), True)  # what _is_whole knows by now
         self.cache: dict[str, list[int]] = {}
 
     def __getstate__(self) -> dict[str, Any]:
@@ -72,8 +76,30 @@ class Encoder:
         return ids
 
     def encode_bytes(self, data: bytes) -> list[int]:
-        """Return the ids of a chunk's bytes."""
+        """Return the ids of a chunk's bytes. Most chunks are a token, and needn't be merged."""
+        number = self._numbers.get(data)
+        if number is not None and len(data) <= _MAX_SHORT_BYTES and self._is_whole(number):
+            return [self.ids[number]]
         return [self.ids[number] for number in encode_bytes(data, self.numbered_merges)]
+
+    def _is_whole(self, number: int) -> bool:
+        """Return whether a token's bytes are encoded as this token. If BPE learned it, they are.
+
+        They are if its two parts are whole and nothing joins across their border before both are made.
+        To see that, go back in time: take the newer of the two tokens at the border apart, again and
+        again, and check that the pair that was there doesn't merge before the newer token is made.
+        """
+        if number not in self._whole:
+            left, right = self._parts[number - 256]
+            whole = self._is_whole(left) and self._is_whole(right)
+            while whole and max(left, right) >= 256:
+                if left > right:
+                    made, left = left, self._parts[left - 256][1]
+                else:  # + 1 because of runs: in aaa, the left aa is made, and the right one never
+                    made, right = right + 1, self._parts[right - 256][0]
+                whole = self.numbered_merges.get((left, right), made) >= made
+            self._whole[number] = whole
+        return self._whole[number]
 
 
 @dataclass
@@ -111,10 +137,8 @@ def merge_by_rank(
     ['a', 'bc']
     """
     size = len(symbols)
-    symbols = [
-        *symbols,
-        None,
-    ]  # None is after the last symbol and, with the index -1, before the first
+    # None is after the last symbol and, with the index -1, before the first.
+    symbols = [*symbols, None]
     first, last = list(range(size)), list(range(size))
     begins = bytearray([1]) * size
     waiting = defaultdict(list)  # rank -> gaps

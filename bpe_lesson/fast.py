@@ -177,8 +177,7 @@ class Row:
         ids, gaps = self.ids, self.pairs[pair][1]
         left, right = pair
         stale = next(n for n, gap in enumerate(gaps) if ids[gap] == right and ids[gap - 1] == left)
-        if stale:
-            del gaps[:stale]
+        del gaps[:stale]
         return self.tie_key(pair, gaps[0], self._spell_pair), pair
 
     def _spell_pair(self, gap: int) -> tuple[bytearray, bytearray]:
@@ -231,9 +230,7 @@ class Row:
         A list holds references to numbers that are spread over the memory. An array holds the
         numbers themselves, side by side, so the processor doesn't wait for them.
         """
-        # Most of the time, this loop and the one in `_write_token` are at work, so neither calls a
-        # function that isn't needed.
-        pairs, weight, waiting = self.pairs, self.weight, self.waiting
+        pairs, weight = self.pairs, self.weight
         for old, new, gaps in changes:
             count = sum(map(weight.__getitem__, gaps)) if weight else len(gaps)
             known = pairs.get(old)
@@ -241,7 +238,4 @@ class Row:
                 known[0] -= count
             if count >= self.fewest:
                 pairs[new] = [count, array(self.typecode, gaps)]
-                if count in waiting:
-                    waiting[count].append(new)
-                else:
-                    self._wait(new, count)
+                self._wait(new, count)
