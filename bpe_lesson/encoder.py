@@ -67,7 +67,7 @@ class Encoder:
 
     def _encode_chunk(self, chunk: str) -> list[int]:
         """Return the ids of one chunk, in the list that's in the cache: it mustn't be changed."""
-        data = encode_utf8(chunk)
+        data = chunk.encode("utf-8")
         ids = self.encode_bytes(data)
         if len(data) <= _MAX_SHORT_BYTES:
             if len(self.cache) >= _MAX_CHUNKS_CACHED:
@@ -80,7 +80,7 @@ class Encoder:
         number = self._numbers.get(data)
         if number is not None and len(data) <= _MAX_SHORT_BYTES and self._is_whole(number):
             return [self.ids[number]]
-        return [self.ids[number] for number in encode_bytes(data, self.numbered_merges)]
+        return list(map(self.ids.__getitem__, encode_bytes(data, self.numbered_merges)))
 
     def _is_whole(self, number: int) -> bool:
         """Return whether a token's bytes are encoded as this token. If BPE learned it, they are.
