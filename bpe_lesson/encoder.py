@@ -85,9 +85,9 @@ class Encoder:
     def _is_whole(self, number: int) -> bool:
         """Return whether a token's bytes are encoded as this token. If BPE learned it, they are.
 
-        They are if its two parts are whole and nothing joins across their border before both are made.
-        To see that, go back in time: take the newer of the two tokens at the border apart, again and
-        again, and check that the pair that was there doesn't merge before the newer token is made.
+        They are if its two parts are whole and no merge crosses their border before both are made. To
+        see that, go back in time: take the newer token at the border apart, again and again. The pair
+        that is there then mustn't merge before that token is made.
         """
         if number not in self._whole:
             left, right = self._parts[number - 256]

@@ -73,10 +73,7 @@ class Row:
     def __init__(
         self, data: str | Mapping[str, int], tie_break: str = TIE_BREAK, num_merges: int = 0
     ) -> None:
-        """Put the chunks into one row, with -1 before, between and after them, and note the pairs.
-
-        If you'll make no more than `num_merges` merges, say so: then rare pairs aren't noted.
-        """
+        """Note all pairs, or, given `num_merges`, those that so many merges may need."""
         self.tie_key = get_tie_key(tie_break)
         self.data = bytearray(1)  # the bytes, with a 0 for each -1
         self.ids = [-1]
@@ -176,8 +173,10 @@ class Row:
         # long as the count does. Those before it are dropped: nobody goes through them again.
         ids, gaps = self.ids, self.pairs[pair][1]
         left, right = pair
-        stale = next(n for n, gap in enumerate(gaps) if ids[gap] == right and ids[gap - 1] == left)
-        del gaps[:stale]
+        for stale, gap in enumerate(gaps):
+            if ids[gap] == right and ids[gap - 1] == left:
+                del gaps[:stale]
+                break
         return self.tie_key(pair, gaps[0], self._spell_pair), pair
 
     def _spell_pair(self, gap: int) -> tuple[bytearray, bytearray]:
@@ -230,7 +229,9 @@ class Row:
         A list holds references to numbers that are spread over the memory. An array holds the
         numbers themselves, side by side, so the processor doesn't wait for them.
         """
-        pairs, weight = self.pairs, self.weight
+        # Most of the time, this loop and the one in `_write_token` are at work, so neither calls a
+        # function that isn't needed.
+        pairs, weight, waiting = self.pairs, self.weight, self.waiting
         for old, new, gaps in changes:
             count = sum(map(weight.__getitem__, gaps)) if weight else len(gaps)
             known = pairs.get(old)
@@ -238,4 +239,7 @@ class Row:
                 known[0] -= count
             if count >= self.fewest:
                 pairs[new] = [count, array(self.typecode, gaps)]
-                self._wait(new, count)
+                if count in waiting:
+                    waiting[count].append(new)
+                else:
+                    self._wait(new, count)
