@@ -1,8 +1,9 @@
 """Train fast in plain Python: learn the same merges as `basic.train`, in a fraction of the time.
 
-Five ideas make it fast, and each is explained where the code does it: a place is a gap between two
-bytes (`Row`); a pair is born once (`note_pairs`) and waits for its count (`pop_best`); a count
-changes by subtraction (`merge`); and the places are in arrays (`change_pairs`).
+Six ideas make it fast, and each is explained where the code does it: a place is a gap between two
+bytes (`Row`); a pair too rare to be merged isn't noted (`Row`); a pair is born once (`note_pairs`)
+and waits for its count (`pop_best`); a count changes by subtraction (`merge`); and the places are in
+arrays (`change_pairs`).
 """
 
 from array import array
@@ -36,7 +37,7 @@ def train(
     """
     need_merges(merges)
     vocab_size = need_whole_number(vocab_size, "vocab_size", least=256 + len(merges))
-    row = Row(data, tie_break)
+    row = Row(data, tie_break, num_merges=vocab_size - 256)
     if merges:
         row.replay(merges)
     merges = dict(merges)
@@ -77,12 +78,15 @@ class Row:
     out of date, but none is missing.
     """
 
-    def __init__(self, data: str | Mapping[str, int], tie_break: str = TIE_BREAK) -> None:
-        """Put the chunks into one row, with -1 before, between and after them, and note all pairs."""
+    def __init__(
+        self, data: str | Mapping[str, int], tie_break: str = TIE_BREAK, num_merges: int = 0
+    ) -> None:
+        """Note all pairs, or, given `num_merges`, those that so many merges may need."""
         self.tie_key = get_tie_key(tie_break)
         self.data = bytearray(1)  # the bytes, with a 0 for each -1
         self.ids = [-1]
         self.weight = [0] if isinstance(data, Mapping) else None
+        counts = []  # of the chunks in the row
         for chunk, count in data.items() if isinstance(data, Mapping) else [(data, 1)]:
             if type(count) is not int or count < 1:
                 count = need_whole_number(count, f"the count of {shorten(chunk)}", least=1)
@@ -91,11 +95,15 @@ class Row:
                 self.data += encoded
                 self.ids += encoded
                 self.ids[-1] = -1
+                counts.append(count)
                 if self.weight:
                     self.weight += [count] * len(encoded)
         self.length = [1] * 256
         self.typecode = "I" if len(self.ids) <= _MAX_SMALL_PLACES else "Q"
-        self.note_pairs(fewest=2)
+        # Each chunk becomes one token by a merge of its own. So before the n-th merge, at least one of
+        # the n most frequent chunks still has a pair, and the best pair can't be rarer than that chunk.
+        counts.sort(reverse=True)
+        self.note_pairs(fewest=max([2, *counts[num_merges - 1 : num_merges]]))
 
     def note_pairs(self, fewest: int) -> None:
         """Note each pair that occurs at least `fewest` times, and forget whatever was noted before.
@@ -183,8 +191,11 @@ class Row:
         # The tie rule asks for the first gap where the pair still occurs. That gap stays right as
         # long as the count does. Those before it are dropped: nobody goes through them again.
         ids, gaps = self.ids, self.pairs[pair][1]
-        stale = next(n for n, gap in enumerate(gaps) if (ids[gap - 1], ids[gap]) == pair)
-        del gaps[:stale]
+        left, right = pair
+        for stale, gap in enumerate(gaps):
+            if ids[gap] == right and ids[gap - 1] == left:
+                del gaps[:stale]
+                break
         return self.tie_key(pair, gaps[0], self._spell_pair), pair
 
     def _spell_pair(self, gap: int) -> tuple[bytearray, bytearray]:
@@ -203,11 +214,11 @@ class Row:
         before, after = self._write_token(pair, idx)
         # For each neighbour: the old pair, the new pair that takes its place, and the gaps. If the
         # neighbour is a new token too, the old pair was the right of one and the left of the other.
-        changes = [
-            ((right if other == idx else other, left), (other, idx), gaps)
-            for other, gaps in before.items()
-        ]
-        changes += [((right, other), (idx, other), gaps) for other, gaps in after.items()]
+        changes = []
+        for other, gaps in before.items():
+            changes.append(((right if other == idx else other, left), (other, idx), gaps))
+        for other, gaps in after.items():
+            changes.append(((right, other), (idx, other), gaps))
         self.change_pairs(changes)
 
     def _write_token(self, pair: Pair, idx: int) -> tuple[dict, dict]:

@@ -54,9 +54,9 @@ _PATTERN_WITHOUT_REGEX = re.compile(
 # A text is split stretch by stretch, so that ASCII can use the faster pattern. A stretch ends
 # between a printable ASCII character and a space: each of the three patterns ends a chunk there,
 # whatever comes before and after, and none of them looks further ahead. A stretch is as much ASCII as
-# possible (up to 65,536 characters, so that only their chunks are in memory at once), or else
+# possible (up to 8,192 characters, because more chunks than that leave the processor's cache), or else
 # everything up to the next such place, or the rest of the text if there's none.
-_STRETCH_PATTERN = re.compile(r"[\x00-\x7f]{0,65536}[!-~](?= )|.+?[!-~](?= )|.+", re.DOTALL)
+_STRETCH_PATTERN = re.compile(r"[\x00-\x7f]{0,8192}[!-~](?= )|.+?[!-~](?= )|.+", re.DOTALL)
 _LAST_CUT = re.compile(r".*[!-~](?= )", re.DOTALL)
 
 

@@ -235,7 +235,7 @@ class RegexTokenizer(Decoder):
             merges = {
                 (ids[left], ids[right]): ids[made] for (left, right), made in numbered.items()
             }
-            tokens = list(zip(ids, build_vocab(numbered).values()))
+            tokens = list(zip(ids, encoder.vocab.values()))
         else:
             ids = [ranks[bytes([byte])] for byte in range(256)]
             encoder = RankEncoder(merges, merges, dict(enumerate(ids)), ranks, split)

@@ -26,7 +26,7 @@ short_chunks = st.text("\0abé", max_size=9)
 
 
 @every_tie
-@given(st.dictionaries(short_chunks, st.integers(1, 3), max_size=5), st.integers(256, 280))
+@given(st.dictionaries(short_chunks, st.integers(1, 9), max_size=9), st.integers(256, 280))
 def test_it_is_the_naive_trainer_on_weighted_chunks(tie_break, chunks, vocab_size):
     merges = train(chunks, vocab_size, tie_break=tie_break)
     same(merges, train_naively(chunks, vocab_size, tie_break))
@@ -39,6 +39,15 @@ def test_a_row_too_long_for_small_places_is_trained_alike(monkeypatch):
     assert Row("aaabdaaabac").pairs[97, 97][1].typecode == "Q"
     assert Row("aaab").pairs[97, 97][1].typecode == "I"
     same(train("aaabdaaabac", 300), merges)
+
+
+@every_tie
+def test_pairs_too_rare_to_be_merged_are_not_noted(tie_break):
+    chunks = {"cd": 9, "ab": 4, "aé": 4, "fgh": 2, "é": 99, "xyz": 1, "u": 50}
+    fewest = [Row(chunks, tie_break, number).fewest for number in range(8)]
+    assert fewest == [2, 99, 9, 4, 4, 2, 2, 2]
+    for size in range(256, 270):
+        same(train(chunks, size, tie_break=tie_break), train_naively(chunks, size, tie_break))
 
 
 @every_tie

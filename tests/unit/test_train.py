@@ -83,7 +83,9 @@ def test_what_a_format_cannot_express_is_not_written_and_the_report_says_why():
     assert sorted(os.listdir("mine")) == ["bpe_lesson.json", "mine.tiktoken", "report.txt"]
     report = Path("mine/report.txt").read_text()
     assert re.search(
-        r"^NOT written +tokenizer.json, tokenizer_config.json: the pattern .* can't be exported", report, re.M
+        r"^NOT written +tokenizer.json, tokenizer_config.json: the pattern .* can't be exported",
+        report,
+        re.M,
     )
     assert ", and no pair is left" in report
 
