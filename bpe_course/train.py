@@ -11,7 +11,7 @@ import time
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -61,8 +61,8 @@ def run(args: argparse.Namespace) -> int:
         raise SystemExit("\nStopped: nothing is written.") from None
     except (ValueError, ImportError) as error:
         raise SystemExit(str(error)) from None
-    except BrokenExecutor:
-        raise SystemExit("A process that counted was ended: is there too little memory?") from None
+    except (BrokenExecutor, CancelledError, MemoryError):
+        raise SystemExit("Something that counted was ended: is there too little memory?") from None
     except OSError as error:
         raise SystemExit(f"{out} can't be written ({error.strerror or error})") from None
     print(f"{report}\nWritten: {out}")
@@ -72,14 +72,12 @@ def run(args: argparse.Namespace) -> int:
 @contextmanager
 def _make_folder(out: Path) -> Iterator[Path]:
     """Yield an empty folder beside `out`, and rename it to `out` in the end, if nothing went wrong."""
-    if os.path.lexists(out) and not (out.is_dir() and not any(out.iterdir())):
+    if os.path.lexists(out):
         raise ValueError(f"{out} is there already: move it away, or give a different --out")
     with TemporaryDirectory(prefix=".train_", dir=out.parent) as temporary:
         folder = Path(temporary, out.name)
         folder.mkdir()
         yield folder
-        if out.is_dir():
-            out.rmdir()  # it's empty, and Windows renames nothing to a folder that is there
         folder.rename(out)
 
 
@@ -109,7 +107,8 @@ def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
     tokenizer = RegexTokenizer.from_merges(merges, pattern=pattern, special_tokens=special)
     lines = [
         *_describe(tokenizer, args, ends),
-        f"different chunks   {len(counts):,}; memory grows with these, not with the files",
+        f"different chunks   {len(counts):,}, of {sum(map(len, counts)):,} characters; memory grows with "
+        "these, not with the files",
         *_measure(tokenizer, counts, ends),
         f"seconds            {counted - start:,.1f} to count, {trained - counted:,.1f} to train",
         f"peak memory        {_describe_memory(args.cluster)}",
@@ -201,7 +200,10 @@ def _measure(tokenizer: RegexTokenizer, counts: Counter[str], ends: dict[str, in
     for path, end in ends.items():
         text = counting.read_part(path, end, counting.find_size(path))
         sizes += len(text.encode())
-        tokens += len(tokenizer.encode(text, "all"))
+        ids = tokenizer.encode(text, "all")
+        if tokenizer.decode(ids) != text:
+            raise ValueError(f"the pattern leaves out some of {path}: add |[\\s\\S] at its end")
+        tokens += len(ids)
     held_out = f"{sizes / tokens:.3f} bytes per token" if tokens else "nothing: the files are short"
     unused = find_unused(
         (idx for chunk in counts for idx in tokenizer.encode(chunk)), tokenizer.vocab

@@ -10,10 +10,12 @@ doesn't look for them to the end of the file.
 """
 
 import logging
+import multiprocessing
 import os
 import re
 import signal
 import stat
+import threading
 import warnings
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -139,7 +141,9 @@ def read_part(path: str | os.PathLike, begin: int, end: int) -> str:
     """Return the text between two places of a file, or raise a ValueError that names a bad byte."""
     with _open(path) as file:
         file.seek(begin)
-        data = file.read(end - begin)
+        data = file.read(max(end - begin, 0))
+    if len(data) < end - begin:
+        raise ValueError(f"{path} became shorter while we read it: try again when it's at rest")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -194,7 +198,7 @@ def _find_cut(
         return min(start, last), True
     reach = min(_REACH_BYTES, size - 8)
     # On either side, so many bytes show each character and special token that may lie over a cut.
-    margin = 4 + 2 * max((len(token.encode()) for token in special_tokens), default=0)
+    margin = 16 + 2 * max((len(token.encode()) for token in special_tokens), default=0)
     begin = max(start - margin, 0)
     file.seek(begin)
     data = file.read(min(start + reach + margin, last) - begin)
@@ -256,19 +260,32 @@ def find_next_cut(file: "BinaryIO", start: int) -> int:
 def start_processes() -> Iterator[Any]:
     """Start a process for each core, and yield what `count_chunks` needs of a client."""
     from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
 
     number = min(os.cpu_count() or 1, 60)  # on Windows, 61 are the most
-    # Ctrl-C reaches every process of a terminal. These go on until we end them.
-    ignore = (signal.SIGINT, signal.SIG_IGN)
-    pool = ProcessPoolExecutor(number, get_context("spawn"), signal.signal, ignore)
+    pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), _begin_process)
     try:
         yield SimpleNamespace(
             submit=lambda function, *arguments, pure: pool.submit(function, *arguments),
             nthreads=lambda: {"": number},
         )
     finally:
+        handler = signal.signal(
+            signal.SIGINT, signal.SIG_IGN
+        )  # once they end, another Ctrl-C is late
         pool.shutdown(cancel_futures=True)
+        signal.signal(signal.SIGINT, handler)
+
+
+def _begin_process() -> None:
+    """Let Ctrl-C, which reaches every process of a terminal, be the parent's, and end when it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager

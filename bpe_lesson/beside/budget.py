@@ -41,7 +41,8 @@ def split_into_windows(
     Each window repeats the last `overlap` tokens of the one before it, and the whole of a character
     that these begin inside of. If that leaves no room for anything new, it repeats less.
 
-    Twice the text takes twice the time, since what comes far after a token doesn't change it. Source:
+    Twice the text takes twice the time: unless a pattern looks far ahead, what comes far after a token
+    doesn't change it. Source:
     Berglund and van der Merwe, "Formalizing BPE Tokenization", 2023.
 
     >>> from bpe_lesson import RegexTokenizer

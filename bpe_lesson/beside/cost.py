@@ -57,6 +57,7 @@ def suggest_tokens(texts: Iterable[str], tokenizer: RegexTokenizer, most: int) -
     the pieces that it's made of. If one of those occurs nowhere else, or ends inside a character, it
     isn't suggested, and what it saves is counted for the longer piece.
 
+    Added tokens also cut words that were whole, so in practice they save less than these sums say.
     With Hugging Face's `transformers`, call `tokenizer.add_tokens(list(suggestions))`, and after that
     `model.resize_token_embeddings(len(tokenizer))`. The model has never seen the new ids: until it's
     trained on texts with them, their rows are untrained, and can even make it write nothing else.

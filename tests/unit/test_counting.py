@@ -5,6 +5,9 @@ import os
 import random
 import re
 import signal
+import subprocess
+import sys
+import time
 import warnings
 from collections import Counter
 from pathlib import Path
@@ -164,6 +167,55 @@ def test_few_blocks_wait_and_paths_are_taken_as_they_are_needed(tmp_path, small)
     assert list(counts.items()) == counted(*[text] * 30)
     assert (client.most, client.waiting, client.asked) == (12, 0, 30 * 9)
     assert max(ahead) <= 12
+
+
+@pytest.mark.parametrize(("block", "text"), [
+    (14, "½5\U0001d7ce٣½5٣½5٣½\U0001d7ce½55½٣٣\U0001d7ce٣\U0001d7ce½\U0001d7ce½55"),
+    (14, "ab漢\U00020000a漢漢\U00020000漢a" * 3),
+])  # fmt: skip
+def test_a_character_over_the_end_of_what_was_read_is_no_cut(block, text, tmp_path, small):
+    """Seen in part, it isn't a letter, so a cut before it looked safe."""
+    small(block)
+    for pattern in PATTERNS[:3]:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            try:
+                found = counting.count_chunks([written(tmp_path, text)], pattern=pattern)
+            except UserWarning:
+                continue
+        assert list(found.items()) == counted(text, pattern=pattern)
+
+
+def test_a_file_that_shrinks_is_refused(tmp_path):
+    path = written(tmp_path, "low lower")
+    with pytest.raises(ValueError, match="a.txt became shorter while we read it"):
+        counting.read_part(path, 4, 20)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="Windows has no SIGKILL")
+def test_the_processes_that_count_end_with_the_one_that_began_them(tmp_path):
+    """Else they'd wait for ever, deaf to Ctrl-C, after the other was ended for want of memory."""
+    program = (
+        "import os, signal\nfrom bpe_lesson import counting\n"
+        "if __name__ == '__main__':\n"
+        "    with counting.start_processes() as client:\n"
+        "        print(client.submit(os.getpid, pure=False).result(), flush=True)\n"
+        "        os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    path = written(tmp_path, program, "program.py")
+    environment = os.environ | {"PYTHONPATH": str(Path(counting.__file__).parents[1])}
+    ran = subprocess.run(
+        [sys.executable, path], stdout=subprocess.PIPE, env=environment, check=False
+    )
+    assert ran.returncode == -signal.SIGKILL
+    for _ in range(100):
+        try:
+            os.kill(int(ran.stdout), 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.1)
+    pytest.fail("it's still there")
 
 
 @pytest.fixture

@@ -108,6 +108,8 @@ FEW = ["a.txt", "--size=300", "--out=mine"]
     ([*FEW, "--special", ""], "a special token is empty"),
     ([*FEW[:2], "--out=theirs"], "theirs is there already"),
     ([*FEW[:2], "--out=a.txt"], "a.txt is there already"),
+    ([*FEW[:2], "--out=."], "is there already: move it away"),
+    (["held.txt", *FEW[1:], r"--pattern=[a-z ]+|\n"], "the pattern leaves out some of .*held.txt"),
     ([*FEW[:2], "--out=no/such"], r"such can't be written \(No such file"),
     ([*FEW, "--cluster=127.0.0.1:9"], "no Dask scheduler answers at 127.0.0.1:9: start one"),
 ])  # fmt: skip
@@ -118,6 +120,7 @@ def test_bad_input_gets_a_sentence_and_nothing_is_written(words, problem, monkey
     Path("bad.txt").write_bytes(b"low\xff" + b" low" * 20)
     Path("late.txt").write_bytes(b"low " * 2250 + b"\xff")  # in the part that is held back
     Path("empty.txt").write_bytes(b"")
+    Path("held.txt").write_bytes(b"abc def\n" * 500 + b"123456789\n" * 20)
     assert re.search(problem, refuse(*words))
 
 
