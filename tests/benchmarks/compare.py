@@ -118,8 +118,9 @@ def one(task: str, who: str) -> None:
     what, text, size, pattern, _ = TASKS[task]
     given, seconds, end = (TEXTS[text](), size, pattern), [], time.perf_counter() + 0.3
     while not seconds or time.perf_counter() < end:
-        call = partial(getattr(peers, f"train_{who}"), *given)
-        if what != "train":
+        if what == "train":
+            call = partial(getattr(peers, f"train_{who}"), *given)
+        else:
             call = partial(getattr(peers, f"encode_{who}")(*given), given[0])
         if what == "again":
             call()
