@@ -10,7 +10,6 @@ doesn't look for them to the end of the file.
 """
 
 import logging
-import multiprocessing
 import os
 import re
 import signal
@@ -260,9 +259,10 @@ def find_next_cut(file: "BinaryIO", start: int) -> int:
 def start_processes() -> Iterator[Any]:
     """Start a process for each core, and yield what `count_chunks` needs of a client."""
     from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
 
     number = min(os.cpu_count() or 1, 60)  # on Windows, 61 are the most
-    pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), _begin_process)
+    pool = ProcessPoolExecutor(number, get_context("spawn"), _begin_process)
     try:
         yield SimpleNamespace(
             submit=lambda function, *arguments, pure: pool.submit(function, *arguments),
@@ -283,7 +283,9 @@ def _begin_process() -> None:
 
 
 def _end_with_parent() -> None:
-    if parent := multiprocessing.parent_process():
+    from multiprocessing import parent_process
+
+    if parent := parent_process():
         parent.join()
         os._exit(1)
 
