@@ -12,7 +12,8 @@ from bpe_lesson.basic import Pair, build_vocab
 from bpe_lesson.validation import encode_utf8, need_merges, need_whole_number, shorten
 
 _MAX_SHORT_BYTES = 64  # we measured: encode_short is faster up to 60 to 190 bytes
-_MAX_CHUNKS_CACHED = 50_000  # of at most 64 bytes: under 50 MB; a full cache is emptied
+_MAX_CACHED_BYTES = 96  # of a chunk; in our texts, a line of asterisks is the longest that repeats
+_MAX_CHUNKS_CACHED = 65_536  # so they take less than 100 MB; a full cache is emptied
 _NO_MERGE = 1 << 62  # more than any token's number, so `min` finds every real merge first
 
 
@@ -67,7 +68,7 @@ class Encoder:
         """Return the ids of one chunk, in the list that's in the cache: it mustn't be changed."""
         data = chunk.encode("utf-8")
         ids = self.encode_bytes(data)
-        if len(data) <= _MAX_SHORT_BYTES:
+        if len(data) <= _MAX_CACHED_BYTES:
             if len(self.cache) >= _MAX_CHUNKS_CACHED:
                 self.cache.clear()
             self.cache[chunk] = ids
