@@ -109,7 +109,7 @@ def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
         *_describe(tokenizer, args, ends),
         f"different chunks   {len(counts):,}, of {sum(map(len, counts)):,} characters; memory grows with "
         "these, not with the files",
-        *_measure(tokenizer, counts, ends),
+        *_measure(tokenizer, counts, ends, args.separator),
         f"seconds            {counted - start:,.1f} to count, {trained - counted:,.1f} to train",
         f"peak memory        {_describe_memory(args.cluster)}",
         *(f"note               {note}" for note in notes),
@@ -194,9 +194,11 @@ def _connect(address: str) -> Iterator[Any]:
             raise ValueError(f"{problem}: do they have too little memory?") from None
 
 
-def _measure(tokenizer: RegexTokenizer, counts: Counter[str], ends: dict[str, int]) -> list[str]:
+def _measure(
+    tokenizer: RegexTokenizer, counts: Counter[str], ends: dict[str, int], separator: str | None
+) -> list[str]:
     """Return the report's lines on held-out text, and on tokens that the training text doesn't use."""
-    sizes = tokens = 0
+    sizes = tokens = separators = 0
     for path, end in ends.items():
         text = counting.read_part(path, end, counting.find_size(path))
         sizes += len(text.encode())
@@ -204,17 +206,23 @@ def _measure(tokenizer: RegexTokenizer, counts: Counter[str], ends: dict[str, in
         if tokenizer.decode(ids) != text:
             raise ValueError(f"the pattern leaves out some of {path}: add |[\\s\\S] at its end")
         tokens += len(ids)
+        separators += text.count(separator) if separator else 0
     held_out = f"{sizes / tokens:.3f} bytes per token" if tokens else "nothing: the files are short"
     unused = find_unused(
         (idx for chunk in counts for idx in tokenizer.encode(chunk)), tokenizer.vocab
     )
     merges = tokenizer.merges.values()
     share = f"{sum(idx in unused for idx in merges):,} of {len(merges):,} merges"
-    return [
+    lines = [
         f"held-out text      {held_out} ({sizes:,} bytes: the last 1/{_HELD_OUT_PARTS} of each file, "
         f"at most {_MAX_HELD_OUT_BYTES:,} bytes, which it wasn't trained on)",
         f"unused tokens      {share}: wherever they are in the training text, later ones swallow them",
     ]
+    if separator and not separators:
+        lines.append(
+            f"note               {separator} isn't in the held-out text: do your files have it?"
+        )
+    return lines
 
 
 def _describe_memory(cluster: str | None) -> str:

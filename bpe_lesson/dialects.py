@@ -13,7 +13,7 @@ from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, co
 from bpe_lesson.validation import shorten
 
 PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
-# What's written otherwise in a pattern for tiktoken, whose $ is the end of the text, and for Hugging
+# What's written differently in a pattern for tiktoken, whose $ is the end of the text, and for Hugging
 # Face, to whom {1,3}+ is any number. In GPT-4's pattern, {1,3} matches the same.
 FOR_TIKTOKEN = {r"\Z": "$"}
 FOR_HUGGING_FACE = {r"\Z": r"\z", "{1,3}+": "{1,3}"}

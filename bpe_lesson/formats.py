@@ -214,8 +214,8 @@ def make_hugging_face(tokenizer: RegexTokenizer) -> Any:
     """Return a `tokenizers.Tokenizer` that gives the same ids.
 
     Its `encode` turns every special token in a text into its id, unless you set the attribute
-    `encode_special_tokens` to True. Characters that are newer than its Unicode may be split otherwise.
-    It's a ValueError if two tokens have the same bytes, or Hugging Face may read the pattern otherwise.
+    `encode_special_tokens` to True. Characters that are newer than its Unicode can be split differently.
+    It's a ValueError if two tokens have the same bytes, or Hugging Face could read the pattern differently.
 
     >>> make_hugging_face(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc").ids
     [256, 99]

@@ -69,7 +69,7 @@ def open_gpt2_files(
 
 
 class Codes(NamedTuple):
-    """The merges of subword-nmt and their ranks; since its version 0.2, `</w>` is no symbol by itself.
+    """The merges of subword-nmt and their ranks; since version 0.2, `</w>` ends the last character.
 
     Source: Sennrich, Haddow and Birch, 2016, as in words.py, and their program.
     """

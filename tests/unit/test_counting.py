@@ -205,17 +205,19 @@ def test_the_processes_that_count_end_with_the_one_that_began_them(tmp_path):
     )
     path = written(tmp_path, program, "program.py")
     environment = os.environ | {"PYTHONPATH": str(Path(counting.__file__).parents[1])}
-    ran = subprocess.run(
-        [sys.executable, path], stdout=subprocess.PIPE, env=environment, check=False
-    )
+    said = tmp_path / "said.txt"  # a pipe would stay open as long as they're there
+    with said.open("w") as output:
+        ran = subprocess.run([sys.executable, path], stdout=output, env=environment, check=False)
     assert ran.returncode == -signal.SIGKILL
+    process = int(said.read_text())
     for _ in range(100):
         try:
-            os.kill(int(ran.stdout), 0)
+            os.kill(process, 0)
         except ProcessLookupError:
             return
         time.sleep(0.1)
-    pytest.fail("it's still there")
+    os.kill(process, signal.SIGKILL)
+    pytest.fail("it was still there")
 
 
 @pytest.fixture

@@ -163,7 +163,7 @@ def model(**changes):
     (model(vocab=BYTES | {"ab": 256, "bc": 257}, merges=["a b", "b c", "a b"]), "abc"),  # the last counts
 ])  # fmt: skip
 def test_what_was_lost_or_ignored(change, text):
-    """What stands between two matches, a flag, a token that's always matched, a pair that's there twice."""
+    """Text between two matches, a flag, a token that's always matched, a pair that's there twice."""
     written = json.dumps(PLAIN | change)
     ours, theirs = from_tokenizer_json(written), tokenizers.Tokenizer.from_str(written)
     assert ours.encode(text, "all") == theirs.encode(text).ids
