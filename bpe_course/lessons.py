@@ -48,6 +48,10 @@ _KEYS: dict[str, tuple[Callable[[Any], bool], str]] = {
         lambda value: type(value) is int and value > 0,
         "how many lines at its end only draw, which a page leaves out",
     ),
+    "size": (
+        lambda value: value in ("margin", "wide"),
+        "margin or wide, for a figure that isn't as wide as the text",
+    ),
     "page": (
         lambda value: value is False or isinstance(value, str) and value != "",
         "the text that a page has instead, or false if a page has nothing there",
