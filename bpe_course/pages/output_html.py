@@ -25,8 +25,9 @@ def _mark_place(output: dict, twin: str) -> str:
     place = output.get("data", {}).get(PLACE_TYPE)
     if not place:
         return twin
-    settings = escape(json.dumps(place["settings"]))
-    return f'<div data-widget="{escape(place["name"])}" data-settings="{settings}">{twin}</div>'
+    widget = json.loads(place)
+    name, settings = escape(widget["name"]), escape(json.dumps(widget["settings"]))
+    return f'<div data-widget="{name}" data-settings="{settings}">{twin}</div>'
 
 
 def _write_output(output: dict, alt: str) -> str:

@@ -41,7 +41,7 @@ def offer_widget(
     if SETTINGS.is_static:
         if not (twin.html or twin.svg):
             twin.html = f"<p>{escape(twin.text)}</p>"
-        twin.place = {"name": name, "settings": dict(settings)}
+        twin.place = json.dumps({"name": name, "settings": settings}, ensure_ascii=False)
         return twin
     try:
         json.dumps(settings, ensure_ascii=False).encode("utf-8")  # as it travels to the widget

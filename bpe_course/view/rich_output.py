@@ -11,7 +11,7 @@ from bpe_course.view.palette import make_live_style
 # JupyterLab shows the first line of a collapsed output, so this one mustn't give anything away.
 REVEAL_FIRST_LINE = "Compare with your prediction:"
 WIDGET_TYPE = "application/vnd.jupyter.widget-view+json"
-PLACE_TYPE = "application/vnd.bpe-course.widget+json"  # what only our pages read
+PLACE_TYPE = "application/vnd.bpe-course.widget"  # a JSON text that only our pages read
 
 
 @dataclass(eq=False, repr=False)
@@ -26,7 +26,7 @@ class RichOutput:
     html: str = ""
     svg: str = ""
     widget: dict[str, Any] = field(default_factory=dict)  # what ipywidgets sends to the notebook
-    place: dict[str, Any] = field(default_factory=dict)  # which widget our pages put here
+    place: str = ""  # which widget our pages put here, as JSON
 
     def __repr__(self) -> str:
         """Return the text."""
@@ -65,6 +65,6 @@ def reveal(*values: object) -> RichOutput:
         texts.append(part.text)
         htmls.append(part.html or part.svg or f'<pre class="bpe value">{escape(part.text)}</pre>')
         output.widget |= part.widget
-        output.place |= part.place
+        output.place = output.place or part.place
     output.text, output.html = "\n".join(texts), "\n".join(htmls)
     return output

@@ -3,6 +3,7 @@
 import contextlib
 import functools
 import http.server
+import json
 import os
 import shutil
 import threading
@@ -139,7 +140,10 @@ def make_widget_script():
 
 def make_widget_page(name, settings, phrases=""):
     """Return a page with a widget, that script, and nothing of what our pages have around them."""
-    saved = {"text/html": "<p>The twin.</p>", PLACE_TYPE: {"name": name, "settings": settings}}
+    saved = {
+        "text/html": "<p>The twin.</p>",
+        PLACE_TYPE: json.dumps({"name": name, "settings": settings}),
+    }
     place = write_outputs([{"output_type": "display_data", "data": saved}])
     return (
         '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>A widget</title>'

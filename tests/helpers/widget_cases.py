@@ -22,8 +22,9 @@ def list_places():
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
         cells = json.loads(path.read_text("utf-8"))["cells"]
         outputs = [output for cell in cells for output in cell.get("outputs", [])]
-        saved = [output.get("data", {}).get(PLACE_TYPE) for output in outputs]
-        found += [(path.name, place["name"], place["settings"]) for place in filter(None, saved)]
+        saved = ["".join(output.get("data", {}).get(PLACE_TYPE, "")) for output in outputs]
+        for place in map(json.loads, filter(None, saved)):
+            found.append((path.name, place["name"], place["settings"]))
     for path in (ROOT / "bpe_course/pages/templates").rglob("*.*"):
         for tag in PLACE.findall(path.read_text("utf-8")):
             place = BeautifulSoup(tag, "html.parser").div

@@ -95,7 +95,7 @@ def test_a_lesson_that_is_worked_on_has_the_widget(function, arguments, monkeypa
     monkeypatch.setenv("BPE_LESSON_STATIC", "1")
     saved = function(*arguments)._repr_mimebundle_()
     assert set(saved) >= {"text/plain", PLACE_TYPE}
-    assert isinstance(saved[PLACE_TYPE]["settings"], dict)
+    assert isinstance(json.loads(saved[PLACE_TYPE])["settings"], dict)
     text = saved["text/plain"]
     assert text.startswith("merge ") if function == view.step_toy else text == bundle["text/plain"]
 
