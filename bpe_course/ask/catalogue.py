@@ -81,7 +81,7 @@ def list_lesson(number: str) -> tuple[Item, ...]:
     """Return the exercises and questions of a lesson, in order; a warning tells of broken ones.
 
     >>> list_lesson("01")[0].name
-    'toy-bill'
+    'toy-bpe-bill'
     """
     items, _ = _read(number)
     return tuple(items.values())

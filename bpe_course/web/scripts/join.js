@@ -9,7 +9,7 @@ import { decodeUtf8 } from "./utf8.js";
 export function buildJoin(box, { ids, tokens }) {
   const start = tokens.map((token, i) => ({ bytes: [...parseHex(token)], note: String(ids[i]) }));
   let parts = start;
-  const strip = make("div.strip.inline", { "data-strip": "", role: "group", "aria-label": "Tokens and their seams" });
+  const strip = make("div.strip.inline.noted", { "data-strip": "", role: "group", "aria-label": "Tokens and their seams" });
   const [status, screen] = [makeStatus("p.status"), make("p.screen")];
   const show = (now, said) => {
     parts = now;

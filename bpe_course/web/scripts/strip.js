@@ -6,7 +6,7 @@ import { drawRules, drawWay } from "./strip_past.js";
 import { describeBill, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
 import {
   formatNumber, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeSelect, makeStatus,
-  query, queryAll, refill, switchButton, tellStates
+  query, queryAll, refill, switchButton, tellStates, updateChildren
 } from "./toolkit.js";
 
 const MOST_TYPED = 2000; // characters
@@ -27,6 +27,7 @@ class StripView {
   #timer; // runs while it plays
   #note = ""; // what was cut off
   #pairs = []; // at the seams that are drawn
+  #drawn = new Map(); // the boxes on the screen, by name
 
   constructor(box, settings, kernel) {
     Object.assign(this, { box, settings });
@@ -52,7 +53,8 @@ class StripView {
     this.area = makeInput(FIELDS[settings.level] ?? "Text", begin, field, "textarea");
     this.order = makeSelect("Order", settings.merges ? Object.keys(ORDERS) : [], begin);
     this.order.parentElement.hidden = !settings.merges;
-    this.strip = make("div.strip", { "data-strip": "", role: "group", "aria-label": KEYS });
+    const kind = { words: "div.strip", word: "div.strip.inline", pieces: "div.strip.inline" };
+    this.strip = make(kind[settings.level] ?? "div.strip.inline.noted", { "data-strip": "", role: "group", "aria-label": KEYS });
     this.buttons = [
       makeButton("Undo", () => this.#go(this.model.position - 1)),
       makeButton("Next merge", () => this.#merge()),
@@ -75,6 +77,7 @@ class StripView {
     try {
       this.model = new Strip({ ...this.settings, text: text.toWellFormed(), order: ORDERS[this.order.value] });
       this.#first = this.#focus = 0;
+      this.#drawn = new Map(); // in another text, the same name is another box
       this.#show();
       this.checker.check();
     } catch ({ message }) {
@@ -199,10 +202,9 @@ class StripView {
   #draw() {
     const { model } = this;
     const hadFocus = this.strip.contains(document.activeElement);
-    const [lines, pairs] = drawStrip(model, this.#first, MOST_LIVE);
-    this.#pairs = pairs;
-    this.strip.classList.toggle("inline", model.level !== "words");
-    this.strip.replaceChildren(...lines);
+    const [lines, pairs, drawn] = drawStrip(model, this.#first, MOST_LIVE, this.#drawn);
+    [this.#pairs, this.#drawn] = [pairs, drawn];
+    updateChildren(this.strip, lines);
     const seams = queryAll("[data-seam]", this.strip);
     this.#focus = Math.max(0, Math.min(this.#focus, seams.length - 1));
     if (seams.length) seams[this.#focus].tabIndex = 0;
