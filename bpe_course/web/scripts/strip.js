@@ -11,6 +11,7 @@ import {
 
 const MOST_TYPED = 2000; // characters
 const MOST_LIVE = 300; // boxes on the screen
+const MOST_LARGE = 12; // boxes of a row that are drawn large
 const PLAY_MS = 900; // between two merges that it plays
 const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
 const ORDERS = { "lowest rank first": "lowest", "highest rank first": "highest", "longest match": "longest" };
@@ -66,8 +67,8 @@ class StripView {
     [this.more, this.bill] = [make("p.more"), make("p.bill")];
     [this.rules, this.way] = [make("ol.rules"), make("ol.way")];
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
-    const stage = make("div.stage", this.strip, this.more, this.status, controls);
-    box.append(this.area.parentElement, stage, this.bill, this.rules, this.way, this.whose);
+    const stage = make("div.stage", this.strip, this.more, this.bill, this.status, controls);
+    box.append(this.area.parentElement, stage, this.rules, this.way, this.whose);
   }
 
   #begin() {
@@ -77,7 +78,6 @@ class StripView {
     try {
       this.model = new Strip({ ...this.settings, text: text.toWellFormed(), order: ORDERS[this.order.value] });
       this.#first = this.#focus = 0;
-      this.#drawn = new Map(); // in another text, the same name is another box
       this.#show();
       this.checker.check();
     } catch ({ message }) {
@@ -205,6 +205,7 @@ class StripView {
     const [lines, pairs, drawn] = drawStrip(model, this.#first, MOST_LIVE, this.#drawn);
     [this.#pairs, this.#drawn] = [pairs, drawn];
     updateChildren(this.strip, lines);
+    this.strip.classList.toggle("large", model.states[0].rows.every(({ symbols }) => symbols.length <= MOST_LARGE));
     const seams = queryAll("[data-seam]", this.strip);
     this.#focus = Math.max(0, Math.min(this.#focus, seams.length - 1));
     if (seams.length) seams[this.#focus].tabIndex = 0;

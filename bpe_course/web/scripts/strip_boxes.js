@@ -122,7 +122,7 @@ export function drawStrip(model, first, most, drawn) {
     for (const [i, symbol] of symbols.entries()) {
       const end = start + spelled[i].length;
       if (place >= first && place < first + most) {
-        const name = `${row} ${start} ${end} ${symbol}`;
+        const name = `${row} ${start} ${end} ${symbol} ${units[start].text} ${units[start].part}`;
         const draw = () => drawBox(makeVisible(model.spell(symbol)), writeNote(symbol, model), units.slice(start, end), numbers.get(symbol));
         const held = drawn.get(name) ?? make("span.held", draw());
         held.firstChild.classList.remove("fused");
