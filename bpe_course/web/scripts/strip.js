@@ -62,6 +62,7 @@ class StripView {
       makeButton("Play", () => this.#play()),
       makeButton("Start over", () => this.#go(0)),
     ];
+    for (const button of this.buttons.slice(1, 3)) button.hidden = Boolean(settings.bill); // they'd give it away
     const controls = makeRow(...this.buttons, this.order);
     controls.classList.add("controls");
     [this.more, this.bill] = [make("p.more"), make("p.bill")];

@@ -46,9 +46,9 @@ function writeNote(symbol, model) {
   return isName ? String(symbol) : "";
 }
 
-/** Draw some bytes, which may be parts of characters, with a note below. */
-export function drawToken(bytes, note) {
-  return drawBox(makeVisible(bytes), note, listUnits(bytes));
+/** Draw a token of some bytes, which may have parts of characters, with a note below. */
+export function drawToken(data, start, end, note) {
+  return drawBox(makeVisible(data.slice(start, end)), note, listUnits(data).slice(start, end));
 }
 
 function drawBox(label, note, units, number) {
@@ -97,9 +97,9 @@ function setSeam(held, pair, place, isNext, model) {
 
 function drawSeam(pair, name, number, isNext, model) {
   const what = model.ranks ? `rank ${number}` : number === 1 ? "once" : `${number} times`;
-  const label = `${formatPair(pair, model)}: ${number === undefined ? "no merge" : what}`;
+  const label = formatPair(pair, model) + (model.bill ? "" : `: ${number === undefined ? "no merge" : what}`);
   const look = { type: "button", "aria-label": label, "data-pair": name };
-  const seam = make(isNext ? "button.next" : "button", look, make("b", number ?? "·"));
+  const seam = make(isNext ? "button.next" : "button", look, make("b", model.bill ? "" : (number ?? "·")));
   if (number === undefined) seam.ariaDisabled = true;
   return seam;
 }
@@ -109,7 +109,7 @@ function drawSeam(pair, name, number, isNext, model) {
     all that's drawn now. */
 export function drawStrip(model, first, most, drawn) {
   const numbers = model.numberMerges();
-  const next = new Set(model.findNext().map((pair) => JSON.stringify(pair)));
+  const next = new Set(model.bill ? [] : model.findNext().map((pair) => JSON.stringify(pair)));
   const now = new Map();
   const pairs = [];
   let place = 0; // of a box, in all rows
