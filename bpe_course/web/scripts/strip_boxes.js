@@ -99,7 +99,7 @@ function drawSeam(pair, name, number, isNext, model) {
   const what = model.ranks ? `rank ${number}` : number === 1 ? "once" : `${number} times`;
   const label = formatPair(pair, model) + (model.bill ? "" : `: ${number === undefined ? "no merge" : what}`);
   const look = { type: "button", "aria-label": label, "data-pair": name };
-  const seam = make(isNext ? "button.next" : "button", look, make("b", model.bill ? "" : (number ?? "·")));
+  const seam = make(isNext ? "button.due" : "button", look, make("b", model.bill ? "" : (number ?? "·")));
   if (number === undefined) seam.ariaDisabled = true;
   return seam;
 }
@@ -137,7 +137,7 @@ export function drawStrip(model, first, most, drawn) {
       place += 1;
     }
     if (!boxes.some((box) => box !== label)) return [];
-    const line = drawn.get(`line ${row}`) ?? make("div.line");
+    const line = drawn.get(`line ${row}`) ?? make("div.row");
     updateChildren(line, boxes);
     now.set(`label ${row}`, label).set(`line ${row}`, line);
     return [line];

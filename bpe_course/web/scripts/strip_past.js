@@ -46,7 +46,7 @@ export function drawRules(model) {
     const name = typeof symbol === "number" ? symbol : i + 1;
     const parts = [left, right].map((part) => makeVisible(model.spell(part))).join(" ");
     const rule = make("li", make("b", name), ` ${parts}`);
-    rule.className = used.has(symbol) ? "used" : isNext ? "next" : "";
+    rule.className = used.has(symbol) ? "used" : isNext ? "due" : "";
     return rule;
   });
 }
