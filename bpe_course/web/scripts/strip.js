@@ -26,6 +26,7 @@ class StripView {
   #first = 0; // the first box of the window
   #focus = 0; // the number of the seam that Tab reaches
   #timer; // runs while it plays
+  #isDragged = false; // a box was dragged, so what follows isn't a press
   #note = ""; // what was cut off
   #pairs = []; // at the seams that are drawn
   #drawn = new Map(); // the boxes on the screen, by name
@@ -33,7 +34,7 @@ class StripView {
   constructor(box, settings, kernel) {
     Object.assign(this, { box, settings });
     this.#makeParts();
-    listen(this.strip, "click", ({ target }) => this.#pressSeam(target.closest("[data-seam]")));
+    listen(this.strip, "click", ({ target }) => !this.#isDragged && this.#pressSeam(target.closest("[data-seam]")));
     listen(this.strip, "keydown", (event) => this.#takeKey(event));
     listen(this.strip, "pointerover focusin", ({ target }) => this.#markCopies(target.closest("[data-seam]")));
     listen(this.strip, "pointerleave focusout", () => this.#markCopies());
@@ -64,7 +65,7 @@ class StripView {
     ];
     for (const button of this.buttons.slice(1, 3)) button.hidden = Boolean(settings.bill); // they'd give it away
     const controls = makeRow(...this.buttons, this.order);
-    controls.classList.add("controls");
+    controls.classList.add("presses");
     [this.more, this.bill] = [make("p.more"), make("p.bill")];
     [this.rules, this.way] = [make("ol.rules"), make("ol.way")];
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
@@ -179,7 +180,7 @@ class StripView {
 
   /** Let a box be dragged towards a neighbour: if it has come close, their seam is shut. */
   #startDrag(start) {
-    const moved = start.target.closest("[data-token]");
+    const moved = start.target.closest(".held")?.firstChild;
     if (!moved || start.button) return;
     const by = ({ clientX }) => Math.max(-1.5 * SHUT, Math.min(1.5 * SHUT, clientX - start.clientX));
     const ends = new AbortController();
@@ -189,8 +190,9 @@ class StripView {
       ends.abort();
       moved.style.translate = "";
       const held = by(event) > 0 ? moved.parentElement : moved.parentElement.previousElementSibling;
-      const isShut = event.type === "pointerup" && Math.abs(by(event)) >= SHUT;
-      if (isShut && held) this.#pressSeam(query("[data-seam]", held));
+      setTimeout(() => (this.#isDragged = false)); // after the click, which comes with it
+      this.#isDragged = event.type === "pointerup" && Math.abs(by(event)) >= SHUT;
+      if (this.#isDragged && held) this.#pressSeam(query("[data-seam]", held));
     };
     for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, drop, until);
   }
