@@ -18,7 +18,7 @@ _LESSONS = {
     "03": ("text_to_bytes", "byte_role encode_code_point", "bits bytes utf8"),
     "04": ("byte_level_training", "train", ""),
     "05": ("encode_decode", "build_vocab decode encode BasicTokenizer", ""),
-    "06": ("edge_cases", "StreamDecoder token_bytes", "edge"),
+    "06": ("edge_cases", "StreamDecoder", "edge"),
     "07": ("real_tokenizers", "set_apart recover_merges", "real"),
     "08": ("consequences", "find_leftovers premium encode_wordpiece", "price"),
     "09": ("at_work", "truncate encode_chat split_into_windows offsets", "work"),

@@ -77,19 +77,6 @@ def encode_code_point_as_in_rosetta_code(code_point, /):
     return bytes(reversed(out))
 
 
-class UnknownIdError(KeyError, ValueError):
-    """An id that isn't in the vocabulary: the standard advice for one's own exceptions."""
-
-
-@right("token_bytes")
-def token_bytes_own_errors(idx, vocab):
-    if idx is True or idx is False or not isinstance(idx, int):
-        raise TypeError(idx)
-    if idx not in vocab.keys():
-        raise UnknownIdError(idx)
-    return vocab[idx]
-
-
 @right("pop_best")
 def pop_best_by_count(heap, entry):
     """Rustbpe's loop: only the counts are compared, because a first place can't move alone."""

@@ -298,8 +298,6 @@ def test_a_listing_is_called_by_its_own_name_and_not_fixed_yet():
     assert str(format_verdict(result, fix)).startswith("Fix a broken merge: not fixed yet.")
     # It's called by its own name.
     assert evaluate("merge-fix", lambda ids, pair, idx: []).case.startswith("broken_merge([")
-    decoder = type("Broken", (find_exercise("StreamDecoder").reference,), {"finish": lambda _: "?"})
-    assert evaluate("StreamDecoder-fix", decoder).case.startswith("d = BrokenStreamDecoder({")
 
 
 def test_another_convention_is_told_as_one():
