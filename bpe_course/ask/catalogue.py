@@ -20,7 +20,7 @@ _LESSONS = {
     "05": ("encode_decode", "build_vocab decode encode BasicTokenizer", ""),
     "06": ("edge_cases", "StreamDecoder", "edge"),
     "07": ("real_tokenizers", "set_apart recover_merges", "real"),
-    "08": ("consequences", "find_leftovers premium encode_wordpiece", "price"),
+    "08": ("consequences", "find_leftovers", "price"),
     "09": ("at_work", "truncate encode_chat split_into_windows offsets", "work"),
     "10": (
         "a_model_on_top",

@@ -118,7 +118,7 @@ def change_floats(value, change):
     return change(value) if isinstance(value, float) else value
 
 
-FLOATS = "premium next_distribution apply_temperature bits_per_byte sum_tokenizations".split()
+FLOATS = "next_distribution apply_temperature bits_per_byte sum_tokenizations".split()
 
 
 @pytest.mark.parametrize("name", FLOATS)

@@ -18,8 +18,6 @@ from bpe_lesson import BasicTokenizer, basic, counting, fast, linked, validation
 from bpe_lesson.beside import chat
 from bpe_lesson.beside.budget import split_into_windows, truncate
 from bpe_lesson.beside.cost import premium
-from bpe_lesson.beside.optimal import find_best_merges
-from bpe_lesson.beside.unigram import encode_unigram
 from bpe_lesson.encoder import Encoder
 from bpe_lesson.stream import StreamDecoder
 from bpe_lesson.tokenizer import RegexTokenizer, recover_merges
@@ -140,9 +138,7 @@ MESSAGES = [
     (partial(split, overlap=3), ("a",), ValueError, "overlap is 3", "less than max_tokens (3)"),
     (partial(split, overlap=-1), ("a",), ValueError, "overlap is -1", "at least 0"),
     (train_at_work, ("aa", 300, []), TypeError, "'aa' is a str, not", LIST),
-    (find_best_merges, ("ab" * 11, 2), ValueError, "has 22 symbols", "give 20 or fewer"),
     (premium, ({"English": "a"}, list, "Welsh"), ValueError, "base is 'Welsh'", "one of English"),
-    (encode_unigram, ("xa", {"a": -1.0}), ValueError, "can't spell 'xa'", "add a piece"),
     (model.next_distribution, ({2: 1}, [1.0]), ValueError, "id 2 has no probability", "ends at 0"),
     *((read, ([message],), *refused) for read in CHATS[:2] for message, *refused in BAD_CHAT),
     *((encode, ([],), *NO_CHAT) for encode in CHATS[2:]),
@@ -187,7 +183,6 @@ def as_numpy(value):
     (StreamDecoder(VOCAB).feed, ([97, 256],)),
     *((train, ("aaab", 258)) for train in TRAINERS),
     (fast.train, ({"ab": 200, "aab": 100, "aa": 120}, 258)),
-    (find_best_merges, ("aaab", 2)),
     (chat.pad_batch, ([[256, 7], [8]], 300)),
     (lambda *values: vars(model.NgramModel(*values))["without_context"], ([0, 1, 0], 3, 2)),
 ], ids=name)  # fmt: skip
