@@ -44,12 +44,11 @@ def train_at_work(
     return tokenizer
 
 
-def train_sentencepiece(text: str, vocab_size: int, normalization: str = "nmt_nfkc") -> Any:
+def train_sentencepiece(text: str, vocab_size: int) -> Any:
     """Train BPE with byte fallback on the lines of a text; return a `SentencePieceProcessor`.
 
     `vocab_size` counts the 256 bytes, `<unk>`, `<s>` and `</s>` too; it's SentencePiece's RuntimeError
-    if that's too few for the text. With the normalization "identity" instead of SentencePiece's own
-    choice, texts are left alone, spaces and newlines included.
+    if that's too few for the text.
 
     >>> model = train_sentencepiece("low lower lowest " * 9, 280)
     >>> model.encode("low", out_type=str)
@@ -66,8 +65,6 @@ def train_sentencepiece(text: str, vocab_size: int, normalization: str = "nmt_nf
         vocab_size=vocab_size,
         model_type="bpe",
         byte_fallback=True,
-        normalization_rule_name=normalization,
-        remove_extra_whitespaces=normalization != "identity",
         hard_vocab_limit=False,
         num_threads=1,
         minloglevel=_ERRORS_ONLY,

@@ -21,7 +21,7 @@ _LESSONS = {
     "06": ("edge_cases", "StreamDecoder", "edge"),
     "07": ("real_tokenizers", "set_apart recover_merges", "real"),
     "08": ("consequences", "find_leftovers", "price"),
-    "09": ("at_work", "truncate encode_chat split_into_windows offsets", "work"),
+    "09": ("at_work", "truncate encode_chat", "work"),
     "10": (
         "a_model_on_top",
         "count_followers next_distribution bits_per_byte sample apply_temperature sum_tokenizations",

@@ -28,7 +28,6 @@ _MODULES = {
     "words": "END_OF_WORD split_word word_stats merge_vocab",
     "basic": "build_vocab train decode encode",
     "encoder": "_MAX_SHORT_BYTES _NO_MERGE _encode_short _encode_long encode_bytes",
-    "beside.budget": "truncate",
     "beside.chat": "BOS START END CHAT_TOKENS ROLES read_message",
     "counting": "CUT_PATTERN WINDOW_BYTES",
 }
