@@ -40,7 +40,7 @@ def test_the_literal_cases_hold_for_the_module(item):
 # Exercises whose task has an example in other words than the first case's call.
 OTHER_WORDS = """byte_role encode_code_point build_vocab BasicTokenizer StreamDecoder
 set_apart find_leftovers truncate encode_chat
-next_distribution sample apply_temperature bits_per_byte sum_tokenizations join pop_best
+next_distribution bits_per_byte join pop_best
 find_disagreement find_next_cut""".split()
 
 

@@ -31,7 +31,6 @@ RIGHT = [
     ("train", Trainer()),
     ("decode", lambda ids, vocab, errors="replace", /, *, more=1: decode(ids, vocab, errors)),
     ("BasicTokenizer", type("Inherits", (BasicTokenizer,), {})),
-    ("sample", lambda ps, rng: rng.choices(range(len(ps)), weights=ps)[0]),
 ]
 
 
@@ -118,7 +117,7 @@ def change_floats(value, change):
     return change(value) if isinstance(value, float) else value
 
 
-FLOATS = "next_distribution apply_temperature bits_per_byte sum_tokenizations".split()
+FLOATS = ["next_distribution", "bits_per_byte"]
 
 
 @pytest.mark.parametrize("name", FLOATS)

@@ -240,9 +240,9 @@ def f(messages, tokenizer):
     ("encode_chat", ROLE.format("raise KeyError"), "no-error"),
     ("get_stats", "def f(ids): return dict(no_overlap(ids))", "no-overlap"),
     # The caller's own object is returned, even if there's nothing to change in it.
-    ("apply_temperature", "def f(ps, t): return ps if t == 1 else g(ps, t)", "input-returned"),
+    ("next_distribution", "def f(counts, rest): return g(counts, rest) if counts else rest", "input-returned"),
     # If that object has changed, a copy at the end is no cure.
-    ("apply_temperature", "def f(ps, t): ps[:] = [p / 1.0000000000000002 for p in g(ps, t)]; return ps", "changed-input"),
+    ("next_distribution", "def f(counts, rest): rest[:] = [p / 1.0000000000000002 for p in g(counts, rest)]; return rest", "changed-input"),
 ])  # fmt: skip
 def test_what_may_go_wrong_anywhere_is_named(exercise, source, name):
     ours = {"get_stats": count_pairs}.get(exercise, find_exercise(exercise).reference)
