@@ -23,7 +23,7 @@ _LESSONS = {
     "08": ("consequences", "find_leftovers", "price"),
     "09": ("at_work", "truncate encode_chat", "work"),
     "10": ("a_model_on_top", "count_followers next_distribution bits_per_byte", "model"),
-    "11": ("making_it_fast", "join pop_best find_disagreement drop_overlaps", "speed linked"),
+    "11": ("making_it_fast", "join pop_best", "speed"),
     "12": ("beyond_one_machine", "find_next_cut", "scale"),
     "13": ("your_own", "hold_out pick_size", "own"),
 }

@@ -41,7 +41,7 @@ def test_the_literal_cases_hold_for_the_module(item):
 OTHER_WORDS = """byte_role encode_code_point build_vocab BasicTokenizer StreamDecoder
 set_apart find_leftovers truncate encode_chat
 next_distribution bits_per_byte join pop_best
-find_disagreement find_next_cut""".split()
+find_next_cut""".split()
 
 
 @every(FUNCTIONS)

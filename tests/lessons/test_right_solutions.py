@@ -91,18 +91,6 @@ def pop_best_by_count(heap, entry):
     return None
 
 
-@right("find_disagreement")
-def find_disagreement_by_stress_test(train, other, texts, vocab_size):
-    """The stress test of competitive programmers: what both print is compared, and it prints too."""
-    for text in texts:
-        ours = train(text=text, vocab_size=vocab_size)
-        theirs = other(text=text, vocab_size=vocab_size)
-        if str(ours) == str(theirs):
-            continue
-        print("FAILED!", text)
-        return text
-
-
 @pytest.mark.parametrize(("name", "solution"), RIGHT)
 def test_a_right_solution_is_right(name, solution):
     result = evaluate(name, solution)

@@ -21,22 +21,9 @@ from bpe_course.practice import evaluate
 from bpe_course.practice.wording import describe_got
 from bpe_lesson import basic, core, corpora, counting, utf8
 from bpe_lesson.beside.cost import pick_size
-from bpe_lesson.differential import find_disagreement
 from bpe_lesson.pretokenize import set_apart
 from bpe_lesson.tokenizer import recover_merges
 from notebooks import LESSONS, read
-
-
-def counted_from_the_run(places, size):
-    free = []
-    start = before = float("-inf")
-    for place in places:
-        if place - before >= size:
-            start = place
-        if (place - start) % size == 0:
-            free.append(place)
-        before = place
-    return free
 
 
 def replace_in_a_text(ids, pair, idx):
@@ -124,7 +111,6 @@ WRONG = [
     ("BasicTokenizer", SharesItsVocabulary),
     # a promise of the task that ordinary input doesn't show
     ("find_next_cut", read_a_window),
-    ("find_disagreement", lambda a, b, texts, n: find_disagreement(a, b, texts[:5], n)),
     ("recover_merges", lambda ranks: recover_merges({t: str(rank) for t, rank in ranks.items()})),
     ("merge", replace_in_a_text),
     # special tokens that a regular expression would need escaped, that are blank
@@ -138,7 +124,6 @@ WRONG = [
     ("get_stats", lambda ids, counts=None: core.get_stats(ids, counts if ids else None)),
     ("train_toy", lambda text, n: core.train_toy(text, min(n, len(set(ascii_uppercase) - set(text))))),
     ("encode_code_point", lambda n: utf8.encode_code_point(n) if n < 0x10FFFF else b""),
-    ("drop_overlaps", counted_from_the_run),
 ]  # fmt: skip
 # A part of a solution, and what it becomes.
 EDITS = [
