@@ -345,7 +345,7 @@ def cut_for_workers(data, workers):
 
 def trace_pile(text):
     chain, heap, steps = linked.Chain(text.encode()), [], []
-    linked.push_entries(heap, chain, chain.places)
+    linked._push_entries(heap, chain, chain.places)
     while True:
         pile, looks = [[count, place, *pair] for count, place, pair in sorted(heap)], []
 
@@ -358,7 +358,7 @@ def trace_pile(text):
         steps.append([pile, looks, [*best] if best else None])
         if not best:
             return steps
-        linked.push_entries(heap, chain, chain.merge(best, 255 + len(steps)))
+        linked._push_entries(heap, chain, chain.merge(best, 255 + len(steps)))
 
 
 # Questions
