@@ -11,7 +11,6 @@ from pathlib import Path
 
 from bpe_course import view
 from bpe_course.made_files import replace_made
-from bpe_course.pages.output_html import separate_trees
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.view.palette import read_sheet
@@ -71,7 +70,7 @@ def make_cards(prose: Prose) -> str:
         f"The letters of {', '.join(_UNSEEN_WORDS)}, and blank cards for new symbols. "
         f"The merges, in order: {order}.",
         _make_cards(chain(*rows)),
-        "## Sheet 3 · Lesson 04: the merge forest\n\nWhat text does each coloured box stand for?",
+        "## Sheet 3 · Lesson 04: the merge forest\n\nWhich bytes does each box stand for that has only an id?",
         _draw_trees(),
         "## Sheet 4 · Lesson 06: a stream\n\nThe bytes of a short text. Hand them out one by one.",
         _make_cards(f"{byte:02x}" for byte in _STREAM_TEXT.encode("utf-8")),
@@ -91,4 +90,5 @@ def _draw_trees() -> str:
     vocab = basic.build_vocab(merges)
     used = {part for pair in merges for part in pair}
     roots = sorted(set(merges.values()) - used, key=lambda idx: (-len(vocab[idx]), idx))
-    return separate_trees(view.show_forest(merges, vocab, roots).svg, _TREES)
+    forest = view.show_forest(merges, vocab, roots)
+    return forest.svg.replace(escape(forest.text), _TREES)

@@ -19,6 +19,8 @@ HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
 # Of each widget, the first that a lesson shows. One more needs Python, and has its own tests.
 WIDGETS = {place["name"]: place["onPage"] for place in reversed(list_places())}
 del WIDGETS["gpt4-test"]
+# Of lesson 04's two sentences, when one, two … all six sentences of the text are in Greek.
+PRICES = [(14, 23), (15, 19), (17, 19), (21, 19), (21, 18), (22, 17)]
 WIDGETS["live-bench"] |= {"counted": "r"}
 STRIP = {"level": "letters", "text": "aaabdaaabac"}
 WIDGETS["budget"] |= {"prompt": "né 😄!", "budget": 3}
@@ -280,6 +282,37 @@ def test_the_price_of_a_language(opened):
     assert abs(greek.bounding_box()["y"] - top) < 5
 
 
+def test_the_forest_grows_and_a_tree_says_what_is_below_it(opened):
+    page = opened("forest", {"text": "sell sell. α"})
+    high = page.locator(".sum strong")
+    assert high.all_inner_texts() == ["3 merges", "0 merges"]
+    page.get_by_role("slider").fill("1")
+    page.get_by_role("treeitem", name="s, token 115").first.click()
+    for key in ("ArrowUp", "ArrowRight", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    assert page.get_by_text("se is token 256. It's made 2 times: s + e → 256.").is_visible()
+    fill(page, "Text", "αααα")
+    assert high.all_inner_texts() == ["2 merges"]
+    press(page, "Play")
+    assert read(page) == "No merge yet: 8 bytes, 8 trees."
+    page.get_by_text(
+        re.compile("^Merge 2 joins α and α, which were neighbours 3 times. 8 bytes, 2 t")
+    ).wait_for()
+    assert page.get_by_role("button", name="Play", exact=True).is_visible()
+
+
+def test_a_vocabulary_is_cut_and_a_training_text_translated(opened):
+    page = opened("vocabulary-size", {"text": "aab", "merges": "97,97 256,98"})
+    for place, tokens in ((1, ["aab"]), (0, ["aa", "b"])):
+        page.locator(".shelf .token").nth(place).click()
+        assert page.locator(".shelf ~ .window .token").all_inner_texts() == tokens
+    assert "256 bytes + 1 merge = 257. The text: 3 bytes → 2 tokens, 1.50 bytes" in read(page)
+    page = opened("training-text")
+    for button, (english, greek) in zip(page.get_by_role("button").all(), PRICES, strict=True):
+        button.press("Enter")
+        assert read(page).endswith(f"Tokens: English {english}, Greek {greek}.")
+
+
 # GPT-4's vocabulary
 
 
@@ -330,7 +363,7 @@ def test_a_vocabulary_that_is_missing_is_named(browser, opened, widget_folder, t
 def test_on_a_phone_and_without_sight(name, opened):
     page = opened(name, color_scheme="dark", **PHONE)
     page.locator(".widget .token" if name == "generation" else ".widget").first.wait_for()
-    step = page.get_by_role("button", name="Forward")
+    step = page.get_by_role("button", name="Forward", disabled=False)
     if step.count():
         before = read(page, ".widget")
         step.tap()
@@ -371,13 +404,13 @@ def test_any_text_can_be_typed_into_the_strip(level, opened):
 
 
 # Widget -> how many characters it shows at most. These say so.
-LIMITS = {"cuts": 1000, "pile": 200}
+LIMITS = {"cuts": 1000, "forest": 120, "pile": 200, "vocabulary-size": 600}
 
 
 @pytest.mark.parametrize("name", ["bench", "budget", "languages", *LIMITS])
 def test_any_text_can_be_typed_into_the_others(name, opened):
     page = opened(name)
-    takes_halves = name == "pile"  # of characters
+    takes_halves = name in ("forest", "pile")  # of characters
     for text in (HOSTILE, "", "a" * 3000, "a\ud800b"):
         page.evaluate(TYPE, text)
         assert is_harmless(page)

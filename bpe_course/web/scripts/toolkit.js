@@ -127,7 +127,7 @@ export function makeSelect(name, options, act) {
 }
 
 /** Frame a slider of steps with its buttons, below the first of some fields. `draw` gets the step, from 0;
-    see makeFrame. Returns `[setSteps, go]`. */
+    see makeFrame. Returns `[setSteps, go]`; a new number of steps begins at the first, or at another. */
 export function makeStepFrame(box, draw, first = "", ...fields) {
   const go = (step) => {
     slider.value = step;
@@ -141,9 +141,9 @@ export function makeStepFrame(box, draw, first = "", ...fields) {
   const slider = makeInput("Steps", () => move(0), { type: "range", value: 0 });
   const back = makeButton("Back", () => move(-1));
   const forward = makeButton("Forward", () => move(1));
-  const setSteps = (count) => {
+  const setSteps = (count, at = 0) => {
     slider.max = count;
-    go(0);
+    go(at);
     box.style.minHeight = "";
   };
   const row = makeRow(back, forward, slider);
