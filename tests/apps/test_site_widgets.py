@@ -438,7 +438,14 @@ def test_any_text_can_be_typed_into_the_strip(level, opened):
 
 
 # Widget -> how many characters it shows at most. These say so.
-LIMITS = {"cuts": 1000, "fitting": 1, "forest": 120, "pile": 200, "vocabulary-size": 600, "zoom": 60}
+LIMITS = {
+    "cuts": 1000,
+    "fitting": 1,
+    "forest": 120,
+    "pile": 200,
+    "vocabulary-size": 600,
+    "zoom": 60,
+}
 
 
 @pytest.mark.parametrize("name", ["bench", "budget", "languages", *LIMITS])
