@@ -124,5 +124,6 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
 def _make_style_sheet() -> str:
     own = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
     first = [STYLES / f"{name}.css" for name in ("palette", "controls", "boxes", "outputs")]
-    paths = [*first, *own, STYLES / "widgets.css", STYLES / "strip.css"]
+    sheets = [STYLES / f"{name}.css" for name in ("widgets", "strip", "utf8")]
+    paths = [*first, *own, *sheets]
     return "\n".join(path.read_text("utf-8") for path in paths)

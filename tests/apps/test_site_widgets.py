@@ -25,7 +25,7 @@ WIDGETS["live-bench"] |= {"counted": "r"}
 STRIP = {"level": "letters", "text": "aaabdaaabac"}
 WIDGETS["budget"] |= {"prompt": "né 😄!", "budget": 3}
 TYPE = """(text) => {
-    const area = document.querySelector("textarea");
+    const area = document.querySelector("textarea") ?? document.querySelector("input");
     area.value = text;
     area.dispatchEvent(new Event("input", { bubbles: true }));
 }"""  # a lone surrogate too, which Playwright can't type
@@ -144,25 +144,62 @@ def test_an_order_that_goes_wrong_is_seen(opened):
     assert "But 256 was learned earlier, so training never saw this cut." in read(page)
 
 
-def test_the_inspector_takes_what_is_typed_and_a_bit_can_be_flipped(opened):
-    page = opened("inspector", {"bytes": "80"})
+def test_the_inspector_takes_what_is_typed(opened):
+    page = opened("inspector")
     for typed, said in (("e2 82 6", "Two hex digits make a byte"), ("e28261", "[e2 82] [61]")):
         fill(page, "Bytes in hex", typed)
         assert said in read(page, ".widget")
-    page = opened("inspector")
-    line = page.get_by_label("Characters")
-    page.get_by_role("button", name="bit 3: 0").press("Enter")
-    assert page.locator("td").all_inner_texts() == ["61, single", "a, U+0061"]
-    assert line.input_value() == "a"
-    assert page.evaluate(FOCUSED) == "bit 3: 1"
-    line.fill("é")
-    page.get_by_role("button", name="bit 3: 0").first.click()
-    written = ["e3, lead 3", "(waits)", "a9, continuation", "�"]
-    assert page.locator("td").all_inner_texts() == written
-    page.get_by_role("button", name="bit 3: 1").first.click()
-    assert line.input_value() == "é"
-    line.fill("")
-    assert page.locator("td").count() == 0
+
+
+def test_a_reader_zooms_by_keyboard_down_to_the_bits_and_flips_them(opened):
+    page = opened("zoom", {"text": "é€", "depth": 1})
+    page.get_by_role("button", name="é", exact=True).press("Enter")
+    for key in ("ArrowDown", "Enter", "ArrowDown", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    counts = page.locator(".counts span").all_inner_texts()
+    assert counts == ["2 things to see", "2 code points", "5 bytes", "40 bits"]
+    assert "a9 is 169. Can it begin a character? No: it starts with 10" in read(page, ".said")
+    page.get_by_role("button", name="bit 8 of a9: 1").press("Enter")
+    assert page.get_by_label("Text").input_value() == "è€"
+    assert read(page, ".said") == "Now you see è, U+00E8."
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate(FOCUSED) == "bit 8 of c3: 1"
+    press(page, "bit 1 of c3: 1")
+    assert read(page, ".said") == "Now you see C, U+0043, and 1 more."
+    for bit in (3, 4, 5, 6, 1):  # until it's ff, which has no bits after its prefix
+        page.locator(".bit").nth(bit - 1).click()
+    assert "no character" in read(page, ".said") and "no character" in read(page, ".bits")
+    page.get_by_role("button", name="€, U+20AC").click()
+    press(page, "Take it out")
+    assert page.get_by_label("Text").input_value() == "��"
+
+
+def test_a_pattern_is_chosen_and_a_byte_landed_on(opened):
+    page = opened("fitting")
+    for name, said in (
+        ("2 bytes", "no room"),
+        ("4 bytes", "the shortest"),
+        ("3 bytes", "e2 82 ac"),
+    ):
+        page.get_by_role("button", name=name).press("Enter")
+        assert said in read(page, ".said")
+    assert page.locator(".filled").all_inner_texts() == ["0010", "000010", "101100"]
+    page = opened("zoom", {"text": "€😄é", "lands": True})
+    page.locator(".level-3").nth(5).click()
+    assert "skip 2 bytes. At position 7, a character begins." in read(page, ".said")
+    assert page.locator(".level-2:not(.unread)").count() == 1
+
+
+def test_the_grid_says_what_each_byte_is_for(opened):
+    page = opened("grid")
+    page.get_by_role("gridcell", name="e2, lead 3").click()
+    for key, said in (("ArrowDown", "f2"), ("ArrowUp", "e2"), ("ArrowLeft", "e1")):
+        page.keyboard.press(key)
+        assert read(page, ".said strong") == said
+    fill(page, "Byte in hex", "c1")
+    assert "fit into a single byte" in read(page, ".said")
+    press(page, "can begin a character: 179")
+    assert page.locator(".dim").count() == 77
 
 
 def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
@@ -233,14 +270,10 @@ def test_rows_of_tokens_wrap_and_bits_keep_their_line(opened):
     page = opened("languages", viewport={"width": 1440, "height": 900})
     press(page, "Greek")
     assert page.locator(".wide").evaluate("box => box.scrollWidth - box.clientWidth") == 0
-    page = opened("inspector", {"characters": "€"}, viewport={"width": 700, "height": 900})
-    for bit in range(3):  # of the prefix
-        page.locator(".token").nth(bit).click()
-        rows = page.locator("tbody tr").all()
-        tops = "row => new Set([...row.querySelectorAll('.token')].map((e) => e.offsetTop)).size"
-        assert [row.evaluate(tops) for row in rows] == [1, 1, 1]
-        right = "row => row.querySelector('td').offsetLeft - row.querySelector('th').offsetWidth"
-        assert min(row.evaluate(right) for row in rows) >= 0
+    page = opened("zoom", {"text": "€", "depth": 4}, viewport={"width": 320, "height": 740})
+    for row in page.locator(".byte").all():
+        tops = row.locator(".bit").evaluate_all("(bits) => bits.map((bit) => bit.offsetTop)")
+        assert len(tops) == 8 and len({*tops}) == 1
 
 
 def test_the_budget_falls_inside_a_character(opened):
@@ -373,6 +406,7 @@ def test_on_a_phone_and_without_sight(name, opened):
     sizes = """[...document.querySelectorAll(".widget :is(button, select, input, textarea)")]
         .filter((e) => e.checkVisibility())
         .map((e) => {
+            if (e.closest(".tight")) return [44, e.offsetHeight]; // side by side, as in a keyboard
             const reach = getComputedStyle(e, "::before"); // of a seam, it's over its neighbours
             const beside = e.matches("[data-seam]") ? parseFloat(reach.left) + parseFloat(reach.right) : 0;
             return [e.offsetWidth - beside, e.offsetHeight + (beside ? 20 : 0)];
@@ -404,13 +438,20 @@ def test_any_text_can_be_typed_into_the_strip(level, opened):
 
 
 # Widget -> how many characters it shows at most. These say so.
-LIMITS = {"cuts": 1000, "forest": 120, "pile": 200, "vocabulary-size": 600}
+LIMITS = {
+    "cuts": 1000,
+    "fitting": 1,
+    "forest": 120,
+    "pile": 200,
+    "vocabulary-size": 600,
+    "zoom": 60,
+}
 
 
 @pytest.mark.parametrize("name", ["bench", "budget", "languages", *LIMITS])
 def test_any_text_can_be_typed_into_the_others(name, opened):
     page = opened(name)
-    takes_halves = name in ("forest", "pile")  # of characters
+    takes_halves = name in ("fitting", "forest", "pile")  # of characters
     for text in (HOSTILE, "", "a" * 3000, "a\ud800b"):
         page.evaluate(TYPE, text)
         assert is_harmless(page)

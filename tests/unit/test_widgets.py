@@ -10,7 +10,7 @@ from bpe_course import view
 from bpe_course.pages.output_html import write_outputs
 from bpe_course.view import live, strip, widgets
 from bpe_course.view.rich_output import PLACE_TYPE, WIDGET_TYPE, RichOutput
-from bpe_lesson import core, pretrained, utf8, words
+from bpe_lesson import core, pretrained, words
 
 MERGES = {(97, 97): 256}
 TOY_FUNCTIONS = core.get_stats, core.merge
@@ -136,4 +136,4 @@ def test_what_cannot_be_shown_is_refused():
         with pytest.raises(ValueError, match="give one or two names"):
             view.show_bench("a", tokenizers)
     with pytest.raises(ValueError, match="lone surrogate, .* encode: delete it"):
-        view.inspect_text("a\ud800", utf8.byte_role)
+        view.inspect_text("a\ud800", "")
