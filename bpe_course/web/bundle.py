@@ -1,7 +1,7 @@
 """Join our JavaScript modules into one script: browsers load no module from a file or a notebook.
 
 Each module becomes a function that returns its exports, after those that it imports. `npm run lint`
-knows which imports and exports that takes. Comments on their own lines go.
+knows which imports and exports that takes. Comments and indentation go.
 """
 
 import json
@@ -17,7 +17,8 @@ _REGISTRY = Path(__file__).parent / "widgets.json"
 
 _IMPORT = re.compile(r'^import (\{[^}]+\}) from "\./([\w-]+\.js)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|class|const|let) ([\w$]+))", re.MULTILINE)
-_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.MULTILINE)
+# Comments, and what begins a line: nobody reads either in what a page loads.
+_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n|^ +|(?<=[;,{}]) // .*$", re.MULTILINE)
 
 
 class _Widget(NamedTuple):
