@@ -1,5 +1,6 @@
 """The figures of lesson 00, in which the reader moves something; on paper they are boxes and bars."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, pairwise
 
@@ -62,6 +63,19 @@ def price_receipts(title: str, languages: Mapping[str, _Tokens], load_gpt: Loade
     settings = {"sentences": sentences, "brought": brought}
     twin = draw_rows(rows, title)
     return offer_widget(twin, "receipts", settings, answer_loads(load_gpt), title)
+
+
+def choose_cuts(title: str, longer: int, shorter: int) -> RichOutput:
+    """Show a sum whose digits are cut into threes from the left; the reader cuts differently.
+
+    >>> choose_cuts("Two numbers.", 12345, 6789)
+    Two numbers.
+    123|45|+|678|9
+    """
+    numbers = [str(longer), str(shorter)]
+    parts = re.findall(r"\d{1,3}|\+", "+".join(numbers))
+    twin = draw_rows([Row("", [Box(part, len(part)) for part in parts])], title)
+    return offer_widget(twin, "sum", {"numbers": numbers}, title=title)
 
 
 def grow_square(title: str, lengths: Sequence[tuple[int, str]]) -> RichOutput:

@@ -1,4 +1,4 @@
-// The small figures of lesson 00: where a letter is, what a sentence costs, a square.
+// The small figures of lesson 00: where a letter is, what a sentence costs, which digits meet, a square.
 import { makeVisible } from "./boxes.js";
 import {
   formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeStatus, queryAll, refill
@@ -8,6 +8,8 @@ import { makeCutter } from "./vocabularies.js";
 
 const LIST = new Intl.ListFormat("en-GB"); // "1, 2 and 3"
 const MOST_LETTERS = 100; // of a sentence on a receipt
+const UNITS = ["ones", "tens", "hundreds", "thousands", "ten thousands"];
+const MOST_DIGITS = 3; // in one of GPT-4's tokens
 const MOST_PIECES = 44; // twice the characters of the sentence
 
 /** Let Tab reach one of several buttons, and the arrow keys the others. */
@@ -85,6 +87,63 @@ export function buildReceipts(box, { sentences, brought }, kernel) {
   const [own, status] = [make("div"), makeStatus()];
   box.classList.add("receipts");
   box.append(field.parentElement, status, make("div.paper", ...sentences.map((one) => print(one)), own));
+  show();
+}
+
+/** Split digits at places, counted from the right: for each part its digits, and how many follow. */
+function splitDigits(digits, places) {
+  const ends = [...places, 0].sort((one, two) => two - one);
+  return ends.map((end, i) => [digits.slice(i && -ends[i - 1], digits.length - end), end]);
+}
+
+/** Return whether two numbers that are cut like this can be added part by part, and what to say. */
+export function judgeCuts([longer, shorter], cuts) {
+  const [one, two] = [splitDigits(longer, cuts[0]), splitDigits(shorter, cuts[1])];
+  const say = ([digits, place]) => `${digits} ${UNITS[place]}`;
+  const listEnds = (parts) => parts.map(([, place]) => place).filter((place) => place < shorter.length).join();
+  if (listEnds(one) !== listEnds(two)) {
+    return [false, `The cuts don't meet. Would you add ${say(one[0])} to ${say(two[0])}?`];
+  }
+  const sums = two.map((part) => `${say(one.find(([, place]) => place === part[1]))} + ${say(part)}`);
+  const long = [...one, ...two].find(([digits]) => digits.length > MOST_DIGITS);
+  return [true, `The cuts meet: ${sums.join(", ")}.${long ? ` But no token of GPT-4's has ${long[0]}.` : ""}`];
+}
+
+/** Build a sum of two numbers, the longer one first, cut as GPT-4 does; the reader cuts and joins. */
+export function buildSum(box, { numbers }) {
+  const cutLeft = (digits) => [...digits].map((_, i) => digits.length - i).filter((_, i) => i && i % MOST_DIGITS === 0);
+  const cuts = numbers.map(cutLeft);
+  const seams = numbers.map((digits, row) => {
+    return Array.from(digits.slice(1), (_, i) => {
+      const place = digits.length - 1 - i;
+      const seam = makeButton("", () => {
+        cuts[row] = seam.ariaPressed === "true" ? cuts[row].filter((cut) => cut !== place) : [...cuts[row], place];
+        show();
+      });
+      seam.style.setProperty("--place", place);
+      return Object.assign(seam, { value: place, ariaLabel: `Cut ${digits} before its ${UNITS[place - 1]}` });
+    });
+  });
+  const drawRow = (sign, digits, places, buttons) => {
+    const parts = splitDigits(digits, places).map(([part, place]) => {
+      return make("span.part", { style: `--digits: ${part.length}` }, part, make("small", `× ${formatNumber(10 ** place)}`));
+    });
+    for (const seam of buttons) seam.ariaPressed = places.includes(Number(seam.value));
+    return make("div.digits", make("b", sign), ...parts, ...buttons);
+  };
+  const show = () => {
+    const [isMet, said] = judgeCuts(numbers, cuts);
+    const focused = document.activeElement;
+    const total = String(Number(numbers[0]) + Number(numbers[1]));
+    const rows = ["", "+"].map((sign, i) => drawRow(sign, numbers[i], cuts[i], seams[i]));
+    refill(paper, ...rows, isMet ? drawRow("=", total, cuts[0], []) : make("div.digits", make("b", "= ?")));
+    if (seams.flat().includes(focused)) focused.focus();
+    status.textContent = said;
+  };
+  for (const row of seams) joinStops(row);
+  const [paper, status] = [make("div.paper", { dir: "ltr" }), makeStatus()];
+  box.classList.add("addition");
+  box.append(paper, status);
   show();
 }
 
