@@ -5,6 +5,7 @@ search's data are in separate files, which a page loads when it needs them.
 """
 
 import argparse
+import re
 import shutil
 from collections.abc import Callable, Sequence
 from html import escape
@@ -121,9 +122,12 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
     shutil.copy(ROOT / "LICENSE", made / "LICENSE.txt")
 
 
+_COMMENT = re.compile(r"/\*.*?\*/\n?|^ +", re.DOTALL | re.MULTILINE)  # and indentation
+
+
 def _make_style_sheet() -> str:
     own = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
     first = [STYLES / f"{name}.css" for name in ("palette", "controls", "boxes", "outputs")]
-    sheets = [STYLES / f"{name}.css" for name in ("widgets", "strip", "utf8")]
-    paths = [*first, *own, *sheets]
-    return "\n".join(path.read_text("utf-8") for path in paths)
+    last = [STYLES / f"{name}.css" for name in ("widgets", "strip", "utf8", "start_here")]
+    paths = [*first, *own, *last]
+    return _COMMENT.sub("", "\n".join(path.read_text("utf-8") for path in paths))

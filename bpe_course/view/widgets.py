@@ -11,7 +11,7 @@ from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import compare_tokens
 
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
-_Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
+Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
 
 # The name of a button of the live bench -> the text that it brings; it begins with the first one.
 LIVE_EXAMPLES = {
@@ -43,7 +43,7 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges]) -> RichOutput:
     return _offer(what, "bench", {"text": text, "tokenizers": packed})
 
 
-def show_live_bench(load_gpt: _Loader) -> RichOutput:
+def show_live_bench(load_gpt: Loader) -> RichOutput:
     """Show the bench with the tokenizers of GPT-4 and GPT-4o, as soon as they are loaded."""
     what = "you can type any text here and see its tokens at once."
     return _offer(what, "live-bench", {"examples": LIVE_EXAMPLES}, load_gpt)
@@ -99,7 +99,7 @@ def choose_training_text(
 
 
 def inspect_budget(
-    prompt: str, budget: int, price: float, merges: _Merges, load_gpt: _Loader
+    prompt: str, budget: int, price: float, merges: _Merges, load_gpt: Loader
 ) -> RichOutput:
     """Show where a prompt is cut to a budget in tokens, with a tokenizer that the reader chooses.
 
@@ -114,7 +114,7 @@ def price_languages(
     sentences: Mapping[str, str],
     tokens: Mapping[str, Mapping[str, Sequence[bytes]]],
     merges: _Merges,
-    load_gpt: _Loader,
+    load_gpt: Loader,
 ) -> RichOutput:
     """Show what one sentence costs in many languages, of which English is the first.
 
@@ -177,13 +177,18 @@ def step_states(
 
 
 def _offer(
-    what: str, name: str, settings: Mapping[str, object], load_gpt: _Loader | None = None
+    what: str, name: str, settings: Mapping[str, object], load_gpt: Loader | None = None
 ) -> RichOutput:
-    answers = {"load": partial(_load_model, load_gpt)} if load_gpt else {}
+    answers = answer_loads(load_gpt) if load_gpt else {}
     return offer_widget(make_note(what), name, settings, answers)
 
 
-def _load_model(load_gpt: _Loader, file: str) -> dict[str, Any]:
+def answer_loads(load_gpt: Loader) -> dict[str, Callable]:
+    """Return how a widget that asks for a vocabulary is answered."""
+    return {"load": partial(_load_model, load_gpt)}
+
+
+def _load_model(load_gpt: Loader, file: str) -> dict[str, Any]:
     try:
         return pack_tokenizer(load_gpt(_FILES[file]))
     except ModuleNotFoundError:

@@ -1,7 +1,7 @@
 """Join our JavaScript modules into one script: browsers load no module from a file or a notebook.
 
 Each module becomes a function that returns its exports, after those that it imports. `npm run lint`
-knows which imports and exports that takes. Comments on their own lines go.
+knows which imports and exports that takes. Comments and indentation go.
 """
 
 import json
@@ -17,7 +17,8 @@ _REGISTRY = Path(__file__).parent / "widgets.json"
 
 _IMPORT = re.compile(r'^import (\{[^}]+\}) from "\./([\w-]+\.js)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|class|const|let) ([\w$]+))", re.MULTILINE)
-_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.MULTILINE)
+# Comments, and what begins a line: nobody reads either in what a page loads.
+_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n|^ +|(?<=[;,{}]) // .*$", re.MULTILINE)
 
 
 class _Widget(NamedTuple):
@@ -44,7 +45,7 @@ def _write_entry(script: str, start: str) -> str:
     """Return a module that imports all widgets and hands them to `start`: name -> builder.
 
     >>> _write_entry("page.js", "startPage").splitlines()[-1][:46]
-    'startPage({ "bench": buildBench, "budget": bui'
+    'startPage({ "apart": buildApart, "bench": buil'
     """
     imports = {widget.build: widget.script for widget in list_widgets().values()} | {start: script}
     lines = [f'import {{ {name} }} from "./{source}";' for name, source in imports.items()]
@@ -95,6 +96,6 @@ def _wrap_module(name: str, source: str) -> str:
 
 def make_widget_style() -> str:
     """Return the style sheet of the widgets, with the rules for fields and buttons inside them."""
-    names = ("controls", "boxes", "theme", "notebook", "widgets", "strip", "utf8")
+    names = ("controls", "boxes", "theme", "notebook", "widgets", "strip", "utf8", "start_here")
     controls, *others = [(STYLES / f"{name}.css").read_text(encoding="utf-8") for name in names]
     return "\n".join([f".widget {{\n{controls}}}", *others])

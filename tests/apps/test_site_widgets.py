@@ -216,6 +216,28 @@ def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
         assert said in read(page)
 
 
+def test_a_letter_is_looked_for_digits_are_cut_and_a_square_is_dragged(opened):
+    page = opened("letters")
+    page.get_by_role("button", name="s", exact=True).focus()
+    for key in ("ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    assert page.locator("[aria-pressed=true]").all_inner_texts() == ["r", "r", "r"]
+    page = opened("sum")
+    for before in ("12345 before its tens", "12345 before its hundreds", "6789 before its ones"):
+        press(page, f"Cut {before}")
+    page.keyboard.press("ArrowLeft")  # the focus has stayed
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    assert read(page, "[role=status]").startswith("The cuts meet: 12 thousands + 6 thousands,")
+    page = opened("square")
+    page.locator(".square i").hover()
+    page.mouse.down()
+    plane = page.locator(".plane").bounding_box()
+    page.mouse.move(plane["x"] + plane["width"], plane["y"] + 9)
+    page.get_by_role("slider").press("ArrowLeft")
+    assert read(page, "[role=status]") == "43 × 43 = 1,849\n1,849 comparisons"
+
+
 def test_the_bench(opened):
     page = opened("bench")
     assert "45 characters, 48 bytes." in read(page, "[role=status]")
@@ -366,6 +388,22 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
         assert read_ids(read_bench(page)[0]) == encode(page.get_by_label("Text").input_value())
 
 
+def test_a_text_falls_apart_into_the_ids_of_gpt4_and_has_its_receipt(opened):
+    text = "Ζωή 👨‍👩‍👧 </script>\0"
+    ids = pretrained.load_tiktoken("cl100k_base").encode(text)
+    page = opened("apart")
+    page.get_by_role("slider").press("End")
+    assert read(page, "[role=status]") == "GPT-4 reads 5 numbers, and nothing else."
+    fill(page, "Your name", text)
+    page.get_by_text(f"{len(ids)} numbers").wait_for()
+    assert page.locator(".ids").all_inner_texts() == [str(idx) for idx in ids]
+    page = opened("receipts")
+    fill(page, "The same in your language", text)
+    page.get_by_text(f"Yours costs {len(ids)} tokens.").wait_for()
+    assert read(page, "section:has-text('Greek')").endswith("19 tokens\n3.2 × English")
+    assert page.locator("li").count() == 6 + 19 + len(ids)
+
+
 def test_while_the_vocabulary_is_on_its_way_the_bench_says_so(opened):
     page = opened("live-bench")
     page.evaluate("useLoader(() => new Promise((done) => (window.done = done)))")
@@ -409,7 +447,8 @@ def test_on_a_phone_and_without_sight(name, opened):
             if (e.closest(".tight")) return [44, e.offsetHeight]; // side by side, as in a keyboard
             const reach = getComputedStyle(e, "::before"); // of a seam, it's over its neighbours
             const beside = e.matches("[data-seam]") ? parseFloat(reach.left) + parseFloat(reach.right) : 0;
-            return [e.offsetWidth - beside, e.offsetHeight + (beside ? 20 : 0)];
+            const width = e.closest(".letters") ? 44 : e.offsetWidth - beside; // letters are side by side
+            return [width, e.offsetHeight + (beside ? 20 : 0)];
         })"""
     assert min(min(size) for size in page.evaluate(sizes)) >= FINGER
     page.set_viewport_size({"width": 320, "height": 740})
@@ -439,10 +478,12 @@ def test_any_text_can_be_typed_into_the_strip(level, opened):
 
 # Widget -> how many characters it shows at most. These say so.
 LIMITS = {
+    "apart": 200,
     "cuts": 1000,
     "fitting": 1,
     "forest": 120,
     "pile": 200,
+    "receipts": 100,
     "vocabulary-size": 600,
     "zoom": 60,
 }
