@@ -93,26 +93,26 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
 @pytest.mark.parametrize(
     ("whole", "old", "new", "problem"),
     [
-        (QUESTION, "answer = 4", "answer = ", "lesson.toml, line 5: one: Invalid value. Compare that line"),
-        (QUESTION, '"Two and two."', "'''Two\nand two.", "line 6: one: Expected \"'''\". Compare that line"),
-        (QUESTION, "[one.mistakes]", "[one]", "line 8: one: there's another item of this name"),
-        (QUESTION, "answer = 4", "answers = 4", "line 5: one: has an unknown key 'answers': use one of"),
-        (QUESTION, 'why = "Two and two."\n', "", "line 3: one: has no 'why': add it"),
-        (QUESTION, "= 4", '= 4\nfields = ["numbers"]', "line 6: one: has the field 'numbers': use one of"),
-        (QUESTION, "= 4", '= 4\nfields = ["choice"]', "line 3: one: needs `options` if it has a field"),
-        (QUESTION, "= 4", "= [4]", r"line 5: one: has the answer \[4\], but no `fields`: use one of number"),
-        (QUESTION, '"What about the other two?"]', "3]", "line 9: one: two must end with what happened"),
-        (QUESTION, '["Count."]', "[7]", r"line 7: one: has the hints \[7\]: write at least one, in quotes"),
-        (QUESTION, "= 4", '= {pyton = "4"}\nfields = ["text"]', "line 5: one: has the value .* it as Python"),
-        (FUNCTION, '"i += 2"', '"i += 1"', "line 16: merge: skips changes nothing in `solution`"),
-        (FUNCTION, '"i += 1"', '"i"', "line 16: merge: 'i' occurs 10 times in `solution`: it must occur"),
-        (FUNCTION, '{"i += 1" = "i += 2"}', '"i"', "line 16: merge: skips must begin with an edit"),
-        (FUNCTION, "error =", "errors =", "line 17: merge: in-place says .* use convention or error"),
-        (FUNCTION, 'fixes = "merge"', 'fixes = "train"', "line 22: merge-fix: fixes 'train', which isn't a"),
-        (FUNCTION, "[merge]", "[merges]", "line 1: merges: needs its cases in functions/merges.py"),
+        (QUESTION, "answer = 4", "answer = ", "lesson.toml: one: Invalid value .at line 5, column 10.. Compare that line"),
+        (QUESTION, '"Two and two."', "'''Two\nand two.", "one: Expected \"'''\" .at end of document.. Compare that line"),
+        (QUESTION, "[one.mistakes]", "[one]", "one: there's another item of this name"),
+        (QUESTION, "answer = 4", "answers = 4", "one: has an unknown key 'answers': use one of"),
+        (QUESTION, 'why = "Two and two."\n', "", "one: has no 'why': add it"),
+        (QUESTION, "= 4", '= 4\nfields = ["numbers"]', "one: has the field 'numbers': use one of"),
+        (QUESTION, "= 4", '= 4\nfields = ["choice"]', "one: needs `options` if it has a field"),
+        (QUESTION, "= 4", "= [4]", r"one: has the answer \[4\], but no `fields`: use one of number"),
+        (QUESTION, '"What about the other two?"]', "3]", "one: two must end with what happened"),
+        (QUESTION, '["Count."]', "[7]", r"one: has the hints \[7\]: write at least one, in quotes"),
+        (QUESTION, "= 4", '= {pyton = "4"}\nfields = ["text"]', "one: has the value .* it as Python"),
+        (FUNCTION, '"i += 2"', '"i += 1"', "merge: skips changes nothing in `solution`"),
+        (FUNCTION, '"i += 1"', '"i"', "merge: skips: 'i' occurs 10 times in `solution`: it must occur"),
+        (FUNCTION, '{"i += 1" = "i += 2"}', '"i"', "merge: skips must begin with an edit"),
+        (FUNCTION, "error =", "errors =", "merge: in-place says .* use convention or error"),
+        (FUNCTION, 'fixes = "merge"', 'fixes = "train"', "merge-fix: fixes 'train', which isn't a"),
+        (FUNCTION, "[merge]", "[merges]", "merges: needs its cases in functions/merges.py"),
     ],
 )  # fmt: skip
-def test_a_slip_is_refused_with_its_line(tmp_path, whole, old, new, problem):
+def test_a_slip_is_refused_and_told(tmp_path, whole, old, new, problem):
     text = whole.replace("[merge.m", "[merges.m") if new == "[merges]" else whole
     assert old in text
     assert re.search(problem, read(tmp_path, text.replace(old, new, 1)))
@@ -147,7 +147,7 @@ def replace(tmp_path, monkeypatch):
 @pytest.mark.parametrize("slip", ["answer = ", "anwser = 4", "answer = '''4"])
 def test_a_slip_costs_its_own_question_and_is_told(replace, slip):
     replace("answer = 4", slip, 1)
-    with pytest.warns(UserWarning, match="^toy-one can't be used. lesson.toml, line"):
+    with pytest.warns(UserWarning, match="^toy-one can't be used. lesson.toml: toy-one: "):
         assert [item.name for item in list_exercises()] == ["toy-two"]
     assert progress_table._make_progress_table(set()).text.endswith("Next: toy-two, in lesson 01.")
     with pytest.raises(ValueError, match="^toy-one can't be used, and the fault is ours: lesson"):
