@@ -7,7 +7,6 @@ import inspect
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from types import ClassMethodDescriptorType
 from typing import Any
 
 from bpe_course.ask.catalogue import find_exercise
@@ -123,16 +122,10 @@ def _check_method(name: str, ours: Callable, attempt: Callable) -> Reason | None
     inherited = theirs is getattr(object, name, None) and len(_get_positional(ours)) > 1
     if theirs is None or inherited:
         return Reason("no-method", {"method": name})
-    as_called = partial(theirs, None) if _takes_self(attempt, name) else theirs
+    stored = inspect.getattr_static(attempt, name)  # as an object gets it, static or not:
+    as_called = stored.__get__(object(), attempt) if hasattr(stored, "__get__") else stored
     fits = _accepts_same_calls(partial(ours, None), as_called)
     return None if fits else _compare_parameters(name, ours, theirs)
-
-
-def _takes_self(owner: Callable, method: str) -> bool:
-    """Return whether Python passes the object to a method, as it does unless that's static."""
-    stored = inspect.getattr_static(owner, method)
-    is_bound_elsewhere = isinstance(stored, staticmethod | classmethod | ClassMethodDescriptorType)
-    return hasattr(stored, "__get__") and not is_bound_elsewhere
 
 
 def _accepts_same_calls(ours: Callable, theirs: Callable) -> bool:

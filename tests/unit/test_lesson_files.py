@@ -87,7 +87,6 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
     assert skips.wrong([1, 2, 3], (9, 9), 4) == [1, 3]
     assert (overlap.error_contains, overlap.convention) == ("range", True)
     assert (fix.ships_with, fix.mistakes, fix.trace) == ("skips", merge.mistakes, "walk.")
-    assert merge.belongs_in_my_bpe and not fix.belongs_in_my_bpe
 
 
 @pytest.mark.parametrize(

@@ -10,19 +10,6 @@ import { startSearch } from "./search.js";
 import { startWidgets } from "./widgets.js";
 import { listen, query, queryAll } from "./toolkit.js";
 
-/** In a text cut in several ways (view/levels.py), what isn't above or below the pressed piece fades. */
-function markColumns() {
-  for (const figure of queryAll(".levels")) {
-    listen(figure, "mouseover mouseleave", ({ target }) => {
-      const here = target.closest("code")?.getBoundingClientRect();
-      for (const piece of queryAll("code", figure)) {
-        const { left, right } = piece.getBoundingClientRect();
-        piece.style.opacity = here && (right < here.left + 2 || left > here.right - 2) ? 0.3 : 1;
-      }
-    });
-  }
-}
-
 /** Let the keyboard reach boxes that scroll sideways, in browsers that don't do so themselves. */
 function reachBoxes() {
   const observer = new ResizeObserver((entries) => {
@@ -55,7 +42,6 @@ export function startPage(widgets) {
   startQuestions();
   startExercises();
   showTally();
-  markColumns();
   reachBoxes();
   keepZoom();
   openTarget();
