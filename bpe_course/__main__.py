@@ -13,24 +13,30 @@ from typing import NoReturn
 from bpe_course import train
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.folders import find_course_folder
-from bpe_course.pages import cards, site
+from bpe_course.pages import site
 from bpe_course.practice.storage import find_last_attempt
 from bpe_course.start.lab import DEFAULT_PORT, choose_port, has_browser, run_lab, trust
 from bpe_course.start.working_copy import CopyState, get_number, refresh, restore_lesson
 from bpe_course.teach import mark, solved, talk
 
 # Each of these modules has HELP (one line), add_options(parser) and run(args) -> exit code.
-_COMMANDS = dict(train=train, solved=solved, talk=talk, cards=cards, site=site, mark=mark)
+_COMMANDS = dict(train=train, solved=solved, talk=talk, site=site, mark=mark)
 
 
 def main(words: list[str] | None = None) -> int:
-    """Run the command line and return the exit code."""
+    """Run the command line and return the exit code; an error that a user can mend is one line."""
     for stream in (sys.stdout, sys.stderr):
         # Many terminals on Windows can't show every character: print a question mark instead.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     args = _make_parser().parse_args(words)
-    return args.run(args)
+    try:
+        return args.run(args)
+    except (ValueError, ImportError) as error:
+        raise SystemExit(str(error)) from None
+    except OSError as error:
+        why = error.strerror or error
+        raise SystemExit(f"{error.filename or 'a file'} can't be written ({why})") from None
 
 
 def _make_parser() -> argparse.ArgumentParser:
@@ -111,8 +117,6 @@ def _use_course_folder() -> Iterator[Path]:
     """Yield the learner's folder; if something fails there, exit with a line on what to do."""
     try:
         yield (folder := find_course_folder())
-    except ValueError as error:
-        raise SystemExit(str(error)) from None
     except OSError as error:
         reason = "it's a file" if os.path.isfile(folder) else error.strerror or error
         remedy = "set BPE_LESSON_COURSE to a different folder"

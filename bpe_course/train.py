@@ -59,8 +59,6 @@ def run(args: argparse.Namespace) -> int:
             report = _train(args, folder, out.name)
     except KeyboardInterrupt:
         raise SystemExit("\nStopped: nothing is written.") from None
-    except (ValueError, ImportError) as error:
-        raise SystemExit(str(error)) from None
     except (BrokenExecutor, CancelledError, MemoryError):
         raise SystemExit("Something that counted was ended: is there too little memory?") from None
     except OSError as error:

@@ -44,13 +44,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the site, and say which page to open."""
     out = Path(args.out)
-    try:
-        with fill_folder(out, "site") as made:
-            count = _build_site(made, args.python, args.source)
-            if args.python:
-                write_python(made, args.pyodide)
-    except (OSError, ValueError, ModuleNotFoundError) as error:
-        raise SystemExit(f"the site can't be written: {error}") from None
+    with fill_folder(out, "site") as made:
+        count = _build_site(made, args.python, args.source)
+        if args.python:
+            write_python(made, args.pyodide)
     print(f"Written: {count} pages. Open {out / 'index.html'} in a browser.")
     return 0
 

@@ -40,19 +40,14 @@ def run(args: argparse.Namespace) -> int:
 
     if not (find_spec("nbclient") and find_spec("ipykernel")):
         raise SystemExit("Jupyter isn't installed: run python -m pip install -r requirements.txt")
-    try:
-        path = find_lesson(args.lesson)
-        target = _choose_target(path, args.out)
-        print(f"Running {path.name}, solved ...", flush=True)
-        notebook = nbformat.reads(path.read_text(encoding="utf-8-sig"), as_version=4)
-        solve(notebook)
-        _run_cells(notebook)
-        with replace_made(target.parent, "solved") as made:
-            nbformat.write(notebook, made / target.name)
-    except ValueError as error:
-        raise SystemExit(str(error)) from None
-    except OSError as error:
-        raise SystemExit(f"{target} can't be written ({error.strerror})") from None
+    path = find_lesson(args.lesson)
+    target = _choose_target(path, args.out)
+    print(f"Running {path.name}, solved ...", flush=True)
+    notebook = nbformat.reads(path.read_text(encoding="utf-8-sig"), as_version=4)
+    solve(notebook)
+    _run_cells(notebook)
+    with replace_made(target.parent, "solved") as made:
+        nbformat.write(notebook, made / target.name)
     print(f"{target} is written: every exercise solved and every question answered, with reasons.")
     return 0
 
