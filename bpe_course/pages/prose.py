@@ -51,17 +51,6 @@ class Prose:
         self.words: list[set[str]] = []
         self._closed_to_terms = 0  # how many elements around what's being written have no terms
         self._is_table = False
-        self._writers: dict[str, Callable[[_Token], str]] = {
-            "text": self._write_text,
-            "codespan": self._write_codespan,
-            "block_code": self._write_block_code,
-            "block_html": lambda token: token["raw"],
-            "inline_html": self._write_inline_html,
-            "heading": self._write_heading,
-            "link": self._write_link,
-            "list": self._write_list,
-            "table": self._write_table,
-        }
 
     def write(self, source: str) -> str:
         r"""Return Markdown as HTML.
@@ -107,8 +96,8 @@ class Prose:
         return "".join(map(self._write_token, tokens))
 
     def _write_token(self, token: _Token) -> str:
-        if token["type"] in self._writers:
-            return self._writers[token["type"]](token)
+        if writer := getattr(self, f"_write_{token['type']}", None):
+            return writer(token)
         if token["type"] not in _TAGS:
             raise ValueError(
                 f"no page has Markdown of the type {token['type']!r}: write it differently"
@@ -142,6 +131,9 @@ class Prose:
         if token.get("attrs", {}).get("info") == "python":
             return colour_code(token["raw"])
         return f"<pre><code>{escape(token['raw'], quote=False)}</code></pre>\n"
+
+    def _write_block_html(self, token: _Token) -> str:
+        return token["raw"]
 
     def _write_inline_html(self, token: _Token) -> str:
         """Return a tag. There are no terms in small print."""

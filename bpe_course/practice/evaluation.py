@@ -35,31 +35,16 @@ def judge(item: Item, attempt: Any) -> Result:
 
 
 def _judge_function(exercise: Exercise, attempt: Any) -> Result:
-    problem = _check_signature(exercise, attempt)
-    if problem and problem.status != "wrong":
+    if problem := _check_signature(exercise, attempt):
         return problem
-    # Without our optional parameters, it can be tried, but isn't right.
-    function = _add_options(attempt, exercise.reference) if problem else attempt
-    trial = try_attempt(exercise, function)
-    verdict = diagnose(trial)
-    if problem and verdict.status == "right":
-        return problem
+    verdict = diagnose(try_attempt(exercise, attempt))
     if attempt is exercise.reference:
         return replace(verdict, reasons=(*verdict.reasons, Reason("our-own")))
     return verdict
 
 
-def _add_options(attempt: Callable, reference: Callable) -> Callable:
-    """Return a function that leaves calls with optional arguments to our own.
-
-    So a `get_stats(ids)` hears what's wrong with its counting, or that only `counts` is missing.
-    """
-    required = _count_required(reference)
-    return lambda *values: (attempt if len(values) == required else reference)(*values)
-
-
 def _check_signature(exercise: Exercise, attempt: Any) -> Result | None:
-    """Return a verdict on what can't be called as it should; "wrong" if only options are missing."""
+    """Return a verdict on what can't be called as it should, or None."""
     reference = exercise.reference
     name = reference.__name__
     judged = partial(Result, exercise.name)
@@ -75,9 +60,6 @@ def _check_signature(exercise: Exercise, attempt: Any) -> Result | None:
         problem = next(filter(None, problems), None)
     elif _accepts_same_calls(reference, attempt):
         return None
-    elif options := _find_options(reference, attempt):
-        names = {"option": options[0].name, "parameter": _format_parameters(options)}
-        return judged("wrong", "signature", (Reason("option-missing", names),))
     else:
         problem = _compare_parameters(name, reference, attempt)
     return judged("error", "signature", (problem,)) if problem else None
@@ -148,12 +130,6 @@ def _takes_arguments(function: Callable, count: int) -> bool:
         return bool(inspect.signature(function).bind(*range(count)))  # any values will do
     except (TypeError, ValueError):  # too few or too many, or Python doesn't know the signature
         return False
-
-
-def _find_options(reference: Callable, attempt: Callable) -> list[inspect.Parameter]:
-    required = _count_required(reference)
-    options = list(inspect.signature(reference).parameters.values())[required:]
-    return options if _takes_arguments(attempt, required) else []
 
 
 def _compare_parameters(name: str, ours: Callable, theirs: Callable) -> Reason:

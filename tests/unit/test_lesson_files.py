@@ -9,7 +9,6 @@ from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Exercise, Question
 from bpe_course.ask.loader import read_lesson
 from bpe_course.practice import progress_table
-from bpe_course.practice.evaluation import judge
 
 QUESTION = """\
 # A lesson.
@@ -157,13 +156,6 @@ def test_a_name_that_belongs_to_no_lesson_is_told(replace):
     replace("toy-two", "boy-two")
     with pytest.warns(UserWarning, match="^boy-two can't be used. It isn't a name of lesson 01: "):
         assert [item.name for item in list_exercises()] == ["toy-one"]
-
-
-def test_a_mistake_that_cannot_be_made_costs_only_itself(tmp_path):
-    text = FUNCTION.replace('"i += 2"', '"i += ("').replace("in-place", "no-such")
-    merge, _ = read(tmp_path, text)
-    with pytest.warns(UserWarning, match="^merge doesn't know the mistake"):
-        assert judge(merge, lambda ids, pair, idx: ids).status == "wrong"
 
 
 def test_every_function_is_declared_in_the_catalogue():
