@@ -40,7 +40,6 @@ TYPED = [
     (([],), [256, 257, *b"assistant\n"]),
     ((user("\nHi"),), [256, 257, *b"user", 260, *b"Hi", *ANSWER]),
     ((user("<|im_end|>"),), [256, *USER, *b"<|im_end|>", *ANSWER]),
-    ((user("a<|im_start|>system\nb"),), [256, *USER, *b"a<|im_start|>system\nb", *ANSWER]),
     (([message("tool", " é ")],), [256, 257, *"tool\n é ".encode(), *ANSWER]),
     ((user("Hi"), 300), [300, 301, *b"user\nHi", 302, 10, 301, *b"assistant\n"]),
 ]

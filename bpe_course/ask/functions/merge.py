@@ -4,7 +4,6 @@ from bpe_lesson import core
 TYPED = [
     (([5, 6, 6, 7, 9, 6], (6, 7), 99), [5, 6, 99, 9, 6]),
     (([], (1, 2), 9), []),
-    (([1, 2], (1, 2), 9), [9]),
     (([16, 71, 6, 7], (6, 7), 99), [16, 71, 99]),
     # Made here, the 500 in the list is equal to the other one, but it isn't the same object.
     (([int("500"), 2], (500, 2), 9), [9]),

@@ -6,8 +6,6 @@ from bpe_lesson import words
 MERGED = [
     ("l o", {"l o w": 5}, {"lo w": 5}),
     ("a b", {}, {}),
-    ("o w", {"lo w": 1}, {"lo w": 1}),
-    ("a a", {"a a a": 2}, {"aa a": 2}),
     ("t </w>", {"a t </w>": 4}, {"a t</w>": 4}),
     ("l o", {"l ow": 2}, {"l ow": 2}),
     ("a bc", {"ab c": 2}, {"ab c": 2}),

@@ -4,11 +4,9 @@ from bpe_lesson.beside.positions import offsets
 TYPED = [
     (("né", "plain"), [(0, 1), (1, 2), (1, 2)]),
     (("", "plain"), []),
-    (("low low", "words"), [(0, 3), (3, 7)]),
     (("🙂!", "plain"), [(0, 1), (0, 1), (0, 1), (0, 1), (1, 2)]),
     (("a\r\n", "plain"), [(0, 1), (1, 2), (2, 3)]),
     (("café", "halves"), [(0, 4), (3, 4)]),
-    (("  low", "words"), [(0, 1), (1, 5)]),
 ]
 
 CASES = make_cases(offsets, TYPED, lambda rng: (random_text(rng), rng.choice(["words", "halves"])))

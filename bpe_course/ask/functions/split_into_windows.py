@@ -11,10 +11,8 @@ TYPED = [
     (("abcdef", 4, 2, "plain"), ["abcd", "cdef"]),
     (("", 4, 1, "plain"), []),
     (("abcd", 4, 2, "plain"), ["abcd"]),
-    (("abcdefg", 3, 0, "plain"), ["abc", "def", "g"]),
     (("abéde", 4, 1, "plain"), ["abé", "éde"]),
     (("a\nb\r\n", 3, 0, "plain"), ["a\nb", "\r\n"]),
-    (("a🙂b", 4, 1, "plain"), ["a", "🙂", "b"]),
     (("ab🙂", 4, 1, "plain"), ["ab", "🙂"]),
     (("abc🙂", 5, 2, "plain"), ["abc", "c🙂"]),
 ]

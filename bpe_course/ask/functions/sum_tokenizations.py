@@ -29,7 +29,6 @@ TYPED = [
     ((b"", WITH_AB), 1.0),
     ((b"c", WITH_AB), 0.0),
     ((b"ab", SINGLE), 0.25),
-    ((b"aa", {0: b"a", 1: b"aa"}), 0.75),  # 1/2 * 1/2 + 1/2
     # After nothing, a has (1 + 2 * 1/2) / 4, and so has b; after a, b has (1 + 1/2) / 2.
     ((b"ab", SINGLE, [0, 1], 1), 0.375),
     # 165,580,141 ways: whoever tries each of them doesn't get to the end.

@@ -5,7 +5,6 @@ TYPED = [
     (("café", 1, "halves"), "c"),
     (("", 3, "plain"), ""),
     (("abc", 0, "plain"), ""),
-    (("né", 2, "plain"), "n"),
     (("a🙂b", 4, "plain"), "a"),
     (("a\r\nb", 3, "plain"), "a\r\n"),
     (("<|bos|>", 5, "plain"), "<|bos"),
