@@ -40,7 +40,6 @@ def main(words: list[str] | None = None) -> int:
 
 
 def _make_parser() -> argparse.ArgumentParser:
-    """Return a parser, in whose result `run` is the function to call."""
     parser = _Parser(
         prog="python -m bpe_lesson",
         usage="%(prog)s [--port PORT] [--no-browser] [COMMAND ...]",
@@ -66,15 +65,12 @@ def _make_parser() -> argparse.ArgumentParser:
 
 
 class _Parser(argparse.ArgumentParser):
-    """An argument parser that explains an error in one line."""
-
     def error(self, message: str) -> NoReturn:
         """Print the message without the usage that argparse would print first, and exit."""
         self.exit(2, f"{message}: see {self.prog} --help\n")
 
 
 def _open_course(args: argparse.Namespace) -> int:
-    """Update the learner's folder, and run JupyterLab there until it ends."""
     port = choose_port(args.port)
     with _use_course_folder() as folder:
         states = refresh(folder)
@@ -102,7 +98,6 @@ def _find_lesson_left(lessons: Sequence[str]) -> str:
 
 
 def _give_back_lesson(args: argparse.Namespace) -> int:
-    """Restore one lesson as shipped, and say where the learner's version is."""
     with _use_course_folder() as folder:
         name, kept_as = restore_lesson(folder, args.lesson)
     hint = "(if the lesson is open, choose File > Reload Notebook from Disk)"

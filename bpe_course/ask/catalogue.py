@@ -78,21 +78,13 @@ def _get_lesson_path(number: str) -> Path:
 
 
 def list_lesson(number: str) -> tuple[Item, ...]:
-    """Return the exercises and questions of a lesson, in order; a warning tells of broken ones.
-
-    >>> list_lesson("01")[0].name
-    'toy-bill'
-    """
+    """Return the exercises and questions of a lesson, in order; a warning tells of broken ones."""
     items, _ = _read(number)
     return tuple(items.values())
 
 
 def list_exercises() -> list[Item]:
-    """Return all exercises and questions, lesson by lesson.
-
-    >>> list_exercises()[0].lesson
-    '00'
-    """
+    """Return all exercises and questions, lesson by lesson."""
     return [item for number in LESSONS for item in list_lesson(number)]
 
 
@@ -121,11 +113,7 @@ def find_exercise(name: str) -> Item:
 
 
 def find_function(name: str) -> Exercise:
-    """Return the exercise that asks for a function or class, of one of FUNCTIONS.
-
-    >>> find_function("merge").reference([1, 1, 2], (1, 1), 3)
-    [3, 2]
-    """
+    """Return the exercise that asks for a function or class, of one of FUNCTIONS."""
     exercise = find_exercise(name)
     if not isinstance(exercise, Exercise) or name not in FUNCTIONS:
         raise ValueError(f"{name!r} isn't a function that you write: give the name of one")

@@ -91,7 +91,6 @@ def _read_item(name: str, table: Any, lesson: str, items: Mapping[str, Item]) ->
 
 
 def _check_keys(table: dict, kinds: Mapping[str, Any], needed: list[str]) -> None:
-    """Refuse a key that's unknown, has a value of the wrong type, or is missing."""
     for key, value in table.items():
         if key not in kinds:
             names = ", ".join(sorted(kinds))
@@ -128,7 +127,6 @@ def _read_mistakes(
 
 
 def _read_question(table: dict, shared: dict) -> Question:
-    """Return a question; its known mistakes are wrong answers."""
     fields = _read_fields(table)
     options = table.get("options", {})
     if bool(options) != ("choice" in fields):
@@ -203,7 +201,6 @@ def _read_exercise(table: dict, shared: dict, items: Mapping[str, Item]) -> Exer
 
 
 def _read_function(table: dict, shared: dict) -> Exercise:
-    """Return an exercise with the cases that `functions/` has for it."""
     name = shared["name"]
     file = re.sub(r"(?<=[a-z])(?=[A-Z])|-", "_", name).lower()  # stream_decoder for StreamDecoder
     if not (Path(__file__).parent / "functions" / f"{file}.py").is_file():

@@ -55,7 +55,6 @@ def _make_cards(texts: Iterable[str]) -> str:
 
 
 def _draw_trees() -> str:
-    """Draw the trees of lesson 04's twenty merges, the largest first."""
     merges = basic.train(corpora.load_text("unicode_paragraph"), 276)
     vocab = basic.build_vocab(merges)
     used = {part for pair in merges for part in pair}

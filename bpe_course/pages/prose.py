@@ -106,7 +106,6 @@ class Prose:
         return before + self._write_all(token.get("children", ())) + after
 
     def _write_inside(self, token: _Token, has_terms: bool) -> str:
-        """Return what's inside a token."""
         self._closed_to_terms += not has_terms
         html = self._write_all(token["children"])
         self._closed_to_terms -= not has_terms
@@ -126,7 +125,6 @@ class Prose:
         return f"<code>{escape(text, quote=False)}</code>"
 
     def _write_block_code(self, token: _Token) -> str:
-        """Return a block of code, in colours if it says that it's Python."""
         self.note(token["raw"])
         if token.get("attrs", {}).get("info") == "python":
             return colour_code(token["raw"])

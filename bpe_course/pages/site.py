@@ -53,7 +53,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _build_site(made: Path, python: bool, source: str) -> int:
-    """Write all that the site has, and return how many pages there are."""
     terms = Terms(read_glossary())
     lessons = [_write_lesson(lesson, terms, python) for lesson in list_lessons()]
     pages = [
@@ -78,7 +77,6 @@ def _write_lesson(lesson: Lesson, terms: Terms, python: bool) -> LessonPage:
 
 
 def _name_lesson(page: LessonPage) -> dict:
-    """Return what the templates need for a lesson's page, and for the links to it."""
     lesson = page.lesson
     number = lesson.number
     has_figure = any(block.get("output") for block in page.opening)
@@ -98,7 +96,6 @@ def _name_lesson(page: LessonPage) -> dict:
 
 
 def _write_plain(name: str, title: str, make: Callable[..., str], *given: object) -> dict:
-    """Return what the templates need for a page that isn't a lesson's."""
     prose = Prose()
     html = make(prose, *given)
     names = {"template": "plain.html.j2", "name": name, "title": title, "link": escape(title)}
@@ -106,7 +103,6 @@ def _write_plain(name: str, title: str, make: Callable[..., str], *given: object
 
 
 def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
-    """Write what the pages load."""
     (made / "site.css").write_text(_make_style_sheet(), encoding="utf-8")
     (made / "course.js").write_text(join_page("page.js", "startPage"), encoding="utf-8")
     headings = [[page["name"], *page["prose"].headings] for page in pages]

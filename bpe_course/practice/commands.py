@@ -52,7 +52,6 @@ def answer(name: str, *values: object) -> None:
 
 
 def _judge_and_show(name: str, attempt: object) -> None:
-    """Judge an attempt, record it, and show the verdict; save a function that's right."""
     item: Item | None = None
     more: list[Sequence[Reason]] = []
     try:

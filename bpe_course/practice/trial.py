@@ -170,7 +170,6 @@ def _find_key(exercise: Exercise) -> _AnswerKey:
 def _try_all(
     exercise: Exercise, function: Callable, calls: Sequence[tuple], seconds: float
 ) -> tuple[list[Outcome], Clock]:
-    """Call a function with all arguments until the time is up."""
     outcomes: list[Outcome] = []
     values: list[object] = []  # what the calls returned; None after an error
     clock, capture = Clock(seconds), PrintCapture(_MAX_CAPTURED)

@@ -57,7 +57,6 @@ def choose_port(wanted: int | None) -> int:
 
 
 def _probe_port(port: int) -> int:
-    """Return `port` if it's free, or any free one for 0."""
     with socket.create_server((_HOST, port)) as server:
         return server.getsockname()[1]
 

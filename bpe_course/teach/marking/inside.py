@@ -73,7 +73,6 @@ def define(source: str) -> None:
 
 
 def _describe_slip(error: Exception) -> dict[str, Any]:
-    """Return what a Result says of code that isn't Python."""
     number, code = str(getattr(error, "lineno", 1)), getattr(error, "text", "") or ""
     details = {"number": number, "error": str(getattr(error, "msg", error))}
     reasons = (Reason("not-python", details),)
