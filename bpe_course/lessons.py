@@ -32,6 +32,7 @@ _METADATA = {"course", "tags", "jupyter", "alt"}  # what the metadata of a cell 
 _TAGS = set(
     "core extra objectives setup question exercise raises-exception nbval-ignore-output".split()
 )
+_CHOICES = {"role": [*_ROLES], "size": ["margin", "wide"]}
 # A key of a cell's `course` -> the type of its value, and what to write.
 _KEYS: dict[str, tuple[Any, str]] = {
     "role": (str, f"one of {', '.join(_ROLES)}"),
@@ -39,6 +40,7 @@ _KEYS: dict[str, tuple[Any, str]] = {
     "short": (bool, "true, if the section is in the short course"),
     "fold": (bool, "true, if a page folds the code"),
     "draws": (int, "how many lines at its end only draw, which a page leaves out"),
+    "size": (str, "margin or wide, for a figure that isn't as wide as the text"),
     "page": (str | bool, "the text that a page has instead, or false if a page has nothing there"),
     "links": (dict, "phrases of its text, each with where it leads on a page, such as #show=STATE"),
     "needs": (list, "the ids of the cells that a page runs before this one"),
@@ -185,7 +187,7 @@ def _find_problems(kind: str, source: str, metadata: dict) -> Iterator[str]:
     yield from _list_unknown("course", set(course), set(_KEYS))
     for key in course.keys() & _KEYS:
         value, (kind_of_value, meaning) = course[key], _KEYS[key]
-        if not isinstance(value, kind_of_value) or key == "role" and value not in _ROLES:
+        if not isinstance(value, kind_of_value) or value not in _CHOICES.get(key, [value]):
             yield f"`course` has the {key} {value!r}: write {meaning}"
         elif key == "role" and _ROLES[value][0] != kind:
             yield f"a {kind} cell has the role {value!r}, which is for {_ROLES[value][0]}"

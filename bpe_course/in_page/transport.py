@@ -11,15 +11,14 @@ from io import StringIO
 from types import ModuleType
 
 from bpe_course.folders import find_course_folder
-from bpe_course.in_page import against_gpt4, learner_code, stepper
+from bpe_course.in_page import against_gpt4, learner_code, own_steps
 
 _TASKS: dict[str, Callable] = {
     "get ready": learner_code.get_ready,
     "check": learner_code.check_code,
     "run": learner_code.run_code,
-    "begin": stepper.begin,
-    "step": stepper.step,
-    "stream": stepper.stream,
+    "confirm": own_steps.confirm,
+    "stream": own_steps.stream,
     "gpt4": against_gpt4.begin,
     "gpt4 text": against_gpt4.encode,
 }

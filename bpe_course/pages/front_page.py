@@ -8,7 +8,7 @@ from bpe_course.pages.lesson_page import LessonPage
 from bpe_course.pages.lesson_pictures import draw_picture
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.templating import draw
-from bpe_course.view.palette import choose_fill
+from bpe_course.view.palette import choose_tint
 from bpe_course.view.tokens import show_tokens
 
 TITLE = "Byte pair encoding, by hand"
@@ -35,7 +35,7 @@ def make_front_page(
         first=lessons[0].lesson.name,
         parts=[("The short course", short), ("After that", rest)],
         draw_picture=draw_picture,
-        choose_fill=choose_fill,
+        choose_tint=choose_tint,
         python=python,
         source=source,
         word=word.html,

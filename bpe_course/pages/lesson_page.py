@@ -213,7 +213,9 @@ class _Writer:
         label = (_IMPORTS if "setup" in last.tags else _CODE) if _is_folded(last) else ""
         output = "" if "exercise" in last.tags else write_outputs(last.outputs, last.alt)
         code = "\n".join(shown).rstrip()
-        return {"code": colour_code(code) if code else "", "fold": label, "output": output}
+        highlighted = colour_code(code) if code else ""
+        size = last.course.get("size", "")
+        return {"code": highlighted, "fold": label, "output": output, "size": size}
 
 
 def _is_folded(cell: Cell) -> bool:

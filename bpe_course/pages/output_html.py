@@ -1,23 +1,33 @@
 """Write a cell's saved outputs as HTML."""
 
+import json
 import re
 from collections.abc import Iterable
 from html import escape
 from xml.etree import ElementTree
 
-from bpe_course.view.rich_output import REVEAL_FIRST_LINE
+from bpe_course.view.rich_output import PLACE_TYPE, REVEAL_FIRST_LINE
 
 _SVG = "http://www.w3.org/2000/svg"
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")  # colours of a terminal
 
 
 def write_outputs(outputs: Iterable[dict], alt: str = "") -> str:
-    """Return outputs, one below the other; a widget becomes the text that stands for it.
+    """Return outputs, one below the other; where a widget goes, a <div> says which one.
 
     >>> write_outputs([{"output_type": "stream", "text": "a < b"}])
     '<pre>a &lt; b</pre>'
     """
-    return "".join(_write_output(output, alt) for output in outputs)
+    return "".join(_mark_place(output, _write_output(output, alt)) for output in outputs)
+
+
+def _mark_place(output: dict, twin: str) -> str:
+    place = output.get("data", {}).get(PLACE_TYPE)
+    if not place:
+        return twin
+    widget = json.loads(place)
+    name, settings = escape(widget["name"]), escape(json.dumps(widget["settings"]))
+    return f'<div data-widget="{name}" data-settings="{settings}">{twin}</div>'
 
 
 def _write_output(output: dict, alt: str) -> str:

@@ -24,7 +24,7 @@ from bpe_course.pages.search_index import find_places
 from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.pages.terms import Terms, read_glossary
 from bpe_course.settings import SETTINGS
-from bpe_course.view.palette import choose_fill
+from bpe_course.view.palette import choose_tint
 from bpe_course.web.bundle import STYLES, join_page
 
 HELP = "turn the lessons into a website, which doesn't need the network"
@@ -89,7 +89,7 @@ def _name_lesson(page: LessonPage) -> dict:
         "page": page,
         "prose": page.prose,
         "setup": page.setup,
-        "colour": f"var(--{choose_fill(int(number))})",
+        "colour": f"var(--{choose_tint(int(number))})",
         "picture": "" if has_figure else draw_picture(number),
         "bench": make_bench_settings(),
     }
@@ -117,5 +117,5 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
 def _make_style_sheet() -> str:
     own = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
     first = [STYLES / f"{name}.css" for name in ("palette", "controls", "boxes", "outputs")]
-    paths = [*first, *own, STYLES / "widgets.css"]
+    paths = [*first, *own, STYLES / "widgets.css", STYLES / "strip.css"]
     return "\n".join(path.read_text("utf-8") for path in paths)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from bpe_course import view
 from bpe_course.pages.gpt4 import cut_word
 from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.strip import draw_first_merges
 from bpe_lesson import basic, core, corpora
 
 _TOY = "aaabdaaabac"
@@ -24,14 +25,6 @@ def _list_paragraph_tokens() -> tuple[dict, dict]:
     """Return the twenty merges that lesson 04 learns from a paragraph, and their vocabulary."""
     merges = basic.train(corpora.load_text("unicode_paragraph"), 276)
     return merges, basic.build_vocab(merges)
-
-
-def _draw_steps() -> RichOutput:
-    merges = {("a", "a"): "Z", ("Z", "a"): "Y", ("Y", "b"): "X"}
-    rows = [("start", list(_TOY))]
-    for number, (pair, name) in enumerate(merges.items(), start=1):
-        rows.append((f"merge {number}", core.merge(rows[-1][1], pair, name)))
-    return view.show_symbol_rows(rows, merges)
 
 
 def _draw_first_counts() -> RichOutput:
@@ -80,9 +73,9 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "greek": lambda: view.compare_tokens({"Greek": _GREEK_TOKENS}),
     "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " "]),
     "year": lambda: view.show_tokens(["19", "8", "4"]),
-    "toy": lambda: view.show_symbols(_TOY),
-    "pairs": lambda: view.show_symbols(_TOY, pair=("a", "a")),
-    "steps": _draw_steps,
+    "toy": lambda: view.show_strips({"": _TOY}),
+    "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
+    "steps": lambda: draw_first_merges("letters", _TOY),
     "first_counts": _draw_first_counts,
     "twenty": _draw_twenty,
     "forest": _draw_three_trees,

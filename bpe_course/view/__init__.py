@@ -1,4 +1,4 @@
-"""Pictures, tables and widgets for the lessons: tokens in boxes, merge trees, charts, steppers.
+"""Pictures, tables and widgets for the lessons: tokens in boxes, the strip, merge trees, charts.
 
 No function here computes a merge. You pass in lists, bytes and dicts, and get back an object that a
 notebook shows as a picture or a table, and that's plain text everywhere else. A module loads when
@@ -17,9 +17,9 @@ _FUNCTIONS = {  # module -> the functions that lessons call
     "figures.bars": "show_bars show_dots",
     "figures.curves": "show_curves show_growth",
     "forest": "show_forest",
-    "levels": "show_levels show_line",
+    "line": "show_line",
     "rich_output": "reveal",
-    "symbols": "show_symbol_rows show_symbols",
+    "strip_svg": "show_strips",
     "tables": "show_characters show_merges show_next_tokens show_stats show_table",
     "tokens": "compare_tokens make_visible show_tokens",
 }

@@ -5,7 +5,8 @@ from html import escape
 from typing import NamedTuple
 
 from bpe_course.invisible import unhide
-from bpe_course.view.rich_output import RichOutput, begin_svg
+from bpe_course.view.drawing import begin_svg
+from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tokens import LONE_BYTES, make_visible
 
 _MAX_LEAVES = 30  # nobody could read a wider tree

@@ -26,16 +26,23 @@ def offer_widget(
     name: str,
     settings: Mapping[str, object],
     answers: Mapping[str, Callable] | None = None,
+    title: str = "",
 ) -> RichOutput:
     """Return a widget, with its twin: the picture or the sentence wherever nothing can run.
 
     The settings are values that JSON has. The answers are functions, under the names by which the
-    widget asks this kernel for them.
+    widget asks this kernel for them. The title is what a figure argues, in a sentence.
     """
     if name not in list_widgets():
         raise ValueError(f"{name!r} isn't a widget: add it to bpe_course/web/widgets.json")
+    if title:
+        settings = {"title": title, **settings}
+        twin.text = f"{title}\n{twin.text}"
     if SETTINGS.is_static:
-        return _mark_place(twin, name, settings)
+        if not (twin.html or twin.svg):
+            twin.html = f"<p>{escape(twin.text)}</p>"
+        twin.place = json.dumps({"name": name, "settings": settings}, ensure_ascii=False)
+        return twin
     try:
         json.dumps(settings, ensure_ascii=False).encode("utf-8")  # as it travels to the widget
         widget = _define_widget(name)(settings=dict(settings))
@@ -54,14 +61,6 @@ def offer_widget(
 def make_note(what: str) -> RichOutput:
     """Return the sentence that's in a widget's place."""
     return RichOutput(f"When you run this lesson, {what}")
-
-
-def _mark_place(twin: RichOutput, name: str, settings: Mapping[str, object]) -> RichOutput:
-    """Return what a saved lesson shows, inside a <div> that says which widget goes there."""
-    inner = twin.html or f"<p>{escape(twin.text)}</p>"
-    data = escape(json.dumps(settings))
-    html = f'<div data-widget="{escape(name)}" data-settings="{data}">{inner}</div>'
-    return RichOutput(twin.text, html)
 
 
 @cache

@@ -9,7 +9,7 @@ from functools import cache
 from bpe_course.web.bundle import STYLES
 
 # How many colours there are. What has one has its name as a class: token-0, symbol-0, line-0.
-TOKENS, SYMBOLS, LINES = 5, 11, 4
+TOKENS, SYMBOLS, TINTS, LINES = 2, 8, 5, 4
 
 _SPACE = re.compile(r"/\*.*?\*/\n?|\n +", re.DOTALL)
 _VARIABLE = re.compile(r"(--[\w-]+): ([^;]+);")
@@ -20,10 +20,15 @@ _USED_CLASSES = re.compile(r'class="([^"]*)"')
 def choose_fill(number: int) -> str:
     """Return the name of a box's colour, so that neighbours differ. It's a class, and with -- a variable.
 
-    >>> choose_fill(6)
+    >>> choose_fill(7)
     'token-1'
     """
     return f"token-{number % TOKENS}"
+
+
+def choose_tint(number: int) -> str:
+    """Return the name of a lesson's colour."""
+    return f"tint-{number % TINTS}"
 
 
 @cache

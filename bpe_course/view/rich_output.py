@@ -11,6 +11,7 @@ from bpe_course.view.palette import make_live_style
 # JupyterLab shows the first line of a collapsed output, so this one mustn't give anything away.
 REVEAL_FIRST_LINE = "Compare with your prediction:"
 WIDGET_TYPE = "application/vnd.jupyter.widget-view+json"
+PLACE_TYPE = "application/vnd.bpe-course.widget"  # a JSON text that only our pages read
 
 
 @dataclass(eq=False, repr=False)
@@ -25,6 +26,7 @@ class RichOutput:
     html: str = ""
     svg: str = ""
     widget: dict[str, Any] = field(default_factory=dict)  # what ipywidgets sends to the notebook
+    place: str = ""  # which widget our pages put here, as JSON
 
     def __repr__(self) -> str:
         """Return the text."""
@@ -40,22 +42,8 @@ class RichOutput:
             # The first line is all that's left of a collapsed output, so the style comes last.
             html += make_live_style(html) if html else ""
         forms = {"text/html": html, "image/svg+xml": self.svg, WIDGET_TYPE: self.widget}
+        forms[PLACE_TYPE] = self.place
         return {"text/plain": self.text} | {kind: form for kind, form in forms.items() if form}
-
-
-def begin_svg(kind: str, width: float, height: float, zoom: float, text: str) -> str:
-    """Return the beginning of a drawing: its size, its text, and its paper.
-
-    Without a style sheet, it's black on white, whatever the page around it.
-    """
-    size = f'width="{width * zoom:.0f}" height="{height * zoom:.0f}"'
-    look = f'class="bpe drawing {kind}" style="--width:{width * zoom:.0f}px"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {width:g} {height:g}" {look} '
-        'role="img" font-family="sans-serif" color="CanvasText" fill="none">'
-        f"<title>{escape(text)}</title>"
-        '<rect class="paper" width="100%" height="100%" rx="6" fill="Canvas"/>'
-    )
 
 
 def as_text(value: object) -> str:
@@ -71,12 +59,12 @@ def reveal(*values: object) -> RichOutput:
     2
     """
     texts, htmls = [REVEAL_FIRST_LINE], [REVEAL_FIRST_LINE]
-    widget: dict[str, Any] = {}
+    output = RichOutput("")
     for value in values:
         part = value if isinstance(value, RichOutput) else RichOutput(as_text(value))
         texts.append(part.text)
-        htmls.append(part.html or f'<pre class="bpe value">{escape(part.text)}</pre>')
-        widget |= part.widget
-    output = RichOutput("\n".join(texts), html="\n".join(htmls))
-    output.widget = widget
+        htmls.append(part.html or part.svg or f'<pre class="bpe value">{escape(part.text)}</pre>')
+        output.widget |= part.widget
+        output.place = output.place or part.place
+    output.text, output.html = "\n".join(texts), "\n".join(htmls)
     return output

@@ -7,9 +7,7 @@ from typing import Any
 from bpe_course.view.figures.bars import format_short, need_lengths
 from bpe_course.view.live import make_note, offer_widget
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.symbols import show_symbols
-from bpe_course.view.tables import show_stats, show_table
-from bpe_course.view.tokens import compare_tokens
+from bpe_course.view.tables import show_table
 
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
 _Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
@@ -22,7 +20,6 @@ LIVE_EXAMPLES = {
     "Turkish": "Okumayı öğreniyorum.",  # not Greek: lesson 00 asks what that costs
     "A sum": "12345 + 6789 =",
 }
-_PIECE_STEPS = range(0, 16, 5)  # those in the picture; the widget goes to the last of them
 _NOT_INSTALLED = (
     "The live bench needs the vocabularies of GPT-4 and GPT-4o, which come with the installed "
     "course and aren't here."
@@ -116,44 +113,6 @@ def step_pile(text: str) -> RichOutput:
     """Show the pile of the pairs of a text, as `linked.train` has it, letter by letter."""
     what = "you can step through the pile here, a merge at a time, and see which entries are stale."
     return _offer(what, "pile", {"text": text})
-
-
-def step_pieces(text: str, states: Sequence[Sequence[bytes]]) -> RichOutput:
-    """Show which pieces of a text the first 15 merges make, one merge at a time.
-
-    The states are the text's tokens before the first merge, and after each one.
-    """
-    steps = {f"{step} steps": states[step] for step in _PIECE_STEPS}
-    settings = {"text": text, "steps": _PIECE_STEPS[-1]}
-    return offer_widget(compare_tokens(steps), "pieces", settings)
-
-
-def choose_piece(text: str, piece: str) -> RichOutput:
-    """Show what a text costs if X replaces a piece of it, which the reader chooses.
-
-    Each symbol that's left costs a cent, and so does each different one, in the list of symbols.
-
-    >>> choose_piece("aaabdaaabac", "ba")
-    bill: 10 + 5 = 15
-    a|a|a|b|d|a|a|a|X|c
-    """
-    shorter = text.replace(piece, "X")
-    cents, lines = len(shorter), len({*text, "X"})
-    bill = f"bill: {cents} + {lines} = {cents + lines}"
-    row = show_symbols(shorter)
-    twin = RichOutput(f"{bill}\n{row.text}", f"<div>{bill}</div>{row.html}")
-    return offer_widget(twin, "bill", {"text": text, "piece": piece})
-
-
-def walk_pairs(text: str, stats: Mapping[tuple, int]) -> RichOutput:
-    """Show a walk along a text that counts its pairs; `stats` are the counts at its end."""
-    return offer_widget(show_stats(stats), "walk", {"text": text})
-
-
-def walk_merge(text: str, pair: tuple[str, str], symbol: str, merged: Sequence[str]) -> RichOutput:
-    """Show a walk along a text in which `symbol` takes the place of a pair; `merged` is its end."""
-    settings = {"text": text, "pair": pair, "symbol": symbol}
-    return offer_widget(show_symbols(merged, {pair: symbol}), "walk", settings)
 
 
 def step_states(

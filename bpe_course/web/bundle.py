@@ -44,7 +44,7 @@ def _write_entry(script: str, start: str) -> str:
     """Return a module that imports all widgets and hands them to `start`: name -> builder.
 
     >>> _write_entry("page.js", "startPage").splitlines()[-1][:46]
-    'startPage({ "bench": buildBench, "bill": build'
+    'startPage({ "bench": buildBench, "budget": bui'
     """
     imports = {widget.build: widget.script for widget in list_widgets().values()} | {start: script}
     lines = [f'import {{ {name} }} from "./{source}";' for name, source in imports.items()]
@@ -95,6 +95,6 @@ def _wrap_module(name: str, source: str) -> str:
 
 def make_widget_style() -> str:
     """Return the style sheet of the widgets, with the rules for fields and buttons inside them."""
-    names = ("controls", "boxes", "theme", "notebook", "widgets")
+    names = ("controls", "boxes", "theme", "notebook", "widgets", "strip")
     controls, *others = [(STYLES / f"{name}.css").read_text(encoding="utf-8") for name in names]
     return "\n".join([f".widget {{\n{controls}}}", *others])

@@ -3,14 +3,15 @@
 import contextlib
 import functools
 import http.server
+import json
 import os
 import shutil
 import threading
 
 import pytest
 
-from bpe_course.view.live import _mark_place
-from bpe_course.view.rich_output import RichOutput
+from bpe_course.pages.output_html import write_outputs
+from bpe_course.view.rich_output import PLACE_TYPE
 from bpe_course.web.bundle import _SCRIPTS, _join_modules, _write_entry
 
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
@@ -139,7 +140,11 @@ def make_widget_script():
 
 def make_widget_page(name, settings, phrases=""):
     """Return a page with a widget, that script, and nothing of what our pages have around them."""
-    place = _mark_place(RichOutput("The twin."), name, settings).html
+    saved = {
+        "text/html": "<p>The twin.</p>",
+        PLACE_TYPE: json.dumps({"name": name, "settings": settings}),
+    }
+    place = write_outputs([{"output_type": "display_data", "data": saved}])
     return (
         '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>A widget</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

@@ -9,33 +9,30 @@ from paths import ROOT
 
 from bpe_course.pages.gpt4 import cut_word
 from bpe_course.view import stepper
+from bpe_course.view.rich_output import PLACE_TYPE
 from bpe_course.view.widgets import LIVE_EXAMPLES
 from bpe_course.web.bundle import join_page, join_widget, list_widgets
 
 PLACE = re.compile(r"<div[^>]*data-widget=[^>]*>")
 
 
-def list_strings(value):
-    """Return all strings in what a JSON file holds."""
-    if isinstance(value, str):
-        return [value]
-    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
-    return [text for part in parts for text in list_strings(part)]
-
-
 def list_places():
     """Return where widgets are shown, with their settings on a page and in a notebook."""
-    lessons = sorted((ROOT / "notebooks").glob("*.ipynb"))
-    texts = {path: list_strings(json.loads(path.read_text("utf-8"))) for path in lessons}
+    found = []
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        cells = json.loads(path.read_text("utf-8"))["cells"]
+        outputs = [output for cell in cells for output in cell.get("outputs", [])]
+        saved = ["".join(output.get("data", {}).get(PLACE_TYPE, "")) for output in outputs]
+        for place in map(json.loads, filter(None, saved)):
+            found.append((path.name, place["name"], place["settings"]))
     for path in (ROOT / "bpe_course/pages/templates").rglob("*.*"):
-        texts[path] = [path.read_text("utf-8")]
-    places = []
-    for path, parts in texts.items():
-        for tag in PLACE.findall("\n".join(parts)):
+        for tag in PLACE.findall(path.read_text("utf-8")):
             place = BeautifulSoup(tag, "html.parser").div
-            name, settings = place["data-widget"], json.loads(place["data-settings"])
-            place = {"file": path.name, "name": name, "onPage": settings, "inNotebook": settings}
-            places.append(place | complete(name, settings))
+            found.append((path.name, place["data-widget"], json.loads(place["data-settings"])))
+    places = []
+    for file, name, settings in found:
+        place = {"file": file, "name": name, "onPage": settings, "inNotebook": settings}
+        places.append(place | complete(name, settings))
     return places
 
 

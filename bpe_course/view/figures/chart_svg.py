@@ -7,8 +7,8 @@ the whole page that the drawing is on.
 import re
 from collections.abc import Collection
 
+from bpe_course.view.drawing import begin_svg
 from bpe_course.view.palette import LINES
-from bpe_course.view.rich_output import begin_svg
 
 # Charts are drawn in these, and get classes instead.
 INK, QUIET, GRID = "#000001", "#000002", "#000003"

@@ -8,7 +8,7 @@ const BLANK = "\\u2800\\p{Default_Ignorable_Code_Point}";
 const INVISIBLE = new RegExp(`(?! )[\\p{C}\\p{Z}${BLANK}]`, "gu");
 const BEGINS_WITH_MARK = new RegExp(`^(?![${BLANK}])\\p{M}`, "u");
 const MOST_SHOWN = 200; // characters of one label
-const COLOURS = 5; // how many there are for boxes: --token-0 to --token-4
+const COLOURS = 2; // shades of boxes: --token-0 and --token-1
 
 export function unhide(text) {
   return text.replace(INVISIBLE, (hidden) => `⟨${formatCodePoint(hidden.codePointAt(0))}⟩`);

@@ -14,6 +14,10 @@ export class PairMap extends Map {
     return super.get(this.#find(pair));
   }
 
+  has(pair) {
+    return super.has(this.#find(pair));
+  }
+
   set(pair, value) {
     return super.set(this.#find(pair), value);
   }
@@ -55,7 +59,7 @@ export function* generateNames(text) {
   }
 }
 
-function splitWord(word) {
+export function splitWord(word) {
   if (word.includes(END_OF_WORD)) {
     const what = `A word contains ${END_OF_WORD}, which marks the end of a word`;
     throw new RangeError(`${what}: remove it from the text first.`);

@@ -1,6 +1,6 @@
 // Start a widget in a notebook: anywidget calls `render` with the model that Python made.
 import { useLoader } from "./loading.js";
-import { make, showFailure } from "./toolkit.js";
+import { makeFigure, showFailure } from "./toolkit.js";
 
 const MOST_WAITING_MS = 3000;
 
@@ -76,8 +76,8 @@ async function stayAlive(model, kernel) {
 export async function renderWidget({ model, el }, build) {
   // A key on a button or a slider is no shortcut of JupyterLab's, which would cut cells or go elsewhere.
   const focusin = ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "");
-  const box = make("div.widget", { focusin });
-  el.append(box);
+  const [figure, box] = makeFigure(model.get("settings").title, { focusin });
+  el.append(figure);
   const kernel = new Kernel(model);
   const letGo = await stayAlive(model, kernel);
   useLoader((name) => kernel.ask("load", name));

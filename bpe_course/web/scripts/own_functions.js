@@ -5,12 +5,16 @@ import { listen, makeButton, makeStatus, refill } from "./toolkit.js";
 
 const MOST_ASKING_MS = 5000;
 const OF_TEXT = ["get_stats", "merge"];
-/** A widget, or a level of the stepper -> the functions that it can run. */
-const USED = { toy: OF_TEXT, bytes: OF_TEXT, words: ["word_stats", "merge_vocab"], stream: ["StreamDecoder"] };
+/** What runs -> the functions of the reader's that it can run. */
+const USED = {
+  letters: OF_TEXT, bytes: OF_TEXT, encode: ["merge"], words: ["word_stats", "merge_vocab"],
+  stream: ["StreamDecoder"],
+};
 
 /** Let a widget run the reader's functions from where it is: `box.use(kernel, first)` does that. */
 export function useOwnFunctions(box, name, settings) {
-  const used = USED[settings.level ?? name];
+  const kind = settings.merges ? "encode" : (settings.level ?? name);
+  const used = USED[kind];
   if (!hasPython() || !used) return;
   const line = makeStatus("div.note");
   box.after(line);
@@ -25,8 +29,9 @@ export function useOwnFunctions(box, name, settings) {
     }
     taken = written.join();
     try {
-      await box.use(makeKernel(settings.level), await askFirst(name, settings));
-      refill(line, `This runs your ${names}.`);
+      if (name === "stream") box.use(null, await decodeStream(settings));
+      else box.confirm((...step) => confirm(kind, step), written);
+      refill(line, name === "stream" ? `This runs your ${names}.` : "");
     } catch ({ message }) {
       refill(line, `Your ${names} can't run here (${message}), so these are the page's own functions.`);
     }
@@ -40,13 +45,10 @@ async function wakePython(line) {
   await startPython().catch(({ message }) => refill(line, `Python can't start here: ${message}`));
 }
 
-async function askFirst(name, { level, text, ids, tokens }) {
-  if (name === "stream") return { texts: (await askPython("stream", { ids, tokens }, MOST_ASKING_MS)).result };
-  return (await askPython("begin", { level, text }, MOST_ASKING_MS)).result;
+async function decodeStream({ ids, tokens }) {
+  return { texts: (await askPython("stream", { ids, tokens }, MOST_ASKING_MS)).result };
 }
 
-function makeKernel(level) {
-  const askSoon = async (name, ...given) =>
-    (await askPython("step", { level, name, given }, MOST_ASKING_MS)).result;
-  return { isSilent: false, askSoon };
+async function confirm(level, step) {
+  return (await askPython("confirm", { level, step }, MOST_ASKING_MS)).result;
 }

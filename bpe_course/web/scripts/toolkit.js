@@ -35,6 +35,13 @@ export function saveFile(name, text) {
   make("a", { href, download: name }).click();
 }
 
+/** Return a figure, with its title if it has one, and the box in it that a widget fills. */
+export function makeFigure(title, attributes = {}) {
+  const box = make("div.widget", attributes);
+  if (!title) return [box, box];
+  return [make("figure", { class: "widget titled", "aria-label": title }, make("figcaption", title), box), box];
+}
+
 export function showFailure(place, error) {
   place.append(make("p.failure", `This can't run here: ${error.message}`));
 }

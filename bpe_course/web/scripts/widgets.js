@@ -1,5 +1,5 @@
 // Put the live widgets where a saved lesson has a picture or a line of text instead.
-import { make, queryAll, refill, showFailure } from "./toolkit.js";
+import { make, makeFigure, queryAll, refill, showFailure } from "./toolkit.js";
 import { useOwnFunctions } from "./own_functions.js";
 
 let builders; // name -> the function that builds a widget, as web/widgets.json lists them
@@ -18,11 +18,11 @@ export function showWidgets(root = document) {
 }
 
 function showWidget(place, build) {
-  const box = make("div.widget");
   try {
     const settings = JSON.parse(place.dataset.settings);
+    const [figure, box] = makeFigure(settings.title);
     build(box, settings);
-    refill(place, box, make("div.twin", ...place.childNodes));
+    refill(place, figure, make("div.twin", ...place.childNodes));
     useOwnFunctions(box, place.dataset.widget, settings);
   } catch (error) {
     showFailure(place, error);

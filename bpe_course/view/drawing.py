@@ -1,0 +1,46 @@
+"""Draw figures as SVG: on paper, on GitHub and in the talk they stand for what can be touched."""
+
+from html import escape
+from textwrap import wrap
+
+from bpe_course.invisible import unhide
+
+_LETTER = 8.6  # the width of a letter of a title, which is 16 high, in pixels as all sizes here
+_TITLE_LINE = 22
+
+
+def begin_svg(kind: str, width: float, height: float, zoom: float, text: str) -> str:
+    """Return the beginning of a drawing: its size, its text, and its paper.
+
+    Without a style sheet, it's black on white, whatever the page around it.
+    """
+    size = f'width="{width * zoom:.0f}" height="{height * zoom:.0f}"'
+    look = f'class="bpe drawing {kind}" style="--width:{width * zoom:.0f}px"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {width:g} {height:g}" {look} '
+        'role="img" font-family="sans-serif" color="CanvasText" fill="none">'
+        f"<title>{escape(text)}</title>"
+        '<rect class="paper" width="100%" height="100%" rx="6" fill="Canvas"/>'
+    )
+
+
+def draw_figure(kind: str, title: str, width: float, height: float, strokes: str, text: str) -> str:
+    """Return a figure: its title, which says what it argues, above the strokes of a drawing.
+
+    >>> draw_figure("grid", "Four roles.", 200, 20, "<g/>", "a, b").count("<text")
+    1
+    """
+    lines = wrap(title, int(width / _LETTER))
+    top = _TITLE_LINE * len(lines) + 8
+    begin = begin_svg(kind, width, height + top, 1, f"{title}\n{text}")
+    words = [
+        draw_text(0, _TITLE_LINE * number - 5, line, 16, 'font-weight="bold"')
+        for number, line in enumerate(lines, start=1)
+    ]
+    return f'{begin}{"".join(words)}<g transform="translate(0 {top})">{strokes}</g></svg>'
+
+
+def draw_text(x: float, y: float, text: str, size: float = 14, more: str = "") -> str:
+    """Return a text that begins at `x` on the line `y`, with `more` attributes."""
+    look = f'x="{x:g}" y="{y:g}" font-size="{size:g}" fill="currentColor"'
+    return f"<text {look} {more}>{escape(unhide(text))}</text>"

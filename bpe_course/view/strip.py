@@ -1,0 +1,253 @@
+"""Show the strip: a text in boxes with seams to press, in training and in encoding.
+
+JavaScript draws each step at once. The functions handed over, which may be the learner's own, confirm it.
+A state is *rows* of symbols, each with its frequency: no merge reaches from one row into the next.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count, islice, zip_longest
+from typing import Any
+
+from bpe_course.settings import SETTINGS
+from bpe_course.view.live import offer_widget
+from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.strip_svg import Box, Row, draw_rows
+from bpe_course.view.tokens import make_visible
+from bpe_lesson import core, words
+from bpe_lesson.pretokenize import split
+
+_MOST_DRAWN = 4  # merges of the static form
+_MOST_BOXES = 60  # of a row in it
+_Rows = list[tuple[list, int]]
+_Merges = Mapping[tuple[Any, Any], Any]
+
+# The name of a level -> a function from a text to its rows before the first merge.
+_FIRST_ROWS: dict[str, Callable[[str], _Rows]] = {
+    "letters": lambda text: [(list(text), 1)],
+    "pieces": lambda text: [(list(text), 1)],
+    "words": lambda text: [(list(word), n) for word, n in words.count_words([text]).items()],
+    "word": lambda text: [(list(words.split_word(text)), 1)],
+    "bytes": lambda text: [(list(text.encode()), 1)],
+    "chunks": lambda text: [(list(chunk.encode()), 1) for chunk in split(text)],
+}
+
+
+def strip_letters(
+    text: str, get_stats: Callable, merge: Callable, title: str, bill: bool = False
+) -> RichOutput:
+    """Show a text in training, letter by letter; with a `bill`, what its symbols and their list cost."""
+    return _offer("letters", text, title, confirm_text(get_stats, merge), bill=bill)
+
+
+def strip_pieces(text: str, title: str) -> RichOutput:
+    """Show which pieces counting finds in a text, whose letters keep no names."""
+    return _offer("pieces", text, title, confirm_merge(core.merge))
+
+
+def strip_words(text: str, word_stats: Callable, merge_vocab: Callable, title: str) -> RichOutput:
+    """Show the words of a text in training, each with its frequency."""
+    return _offer("words", text, title, confirm_words(word_stats, merge_vocab))
+
+
+def strip_bytes(text: str, get_stats: Callable, merge: Callable, title: str) -> RichOutput:
+    """Show the bytes of a text in training."""
+    return _offer("bytes", text, title, confirm_text(get_stats, merge))
+
+
+def strip_encode(
+    text: str, merges: _Merges, merge: Callable, title: str, walls: bool = False
+) -> RichOutput:
+    """Show how a text is encoded: at each seam is the rank of its pair's merge, if there's one.
+
+    With `walls`, no merge gets from one of GPT-4's chunks into the next.
+
+    >>> from bpe_lesson import basic
+    >>> strip_encode("aaab", basic.train("aaab", 258), core.merge, "The lowest rank goes first.")
+    The lowest rank goes first.
+    4 pieces: a|a|a|b
+    256 = a + a: aa|a|b
+    257 = aa + a: aaa|b
+    """
+    return _offer("chunks" if walls else "bytes", text, title, confirm_merge(merge), merges)
+
+
+def strip_word(word: str, merges: _Merges, merge: Callable, title: str) -> RichOutput:
+    """Show how a word is split by the merges of words, which end in `</w>`."""
+    return _offer("word", word, title, confirm_merge(merge), merges)
+
+
+def strip_join(ids: Sequence[int], vocab: Mapping[int, bytes], title: str) -> RichOutput:
+    r"""Show tokens that are decoded one by one, until the reader joins their bytes.
+
+    >>> strip_join([256, 169], {256: b"a\xc3", 169: b"\xa9"}, "Half an é twice, or an é.")
+    Half an é twice, or an é.
+    256, 169: a⟨c3⟩|⟨a9⟩
+    decoded one by one: a�|�
+    joined first: aé
+    """
+    tokens = [vocab[idx] for idx in ids]
+    data = b"".join(tokens)
+    alone = [Box(token.decode("utf-8", "replace"), len(token)) for token in tokens]
+    rows = [
+        Row(", ".join(map(str, ids)), [Box(make_visible(token), len(token)) for token in tokens]),
+        Row("decoded one by one", alone),
+        Row("joined first", [Box(data.decode("utf-8", "replace"), len(data))]),
+    ]
+    settings = {"ids": list(ids), "tokens": [token.hex() for token in tokens]}
+    return offer_widget(draw_rows(rows, title), "join", settings, title=title)
+
+
+def _offer(
+    level: str,
+    text: str,
+    title: str,
+    confirm: Callable,
+    merges: _Merges | None = None,
+    bill: bool = False,
+) -> RichOutput:
+    settings: dict[str, Any] = {"level": level, "text": text}
+    if merges is not None:
+        settings["merges"] = [[left, right, new] for (left, right), new in merges.items()]
+    if bill:
+        settings["bill"] = True
+    if not SETTINGS.is_static:
+        settings["yours"] = confirm.yours  # type: ignore[attr-defined]
+    twin = draw_first_merges(level, text, merges, title)
+    return offer_widget(twin, "strip", settings, {"confirm": confirm}, title)
+
+
+# The functions that confirm a step: from rows, a pair and the new symbol, to the next rows with the
+# counts of their pairs. Before the first step, there's no pair.
+
+
+def confirm_text(get_stats: Callable, merge: Callable) -> Callable:
+    """Return what confirms a step in training on a text, or on several chunks."""
+
+    def confirm(rows: list, pair: list | None, symbol: Any) -> list:
+        if pair:
+            rows = [(merge(symbols, tuple(pair), symbol), n) for symbols, n in rows]
+        counts: dict[tuple, int] = {}
+        for symbols, _ in rows:
+            counts = get_stats(symbols, counts)
+        return _pack(rows, counts)
+
+    return _name_learners(confirm, get_stats, merge)
+
+
+def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Callable:
+    """Return what confirms a step in training on words."""
+
+    def confirm(rows: list, pair: list | None, symbol: str) -> list:
+        word_counts = {tuple(symbols): n for symbols, n in rows}
+        if pair:
+            word_counts = merge_vocab(tuple(pair), word_counts)
+        return _pack([*word_counts.items()], word_stats(word_counts))
+
+    return _name_learners(confirm, word_stats, merge_vocab)
+
+
+def confirm_merge(merge: Callable) -> Callable:
+    """Return what confirms a step in encoding."""
+
+    def confirm(rows: list, pair: list | None, symbol: Any) -> list:
+        if pair:
+            rows = [(merge(symbols, tuple(pair), symbol), n) for symbols, n in rows]
+        return _pack(rows, None)
+
+    return _name_learners(confirm, merge)
+
+
+def _name_learners(confirm: Callable, *functions: Callable) -> Callable:
+    """Note which of the functions are the learner's own."""
+    own = [f.__name__ for f in functions if not f.__module__.startswith("bpe_lesson.")]
+    confirm.yours = own  # type: ignore[attr-defined]
+    return confirm
+
+
+def _pack(rows: Sequence, counts: Mapping | None) -> list:
+    """Return rows and counts as JSON can hold them; ids may be numpy's."""
+    packed = [[_pack_symbols(symbols), n] for symbols, n in rows]
+    pairs = counts and [[_pack_symbols(pair), int(n)] for pair, n in counts.items()]
+    return [packed, pairs]
+
+
+def _pack_symbols(symbols: Sequence) -> list:
+    return [symbol if isinstance(symbol, str) else int(symbol) for symbol in symbols]
+
+
+# The static form
+
+
+def draw_first_merges(
+    level: str, text: str, merges: _Merges | None = None, title: str = ""
+) -> RichOutput:
+    """Draw a text with the numbers at its seams, and what the first merges make of it."""
+    return draw_rows([*_list_rows(level, text, merges)], title)
+
+
+def _list_rows(level: str, text: str, merges: _Merges | None) -> Iterator[Row]:
+    """Yield the text with the numbers at its seams, and then what the first merges make of it."""
+    spelled: dict[Any, Any] = {}  # symbol -> what it spells
+    numbers: dict[Any, int] = {}  # symbol -> the number of the merge that makes it
+    for pair, symbol in (merges or {}).items():
+        numbers[symbol], spelled[symbol] = len(numbers), _join(pair, spelled)
+    rows = _FIRST_ROWS[level](text)
+    at_seams = merges or _count_pairs(rows)
+    size = sum(len(symbols) * n for symbols, n in rows)
+    unit = "pieces" if merges else "symbols"
+    for number, (symbols, n) in enumerate(rows):
+        name = f"{size} {unit}" if not number else ""
+        yield Row(
+            f"{name} {n} ×" if n > 1 else name, _make_boxes(symbols, spelled, numbers, at_seams)
+        )
+    for pair, symbol, note, left in islice(_take_steps(level, text, rows, merges), _MOST_DRAWN):
+        numbers.setdefault(symbol, len(numbers))
+        parts = " + ".join(make_visible(_spell(part, spelled)) for part in pair)
+        spelled[symbol] = _join(pair, spelled)
+        symbols = [symbol] if level == "words" else [symbol for row, _ in left for symbol in row]
+        yield Row(f"{symbol} = {parts}{note}", _make_boxes(symbols, spelled, numbers, {}))
+
+
+def _spell(symbol: Any, spelled: Mapping) -> Any:
+    return spelled.get(symbol) or (bytes([symbol]) if isinstance(symbol, int) else symbol)
+
+
+def _join(pair: tuple, spelled: Mapping) -> Any:
+    return _spell(pair[0], spelled) + _spell(pair[1], spelled)
+
+
+def _make_boxes(symbols: list, spelled: Mapping, numbers: Mapping, at_seams: Mapping) -> list[Box]:
+    boxes = []
+    for symbol, right in zip_longest(symbols[:_MOST_BOXES], symbols[1:_MOST_BOXES]):
+        token = _spell(symbol, spelled)
+        seam = str(at_seams.get((symbol, right), ""))
+        size = len(token) - 2 * (token[-4:] == "</w>")  # the marker is as wide as two letters
+        boxes.append(Box(make_visible(token), size, numbers.get(symbol), seam))
+    return boxes
+
+
+def _count_pairs(rows: _Rows) -> dict[tuple, int]:
+    counts: dict[tuple, int] = {}
+    for symbols, n in rows:
+        for pair, times in core.get_stats(symbols).items():
+            counts[pair] = counts.get(pair, 0) + times * n
+    return counts
+
+
+def _take_steps(level: str, text: str, rows: _Rows, merges: _Merges | None) -> Iterator[tuple]:
+    """Merge by the rule, and yield each pair, its symbol, a note on its count, and the rows after it."""
+    names: Iterator = core.generate_names(text) if level == "letters" else count(256)
+    while True:
+        counts = _count_pairs(rows)
+        known = [pair for pair in counts if merges is None or pair in merges]
+        if not known:
+            return
+        if merges is None:
+            pair = max(known, key=counts.__getitem__)
+            symbol = "".join(pair) if level in ("words", "pieces") else next(names)
+            note = f", {counts[pair]} ×"
+        else:
+            pair = min(known, key=list(merges).index)
+            symbol, note = merges[pair], ""
+        rows = [(core.merge(symbols, pair, symbol), n) for symbols, n in rows]
+        yield pair, symbol, note, rows

@@ -1,0 +1,153 @@
+"""Draw rows of boxes, each as wide as what it covers: the static form of a strip, and texts cut in several ways."""
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
+from unicodedata import combining, east_asian_width
+
+from bpe_course.invisible import unhide
+from bpe_course.view.drawing import begin_svg, draw_figure, draw_text
+from bpe_course.view.palette import SYMBOLS
+from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.tokens import LONE_BYTES, fit_label, make_visible
+
+_WIDTH = 640  # pixels, as all sizes here; a longer row goes on below
+_UNIT, _LETTER = 26, 8.2  # the width of a unit, if there's room, and of a letter in a box
+_BOX, _NAME, _NUMBERS, _SPACE = (
+    28,
+    18,
+    20,
+    8,
+)  # the heights of a box, of the lines around it, and below
+
+_Piece = str | bytes | int | tuple[object, str | bytes]
+
+
+class Box(NamedTuple):
+    """A box of a row."""
+
+    label: str
+    size: int  # how many units it covers: letters or bytes
+    number: int | None = None  # of the merge that made it, which chooses its colour
+    seam: str = ""  # what's below the seam on its right
+
+
+class Row(NamedTuple):
+    """A row of boxes, with its name above it."""
+
+    name: str
+    boxes: Sequence[Box]
+
+
+def draw_rows(rows: Sequence[Row], title: str = "") -> RichOutput:
+    """Return rows of boxes as a drawing, and as text. With a title, long rows go on below.
+
+    >>> draw_rows([Row("1 merge", [Box("aa", 2, 0, "2"), Box("b", 1)])])
+    1 merge: aa|b
+    """
+    lines = [f"{row.name}: {'|'.join(box.label for box in row.boxes)}".lstrip(": ") for row in rows]
+    text = "\n".join(lines)
+    unit = max([_UNIT if title else 12, *(_measure_box(box) for row in rows for box in row.boxes)])
+    most = int(_WIDTH / unit) if title else sys.maxsize
+    strokes, y, width = "", 0, 0.0
+    for row in rows:
+        if row.name:
+            strokes += draw_text(0, y + 13, row.name, 13)
+            y += _NAME
+        has_numbers = any(box.seam for box in row.boxes)
+        for line in _break_row(row.boxes, most):
+            strokes += _draw_line(line, y, unit)
+            width = max(width, unit * sum(box.size for box in line))
+            y += _BOX + (_NUMBERS if has_numbers else 0) + _SPACE
+    if title:
+        return RichOutput(text, svg=draw_figure("strips", title, _WIDTH, y, strokes, text))
+    return RichOutput(text, svg=f"{begin_svg('strips', width + 2, y, 1, text)}{strokes}</svg>")
+
+
+def _measure_box(box: Box) -> float:
+    """Return how wide a unit has to be for the label of a box."""
+    return (sum(map(_measure_letter, box.label)) * _LETTER + 8) / box.size
+
+
+def _break_row(boxes: Sequence[Box], most: int) -> Iterable[list[Box]]:
+    """Yield the boxes of a row in lines of at most this many units, if a box isn't wider."""
+    line: list[Box] = []
+    for box in boxes:
+        if line and sum(one.size for one in line) + box.size > most:
+            yield line
+            line = []
+        line.append(box)
+    yield line
+
+
+def _draw_line(boxes: Sequence[Box], y: float, unit: float) -> str:
+    strokes = ""
+    ends = accumulate(box.size * unit for box in boxes)
+    for box, end in zip(boxes, ends):
+        width = box.size * unit
+        look = "plain" if box.number is None else "merged"
+        look += f" symbol-{box.number}" if box.number in range(SYMBOLS) else ""
+        strokes += (
+            f'<rect x="{end - width + 2:.1f}" y="{y + 1:g}" width="{width - 4:.1f}" height="{_BOX - 2}" '
+            f'rx="5" class="{look}" stroke="currentColor"/>'
+        )
+        strokes += draw_text(end - width / 2, y + 19, box.label, 13, _CENTRED)
+        strokes += draw_text(end, y + _BOX + 14, box.seam, 12, _CENTRED) if box.seam else ""
+    return strokes
+
+
+_CENTRED = 'text-anchor="middle" font-family="monospace"'
+
+
+def show_strips(
+    levels: Mapping[str, Iterable[_Piece]], pair: tuple[Any, Any] | None = None
+) -> RichOutput:
+    """Show one text cut in several ways, each piece as wide as the bytes that it covers.
+
+    A piece is a str, bytes, one byte as an int, or a label and what it covers, such as an id and its
+    token. Each seam at which `pair` occurs has a number.
+
+    >>> show_strips({"letters": "str", "id": [(496, "str")], "bytes": b"str"})
+    letters: s|t|r
+    id: 496
+    bytes: 73|74|72
+    """
+    rows = []
+    for name, pieces in levels.items():
+        boxes = [Box(label, size) for label, size in map(_read_piece, pieces) if size]
+        count = 0
+        for place, neighbours in enumerate(zip(boxes, boxes[1:])):
+            if pair and tuple(box.label for box in neighbours) == pair:
+                count += 1
+                boxes[place] = boxes[place]._replace(seam=str(count))
+        rows.append(Row(unhide(name), boxes))
+    sizes = {row.name: sum(box.size for box in row.boxes) for row in rows}
+    first = next(iter(sizes.values()), 0)
+    for name, size in sizes.items():
+        if size != first:
+            raise ValueError(
+                f"the row {name!r} ends after byte {size}, but the first row after byte {first}: "
+                "each row must be the whole text"
+            )
+    return draw_rows(rows)
+
+
+def _read_piece(piece: _Piece) -> tuple[str, int]:
+    r"""Return what's written on a piece, and the number of bytes that it covers.
+
+    >>> [_read_piece(piece) for piece in ("é", 10, b"\xce", (496, "str"))]
+    [('é', 2), ('0a', 1), ('ce', 1), ('496', 3)]
+    """
+    if isinstance(piece, tuple):
+        return fit_label(str(piece[0])), _read_piece(piece[1])[1]
+    if isinstance(piece, str):
+        return fit_label(make_visible(piece)), len(piece.encode("utf-8", "surrogatepass"))
+    data = bytes([piece]) if isinstance(piece, int) else piece
+    is_text = set(data.decode("utf-8", "surrogateescape")) - set(LONE_BYTES)
+    in_hex = isinstance(piece, int) or not is_text
+    return fit_label(data.hex(" ") if in_hex else make_visible(data)), len(data)
+
+
+def _measure_letter(letter: str) -> int:
+    return 0 if combining(letter) else 1 + (east_asian_width(letter) in "WF")

@@ -1,0 +1,236 @@
+// The strip: a text in boxes, and between two boxes a seam that can be pressed, or dragged shut.
+import { Checker } from "./strip_check.js";
+import { drawStrip } from "./strip_boxes.js";
+import { Strip, countSymbols } from "./strip_model.js";
+import { drawRules, drawWay } from "./strip_past.js";
+import { describeBill, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
+import {
+  formatNumber, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeSelect, makeStatus,
+  query, queryAll, refill, switchButton, tellStates
+} from "./toolkit.js";
+
+const MOST_TYPED = 2000; // characters
+const MOST_LIVE = 300; // boxes on the screen
+const PLAY_MS = 900; // between two merges that it plays
+const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
+const ORDERS = { "lowest rank first": "lowest", "highest rank first": "highest", "longest match": "longest" };
+const FIELDS = { words: "Words", word: "Word" };
+const KEYS = "Seams: arrow keys go along them, Enter merges, Backspace undoes";
+
+export function buildStrip(box, settings, kernel) {
+  new StripView(box, settings, kernel);
+}
+
+class StripView {
+  #first = 0; // the first box of the window
+  #focus = 0; // the number of the seam that Tab reaches
+  #timer; // runs while it plays
+  #note = ""; // what was cut off
+  #pairs = []; // at the seams that are drawn
+
+  constructor(box, settings, kernel) {
+    Object.assign(this, { box, settings });
+    this.#makeParts();
+    listen(this.strip, "click", ({ target }) => this.#pressSeam(target.closest("[data-seam]")));
+    listen(this.strip, "keydown", (event) => this.#takeKey(event));
+    listen(this.strip, "pointerover focusin", ({ target }) => this.#markCopies(target.closest("[data-seam]")));
+    listen(this.strip, "pointerleave focusout", () => this.#markCopies());
+    listen(this.strip, "pointerdown", (event) => this.#startDrag(event));
+    listen(box, "keydown", ({ key }) => key === "Escape" && this.#stop());
+    box.show = (state) => this.#reach(state);
+    box.confirm = (confirm, names) => this.checker.use(confirm, names);
+    this.checker = new Checker(this.whose, () => this.model);
+    this.#begin();
+    this.whose.hidden = settings.level === "pieces"; // which nobody's function has to check
+    if (kernel) this.checker.use((...given) => kernel.askSoon("confirm", ...given), settings.yours);
+  }
+
+  #makeParts() {
+    const { settings, box } = this;
+    const begin = () => this.#begin();
+    const field = { value: settings.text, rows: 1 };
+    this.area = makeInput(FIELDS[settings.level] ?? "Text", begin, field, "textarea");
+    this.order = makeSelect("Order", settings.merges ? Object.keys(ORDERS) : [], begin);
+    this.order.parentElement.hidden = !settings.merges;
+    this.strip = make("div.strip", { "data-strip": "", role: "group", "aria-label": KEYS });
+    this.buttons = [
+      makeButton("Undo", () => this.#go(this.model.position - 1)),
+      makeButton("Next merge", () => this.#merge()),
+      makeButton("Play", () => this.#play()),
+      makeButton("Start over", () => this.#go(0)),
+    ];
+    const controls = makeRow(...this.buttons, this.order);
+    controls.classList.add("controls");
+    [this.more, this.bill] = [make("p.more"), make("p.bill")];
+    [this.rules, this.way] = [make("ol.rules"), make("ol.way")];
+    [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
+    const stage = make("div.stage", this.strip, this.more, this.status, controls);
+    box.append(this.area.parentElement, stage, this.bill, this.rules, this.way, this.whose);
+  }
+
+  #begin() {
+    this.#stop();
+    const [text, cut] = limitText(this.area.value, MOST_TYPED);
+    this.#note = cut;
+    try {
+      this.model = new Strip({ ...this.settings, text: text.toWellFormed(), order: ORDERS[this.order.value] });
+      this.#first = this.#focus = 0;
+      this.#show();
+      this.checker.check();
+    } catch ({ message }) {
+      this.model = undefined;
+      for (const part of [this.strip, this.more, this.bill, this.rules, this.way]) refill(part);
+      for (const button of this.buttons) switchButton(button, false);
+      refill(this.status, message);
+    }
+  }
+
+  /** Start over with the lesson's text, and go to a state: so many merges, then a pair, as in 1:a+b. */
+  #reach(state) {
+    this.area.value = this.settings.text;
+    this.#begin();
+    const [steps, name] = state.split(":");
+    for (let i = 0; i < steps; i++) this.#pressIf(this.model.findNext()[0]);
+    if (name) this.#pressIf(this.model.findNext().find((pair) => pair.join("+") === name));
+    this.#show();
+  }
+
+  #pressIf(pair) {
+    if (pair) this.model.press(pair);
+  }
+
+  #go(position) {
+    this.#stop();
+    this.model.go(position);
+    this.#show();
+  }
+
+  #merge() {
+    const [pair] = this.model.findNext();
+    if (pair) this.#press(pair);
+  }
+
+  #play() {
+    if (this.#timer) {
+      this.#stop();
+      return;
+    }
+    if (!this.model.findNext().length) this.#go(0);
+    const step = () => {
+      this.#merge();
+      if (isStill() || !this.model.findNext().length) this.#stop();
+    };
+    this.#timer = setInterval(step, PLAY_MS);
+    refill(this.buttons[2], "Pause");
+    step();
+  }
+
+  #stop() {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    refill(this.buttons[2], "Play");
+  }
+
+  #pressSeam(seam) {
+    if (!seam || seam.ariaDisabled === "true") return;
+    this.#stop();
+    this.#focus = Number(seam.dataset.seam);
+    this.#press(this.#pairs[this.#focus]);
+  }
+
+  /** Merge a pair, draw it at once, say what happened, and let the reader's functions check it. */
+  #press(pair) {
+    const { model } = this;
+    const merged = describeMerge(pair, model);
+    const before = model.rows;
+    model.press(pair);
+    this.#draw();
+    const [was, is] = [before, model.rows].map((rows) => formatNumber(countSymbols(rows)));
+    refill(this.status, `${merged} ${was} → ${is} ${model.ranks ? "pieces" : "symbols"}. ${describeEnd(model)}`);
+    this.checker.check(before, pair);
+  }
+
+  #takeKey(event) {
+    const by = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
+    if (event.key === "Backspace") this.#go(this.model.position - 1);
+    else if (by) this.#moveFocus(by);
+    else return;
+    event.preventDefault();
+  }
+
+  #moveFocus(by) {
+    const seams = queryAll("[data-seam]", this.strip);
+    const target = seams[Math.max(0, Math.min(seams.length - 1, this.#focus + by))];
+    for (const seam of seams) seam.tabIndex = seam === target ? 0 : -1;
+    this.#focus = seams.indexOf(target);
+    target?.focus();
+  }
+
+  /** All seams of a pair light up together, because a merge takes all of them. */
+  #markCopies(marked) {
+    for (const seam of queryAll("[data-seam]", this.strip)) {
+      seam.classList.toggle("same", seam.dataset.pair === marked?.dataset.pair);
+    }
+  }
+
+  /** Let a box be dragged towards a neighbour: if it has come close, their seam is shut. */
+  #startDrag(start) {
+    const moved = start.target.closest("[data-token]");
+    if (!moved || start.button) return;
+    const by = ({ clientX }) => Math.max(-1.5 * SHUT, Math.min(1.5 * SHUT, clientX - start.clientX));
+    const ends = new AbortController();
+    const until = { signal: ends.signal };
+    window.addEventListener("pointermove", (event) => (moved.style.translate = `${by(event)}px`), until);
+    const drop = (event) => {
+      ends.abort();
+      moved.style.translate = "";
+      const held = by(event) > 0 ? moved.parentElement : moved.parentElement.previousElementSibling;
+      const isShut = event.type === "pointerup" && Math.abs(by(event)) >= SHUT;
+      if (isShut && held) this.#pressSeam(query("[data-seam]", held));
+    };
+    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, drop, until);
+  }
+
+  #show() {
+    this.#draw();
+    refill(this.status, this.#note + describeState(this.model));
+  }
+
+  #draw() {
+    const { model } = this;
+    const hadFocus = this.strip.contains(document.activeElement);
+    const [lines, pairs] = drawStrip(model, this.#first, MOST_LIVE);
+    this.#pairs = pairs;
+    this.strip.classList.toggle("inline", model.level !== "words");
+    this.strip.replaceChildren(...lines);
+    const seams = queryAll("[data-seam]", this.strip);
+    this.#focus = Math.max(0, Math.min(this.#focus, seams.length - 1));
+    if (seams.length) seams[this.#focus].tabIndex = 0;
+    if (hadFocus) (seams[this.#focus] ?? this.buttons[0]).focus({ preventScroll: true });
+    this.#drawWindow();
+    const on = [model.position, model.findNext().length, model.position || model.findNext().length, model.position];
+    for (const [i, button] of this.buttons.entries()) switchButton(button, on[i]);
+    if (this.settings.bill) refill(this.bill, ...describeBill(model).map((part) => make(typeof part === "number" ? "strong" : "span", part)));
+    this.rules.replaceChildren(...drawRules(model));
+    this.way.replaceChildren(...drawWay(model, (step) => this.#go(step)));
+    tellStates(this.box, ...(this.area.value === this.settings.text ? [model.position] : []));
+  }
+
+  /** Say which boxes are drawn, if that's not all of them, and let the reader move on. */
+  #drawWindow() {
+    const all = this.model.symbols.length;
+    if (all <= MOST_LIVE) {
+      refill(this.more);
+      return;
+    }
+    const last = Math.min(all, this.#first + MOST_LIVE);
+    const move = (by) => {
+      this.#first = Math.max(0, Math.min(this.#first + by, all - 1));
+      this.#draw();
+    };
+    const buttons = [makeButton("Earlier", () => move(-MOST_LIVE)), makeButton("Later", () => move(MOST_LIVE))];
+    switchButton(buttons[0], this.#first > 0);
+    switchButton(buttons[1], last < all);
+    refill(this.more, `Boxes ${this.#first + 1} to ${last} of ${formatNumber(all)}. `, ...buttons);
+  }
+}

@@ -1,0 +1,62 @@
+// Let the reader's own functions check a strip: JavaScript draws at once, and they confirm each step.
+import { refill } from "./toolkit.js";
+
+const OWN = "The strip's own functions merge here.";
+const SILENT = "Python doesn't answer, so nobody checks these steps. To have them checked, run this cell.";
+
+function pack(rows) {
+  return rows.map(({ symbols, frequency }) => [symbols, frequency]);
+}
+
+/** Return what differs between a state and what Python returned for it, `[rows, counts]`, or "". */
+function findDifference({ rows, stats }, [theirRows, theirCounts]) {
+  const show = (all) => all.map(([symbols]) => symbols.join(" ")).join(" / ");
+  const [ours, theirs] = [pack(rows), theirRows];
+  if (JSON.stringify(ours) !== JSON.stringify(theirs)) {
+    return `after this merge it gives ${show(theirs)}, and here there's ${show(ours)}`;
+  }
+  const wrong = theirCounts?.find(([pair, count]) => stats.get(pair) !== count);
+  if (wrong) return `it counts (${wrong[0].join(", ")}) ${wrong[1]} times, and here it's ${stats.get(wrong[0]) ?? 0}`;
+  return theirCounts && theirCounts.length !== stats.size ? `it counts ${theirCounts.length} pairs, and here there are ${stats.size}` : "";
+}
+
+export class Checker {
+  #confirm;
+  #names = [];
+  #turn = 0;
+
+  /** Take the line that says whose functions run, and a function that returns the strip. */
+  constructor(line, getModel) {
+    Object.assign(this, { line, getModel });
+    refill(line, OWN);
+  }
+
+  /** Let functions check from now on; without `names` of the reader's, they're the course's. */
+  use(confirm, names = []) {
+    this.#confirm = confirm;
+    this.#names = names;
+    this.check();
+  }
+
+  /** Check the step from `before` by a pair to where the strip is, or where it starts. */
+  async check(before, pair) {
+    const model = this.getModel();
+    if (!this.#confirm || !model) return;
+    const turn = ++this.#turn;
+    const state = model.states[model.position];
+    const said = await this.#ask(state, pack(before ?? state.rows), pair ?? null, model.newest ?? null);
+    if (turn === this.#turn) refill(this.line, said);
+  }
+
+  async #ask(state, ...step) {
+    const whose = this.#names.length ? `Your ${this.#names.join(" and ")}` : "The course's own functions";
+    try {
+      const answer = await this.#confirm(...step);
+      if (answer === undefined) return SILENT;
+      const difference = findDifference(state, answer);
+      return difference ? `${whose} and this strip differ: ${difference}.` : `${whose} confirm each step.`;
+    } catch ({ message }) {
+      return `${whose} failed: ${message}. The boxes are the strip's own.`;
+    }
+  }
+}

@@ -1,0 +1,140 @@
+// A text in boxes: the pairs at its seams, what pressing a seam makes, and the way so far.
+import { PairMap, countWords, findWinners, generateNames, merge, splitWord, wordStats } from "./bpe.js";
+import { splitGpt4 } from "./pretokenize.js";
+import { encodeUtf8 } from "./utf8.js";
+
+const END_OF_WORD = /<\/w>|./gsu;
+
+/** Return the units of what a symbol spells, each of which has a column: letters, or bytes. */
+export function toUnits(spelled) {
+  return typeof spelled === "string" ? (spelled.match(END_OF_WORD) ?? []) : spelled;
+}
+
+// The name of a level -> a function from a text to its rows before the first merge. No merge reaches
+// from one row into the next.
+const FIRST_ROWS = {
+  letters: (text) => [[...text]],
+  pieces: (text) => [[...text]],
+  bytes: (text) => [[...encodeUtf8(text)]],
+  word: (text) => [splitWord(text)],
+  chunks: (text) => splitGpt4(text).map((chunk) => [...encodeUtf8(chunk)]),
+};
+
+function makeRows(level, text) {
+  if (level === "words") return countWords([text]);
+  return FIRST_ROWS[level](text).map((symbols) => ({ symbols, frequency: 1 }));
+}
+
+export function countSymbols(rows) {
+  return rows.reduce((sum, { symbols, frequency }) => sum + symbols.length * frequency, 0);
+}
+
+function mergeRows(rows, pair, symbol) {
+  return rows.map(({ symbols, frequency }) => ({ symbols: merge(symbols, pair, symbol), frequency }));
+}
+
+/** A text on its way: in training, a seam's number is how often its pair occurs. In encoding, with
+    `merges` as [left, right, symbol] in the order learned, it's the rank, and `order` says which pair
+    is next: the "lowest" or "highest" rank, or those inside the "longest" pieces, cut from the left.
+    `states[i]` is `{rows, stats}` after i merges, `made[i]` is `{pair, symbol}`, which leads on. */
+export class Strip {
+  constructor({ level, text, merges, order = "lowest" }) {
+    Object.assign(this, { level, text, merges, order, made: [], position: 0, names: [] });
+    this.ranks = merges && new PairMap();
+    for (const [rank, [left, right]] of (merges ?? []).entries()) this.ranks.set([left, right], rank);
+    this.unused = generateNames(text);
+    this.spelled = new Map();
+    for (const [left, right, symbol] of merges ?? []) this.#note([left, right], symbol);
+    const rows = makeRows(level, text);
+    this.states = [this.#count(order === "longest" ? rows.flatMap((row) => this.#cutLongest(row)) : rows)];
+  }
+
+  get rows() {
+    return this.states[this.position].rows;
+  }
+
+  get stats() {
+    return this.states[this.position].stats;
+  }
+
+  get newest() {
+    return this.made[this.position - 1]?.symbol;
+  }
+
+  /** Return what a symbol spells: a text, or an array of bytes. */
+  spell(symbol) {
+    return this.spelled.get(symbol) ?? (typeof symbol === "number" ? [symbol] : symbol);
+  }
+
+  /** Return the number at a pair's seam: its rank, or its count; undefined if there's no merge. */
+  number(pair) {
+    return this.ranks ? this.ranks.get(pair) : this.stats.get(pair);
+  }
+
+  /** Return the pairs that could be next by the rule, which are several at a tie, the first seen first. */
+  findNext() {
+    if (!this.ranks) return findWinners(this.stats);
+    const pairs = [...this.stats.keys()].filter((pair) => this.ranks.has(pair));
+    pairs.sort((one, two) => this.ranks.get(one) - this.ranks.get(two));
+    return pairs.length ? [pairs.at(this.order === "highest" ? -1 : 0)] : [];
+  }
+
+  /** Merge a pair, all its copies at once. That drops any later steps, unless it's the same again. */
+  press(pair) {
+    const { position, made } = this;
+    const symbol = this.#name(pair);
+    if (JSON.stringify(made[position]?.pair) !== JSON.stringify(pair)) {
+      made.splice(position, Infinity, { pair, symbol });
+      this.#note(pair, symbol);
+      this.states.splice(position + 1, Infinity, this.#count(mergeRows(this.rows, pair, symbol)));
+    }
+    this.position += 1;
+  }
+
+  go(position) {
+    this.position = Math.max(0, Math.min(position, this.made.length));
+  }
+
+  /** Merge by the rule to the end, and return the symbols that are left. */
+  finish() {
+    for (let [pair] = this.findNext(); pair; [pair] = this.findNext()) this.press(pair);
+    return this.symbols;
+  }
+
+  get symbols() {
+    return this.rows.flatMap(({ symbols }) => symbols);
+  }
+
+  /** Return symbol -> the number of the merge that makes it, from 0. */
+  numberMerges() {
+    const symbols = this.merges?.map(([, , symbol]) => symbol) ?? this.made.map(({ symbol }) => symbol);
+    return new Map(symbols.map((symbol, i) => [symbol, i]));
+  }
+
+  #count(rows) {
+    return { rows, stats: wordStats(rows) };
+  }
+
+  #note([left, right], symbol) {
+    this.spelled.set(symbol, [left, right].map((part) => this.spell(part)).reduce((one, two) => one.concat(two)));
+  }
+
+  #name(pair) {
+    if (this.ranks) return this.merges[this.ranks.get(pair)][2];
+    if (["words", "pieces"].includes(this.level)) return pair.join("");
+    if (this.level !== "letters") return 256 + this.position;
+    return (this.names[this.position] ??= this.unused.next().value);
+  }
+
+  /** Cut a row into the longest symbols of the vocabulary, from the left; no merge crosses a cut. */
+  #cutLongest({ symbols }) {
+    const known = new Set(this.merges.map(([, , symbol]) => String(this.spell(symbol))));
+    const join = (parts) => String(parts.map((part) => this.spell(part)).reduce((one, two) => one.concat(two)));
+    const rows = [];
+    for (let start = 0, end; start < symbols.length; start = end) {
+      for (end = symbols.length; end > start + 1 && !known.has(join(symbols.slice(start, end))); ) end -= 1;
+      rows.push({ symbols: symbols.slice(start, end), frequency: 1 });
+    }
+    return rows;
+  }
+}

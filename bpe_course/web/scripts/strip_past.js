@@ -1,0 +1,52 @@
+// Below a strip: the way so far as a row of small strips, and the merges that it can use.
+import { makeVisible } from "./boxes.js";
+import { toUnits } from "./strip_model.js";
+import { make } from "./toolkit.js";
+
+const MOST_SMALL = 30; // boxes of a small strip
+const MOST_RULES = 12;
+const MOST_STEPS = 60;
+
+/** Return a button for each step of the way; `go` gets its number. */
+export function drawWay(model, go) {
+  if (!model.made.length) return [];
+  return model.states.slice(0, MOST_STEPS).map((state, step) => {
+    const click = () => go(step);
+    const made = model.made[step - 1];
+    const what = made ? `${made.pair.map((part) => makeVisible(model.spell(part))).join(" + ")}` : "the start";
+    const small = drawSmall(state.rows, made?.symbol, model);
+    const look = { type: "button", "data-step": step, "aria-label": `Step ${step}: ${what}`, click };
+    const button = make("button", look, make("b", step), small);
+    if (step === model.position) button.ariaCurrent = "step";
+    return make("li", button);
+  });
+}
+
+function drawSmall(rows, newest, model) {
+  const symbols = rows.flatMap((row) => row.symbols);
+  const shown = symbols.length <= MOST_SMALL ? symbols : newest === undefined ? [] : [newest];
+  const numbers = model.numberMerges();
+  const boxes = shown.map((symbol) => {
+    const number = numbers.get(symbol);
+    const size = toUnits(model.spell(symbol)).length;
+    const style = `--size:${size}${number < 8 ? `;--c:var(--symbol-${number})` : ""}`;
+    const label = makeVisible(model.spell(symbol)).replace(/⟨[0-9a-f]{2}⟩/g, "▪"); // a byte of a character
+    return make(number === undefined ? "i" : "i.merged", { style }, label);
+  });
+  return make("span.small", { "aria-hidden": "true" }, ...boxes);
+}
+
+/** Return the rules of an encoding, if they're few: those that were used are marked. */
+export function drawRules(model) {
+  if (!model.ranks || model.merges.length > MOST_RULES) return [];
+  const used = new Set(model.made.slice(0, model.position).map(({ symbol }) => symbol));
+  const [next] = model.findNext();
+  return model.merges.map(([left, right, symbol], i) => {
+    const isNext = next && String(next) === String([left, right]);
+    const name = typeof symbol === "number" ? symbol : i + 1;
+    const parts = [left, right].map((part) => makeVisible(model.spell(part))).join(" ");
+    const rule = make("li", make("b", name), ` ${parts}`);
+    rule.className = used.has(symbol) ? "used" : isNext ? "next" : "";
+    return rule;
+  });
+}

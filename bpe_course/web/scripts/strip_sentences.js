@@ -1,0 +1,57 @@
+// What a strip says: what's next, what a press has done, and how it ended.
+import { makeVisible } from "./boxes.js";
+import { formatNumberAt, formatPair } from "./strip_boxes.js";
+import { Strip, countSymbols } from "./strip_model.js";
+import { formatCount, formatNumber } from "./toolkit.js";
+
+function formatTimes(count) {
+  return count === 1 ? "once" : count === 2 ? "twice" : `${formatNumber(count)} times`;
+}
+
+/** Say where a strip is: how many boxes there are, and which pair the rule takes next. */
+export function describeState(model) {
+  const [first, second] = model.findNext();
+  const boxes = `${formatNumber(countSymbols(model.rows))} ${model.ranks ? "pieces" : "symbols"}.`;
+  if (!first) return `${boxes} ${describeEnd(model)}`;
+  const pair = formatPair(first, model);
+  if (model.ranks) return `${boxes} Next: ${pair}, rank ${formatNumberAt(first, model)}.`;
+  const times = formatTimes(model.number(first));
+  if (!second) return `${boxes} The most common pair is ${pair}: ${times}.`;
+  return `${boxes} A tie: ${formatCount(model.findNext().length, "pair")} occur ${times} each. Choose one.`;
+}
+
+/** Say what merging a pair means, before it's merged. */
+export function describeMerge(pair, model) {
+  const next = model.findNext();
+  const isNext = next.some((one) => JSON.stringify(one) === JSON.stringify(pair));
+  const name = formatPair(pair, model);
+  if (model.ranks) {
+    const rank = formatNumberAt(pair, model);
+    if (model.order === "highest") return `${name}, rank ${rank}.`;
+    if (isNext) return `${name}, rank ${rank}: no other seam has a lower one.`;
+    return `${name}, rank ${rank}. But ${formatNumberAt(next[0], model)} was learned earlier, so training never saw this cut.`;
+  }
+  const times = formatTimes(model.number(pair));
+  if (isNext) return `${name} occurred ${times}.`;
+  return `${name} occurred ${times}, but ${formatPair(next[0], model)} ${formatTimes(model.number(next[0]))}: BPE takes that first.`;
+}
+
+/** Say how it ended: an encoding is compared with the one by the lowest rank. */
+export function describeEnd(model) {
+  if (model.findNext().length) return "";
+  if (!model.ranks) return "No pair is left.";
+  const left = model.symbols;
+  const right = new Strip({ level: model.level, text: model.text, merges: model.merges }).finish();
+  if (String(left) === String(right)) return "No merge is left.";
+  const spelled = right.map((symbol) => makeVisible(model.spell(symbol))).join(" | ");
+  return `No merge is left. Lowest rank first ends differently: ${spelled}.`;
+}
+
+/** Say what a text costs if each symbol costs a cent, and each line of the list of symbols. */
+export function describeBill(model) {
+  const letters = new Set(model.states[0].rows.flatMap(({ symbols }) => symbols)).size;
+  const bills = model.states.slice(0, model.position + 1).map(({ rows }, merges) => countSymbols(rows) + letters + merges);
+  const before = bills.slice(0, -1).map((bill) => `${bill}, `).join("");
+  const now = `${countSymbols(model.rows)} symbols + ${letters + model.position} lines in the list = `;
+  return [before && `${before.slice(0, -2)} → `, now, bills.at(-1)];
+}
