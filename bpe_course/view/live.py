@@ -88,10 +88,10 @@ def _answer(widget: Any, question: dict, buffers: object, answers: Mapping[str, 
         result = answers[question["name"]](*question["given"])
         widget.send({"id": question["id"], "result": result})
     except (Exception, SystemExit) as error:  # a learner's function may end in either
-        widget.send({"id": question["id"], "error": describe_failure(error)})
+        widget.send({"id": question["id"], "error": _describe_failure(error)})
 
 
-def describe_failure(error: BaseException) -> str:
+def _describe_failure(error: BaseException) -> str:
     """Return what went wrong in a function that was passed in, in one short text."""
     return unhide(f"{type(error).__name__}: {error}"[:_MAX_ERROR_CHARACTERS])
 

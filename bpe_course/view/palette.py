@@ -9,7 +9,8 @@ from functools import cache
 from bpe_course.web.bundle import STYLES
 
 # How many colours there are. What has one has its name as a class: token-0, symbol-0, line-0.
-TOKENS, SYMBOLS, TINTS, LINES = 2, 8, 5, 4
+TOKENS, SYMBOLS, LINES = 2, 8, 4
+_TINTS = 5  # of the lessons
 
 _SPACE = re.compile(r"/\*.*?\*/\n?|\n +", re.DOTALL)
 _VARIABLE = re.compile(r"(--[\w-]+): ([^;]+);")
@@ -28,7 +29,7 @@ def choose_fill(number: int) -> str:
 
 def choose_tint(number: int) -> str:
     """Return the name of a lesson's colour."""
-    return f"tint-{number % TINTS}"
+    return f"tint-{number % _TINTS}"
 
 
 @cache

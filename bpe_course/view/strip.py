@@ -167,8 +167,9 @@ def _name_learners(confirm: Callable, *functions: Callable) -> Callable:
 def _pack(rows: Sequence, counts: Mapping | None) -> list:
     """Return rows and counts as JSON can hold them; ids may be numpy's."""
     packed = [[_pack_symbols(symbols), n] for symbols, n in rows]
-    pairs = counts and [[_pack_symbols(pair), int(n)] for pair, n in counts.items()]
-    return [packed, pairs]
+    if counts is None:
+        return [packed, None]
+    return [packed, [[_pack_symbols(pair), int(n)] for pair, n in counts.items()]]
 
 
 def _pack_symbols(symbols: Sequence) -> list:

@@ -69,7 +69,7 @@ def show_stats(
     rows = []
     for pair, count in sorted(stats.items(), key=lambda item: -item[1])[:top]:
         spelled = [make_visible(vocab[pair[0]] + vocab[pair[1]])] if vocab is not None else []
-        rows.append((format_pair(pair), *spelled, count))
+        rows.append((_format_pair(pair), *spelled, count))
     return show_table(["pair", *["spells"] * (vocab is not None), "count"], rows)
 
 
@@ -78,7 +78,7 @@ def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> Rich
     rows = []
     for number, (pair, idx) in enumerate(merges.items(), start=1):
         spelled = [make_visible(vocab[symbol]) for symbol in (*pair, idx)]
-        rows.append((number, format_pair(pair), idx, *spelled))
+        rows.append((number, _format_pair(pair), idx, *spelled))
     return show_table(["merge", "pair", "id", "left", "right", "spells"], rows)
 
 
@@ -92,7 +92,7 @@ def show_characters(text: str) -> RichOutput:
     return show_table(["character", "code point", "bytes", "name"], rows)
 
 
-def format_pair(pair: tuple) -> str:
+def _format_pair(pair: tuple) -> str:
     """Return a pair as text for a cell: (lo, w), or (101, 32)."""
     names = [make_visible(part) if isinstance(part, str) else str(part) for part in pair]
     return f"({', '.join(names)})"

@@ -25,7 +25,7 @@ pytestmark = [
 
 BOOK = "looks.ipynb"
 PICTURES = ROOT / "tests" / "pictures"
-PICTURED = {"stepper-toy": "toy", "live": "bench", "forest": "forest"}  # cell -> picture
+PICTURED = {"strip-toy": "toy", "live": "bench", "forest": "forest"}  # cell -> picture
 SETUP = """\
 from bpe_course import view
 from bpe_lesson import basic, core, corpora, pretrained, utf8, words
@@ -41,10 +41,9 @@ CELLS = {
     "card-answer": 'answer("toy-pair-count", 3)\nanswer("toy-pair-count", ...)',
     "card-solution": 'solution("merge", anyway=True)',
     "progress": "progress()",
-    "stepper-toy": 'view.step_toy("aaabdaaabac", core.get_stats, core.merge, core.generate_names)',
-    "stepper-words": (
-        'view.step_words("low low lower newest", words.count_words, words.word_stats,'
-        " words.merge_vocab)"
+    "strip-toy": 'view.strip_letters("aaabdaaabac", core.get_stats, core.merge, "All copies shut.")',
+    "strip-words": (
+        'view.strip_words("low low lower newest", words.word_stats, words.merge_vocab, "Words.")'
     ),
     "bench": "view.show_bench(paragraph, tokenizers)",
     "live": "view.show_live_bench(pretrained.load_gpt)",
@@ -189,9 +188,9 @@ def test_the_pictures_of_the_readme(looks, request, tmp_path):
     set_theme(page, "Light")
     keep = request.config.getoption("--pictures")
     page.set_viewport_size({"width": 1280, "height": 1200})
-    toy, live = find(looks, "stepper-toy"), find(looks, "live")
-    toy.get_by_role("button", name="Forward").click()
-    says(toy, "A tie")
+    toy, live = find(looks, "strip-toy"), find(looks, "live")
+    toy.locator("[data-seam]").first.click()
+    says(toy, "11 → 9")
     labelled(live, "Text").fill("strawberry strawberry")
     says(live, "73700")  # strawberry and the space before it
     page.evaluate("document.activeElement.blur()")
@@ -201,7 +200,7 @@ def test_the_pictures_of_the_readme(looks, request, tmp_path):
         assert 1_000 < path.stat().st_size < 120_000
         assert (PICTURES / f"{name}.png").exists(), "pytest --pictures takes it"
     labelled(toy, "Text").fill("aaabdaaabac")
-    says(toy, "0 merges.")
+    says(toy, "11 symbols.")
     page.set_viewport_size({"width": 1280, "height": 900})
 
 
@@ -214,12 +213,12 @@ def test_a_key_in_a_widget_is_no_shortcut(looks):
     end = int(slider.input_value())
     slider.press("ArrowLeft")
     assert int(slider.input_value()) == end - 1
-    stepper = find(looks, "stepper-words")
-    for name, says_then in (("Forward", "1 merge."), ("Back", "0 merges.")):
-        button = stepper.get_by_role("button", name=name)
+    strip = find(looks, "strip-words")
+    for name, says_then in (("Next merge", "confirm each step"), ("Undo", "A tie")):
+        button = strip.get_by_role("button", name=name)
         for key in ("x", "d", "d", "b", "a", "Space"):
             button.press(key)
-        says(stepper, says_then)
+        says(strip, says_then)
     assert cells.count() == before
 
 
@@ -272,9 +271,9 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
     looks.wait()
     text.fill("strawberry pie")
     says(find(looks, "live"), "They cut ")
-    toy = find(looks, "stepper-toy")
+    toy = find(looks, "strip-toy")
     labelled(toy, "Text").fill("banana")
-    says(toy, "Python doesn't answer, so our own functions merge here.")
+    says(toy, "Python doesn't answer, so nobody checks these steps.")
     page.wait_for_timeout(1000)  # what the bench shows is kept a moment after the last key
     looks.command("docmanager:save")
     looks.command("application:toggle-left-area")
@@ -298,13 +297,13 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
         assert page.evaluate(SIDE_BAR) is False
         go_to(page, BOOK)
         again.wait()
-        live, toy = find(again, "live"), find(again, "stepper-toy")
+        live, toy = find(again, "live"), find(again, "strip-toy")
         live.scroll_into_view_if_needed()  # what isn't seen is drawn when there's time
         live.get_by_text("Run this cell to type again.").wait_for(timeout=120_000)
         assert labelled(live, "Text").input_value() == "strawberry pie"
         assert live.get_by_role("button", name="berry 15717").count()
-        toy.get_by_role("button", name="Forward").press("Enter")
-        says(toy, "1 merge.")
+        toy.locator("[data-seam]").first.press("Enter")
+        says(toy, "11 → 9 symbols")
         assert page.get_by_text("Error displaying widget").count() == 0
         assert again.complaints == []
         page.close()

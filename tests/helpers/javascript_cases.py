@@ -9,7 +9,7 @@ import random
 import re
 import unicodedata
 from io import BytesIO
-from itertools import pairwise
+from itertools import count, pairwise
 from math import inf
 from types import SimpleNamespace
 
@@ -20,8 +20,7 @@ from bpe_course.lessons import list_lessons
 from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.question_data import _describe_question, _make_fields
 from bpe_course.practice.answers import judge_answer
-from bpe_course.view import stepper
-from bpe_course.view.symbol_looks import design_looks
+from bpe_course.view.strip import _FIRST_ROWS, _count_pairs
 from bpe_course.view.tables import _find_likeliest
 from bpe_course.view.tokens import fit_label, make_visible
 from bpe_course.view.widgets import _pack_merges, pack_tokenizer
@@ -35,13 +34,7 @@ from bpe_lesson.tokenizer import RegexTokenizer
 
 ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
 QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
-LEVELS = {
-    "toy": stepper.make_toy_level(core.get_stats, core.merge, core.generate_names),
-    "words": stepper.make_word_level(
-        word_level.count_words, word_level.word_stats, word_level.merge_vocab
-    ),
-    "bytes": stepper.make_byte_level(core.get_stats, core.merge),
-}
+LEVELS = ["letters", "pieces", "words", "bytes", "chunks"]
 SPACES = [c for c in map(chr, range(0x3001)) if unicodedata.category(c) in "Cc Cf Zs Zl Zp"]
 
 
@@ -165,7 +158,8 @@ def make_pair_cases():
     lines = [*(f"a{space}b a" for space in SPACES), *make_known_texts(8, 100)]
     walks += [["words", line, choices] for line in lines]
     walks = [case for case in walks if "</w>" not in case[1]]
-    return {"replay": make_replay_cases(), "walk": pair_up(walks, lambda case: walk(*case))}
+    trained = pair_up(walks, lambda case: train_strip(*case))
+    return {"replay": make_replay_cases(), "train": trained, "finish": make_finish_cases()}
 
 
 def make_training(seed, count):
@@ -185,28 +179,38 @@ def make_replay_cases():
     return cases
 
 
-def walk(level, text, choices):
-    """Take these choices at each tie, and return what the stepper counts, merges and shows."""
-    levels = LEVELS[level]
-    names = levels.name_symbols(text) if levels.name_symbols else None
-    rows = levels.start(text)
-    letters = [symbol for row, _ in rows for symbol in row]
+def train_strip(level, text, choices):
+    """Take these choices at each tie, and return what a strip counts, merges and calls its symbols."""
+    names = core.generate_names(text) if level == "letters" else count(256)
+    rows = _FIRST_ROWS[level](text)
     seen, made = [], []
     for choice in choices:
-        stats = levels.count(rows)
-        winners = [pair for pair, count in stats.items() if count == max(stats.values())]
+        stats = _count_pairs(rows)
+        winners = [pair for pair, times in stats.items() if times == max(stats.values())]
         if not winners:
             break
         pair = winners[choice % len(winners)]
-        seen.append([[*stats.items()], winners, pair])
-        made.append((pair, next(names) if names else "".join(pair)))
-        rows = levels.merge(rows, *made[-1])
-    made_of = {}
-    for pair, new in made:
-        made_of.setdefault(new, pair)
-    looks = design_looks(letters, made_of).items()
-    shown = [[symbol, look.label, look.note, look.colour, look.width] for symbol, look in looks]
-    return [seen, [row for row, _ in rows], [new for _, new in made], shown]
+        seen.append([[*stats.items()], winners])
+        made.append("".join(pair) if level in ("words", "pieces") else next(names))
+        rows = [(core.merge(symbols, pair, made[-1]), n) for symbols, n in rows]
+    return [seen, [row for row, _ in rows], made]
+
+
+def make_finish_cases():
+    """Return texts with merges, and the symbols that an encoder leaves, at three levels."""
+    cases = []
+    for text, merges in make_training(31, 80):
+        packed = [[*pair, new] for pair, new in merges.items()]
+        cases.append([["bytes", text, packed], basic.encode(text, merges)])
+        chunked = RegexTokenizer.from_merges(merges).encode(text)
+        cases.append([["chunks", text, packed], chunked])
+        words_of = text.split()
+        if words_of and "</w>" not in text:
+            learned, _ = word_level.learn_bpe([text], 12)
+            packed = [[*pair, new] for pair, new in learned.items()]
+            split = word_level.encode_word(words_of[0][::-1], learned)
+            cases.append([["word", words_of[0][::-1], packed], split])
+    return cases
 
 
 def make_chunk_cases():
@@ -316,15 +320,10 @@ def make_cut_cases():
     pattern = counting.CUT_PATTERN.decode("latin-1")
     piled = [*make_short_texts(16, 100, "ab"), *make_short_texts(17, 100, "abc z"), "aaabdaaabac"]
     return {
-        "findPieces": pair_up(make_texts(22, 100), find_pieces),
         "cutToBudget": [[[t, _pack_merges(m), n], cut_to_budget(t, m, n)] for t, m, n in budgets],
         "cutForWorkers": [[[data, pattern, n], cut_for_workers(data, n)] for data, n in cuts],
         "tracePile": pair_up(piled, trace_pile),
     }
-
-
-def find_pieces(text):
-    return [*basic.apply_one_by_one(text.encode(), basic.train(text, 256 + 15))]
 
 
 def cut_to_budget(text, merges, most):

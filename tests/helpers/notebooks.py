@@ -10,6 +10,7 @@ from paths import ROOT
 
 from bpe_course.practice import list_exercises
 from bpe_course.practice.places import list_asked
+from bpe_course.view.rich_output import PLACE_TYPE
 
 LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 ITEMS = {item.name: item for item in list_exercises()}
@@ -45,7 +46,7 @@ def output_texts(cell):
         if output["output_type"] in ("stream", "error"):
             yield output["text"] or "\n".join(output["traceback"])
         for kind, data in output["data"].items():
-            if kind != "image/png":
+            if kind not in ("image/png", PLACE_TYPE):
                 yield data if isinstance(data, str) else json.dumps(data)
 
 

@@ -4,11 +4,10 @@ import json
 import re
 
 from bs4 import BeautifulSoup
-from javascript_cases import LEVELS
 from paths import ROOT
 
+from bpe_course.lessons import list_lessons
 from bpe_course.pages.gpt4 import cut_word
-from bpe_course.view import stepper
 from bpe_course.view.rich_output import PLACE_TYPE
 from bpe_course.view.widgets import LIVE_EXAMPLES
 from bpe_course.web.bundle import join_page, join_widget, list_widgets
@@ -25,10 +24,15 @@ def list_places():
         saved = ["".join(output.get("data", {}).get(PLACE_TYPE, "")) for output in outputs]
         for place in map(json.loads, filter(None, saved)):
             found.append((path.name, place["name"], place["settings"]))
-    for path in (ROOT / "bpe_course/pages/templates").rglob("*.*"):
-        for tag in PLACE.findall(path.read_text("utf-8")):
+    pages = [
+        (cell.course.get("page"), lesson.name) for lesson in list_lessons() for cell in lesson.cells
+    ]
+    templates = (ROOT / "bpe_course/pages/templates").rglob("*.*")
+    pages += [(path.read_text("utf-8"), path.name) for path in templates]
+    for text, file in pages:
+        for tag in PLACE.findall(text or ""):
             place = BeautifulSoup(tag, "html.parser").div
-            found.append((path.name, place["data-widget"], json.loads(place["data-settings"])))
+            found.append((file, place["data-widget"], json.loads(place["data-settings"])))
     places = []
     for file, name, settings in found:
         place = {"file": file, "name": name, "onPage": settings, "inNotebook": settings}
@@ -41,9 +45,6 @@ def complete(name, settings):
     if name == "live-bench":
         examples = {"examples": LIVE_EXAMPLES}
         return {"onPage": examples | cut_word("strawberry"), "inNotebook": examples}
-    if name == "stepper":
-        begun = stepper.begin_steps(LEVELS[settings["level"]], settings["text"])
-        return {"inNotebook": settings | begun}
     return {}
 
 

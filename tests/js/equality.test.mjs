@@ -10,13 +10,11 @@ import { cutForWorkers } from "#scripts/cuts.js";
 import { NgramModel, applyTemperature, findLikeliest, sample } from "#scripts/generation.js";
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
-import { findPieces } from "#scripts/pieces.js";
 import { tracePile } from "#scripts/pile.js";
 import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
 import { makeAnchor } from "#scripts/search.js";
-import { Steps } from "#scripts/stepper_model.js";
+import { Strip } from "#scripts/strip_model.js";
 import { decodeStream } from "#scripts/stream.js";
-import { designLooks } from "#scripts/symbols.js";
 import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
 import { loadCases } from "./cases.mjs";
@@ -43,22 +41,18 @@ const FUNCTIONS = {
       return tokens.map(({ start, end, id }) => [end - start, id]);
     });
   },
-  async walk([level, text, choices]) {
-    const steps = await Steps.begin(level, text);
+  train([level, text, choices]) {
+    const strip = new Strip({ level, text });
     const seen = [];
     for (const choice of choices) {
-      if (!steps.chosen) break;
-      await steps.choose(steps.winners[choice % steps.winners.length]);
-      seen.push([[...steps.stats], steps.winners, steps.chosen]);
-      await steps.forward();
+      const winners = strip.findNext();
+      if (!winners.length) break;
+      seen.push([[...strip.stats], winners]);
+      strip.press(winners[choice % winners.length]);
     }
-    const made = designLooks(steps.states[0].rows, steps.merges);
-    const looks = Array.from(made, ([symbol, look]) => {
-      return [symbol, look.label, look.note, look.colour, look.units];
-    });
-    const rows = steps.rows.map((row) => row.symbols);
-    return [seen, rows, steps.merges.map((made) => made.symbol), looks];
+    return [seen, strip.rows.map((row) => row.symbols), strip.made.map(({ symbol }) => symbol)];
   },
+  finish: ([level, text, merges]) => new Strip({ level, text, merges }).finish(),
   splitGpt4,
   splitGpt4o,
   encodeText([{ byteIds, merges }, split, texts]) {
@@ -86,7 +80,6 @@ const FUNCTIONS = {
     const { cuts, pieces } = cutForWorkers(Uint8Array.from(data), pattern, workers);
     return [cuts, pieces.map(({ begin, end }) => [begin, end])];
   },
-  findPieces: (text) => findPieces(encodeUtf8(text), 15).map(({ symbols }) => symbols),
   tracePile(text) {
     const number = (id) => (id < 0x110000 ? id : id - 0x110000 + 256);
     return tracePile(text).map(({ pile, looks, best }) => [

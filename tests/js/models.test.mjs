@@ -10,54 +10,42 @@ import { findNextStep } from "#scripts/path.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
 import { findEntries, foldText, listEntries } from "#scripts/search.js";
-import { Steps, useOwn } from "#scripts/stepper_model.js";
 import { isAllKept } from "#scripts/storage.js";
+import { Strip } from "#scripts/strip_model.js";
 import { Tokenizer } from "#scripts/tokenizer.js";
 import { decodeUtf8 } from "#scripts/utf8.js";
 
 const TEXT = "aaabdaaabac";
 const KEY = "bpe-lesson-progress-1";
 
-function spell(steps) {
-  return steps.rows.map((row) => row.symbols.join("")).join(" ");
+function spell(strip) {
+  return strip.rows.map((row) => row.symbols.join("")).join(" ");
 }
 
-test("another choice at a tie drops the later steps; looking at it drops nothing", async () => {
-  const steps = await Steps.begin("toy", TEXT);
-  assert.deepEqual(steps.next.symbol, "Z");
-  for (let i = 0; i < 3; i++) await steps.forward();
-  assert.equal(spell(steps), "XdXac");
-  await steps.go(1);
-  assert.deepEqual([spell(steps), steps.winners], ["ZabdZabac", [["Z", "a"], ["a", "b"]]]);
-  await steps.choose(steps.winners[1]);
-  assert.equal(steps.next.rows[0].symbols.join(""), "ZYdZYac");
-  assert.equal(steps.merges.length, 3);
-  await steps.forward();
-  assert.deepEqual(steps.merges.map(({ symbol }) => symbol), ["Z", "Y"]);
-  assert.deepEqual([spell(steps), steps.states.length], ["ZYdZYac", 3]);
-  await steps.go(1);
-  assert.deepEqual(steps.chosen, ["a", "b"]);
+test("another choice at a tie drops the later steps; looking at it drops nothing", () => {
+  const strip = new Strip({ level: "letters", text: TEXT });
+  for (let i = 0; i < 3; i++) strip.press(strip.findNext()[0]);
+  assert.equal(spell(strip), "XdXac");
+  strip.go(1);
+  assert.deepEqual([spell(strip), strip.findNext()], ["ZabdZabac", [["Z", "a"], ["a", "b"]]]);
+  assert.equal(strip.made.length, 3);
+  strip.press(["Z", "a"]);
+  assert.deepEqual([strip.made.length, strip.states.length], [3, 4]);
+  strip.go(1);
+  strip.press(["a", "b"]);
+  assert.deepEqual([spell(strip), strip.states.length, strip.newest], ["ZYdZYac", 3, "Y"]);
+  assert.equal(strip.spell("Y"), "ab");
 });
 
-test("a learner's function that fails leaves the steps as they were", async () => {
-  const own = useOwn("toy");
-  let works = true;
-  const merge = (...given) => {
-    if (works) return own.merge(...given);
-    throw new Error("not yet");
-  };
-  const steps = await Steps.begin("toy", TEXT, { ...own, merge });
-  works = false;
-  await assert.rejects(steps.forward(), /not yet/);
-  assert.deepEqual([steps.position, spell(steps)], [0, TEXT]);
-  works = true;
-  await steps.forward();
-  assert.equal(spell(steps), "ZabdZabac");
-});
-
-test("a merge that merges nothing is refused, or the stepper would never end", async () => {
-  const functions = { ...useOwn("toy"), merge: (rows) => ({ rows, stats: new Map() }) };
-  await assert.rejects(Steps.begin("toy", TEXT, functions), /as many symbols as before/);
+test("each order shuts its own seam next, and the longest match builds walls", () => {
+  const merges = [[101, 32, 256], [116, 104, 257], [32, 257, 258]];
+  const left = (order) => new Strip({ level: "bytes", text: "e the", merges, order }).finish();
+  assert.deepEqual(left("lowest"), [256, 257, 101]);
+  assert.deepEqual(left("highest"), [101, 258, 101]);
+  assert.deepEqual(left("longest"), [256, 257, 101]);
+  const nest = { level: "word", text: "nest", merges: [["e", "s", "es"], ["n", "e", "ne"]] };
+  assert.deepEqual(new Strip({ ...nest, order: "longest" }).finish(), ["ne", "s", "t", "</w>"]);
+  assert.deepEqual(new Strip(nest).finish(), ["n", "es", "t", "</w>"]);
 });
 
 test("a part ends where both sides cut, and the next one begins there", () => {

@@ -6,7 +6,7 @@ import { Window } from "happy-dom";
 
 import { Bench, loadSide } from "#scripts/bench.js";
 import { useLoader } from "#scripts/loading.js";
-import { buildWalk } from "#scripts/walk.js";
+import { buildStrip } from "#scripts/strip.js";
 import { loadCases } from "./cases.mjs";
 
 const { places, page, notebook } = loadCases("widget");
@@ -101,24 +101,44 @@ test("a text is encoded once, however many tokenizers of a bench read it", async
   for (const row of bench.rows) assert.deepEqual(row.at(-1), { start: 12, end: 15, id: 257 });
 });
 
-/** Return, at each step of a walk, the letters in the frame, and what a part of its result says. */
-function walk(settings, part) {
+/** Return a strip that's drawn, and what confirms its steps. */
+function drawStrip(settings, confirm) {
   const box = document.createElement("div");
-  buildWalk(box, settings);
-  const read = (selector) => [...box.querySelectorAll(selector)].map((one) => one.textContent).join("");
-  const steps = [];
-  for (;;) {
-    steps.push(`${read(".symbol.new")} ${read(part)}`);
-    if (findForward(box).ariaDisabled === "true") return [...steps, read(".status")];
-    findForward(box).click();
-  }
+  document.body.append(box);
+  buildStrip(box, { level: "letters", text: "aaabdaaabac", ...settings });
+  if (confirm) box.confirm(confirm, ["merge"]);
+  return box;
 }
 
-test("a walk counts every pair, or merges as merge does", () => {
-  const counted = walk({ text: "aabaab" }, "tbody th ~ td");
-  assert.deepEqual(counted, [" 000", "aa 100", "ab 110", "ba 111", "aa 211", "ab 221", "5 pairs so far."]);
-  // The text, and then the new list, in which Z has its letters below it.
-  const merged = walk({ text: "aaab", pair: ["a", "a"], symbol: "Z" }, ".few code");
-  const said = "(b) isn't: only b goes into the new list.";
-  assert.deepEqual(merged, [" aaab", "aa aaabZaa", "ab aaabZaaa", "b aaabZaaab", said]);
+test("a strip keeps its contract: boxes, seams with names, and what happened", () => {
+  const box = drawStrip({ bill: true });
+  const read = (selector) => [...box.querySelectorAll(selector)].map((one) => one.textContent);
+  const seams = box.querySelectorAll("[data-strip] button[data-seam]");
+  assert.equal(seams.length, 10);
+  assert.equal(seams[0].getAttribute("aria-label"), "a + a: 4 times");
+  assert.deepEqual([...seams].map((seam) => seam.tabIndex), [0, ...Array(9).fill(-1)]);
+  seams[0].click();
+  assert.equal(box.querySelector("[role=status]").textContent, "a + a occurred 4 times. 11 → 9 symbols. ");
+  assert.deepEqual([...box.querySelectorAll("[data-token]")].slice(0, 3).map(({ dataset }) => dataset.token), ["aa", "a", "b"]);
+  assert.match(read(".bill")[0], /15 → 9 symbols \+ 5 lines in the list = 14/);
+  assert.deepEqual(read(".way button b"), ["0", "1"]);
+});
+
+test("at most 300 boxes are live, and the strip says where they are", () => {
+  const box = drawStrip({ text: "ab".repeat(400) });
+  assert.equal(box.querySelectorAll("[data-token]").length, 300);
+  assert.match(box.querySelector(".more").textContent, /Boxes 1 to 300 of 800/);
+});
+
+test("the reader's function confirms a step, and a difference is said", async () => {
+  const right = async () => [[[["a", "b"], 1]], [[["a", "b"], 1]]];
+  const box = drawStrip({ text: "ab" }, right);
+  await settle();
+  assert.equal(box.querySelector(".whose").textContent, "Your merge confirms each step.");
+  box.confirm(async () => [[[["a"], 1]], []], ["get_stats", "merge"]);
+  await settle();
+  assert.match(box.querySelector(".whose").textContent, /^Your get_stats and merge and this strip differ: .* gives a, and/);
+  box.confirm(async () => { throw new Error("no"); }, ["merge"]);
+  await settle();
+  assert.match(box.querySelector(".whose").textContent, /failed: no\. The boxes are the strip's own/);
 });

@@ -15,7 +15,7 @@ from nbformat.validator import iter_validate
 from bpe_course.lessons import list_lessons
 from bpe_course.practice import list_exercises
 from bpe_course.practice.feedback import add_label
-from bpe_course.view.rich_output import REVEAL_FIRST_LINE
+from bpe_course.view.rich_output import PLACE_TYPE, REVEAL_FIRST_LINE
 from bpe_course.view.widgets import LIVE_EXAMPLES
 from notebooks import (
     ITEMS,
@@ -29,7 +29,13 @@ from notebooks import (
     word_count,
 )
 
-KINDS = {"text/plain", "text/html", "image/png", "image/svg+xml"}  # what any reader can show
+KINDS = {
+    "text/plain",
+    "text/html",
+    "image/png",
+    "image/svg+xml",
+    PLACE_TYPE,
+}  # what any reader can show
 CALLS = {"exercise": "check", "question": "answer"}  # tag -> what such a cell calls
 
 

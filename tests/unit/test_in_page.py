@@ -139,14 +139,12 @@ def test_what_code_changes_in_a_module_is_put_back(check):
         assert "merge: not yet." in check("merge", "def merge(ids, pair, idx): return []")
 
 
-def test_the_stepper_and_the_stream_run_the_learners_functions(ask):
+def test_the_strip_and_the_stream_run_the_learners_functions(ask):
     ask.files["my_bpe.py"] = "# %% merge\ndef merge(ids, pair, idx): return [idx, 'own']"
-    first, second = ask("begin", level="toy", text="aab")["states"]
-    assert first == [[[["a", "a", "b"], 1]], [[["a", "a"], 1], [["a", "b"], 1]]]
-    merged = ask("step", level="toy", name="merge", given=[[["ab", 1]], ["a", "b"], "Z"])
-    assert merged[0] == second[0] == [[["Z", "own"], 1]]
-    for level, symbols in (("words", ["a", "</w>"]), ("bytes", [97])):
-        assert ask("step", level=level, name="start", given=["a"])[0] == [[symbols, 1]]
+    for level, counts in (("letters", [[["Z", "own"], 1]]), ("encode", None)):
+        merged = ask("confirm", level=level, step=[[["ab", 1]], ["a", "b"], "Z"])
+        assert merged == [[[["Z", "own"], 1]], counts]
+    assert ask("confirm", level="words", step=[[["a", 2]], None, None]) == [[[["a"], 2]], []]
     assert ask("stream", ids=[256, 257], tokens=["c3", "a961"]) == ["", "éa", ""]
     ask.files["my_bpe.py"] = "# %% StreamDecoder\ndef StreamDecoder(vocab): 1 / 0"
     with pytest.raises(ZeroDivisionError):

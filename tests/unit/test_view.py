@@ -16,6 +16,8 @@ from bpe_course import view
 from bpe_course.view import palette
 from bpe_course.view.card import make_card, make_quiet_card
 from bpe_course.view.source_code import show_code
+from bpe_course.view.strip import draw_first_merges
+from bpe_course.view.tokens import fit_label
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARKUP = {
@@ -52,17 +54,14 @@ VIEWS = {
     "show_next_tokens": lambda bad: view.show_next_tokens([1.0], {0: raw(bad)}),
     "show_tokens": lambda bad: view.show_tokens([bad, raw(bad)], ids=[1, 2]),
     "show_forest": lambda bad: view.show_forest({(1, 1): 2}, {1: raw(bad), 2: raw(bad) * 2}),
-    "show_levels": lambda bad: view.show_levels({bad: [bad, "b"], "bytes": [raw(bad + "b")]}),
+    "show_strips": lambda bad: view.show_strips({bad: [bad, "b"], "bytes": [raw(bad + "b")]}),
     "show_matches": lambda bad: view.show_matches([("word", bad), (bad, "b"), ("word", bad)]),
-    "show_symbol_rows": lambda bad: view.show_symbol_rows(
-        [(bad, [bad, "b", bad + "b"])], {(bad, "b"): bad + "b"}, (bad, "b")
-    ),
 }
 # These show what a lesson says.
 LABELLED = {
     "show_tokens with odd ids": lambda bad: view.show_tokens(["a"], ids=[bad]),
     "show_flow": lambda bad: view.show_flow([bad, "to", bad]),
-    "show_levels with labels": lambda bad: view.show_levels({"row": [(bad, "a")]}),
+    "show_strips with labels": lambda bad: view.show_strips({"row": [(bad, "a")]}),
     "show_line": lambda bad: view.show_line({bad: {bad: 0.5, "b": 0.5}}, point=0.2),
     "show_bit_steps": lambda bad: view.show_bit_steps([(bad, 1, "a")]),
     "show_table": lambda bad: view.show_table([bad], [(bad,)]),
@@ -115,7 +114,7 @@ NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
     (lambda: view.show_tokens(b"abc"), TypeError, NO_TOKEN),
     (lambda: view.show_tokens(["a", "b"], []), ValueError, "2 tokens, but 0 ids: give one id for"),
     (lambda: view.show_line({"a": {"b": 1}}, point=1), ValueError, "the point 1 is on no piece"),
-    (lambda: view.show_levels({"letters": "né", "ids": [(1, "n")]}), ValueError, "the row 'ids' ends after byte 1, but the first row after byte 3"),
+    (lambda: view.show_strips({"letters": "né", "ids": [(1, "n")]}), ValueError, "the row 'ids' ends after byte 1, but the first row after byte 3"),
     # Its first bits would be lost, and nobody would notice.
     (lambda: view.show_bit_steps([("n", 0b101, "aa")]), ValueError, "0b101 has 3 bits, but the pattern 'aa' is shorter"),
     # A long passage that a text has twice is learned from its left end, a byte a merge.
@@ -146,7 +145,7 @@ def test_a_table_is_shown_whole():
 SHEET = "".join(map(palette.read_sheet, ("boxes", "outputs")))
 OTHERS = {
     "compare_tokens": lambda text: view.compare_tokens({text: text, "b": ["b"]}),
-    "show_symbols": lambda text: view.show_symbols("aaZb", {("a", "a"): "Z"}, ("a", "a")),
+    "draw_first_merges": lambda text: draw_first_merges("letters", text + "aaab"),
     "show_bars": lambda text: view.show_bars({text: 1}, "x"),
     "show_dots": lambda text: view.show_dots({text: {"b": 1, "c": 2}, "d": {"b": 2, "c": 3}}, "x"),
     "show_curves": lambda text: view.show_curves({text: [1, 2]}, "x", "y", [0, 1]),
@@ -158,7 +157,11 @@ OTHERS = {
 
 @pytest.mark.parametrize("kind", ["token", "symbol", "chart"])
 def test_python_knows_how_many_colours_there_are(kind):
-    counts = {"token": palette.TOKENS, "symbol": palette.SYMBOLS, "chart": palette.LINES}
+    counts = {
+        "token": palette.TOKENS,
+        "symbol": palette.SYMBOLS,
+        "chart": palette.LINES,
+    }
     names = [f"{kind}-{number}" for number in range(counts[kind])]
     assert re.findall(rf"--({kind}-\d+):", palette.read_sheet("palette")) == names
     classes = re.findall(r"\.([\w-]+)", SHEET)
@@ -197,7 +200,9 @@ def test_no_token_is_markup(show, bad):
     if page.startswith("<svg"):
         drawn = {element.tag.removeprefix(SVG) for element in svg(shown).iter()}
         assert drawn <= {"svg", "g", "title", "text", "rect", "line", "path"}
-        assert view.make_visible(bad) in {text.replace(" ", "␣") for text in texts(shown)}
+        drawn = {text.replace(" ", "␣") for text in texts(shown)}
+        visible = view.make_visible(bad)
+        assert {visible, fit_label(visible).replace(" ", "␣")} & drawn
     else:
         soup = BeautifulSoup(page, "html.parser")
         allowed = "table thead tbody tr th td div span style code pre br small mark sub sup"
@@ -217,7 +222,3 @@ def test_no_token_hides_anything(show, bad):
     assert hidden(markup(shown)) == hidden(repr(shown)) == set()
     if show is VIEWS["show_forest"]:
         assert view.make_visible(raw(bad)) in texts(shown)
-
-
-def test_a_symbol_can_have_the_name_of_a_letter():
-    assert repr(view.show_symbols("ab", {("a", "b"): "a"})).startswith("a|b")

@@ -8,13 +8,12 @@ from bs4 import BeautifulSoup
 
 from bpe_course import view
 from bpe_course.pages.output_html import write_outputs
-from bpe_course.view import live, stepper, widgets
+from bpe_course.view import live, strip, widgets
 from bpe_course.view.rich_output import PLACE_TYPE, WIDGET_TYPE, RichOutput
-from bpe_lesson import core, pretrained, utf8
+from bpe_lesson import core, pretrained, utf8, words
 
 MERGES = {(97, 97): 256}
-BYTE_FUNCTIONS = core.get_stats, core.merge
-TOY_FUNCTIONS = *BYTE_FUNCTIONS, core.generate_names
+TOY_FUNCTIONS = core.get_stats, core.merge
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +23,7 @@ def with_widgets(monkeypatch):
 
 @pytest.fixture
 def hand(monkeypatch):
-    def offer(output, name, settings, answers=None):
+    def offer(output, name, settings, answers=None, title=""):
         def ask(question, *arguments):
             sent = []
             widget = type("Widget", (), {"send": lambda self, *message: sent.append(message)})()
@@ -42,31 +41,42 @@ def hand(monkeypatch):
         return offered[-1]
 
     offered = []
-    for module in (stepper, widgets):
+    for module in (strip, widgets):
         monkeypatch.setattr(module, "offer_widget", offer)
     return show
 
 
-def test_the_learners_functions_count_and_merge(hand):
-    """The first two states are handed over; for more, the widget asks."""
-    settings, ask = hand(view.step_toy, "aaab", *TOY_FUNCTIONS)
-    start = [[[["a", "a", "a", "b"], 1]], [[["a", "a"], 2], [["a", "b"], 1]]]
-    merged = [[[["Z", "a", "b"], 1]], [[["Z", "a"], 1], [["a", "b"], 1]]]
-    assert settings == {"level": "toy", "text": "aaab", "states": [start, merged]}
-    assert ask("start", "aaab") == {"id": "1", "result": start}
-    assert ask("merge", start[0], ["a", "a"], "Z") == {"id": "1", "result": merged}
+def own_merge(ids, pair, idx):
+    return core.merge(ids, pair, idx)
+
+
+def test_the_learners_functions_confirm_a_step(hand):
+    """They count and merge; the strip is told which of them are the learner's."""
+    settings, ask = hand(view.strip_letters, "aaab", core.get_stats, own_merge, "A title.")
+    assert settings == {"level": "letters", "text": "aaab", "yours": ["own_merge"]}
+    start = [[["a", "a", "a", "b"], 1]]
+    answer = ask("confirm", start, None, None)
+    assert answer["result"] == [start, [[["a", "a"], 2], [["a", "b"], 1]]]
+    after = [[[["Z", "a", "b"], 1]], [[["Z", "a"], 1], [["a", "b"], 1]]]
+    assert ask("confirm", start, ["a", "a"], "Z")["result"] == after
+    settings, ask = hand(view.strip_words, "a a", words.word_stats, words.merge_vocab, "A title.")
+    after = [[[["a</w>"], 2]], []]
+    assert ask("confirm", [[["a", "</w>"], 2]], ["a", "</w>"], "a</w>")["result"] == after
+    settings, ask = hand(view.strip_encode, "aa", MERGES, core.merge, "A title.")
+    assert settings["merges"] == [[97, 97, 256]] and settings["yours"] == []
+    assert ask("confirm", [[[97, 97], 1]], [97, 97], 256)["result"] == [[[[256], 1]], None]
 
 
 def test_a_learners_function_that_fails_is_told(hand):
-    def broken(ids):
+    def broken(ids, counts):
         raise ValueError("<b>not</b>\u202e yet")
 
-    settings, ask = hand(view.step_bytes, "aaab", broken, core.merge)
+    _, ask = hand(view.strip_bytes, "aaab", broken, core.merge, "A title.")
     message = "ValueError: <b>not</b>⟨U+202E⟩ yet"
-    assert settings["error"] == ask("start", "ab")["error"] == message
-    _, ask = hand(view.step_bytes, "aaab", core.get_stats, lambda *_: sys.exit("enough"))
-    start = ask("start", "aaab")["result"]
-    assert ask("merge", start[0], [97, 97], 256)["error"] == "SystemExit: enough"
+    assert ask("confirm", [[[97], 1]], None, None)["error"] == message
+    _, ask = hand(view.strip_bytes, "a", core.get_stats, lambda *_: sys.exit("enough"), "A title.")
+    given = [[97, 97], 1]
+    assert ask("confirm", [given], [97, 97], 256)["error"] == "SystemExit: enough"
 
 
 def test_without_the_vocabularies_there_is_a_line(monkeypatch, hand):
@@ -80,10 +90,9 @@ def test_without_the_vocabularies_there_is_a_line(monkeypatch, hand):
 # Where a widget is, and where none can be
 
 OFFERED = {
-    view.step_toy: ("ab", *TOY_FUNCTIONS),
+    view.strip_letters: ("ab", *TOY_FUNCTIONS, "What it argues."),
     view.show_live_bench: (pretrained.load_gpt,),
     view.step_states: ({"one": {"a": 1.5}, "two": {"a": 3}}, ("letter", "count")),
-    view.choose_piece: ("abab", "ab"),
 }
 
 
@@ -97,7 +106,7 @@ def test_a_lesson_that_is_worked_on_has_the_widget(function, arguments, monkeypa
     assert set(saved) >= {"text/plain", PLACE_TYPE}
     assert isinstance(json.loads(saved[PLACE_TYPE])["settings"], dict)
     text = saved["text/plain"]
-    assert text.startswith("merge ") if function == view.step_toy else text == bundle["text/plain"]
+    assert text == bundle["text/plain"]
 
 
 def test_a_widget_is_registered():

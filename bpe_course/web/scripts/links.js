@@ -9,7 +9,7 @@ export function linkPhrases() {
   for (const [i, place] of stops.entries()) {
     const { show } = place.dataset;
     const host = before ?? stops.slice(i).find(isHost);
-    const widget = host && query(".widget", host);
+    const widget = host && query(".widget:not(.titled)", host);
     if (show === undefined) before = isHost(place) ? place : undefined;
     else if (widget?.show) linkPhrase(place, show, host, widget);
   }

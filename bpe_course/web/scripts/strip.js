@@ -213,7 +213,14 @@ class StripView {
     if (this.settings.bill) refill(this.bill, ...describeBill(model).map((part) => make(typeof part === "number" ? "strong" : "span", part)));
     this.rules.replaceChildren(...drawRules(model));
     this.way.replaceChildren(...drawWay(model, (step) => this.#go(step)));
-    tellStates(this.box, ...(this.area.value === this.settings.text ? [model.position] : []));
+    tellStates(this.box, ...(this.area.value === this.settings.text ? this.#listStates() : []));
+  }
+
+  /** Return the states that phrases set: the number of merges, and a choice just made at a tie. */
+  #listStates() {
+    const { position, made } = this.model;
+    const last = made[position - 1];
+    return last ? [position, `${position - 1}:${last.pair.join("+")}`] : [position];
   }
 
   /** Say which boxes are drawn, if that's not all of them, and let the reader move on. */

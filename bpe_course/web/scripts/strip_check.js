@@ -54,7 +54,8 @@ export class Checker {
       const answer = await this.#confirm(...step);
       if (answer === undefined) return SILENT;
       const difference = findDifference(state, answer);
-      return difference ? `${whose} and this strip differ: ${difference}.` : `${whose} confirm each step.`;
+      if (difference) return `${whose} and this strip differ: ${difference}.`;
+      return `${whose} ${this.#names.length === 1 ? "confirms" : "confirm"} each step.`;
     } catch ({ message }) {
       return `${whose} failed: ${message}. The boxes are the strip's own.`;
     }

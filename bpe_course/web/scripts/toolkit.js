@@ -79,12 +79,6 @@ export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-export function fly(element, from) {
-  if (isStill()) return;
-  const [start, end] = [from, element].map((one) => one.getBoundingClientRect());
-  element.animate({ translate: [`${start.x - end.x}px ${start.y - end.y}px`, "0 0"] }, FLY_MS);
-}
-
 export function makeRow(...fields) {
   return make("div.fields", ...addLabels(fields));
 }
