@@ -4,7 +4,7 @@ The code runs in its own thread, or in place in a browser, which has none. So th
 even if the code waits forever inside one of Python's own functions. When the time is up, the code
 gets an exception again and again, because a bare `except:` would swallow a single one: from Python 3.12
 on at each further step, by sys.monitoring, and before that from outside. Neither can end a loop inside
-C code.
+C code, nor the second what swallows it in two loops at once.
 """
 
 import ctypes
