@@ -152,12 +152,6 @@ def test_a_slip_costs_its_own_question_and_is_told(replace, slip):
         catalogue.find_exercise("toy-one")
 
 
-def test_a_name_that_belongs_to_no_lesson_is_told(replace):
-    replace("toy-two", "boy-two")
-    with pytest.warns(UserWarning, match="^boy-two can't be used. It isn't a name of lesson 01: "):
-        assert [item.name for item in list_exercises()] == ["toy-one"]
-
-
 def test_every_function_is_declared_in_the_catalogue():
     asked = [item.name for item in list_exercises() if isinstance(item, Exercise)]
     assert [name for name in asked if not name.endswith("-fix")] == list(catalogue.FUNCTIONS)
