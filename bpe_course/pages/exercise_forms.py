@@ -7,7 +7,7 @@ from bpe_course.ask.item import Exercise
 from bpe_course.lessons import Cell
 from bpe_course.pages.page_data import seal
 from bpe_course.pages.question_data import format_code
-from bpe_course.practice.asked import list_asked
+from bpe_course.practice.places import list_asked
 
 
 def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:

@@ -11,7 +11,7 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Question
 from bpe_course.pages.page_data import seal
 from bpe_course.practice.answers import can_ignore_case
-from bpe_course.practice.asked import list_asked
+from bpe_course.practice.places import list_asked
 from bpe_course.practice.values import Form, abbreviate, to_form
 
 _SEVERAL = ("list", "pair", "counts", "texts", "set")  # kinds of fields

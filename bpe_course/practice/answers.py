@@ -113,7 +113,12 @@ def _is_as_good(form: Form, right: Form) -> bool:
 
 
 def _is_near(form: Form, right: float) -> bool:
+    """Return whether a number is near the right one; 2,5 with a decimal comma is a tuple."""
     kind, number = form
+    if kind == "tuple" and isinstance(number, tuple) and [k for k, _ in number] == ["int", "int"]:
+        (_, whole), (_, part) = number
+        if abs(whole) < _MOST_FLOAT and 0 <= part < _MOST_FLOAT:
+            kind, number = "float", float(f"{whole}.{part}")
     # A longer int than a float can be isn't near any.
     is_number = kind in ("int", "float") and abs(number) < _MOST_FLOAT
     return is_number and abs(number - right) <= _FLOAT_TOLERANCE * abs(right)

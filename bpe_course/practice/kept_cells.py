@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from bpe_course.ask.catalogue import FUNCTIONS
-from bpe_course.practice.asked import list_asked
+from bpe_course.practice.places import list_asked
 from bpe_course.practice.result import Reason
 
 # What tasks, hints or setup cells name of `bpe_lesson`, and what that needs: module -> names, each

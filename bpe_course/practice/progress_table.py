@@ -2,12 +2,14 @@
 
 from collections.abc import Collection
 from html import escape
+from pathlib import Path
 from typing import NamedTuple
 
 from bpe_course.ask.catalogue import LESSONS, get_notebook_name, list_exercises, list_lesson
 from bpe_course.ask.item import Item
 from bpe_course.practice import my_bpe, storage
 from bpe_course.practice.feedback import display_to_learner
+from bpe_course.practice.places import find_place
 from bpe_course.view.card import wrap_card
 from bpe_course.view.html_table import HtmlCell, make_table
 from bpe_course.view.rich_output import RichOutput
@@ -75,7 +77,7 @@ def _describe_next(done: Collection[str]) -> tuple[str, str]:
     item = min(left, key=lambda item: item.is_extra, default=None)
     if not item:
         return ("You've done them all.",) * 2
-    place = f"{get_notebook_name(item.lesson)}.ipynb"
+    place = find_place(Path.cwd(), item)
     names = item.name, _make_link(place, item.name)
     text, html = (f"Next: {name}, in lesson {item.lesson}." for name in names)
     return text, html

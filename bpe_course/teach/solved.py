@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise, Item, Question
 from bpe_course.made_files import check_made, replace_made
-from bpe_course.practice.asked import list_asked
+from bpe_course.practice.places import list_asked
 from bpe_course.start.working_copy import find_lesson
 
 if TYPE_CHECKING:

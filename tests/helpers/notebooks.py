@@ -9,7 +9,7 @@ import nbformat
 from paths import ROOT
 
 from bpe_course.practice import list_exercises
-from bpe_course.practice.asked import list_asked
+from bpe_course.practice.places import list_asked
 from bpe_course.view.rich_output import PLACE_TYPE
 
 LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))

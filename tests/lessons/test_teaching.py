@@ -8,7 +8,7 @@ from paths import ROOT
 
 from bpe_course.lessons import list_lessons
 from bpe_course.practice.answers import judge_answer
-from bpe_course.practice.asked import list_asked
+from bpe_course.practice.places import list_asked
 from bpe_course.teach.talk import _TALK, _read_talk
 from notebooks import ITEMS
 

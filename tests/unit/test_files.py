@@ -10,7 +10,8 @@ import pytest
 
 from bpe_course import folders, lessons, made_files
 from bpe_course.__main__ import main
-from bpe_course.practice import my_bpe, storage
+from bpe_course.ask.catalogue import find_exercise
+from bpe_course.practice import my_bpe, places, storage
 from bpe_course.practice.result import Result
 from bpe_course.start import first_cell, working_copy
 from bpe_course.teach import solved
@@ -118,7 +119,7 @@ def read_course(folder):
         *(my_bpe.read_sources(), storage.read_progress(), lessons.read_lesson(copy)),
         *(working_copy._read_record(folder), working_copy.refresh(folder)),
         *(made_files._read_record(folder, "mark"), first_cell._list_first_names()),
-        feedback.make_page(marks),
+        *(places.find_place(folder, find_exercise("merge")), feedback.make_page(marks)),
     ]
 
 

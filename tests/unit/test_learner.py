@@ -24,7 +24,9 @@ from bpe_course.practice import (
     solution,
     storage,
 )
+from bpe_course.practice.places import find_place
 from bpe_lesson import core
+from notebooks import read
 
 
 @pytest.fixture(autouse=True)
@@ -146,6 +148,22 @@ def test_the_core_comes_before_the_extras_and_in_the_end_nothing_is_next():
     assert progress_table._describe_next(done)[0] == "Next: python-slice, in lesson 00."
     done = {item.name for item in list_exercises()}
     assert progress_table._describe_next(done)[0] == "You've done them all."
+
+
+def test_each_lesson_has_a_place_for_its_last_exercise_even_if_it_cannot_be_read(tmp_path):
+    """Reading a lesson takes time; that it asks everything once is a rule of lessons."""
+    last = {item.lesson: item for item in list_exercises()}.values()
+    for item in last:
+        place = find_place(ROOT / "notebooks", item)
+        name, cell_id = place.split("#cell-id=")
+        cells = {cell.id: cell.source for cell in read(ROOT / "notebooks" / name).cells}
+        assert cells[cell_id].startswith("#"), f"{place} isn't a heading"
+    item = catalogue.find_exercise("merge")
+    assert find_place(tmp_path / "nowhere", item) == "01_toy_aaab.ipynb"
+    lesson = tmp_path / "01_toy_aaab.ipynb"
+    for content in ("", "[]", '{"cells": [1]}', '{"cells": []}', "\x00"):
+        lesson.write_text(content)
+        assert find_place(tmp_path, item) == lesson.name, content
 
 
 def test_the_list_of_exercises_gives_no_answer_away():

@@ -6,8 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from bpe_course.ask.catalogue import list_exercises
-from bpe_course.practice.asked import list_asked
 from bpe_course.practice.kept_cells import find_written, split_cells
+from bpe_course.practice.places import list_asked
 from bpe_course.teach.marking.handed_in import is_my_bpe
 
 VERDICT = "application/x-bpe-lesson-verdict"  # the kind of display that is a verdict

@@ -1,8 +1,32 @@
-"""Find which exercises and questions code asks for."""
+"""Find exercises and questions in the cells of a lesson."""
 
 import ast
+import json
+from pathlib import Path
+
+from bpe_course.ask.catalogue import get_notebook_name
+from bpe_course.ask.item import Item
 
 _CALLS = ("check", "answer")
+
+
+def find_place(folder: Path, item: Item) -> str:
+    """Return a link to the heading above an exercise, or to its lesson if that can't be read.
+
+    JupyterLab goes to a cell if a link ends in `#cell-id=` and the cell's id.
+    """
+    file = f"{get_notebook_name(item.lesson)}.ipynb"
+    heading = ""
+    try:
+        for cell in json.loads((folder / file).read_bytes())["cells"]:
+            source = "".join(cell["source"])
+            if cell["cell_type"] == "markdown" and source.startswith("#"):
+                heading = cell["id"]
+            elif item.name in list_asked(source):
+                return f"{file}#cell-id={heading or cell['id']}"
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    return file
 
 
 def list_asked(source: str) -> list[str]:
