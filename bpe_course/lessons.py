@@ -14,19 +14,16 @@ from typing import Any
 
 from bpe_course.folders import ROOT
 
-# A role -> the cells that can have it, and what such a cell is.
+# A role -> the cells that can have it.
 _ROLES = {
-    "prediction": (
-        "markdown",
-        "it asks for a guess; the next cell is the question, and the one after it the reveal",
-    ),
-    "question": ("markdown", "its text asks what the form of the next cell answers"),
-    "questions": ("markdown", "a numbered list, with an item for each answer() of the next cell"),
-    "reveal": ("code", "it shows what was asked; its output is collapsed"),
-    "new": ("markdown", "text after a reveal that doesn't explain it, so it isn't folded"),
-    "yours": ("code", "code that the reader changes and runs"),
-    "lesson question": ("markdown", "the question that the lesson opens with, in bold"),
-    "pause": ("markdown", "a place to stop"),
+    "prediction": "markdown",  # it asks for a guess; then come the question and the reveal
+    "question": "markdown",  # its text asks what the form of the next cell answers
+    "questions": "markdown",  # a numbered list, with an item for each answer() of the next cell
+    "reveal": "code",  # it shows what was asked; its output is collapsed
+    "new": "markdown",  # text after a reveal that doesn't explain it, so it isn't folded
+    "yours": "code",  # code that the reader changes and runs
+    "lesson question": "markdown",  # the question that the lesson opens with, in bold
+    "pause": "markdown",  # a place to stop
 }
 _METADATA = {"course", "tags", "jupyter", "alt"}  # what the metadata of a cell may have
 _TAGS = set(
@@ -189,8 +186,8 @@ def _find_problems(kind: str, source: str, metadata: dict) -> Iterator[str]:
         value, (kind_of_value, meaning) = course[key], _KEYS[key]
         if not isinstance(value, kind_of_value) or value not in _CHOICES.get(key, [value]):
             yield f"`course` has the {key} {value!r}: write {meaning}"
-        elif key == "role" and _ROLES[value][0] != kind:
-            yield f"a {kind} cell has the role {value!r}, which is for {_ROLES[value][0]}"
+        elif key == "role" and _ROLES[value] != kind:
+            yield f"a {kind} cell has the role {value!r}, which is for {_ROLES[value]}"
         elif key == "page" and value and source.startswith("#"):
             yield "a heading has a page's words: put the text below it into its own cell"
         elif key == "links":
