@@ -2,12 +2,10 @@
 
 import argparse
 import importlib.util
-import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from io import TextIOWrapper
-from pathlib import Path
 from typing import NoReturn
 
 from bpe_course import train
@@ -72,8 +70,8 @@ class _Parser(argparse.ArgumentParser):
 
 def _open_course(args: argparse.Namespace) -> int:
     port = choose_port(args.port)
-    with _use_course_folder() as folder:
-        states = refresh(folder)
+    folder = find_course_folder()
+    states = refresh(folder)
     for line in _describe_states(states):
         print(line, flush=True)
     if importlib.util.find_spec("jupyterlab") is None:
@@ -98,24 +96,13 @@ def _find_lesson_left(lessons: Sequence[str]) -> str:
 
 
 def _give_back_lesson(args: argparse.Namespace) -> int:
-    with _use_course_folder() as folder:
-        name, kept_as = restore_lesson(folder, args.lesson)
+    folder = find_course_folder()
+    name, kept_as = restore_lesson(folder, args.lesson)
     hint = "(if the lesson is open, choose File > Reload Notebook from Disk)"
     more = f", and your version is called {kept_as} {hint}" if kept_as else ""
     print(f"{name} is a fresh copy now{more}.")
     trust([folder / name])
     return 0
-
-
-@contextmanager
-def _use_course_folder() -> Iterator[Path]:
-    """Yield the learner's folder; if something fails there, exit with a line on what to do."""
-    try:
-        yield (folder := find_course_folder())
-    except OSError as error:
-        reason = "it's a file" if os.path.isfile(folder) else error.strerror or error
-        remedy = "set BPE_LESSON_COURSE to a different folder"
-        raise SystemExit(f"{folder} isn't writable ({reason}): {remedy}") from None
 
 
 def _describe_states(states: Mapping[str, CopyState]) -> list[str]:

@@ -13,11 +13,11 @@ from pathlib import Path
 from bpe_course.folders import ROOT
 from bpe_course.lessons import Lesson, list_lessons
 from bpe_course.made_files import fill_folder
-from bpe_course.pages import cards, front_page, glossary_page
+from bpe_course.pages import cards, front_page
 from bpe_course.pages.gpt4 import WORD, make_bench_settings, write_gpt4
 from bpe_course.pages.lesson_page import LessonPage, make_lesson_page
 from bpe_course.pages.lesson_pictures import draw_picture
-from bpe_course.pages.page_data import make_data_script
+from bpe_course.pages.page_data import make_anchor, make_data_script
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.python_script import write_python
 from bpe_course.pages.search_index import find_places
@@ -27,6 +27,7 @@ from bpe_course.settings import SETTINGS
 from bpe_course.view.palette import choose_tint
 from bpe_course.web.bundle import STYLES, join_page
 
+_GLOSSARY = "Glossary"
 HELP = "turn the lessons into a website, which doesn't need the network"
 
 
@@ -60,7 +61,7 @@ def _build_site(made: Path, python: bool, source: str) -> int:
             "index", front_page.TITLE, front_page.make_front_page, lessons, python, source
         ),
         *map(_name_lesson, lessons),
-        _write_plain("glossary", glossary_page.TITLE, glossary_page.make_glossary_page, terms),
+        _write_plain("glossary", _GLOSSARY, _make_glossary, terms),
         _write_plain("cards", cards.TITLE, cards.make_cards),
     ]
     pages[0]["bench"] = make_bench_settings(WORD, counted="r")
@@ -100,6 +101,21 @@ def _write_plain(name: str, title: str, make: Callable[..., str], *given: object
     html = make(prose, *given)
     names = {"template": "plain.html.j2", "name": name, "title": title, "link": escape(title)}
     return names | {"question": "", "prose": prose, "html": html, "setup": "", "bench": ""}
+
+
+def _make_glossary(prose: Prose, terms: Terms) -> str:
+    """Return the glossary, whose terms know their lessons once those are written."""
+    prose.begin(_GLOSSARY, level=1)
+    rows = [
+        {
+            "term": term,
+            "anchor": make_anchor(term),
+            "meaning": prose.write_line(meaning),
+            "lesson": terms.first.get(term, ""),
+        }
+        for term, meaning in sorted(terms.meanings.items(), key=lambda item: item[0].lower())
+    ]
+    return draw("site/glossary.html.j2", title=_GLOSSARY, rows=rows)
 
 
 def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:

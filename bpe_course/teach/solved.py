@@ -56,8 +56,6 @@ def _choose_target(lesson: Path, out: str) -> Path:
     target = Path(out or f"{lesson.stem}_solved.ipynb")
     if target.resolve().parent == lesson.resolve().parent:
         raise ValueError(f"{target} is among the lessons that learners get: give a different --out")
-    if target.is_dir() or not target.parent.is_dir():
-        raise ValueError(f"{target} can't be written: give a file in a folder that exists")
     check_made([target], target.parent, "solved")
     return target
 
