@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from xml.etree import ElementTree
 
-from bpe_course.view.rich_output import PLACE_TYPE, REVEAL_FIRST_LINE
+from bpe_course.view.rich_output import PLACE, PLACE_TYPE, REVEAL_FIRST_LINE
 
 _SVG = "http://www.w3.org/2000/svg"
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")  # colours of a terminal
@@ -27,7 +27,8 @@ def _mark_place(output: dict, twin: str) -> str:
         return twin
     widget = json.loads(place)
     name, settings = escape(widget["name"]), escape(json.dumps(widget["settings"]))
-    return f'<div data-widget="{name}" data-settings="{settings}">{twin}</div>'
+    begin = f'<div data-widget="{name}" data-settings="{settings}">'
+    return twin.replace(PLACE, begin) if PLACE in twin else f"{begin}{twin}</div>"
 
 
 def _write_output(output: dict, alt: str) -> str:

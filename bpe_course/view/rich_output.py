@@ -10,6 +10,7 @@ from bpe_course.view.palette import make_live_style
 
 # JupyterLab shows the first line of a collapsed output, so this one mustn't give anything away.
 REVEAL_FIRST_LINE = "Compare with your prediction:"
+PLACE = "<div data-place>"  # where the widget goes, among several values
 WIDGET_TYPE = "application/vnd.jupyter.widget-view+json"
 PLACE_TYPE = "application/vnd.bpe-course.widget"  # a JSON text that only our pages read
 
@@ -63,7 +64,8 @@ def reveal(*values: object) -> RichOutput:
     for value in values:
         part = value if isinstance(value, RichOutput) else RichOutput(as_text(value))
         texts.append(part.text)
-        htmls.append(part.html or part.svg or f'<pre class="bpe value">{escape(part.text)}</pre>')
+        html = part.html or f'<pre class="bpe value">{escape(part.text)}</pre>'
+        htmls.append(f"{PLACE}{html}</div>" if part.place else html)
         output.widget |= part.widget
         output.place = output.place or part.place
     output.text, output.html = "\n".join(texts), "\n".join(htmls)

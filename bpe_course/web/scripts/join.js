@@ -2,45 +2,53 @@
 import { makeVisible } from "./boxes.js";
 import { parseHex } from "./inspector.js";
 import { drawToken } from "./strip_boxes.js";
-import { formatCount, listen, make, makeButton, makeRow, makeStatus, query, queryAll, refill, switchButton } from "./toolkit.js";
+import { formatCount, listen, make, makeButton, makeRow, makeStatus, query, refill, switchButton } from "./toolkit.js";
 import { decodeUtf8 } from "./utf8.js";
+
+/** Return the parts of a message before any is joined: {start, end, note}, in bytes. */
+function listParts(ids, tokens) {
+  let end = 0;
+  return tokens.map(({ length }, i) => ({ start: end, end: (end += length), note: String(ids[i]) }));
+}
 
 /** Show tokens, each with its id, and the text that each part decodes to; a seam joins two parts. */
 export function buildJoin(box, { ids, tokens }) {
-  const start = tokens.map((token, i) => ({ bytes: [...parseHex(token)], note: String(ids[i]) }));
-  let parts = start;
-  const strip = make("div.strip.inline", { "data-strip": "", role: "group", "aria-label": "Tokens and their seams" });
+  const bytes = tokens.map(parseHex);
+  const data = bytes.flat();
+  const first = listParts(ids, bytes);
+  let parts;
+  const strip = make("div.strip.inline.noted.large", { "data-strip": "", role: "group", "aria-label": "Tokens and their seams" });
   const [status, screen] = [makeStatus("p.status"), make("p.screen")];
-  const show = (now, said) => {
+  const show = (now) => {
     parts = now;
-    const shown = parts.map(({ bytes }) => decodeUtf8(bytes));
+    const shown = parts.map(({ start, end }) => decodeUtf8(data.slice(start, end)));
     const hadFocus = strip.contains(document.activeElement);
     refill(strip, ...parts.map(drawPart));
     if (hadFocus) (query("[data-seam]", strip) ?? again).focus();
-    refill(screen, "Decoded: ", ...shown.map((text) => make("code", makeVisible(text))));
+    refill(screen, ...shown.map((text) => make("code", makeVisible(text))));
     const broken = shown.join("").split("\ufffd").length - 1;
-    refill(status, `${said}${formatCount(parts.length, "part")}, ${broken ? `${broken} of them � on the screen` : "and every character is whole"}.`);
-    switchButton(again, parts !== start);
+    const what = broken ? `${broken} � on the screen` : "every character is whole";
+    refill(status, `${formatCount(parts.length, "part")}, each decoded alone: ${what}.`);
+    switchButton(again, parts !== first);
   };
-  const drawPart = ({ bytes, note }, i) => {
-    const held = make("span.held", drawToken(bytes, note));
+  const drawPart = ({ start, end, note }, i) => {
+    const held = make("span.held", drawToken(data, start, end, note));
     if (i + 1 < parts.length) {
       const name = `Join ${note} and ${parts[i + 1].note}`;
       held.append(make("button", { type: "button", "data-seam": i, "aria-label": name }, make("b", "+")));
     }
     return held;
   };
-  const join = (i) => {
-    const [left, right] = parts.slice(i, i + 2);
-    const joined = { bytes: [...left.bytes, ...right.bytes], note: `${left.note} ${right.note}` };
-    show([...parts.slice(0, i), joined, ...parts.slice(i + 2)], "Joined, then decoded: ");
+  const join = (from, to) => {
+    const joined = parts.slice(from, to);
+    const note = joined.map((part) => part.note).join(" ");
+    show([...parts.slice(0, from), { start: joined[0].start, end: joined.at(-1).end, note }, ...parts.slice(to)]);
   };
-  const all = () => show([{ bytes: parts.flatMap(({ bytes }) => bytes), note: ids.join(" ") }], "Joined, then decoded: ");
-  const again = makeButton("Start over", () => show(start, "Each decoded alone: "));
+  const again = makeButton("Start over", () => show(first));
   listen(strip, "click", ({ target }) => {
-    const seam = target.closest("[data-seam]");
-    if (seam) join(queryAll("[data-seam]", strip).indexOf(seam));
+    const place = Number(target.closest("[data-seam]")?.dataset.seam ?? -1);
+    if (place >= 0) join(place, place + 2);
   });
-  box.append(strip, screen, status, makeRow(makeButton("Join all", all), again));
-  show(start, "Each decoded alone: ");
+  box.append(strip, screen, status, makeRow(makeButton("Join all", () => join(0, parts.length)), again));
+  show(first);
 }

@@ -6,11 +6,12 @@ import { drawRules, drawWay } from "./strip_past.js";
 import { describeBill, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
 import {
   formatNumber, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeSelect, makeStatus,
-  query, queryAll, refill, switchButton, tellStates
+  query, queryAll, refill, switchButton, tellStates, updateChildren
 } from "./toolkit.js";
 
 const MOST_TYPED = 2000; // characters
 const MOST_LIVE = 300; // boxes on the screen
+const MOST_LARGE = 12; // boxes of a row that are drawn large
 const PLAY_MS = 900; // between two merges that it plays
 const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
 const ORDERS = { "lowest rank first": "lowest", "highest rank first": "highest", "longest match": "longest" };
@@ -27,6 +28,7 @@ class StripView {
   #timer; // runs while it plays
   #note = ""; // what was cut off
   #pairs = []; // at the seams that are drawn
+  #drawn = new Map(); // the boxes on the screen, by name
 
   constructor(box, settings, kernel) {
     Object.assign(this, { box, settings });
@@ -52,20 +54,22 @@ class StripView {
     this.area = makeInput(FIELDS[settings.level] ?? "Text", begin, field, "textarea");
     this.order = makeSelect("Order", settings.merges ? Object.keys(ORDERS) : [], begin);
     this.order.parentElement.hidden = !settings.merges;
-    this.strip = make("div.strip", { "data-strip": "", role: "group", "aria-label": KEYS });
+    const kind = { words: "div.strip", word: "div.strip.inline", pieces: "div.strip.inline" };
+    this.strip = make(kind[settings.level] ?? "div.strip.inline.noted", { "data-strip": "", role: "group", "aria-label": KEYS });
     this.buttons = [
       makeButton("Undo", () => this.#go(this.model.position - 1)),
       makeButton("Next merge", () => this.#merge()),
       makeButton("Play", () => this.#play()),
       makeButton("Start over", () => this.#go(0)),
     ];
+    for (const button of this.buttons.slice(1, 3)) button.hidden = Boolean(settings.bill); // they'd give it away
     const controls = makeRow(...this.buttons, this.order);
     controls.classList.add("controls");
     [this.more, this.bill] = [make("p.more"), make("p.bill")];
     [this.rules, this.way] = [make("ol.rules"), make("ol.way")];
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
-    const stage = make("div.stage", this.strip, this.more, this.status, controls);
-    box.append(this.area.parentElement, stage, this.bill, this.rules, this.way, this.whose);
+    const stage = make("div.stage", this.strip, this.more, this.bill, this.status, controls);
+    box.append(this.area.parentElement, stage, this.rules, this.way, this.whose);
   }
 
   #begin() {
@@ -199,10 +203,10 @@ class StripView {
   #draw() {
     const { model } = this;
     const hadFocus = this.strip.contains(document.activeElement);
-    const [lines, pairs] = drawStrip(model, this.#first, MOST_LIVE);
-    this.#pairs = pairs;
-    this.strip.classList.toggle("inline", model.level !== "words");
-    this.strip.replaceChildren(...lines);
+    const [lines, pairs, drawn] = drawStrip(model, this.#first, MOST_LIVE, this.#drawn);
+    [this.#pairs, this.#drawn] = [pairs, drawn];
+    updateChildren(this.strip, lines);
+    this.strip.classList.toggle("large", model.states[0].rows.every(({ symbols }) => symbols.length <= MOST_LARGE));
     const seams = queryAll("[data-seam]", this.strip);
     this.#focus = Math.max(0, Math.min(this.#focus, seams.length - 1));
     if (seams.length) seams[this.#focus].tabIndex = 0;

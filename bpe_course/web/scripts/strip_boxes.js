@@ -1,7 +1,7 @@
 // Draw a strip's boxes and seams: each letter keeps its column, and half a character is a half.
 import { makeVisible } from "./boxes.js";
 import { toUnits } from "./strip_model.js";
-import { make } from "./toolkit.js";
+import { make, updateChildren } from "./toolkit.js";
 import { formatByte, splitSubparts } from "./utf8.js";
 
 const IDENTITIES = 8; // --symbol-0 to --symbol-7, each for one symbol of a figure; the others are neutral
@@ -46,9 +46,9 @@ function writeNote(symbol, model) {
   return isName ? String(symbol) : "";
 }
 
-/** Draw some bytes, which may be parts of characters, with a note below. */
-export function drawToken(bytes, note) {
-  return drawBox(makeVisible(bytes), note, listUnits(bytes));
+/** Draw a token of some bytes, which may have parts of characters, with a note below. */
+export function drawToken(data, start, end, note) {
+  return drawBox(makeVisible(data.slice(start, end)), note, listUnits(data).slice(start, end));
 }
 
 function drawBox(label, note, units, number) {
@@ -82,42 +82,66 @@ export function formatNumberAt(pair, model) {
   return typeof symbol === "number" ? symbol : number + 1;
 }
 
-function drawSeam(pair, place, isNext, model) {
-  const number = formatNumberAt(pair, model);
+/** Put the seam of a pair on the right of a box, or take it away; what hasn't changed stays. */
+function setSeam(held, pair, place, isNext, model) {
+  const name = JSON.stringify(pair);
+  const number = pair && formatNumberAt(pair, model);
+  const state = `${name} ${number} ${isNext}`;
+  if (held.state !== state) {
+    held.children[1]?.remove();
+    if (pair) held.append(drawSeam(pair, name, number, isNext, model));
+    held.state = state;
+  }
+  if (pair) Object.assign(held.children[1], { tabIndex: -1 }).dataset.seam = place;
+}
+
+function drawSeam(pair, name, number, isNext, model) {
   const what = model.ranks ? `rank ${number}` : number === 1 ? "once" : `${number} times`;
-  const label = `${formatPair(pair, model)}: ${number === undefined ? "no merge" : what}`;
-  const look = { type: "button", tabindex: -1, "data-seam": place, "aria-label": label };
-  const seam = make(isNext ? "button.next" : "button", { ...look, "data-pair": JSON.stringify(pair) });
+  const label = formatPair(pair, model) + (model.bill ? "" : `: ${number === undefined ? "no merge" : what}`);
+  const look = { type: "button", "aria-label": label, "data-pair": name };
+  const seam = make(isNext ? "button.next" : "button", look, make("b", model.bill ? "" : (number ?? "·")));
   if (number === undefined) seam.ariaDisabled = true;
-  seam.append(make("b", number ?? "·"));
   return seam;
 }
 
-/** Draw the rows of a strip, of which only `most` boxes after the `first` are drawn. Returns the lines
-    and the pairs at their seams. */
-export function drawStrip(model, first, most) {
+/** Draw the rows of a strip, of which only `most` boxes after the `first` are drawn; those that were
+    `drawn` already, by their names, are used again. Returns the lines, the pairs at their seams, and
+    all that's drawn now. */
+export function drawStrip(model, first, most, drawn) {
   const numbers = model.numberMerges();
-  const next = new Set(model.findNext().map((pair) => JSON.stringify(pair)));
+  const next = new Set(model.bill ? [] : model.findNext().map((pair) => JSON.stringify(pair)));
+  const now = new Map();
   const pairs = [];
   let place = 0; // of a box, in all rows
-  const lines = model.rows.map(({ symbols, frequency }) => {
-    const units = listUnits(symbols.flatMap((symbol) => toUnits(model.spell(symbol))));
-    const line = make("div.line", model.level === "words" ? make("span.name", `${frequency} ×`) : "");
+  const drawLine = ({ symbols, frequency }, row) => {
+    const spelled = symbols.map((symbol) => toUnits(model.spell(symbol)));
+    const units = listUnits(spelled.flat());
+    const label = drawn.get(`label ${row}`) ?? make("span.name", `${frequency} ×`);
+    const boxes = model.level === "words" ? [label] : [];
     let start = 0;
     for (const [i, symbol] of symbols.entries()) {
-      const end = start + toUnits(model.spell(symbol)).length;
+      const end = start + spelled[i].length;
       if (place >= first && place < first + most) {
-        const box = drawBox(makeVisible(model.spell(symbol)), writeNote(symbol, model), units.slice(start, end), numbers.get(symbol));
-        if (symbol === model.newest) markNew(box, symbol, model);
-        const pair = [symbol, symbols[i + 1]];
-        const held = make("span.held", box);
-        if (i + 1 < symbols.length) held.append(drawSeam(pair, pairs.push(pair) - 1, next.has(JSON.stringify(pair)), model));
-        line.append(held);
+        const name = `${row} ${start} ${end} ${symbol} ${units[start].text} ${units[start].part}`;
+        const draw = () => drawBox(makeVisible(model.spell(symbol)), writeNote(symbol, model), units.slice(start, end), numbers.get(symbol));
+        const held = drawn.get(name) ?? make("span.held", draw());
+        held.firstChild.classList.remove("fused");
+        if (symbol === model.newest && !drawn.has(name)) markNew(held.firstChild, symbol, model);
+        const pair = i + 1 < symbols.length ? [symbol, symbols[i + 1]] : undefined;
+        setSeam(held, pair, pairs.length, next.has(JSON.stringify(pair)), model);
+        if (pair) pairs.push(pair);
+        now.set(name, held);
+        boxes.push(held);
       }
       start = end;
       place += 1;
     }
-    return line;
-  });
-  return [lines.filter(({ children }) => children.length > (model.level === "words")), pairs];
+    if (!boxes.some((box) => box !== label)) return [];
+    const line = drawn.get(`line ${row}`) ?? make("div.line");
+    updateChildren(line, boxes);
+    now.set(`label ${row}`, label).set(`line ${row}`, line);
+    return [line];
+  };
+  const lines = model.rows.flatMap(drawLine);
+  return [lines, pairs, now];
 }

@@ -12,6 +12,7 @@ function formatTimes(count) {
 export function describeState(model) {
   const [first, second] = model.findNext();
   const boxes = `${formatNumber(countSymbols(model.rows))} ${model.ranks ? "pieces" : "symbols"}.`;
+  if (model.bill) return boxes;
   if (!first) return `${boxes} ${describeEnd(model)}`;
   const pair = formatPair(first, model);
   if (model.ranks) return `${boxes} Next: ${pair}, rank ${formatNumberAt(first, model)}.`;
@@ -31,6 +32,7 @@ export function describeMerge(pair, model) {
     if (isNext) return `${name}, rank ${rank}: no other seam has a lower one.`;
     return `${name}, rank ${rank}. But ${formatNumberAt(next[0], model)} was learned earlier, so training never saw this cut.`;
   }
+  if (model.bill) return `${name} is one symbol now.`;
   const times = formatTimes(model.number(pair));
   if (isNext) return `${name} occurred ${times}.`;
   return `${name} occurred ${times}, but ${formatPair(next[0], model)} ${formatTimes(model.number(next[0]))}: BPE takes that first.`;

@@ -230,6 +230,15 @@ export function refill(box, ...children) {
   if (hadFocus) query("[aria-current], [aria-pressed=true]", box)?.focus();
 }
 
+/** Let a box have these children, and touch only those that are new or gone: that's quick. */
+export function updateChildren(box, children) {
+  const wanted = new Set(children);
+  for (const child of [...box.childNodes]) if (!wanted.has(child)) child.remove();
+  for (const [i, child] of children.entries()) {
+    if (box.childNodes[i] !== child) box.insertBefore(child, box.childNodes[i] ?? null);
+  }
+}
+
 /** Return a table that scrolls sideways; of the kind "stack", a phone has a row's cells in lines. The
     row at `current`, if there's one, is marked. */
 export function makeTable(columns, rows, kind = "", current = -1) {
