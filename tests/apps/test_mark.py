@@ -161,17 +161,15 @@ def test_only_the_truth_counts(marked, learner):
     assert found == expected, row
 
 
-def test_a_copy_and_a_call_of_our_function_are_noted_and_nothing_else(marked):
+def test_a_call_of_our_function_is_noted_and_nothing_else(marked):
     of = len(list_lesson("01"))
     notes = {learner: row["notes"].split("; ") for learner, row in marked[0].items()}
     assert notes["copied"] == [
         f"01_toy_aaab.ipynb has 2 of {of} exercises",
-        "merge is our solution, line by line",
         "get_stats calls the course's own function",
     ]
     tampered = ["01_toy_aaab.ipynb redefines `check` or `answer`"]
     assert notes["tampered"] == [*tampered, f"01_toy_aaab.ipynb has 2 of {of} exercises"]
-    assert all("is our solution" in note for note in notes.pop("perfect")), "our answer key is ours"
     others = notes.keys() - {"copied", "tampered"}
     assert not [n for name in others for n in notes[name] if n and not n.endswith("exercises")]
 

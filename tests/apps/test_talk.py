@@ -258,7 +258,10 @@ def test_what_the_widgets_of_the_talk_show_is_seen_whole(width, shown):
         page.set_viewport_size({"width": width, "height": width * HEIGHT // WIDTH})
         page.wait_for_selector(".widget", state="attached")
         words = ["strawberry", "In a question", "An emoji", "Turkish", "A sum"]
-        for title, names in (("What does a model read?", words), ("Step by step", ["Next merge"] * 3)):
+        for title, names in (
+            ("What does a model read?", words),
+            ("Step by step", ["Next merge"] * 3),
+        ):
             page.evaluate(
                 "title => Reveal.slide([...document.querySelectorAll('.fitted')].findIndex("
                 "one => one.querySelector('h2')?.textContent === title))",

@@ -260,7 +260,7 @@ NO_LESSON = "there's no lesson called {!r}: give one of 00_start_here, 01_toy"
     *((["fresh", odd], 1, NO_LESSON.format(odd)) for odd in ODD),
     (["fresh"], 2, "required: lesson: see python -m bpe_lesson fresh --help"),
     (["frsh", "2"], 2, "invalid choice: 'frsh'"),
-    (["--port", "65536"], 1, "--port is 65536, but it must be from 1 to 65535: leave --port"),
+    (["--port", "65536"], 1, "--port is 65536, but it must be from 1 to 65535"),
     (["--port", "high"], 2, "invalid int value: 'high'"),
 ])  # fmt: skip
 def test_wrong_words_get_one_line(said, words, code, text):
@@ -276,9 +276,7 @@ def test_folder_that_cannot_be_written_gets_one_line(said, tmp_path, monkeypatch
         monkeypatch.setenv("BPE_LESSON_COURSE", str(folder))
         code, (line,), started = said(*words)
         assert (code, started) == (1, [])
-        assert line.startswith(f"{folder} isn't writable (")
-        assert line.endswith("): set BPE_LESSON_COURSE to a different folder")
-        assert folder.name == "below" or "it's a file" in line
+        assert line.startswith(str(tmp_path / "file")) and "can't be written (" in line
 
 
 def test_missing_lab_gets_one_line_and_the_folder_is_made_all_the_same(said, mine, monkeypatch):
@@ -295,12 +293,10 @@ def test_busy_port_is_passed_over_and_said(said, monkeypatch):
         busy = server.getsockname()[1]
         monkeypatch.setattr(lab, "DEFAULT_PORT", busy)
         code, (line, _), started = said()
-        refused, (told,), _ = said("--port", str(busy))
     port = started[0][0][0]
     assert code == 0 and port != busy
     taken = f"Port {busy} is taken (is the course already open?)"
     assert line == f"{taken}, so we'll use port {port}."
-    assert refused == 1 and told.startswith(f"port {busy} is in use: leave --port out")
 
 
 # What stands in for JupyterLab.

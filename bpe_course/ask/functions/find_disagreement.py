@@ -27,7 +27,6 @@ OTHER_IDS = {**SLOW, "aba": {B: 257, (256, 97): 256}}
 STOPS = {**SLOW, "aba": {B: 256}}
 NEVER = {**SLOW, "": {A: 256}}
 TWICE = {**OTHER_PAIR, "aba": {B: 256}}
-OTHER = {**TWICE, "a": {A: 256}}
 
 
 def random_tables(rng):
@@ -38,16 +37,11 @@ def random_tables(rng):
 TYPED = [
     ((SLOW, OTHER_PAIR, ["a", "ab"], 258), "ab"),
     ((SLOW, SLOW, [], 258), None),
-    ((SLOW, SLOW, ["", "a", "aba"], 258), None),
-    ((SLOW, OTHER_PAIR, ["ab", "aa"], 258), "ab"),
     ((SLOW, OTHER_PAIR, ["a"] * 9 + ["ab"], 258), "ab"),
     ((SLOW, TURNED, ["aba"], 258), "aba"),
     ((SLOW, OTHER_IDS, ["aba"], 258), "aba"),
-    ((SLOW, STOPS, ["aba"], 258), "aba"),
     ((SLOW, STOPS, ["aba"], 257), None),
     ((SLOW, NEVER, ["a", "", "aa"], 258), ""),
-    ((SLOW, TWICE, ["aba", "ab"], 258), "aba"),
-    ((SLOW, OTHER, ["aba", "a", "ab"], 258), "aba"),
 ]
 
 CASES = Cases(find_disagreement, TYPED, random_tables, use=call_with_tables, as_code=as_code)

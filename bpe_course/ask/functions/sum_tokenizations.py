@@ -27,12 +27,8 @@ WITH_AB = {0: b"a", 1: b"b", 2: b"ab"}
 TYPED = [
     ((b"ab", WITH_AB), 0.444444444),  # 1/3 * 1/3 + 1/3
     ((b"", WITH_AB), 1.0),
-    ((b"a", WITH_AB), 0.333333333),
-    ((b"ba", WITH_AB), 0.111111111),
     ((b"c", WITH_AB), 0.0),
     ((b"ab", SINGLE), 0.25),
-    ((b"aa", {0: b"a", 1: b"aa"}), 0.75),  # 1/2 * 1/2 + 1/2
-    ((b"aaa", {0: b"a", 1: b"aa"}), 0.625),  # 1/8 + 1/4 + 1/4
     # After nothing, a has (1 + 2 * 1/2) / 4, and so has b; after a, b has (1 + 1/2) / 2.
     ((b"ab", SINGLE, [0, 1], 1), 0.375),
     # 165,580,141 ways: whoever tries each of them doesn't get to the end.
