@@ -92,6 +92,7 @@ def test_first_time_copies_all_and_a_deleted_lesson_comes_back(shipped, tmp_path
     notebook(f"# {TOY}", "1 + 1", outputs=[{"output_type": "x"}], count=3),
     notebook([f"# {TOY}"], ["1 +", " 1"]),  # Jupyter saves sources as lists of lines
     notebook(f"# {TOY}", "1 + 1", ""),  # Shift-Enter in the last cell adds one
+    "\ufeff" + notebook(f"# {TOY}", "1 + 1"),  # Notepad writes a byte order mark
 ])  # fmt: skip
 def test_lesson_that_was_only_run_is_updated(shipped, mine, ran):
     save(mine / TOY, ran)

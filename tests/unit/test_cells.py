@@ -30,7 +30,8 @@ BROKEN = [
 def read_cell(folder, metadata):
     cell = {"id": "here", "cell_type": "markdown", "source": ["# twice, twice, ", "once"]}
     path = folder / "01_lesson.ipynb"
-    path.write_text(json.dumps({"cells": [cell | {"metadata": metadata}]}))
+    text = json.dumps({"cells": [cell | {"metadata": metadata}]})
+    path.write_text(text, encoding="utf-8-sig")  # as Notepad writes it
     return read_lesson(path)
 
 

@@ -169,23 +169,6 @@ def test_few_blocks_wait_and_paths_are_taken_as_they_are_needed(tmp_path, small)
     assert max(ahead) <= 12
 
 
-@pytest.mark.parametrize(("block", "text"), [
-    (14, "½5\U0001d7ce٣½5٣½5٣½\U0001d7ce½55½٣٣\U0001d7ce٣\U0001d7ce½\U0001d7ce½55"),
-    (14, "ab漢\U00020000a漢漢\U00020000漢a" * 3),
-])  # fmt: skip
-def test_a_character_over_the_end_of_what_was_read_is_no_cut(block, text, tmp_path, small):
-    """Seen in part, it isn't a letter, so a cut before it looked safe."""
-    small(block)
-    for pattern in PATTERNS[:3]:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
-            try:
-                found = counting.count_chunks([written(tmp_path, text)], pattern=pattern)
-            except UserWarning:
-                continue
-        assert list(found.items()) == counted(text, pattern=pattern)
-
-
 def test_a_file_that_shrinks_is_refused(tmp_path):
     path = written(tmp_path, "low lower")
     with pytest.raises(ValueError, match="a.txt became shorter while we read it"):

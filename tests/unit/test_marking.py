@@ -117,10 +117,10 @@ def test_what_is_wrong_in_a_cell_is_told_with_its_line():
     assert _describe_slip(RecursionError("too deep"))["reasons"][0].details["error"] == "too deep"
 
 
-def test_half_a_character_is_read(tmp_path):
+def test_half_a_character_and_a_byte_order_mark_are_read(tmp_path):
     cell = {"cell_type": "code", "source": ["1", "+'\ud800'"], "outputs": [], "metadata": {}}
     notebook = {"nbformat": 4, "nbformat_minor": 0, "metadata": {}, "cells": [cell]}
-    (tmp_path / "a.ipynb").write_text(json.dumps(notebook))
+    (tmp_path / "a.ipynb").write_text(json.dumps(notebook), encoding="utf-8-sig")
     assert read_cells(tmp_path / "a.ipynb") == ["1+'?'"]
 
 
