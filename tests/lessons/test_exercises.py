@@ -37,22 +37,6 @@ def test_the_literal_cases_hold_for_the_module(item):
         assert to_form(ours) == to_form(result), _format_call(item, arguments)
 
 
-# Exercises whose task has an example in other words than the first case's call.
-OTHER_WORDS = """byte_role encode_code_point build_vocab BasicTokenizer StreamDecoder token_bytes
-set_apart find_leftovers encode_wordpiece truncate split_into_windows offsets encode_chat
-next_distribution sample apply_temperature bits_per_byte sum_tokenizations join pop_best
-find_disagreement find_next_cut""".split()
-
-
-@every(FUNCTIONS)
-def test_the_first_case_is_the_example_of_the_task(item):
-    """If it goes wrong, it's the case that the learner is shown. A listing to fix has its cases."""
-    if item.ships_with or item.name in OTHER_WORDS:
-        return
-    text = "\n".join(cell.source for cell in read(LESSONS[int(item.lesson)]).cells)
-    assert f"`{_format_call(item, item.cases.typed[0][0])}`".replace("'", '"') in text
-
-
 @pytest.mark.parametrize(
     ("item", "mistake"), MISTAKES, ids=[f"{item.name}:{m.name}" for item, m in MISTAKES]
 )
