@@ -9,7 +9,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import threading
 import webbrowser
 from ast import literal_eval
 from unittest.mock import Mock
@@ -173,16 +172,6 @@ def test_install_without_lessons_says_what_to_do(tmp_path, monkeypatch):
 # A lesson as shipped.
 
 
-@pytest.mark.parametrize("link", [False, True])
-def test_fresh_takes_the_place_of_whatever_is_there(mine, link):
-    (mine / TOY).unlink()
-    if link and os.name == "nt":
-        pytest.skip("Windows lets few people make links")
-    (mine / TOY).symlink_to("nowhere") if link else (mine / TOY).mkdir()
-    assert working_copy.restore_lesson(mine, "1") == (TOY, "01_toy_aaab.yours-1.ipynb")
-    assert (mine / TOY).is_file() and os.path.lexists(mine / "01_toy_aaab.yours-1.ipynb")
-
-
 # What the command says. JupyterLab itself is not started here.
 
 
@@ -335,15 +324,6 @@ def test_a_browser_is_opened_where_there_is_one(said, monkeypatch, tmp_path, use
         words = lab._make_lab_command(tmp_path, 8889, "/lab/tree/00_start_here.ipynb", browser)
         assert "--ServerApp.ip=127.0.0.1" in words
         assert ("--no-browser" in words, "--allow-root" in words) == (not browser, user == 0)
-
-
-def test_errors_are_passed_on_until_the_end_but_not_each_kernels_warning(capsys, monkeypatch):
-    monkeypatch.setattr(lab, "_ENDING", threading.Event())
-    lab._pass_on_errors(["[IPKernelApp] WARNING | no encryption\n", "[E ServerApp] broken\n"])
-    assert capsys.readouterr().err == "[E ServerApp] broken\n"
-    lab._ENDING.set()
-    lab._pass_on_errors(["[IPKernelApp] ERROR | stopped in the middle of a cell\n"])
-    assert capsys.readouterr().err == ""
 
 
 def test_copies_are_trusted_so_that_their_pictures_show(tmp_path, monkeypatch):

@@ -18,7 +18,6 @@ from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, _identify, find_handed_in
 from bpe_course.teach.marking.inside import _describe_slip, _is_definition, _recognize_ours
 from bpe_course.teach.marking.notebook import (
-    REDEFINES,
     VERDICT,
     find_attempts,
     read_cells,
@@ -98,14 +97,6 @@ def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, problem):
     (tmp_path / name).write_bytes(content)
     with pytest.raises(ValueError, match=problem):
         read_cells(tmp_path / name)
-
-
-@pytest.mark.parametrize(("cell", "changes"), [
-    ("def check(f): pass", True), ("n = 1\npractice.check = print", True), ("answer = 3", True),
-    ("check(merge)\nn = check == answer", False), ("checked = 3\nf(check=print)", False),
-])  # fmt: skip
-def test_a_new_meaning_of_check_is_seen(cell, changes):
-    assert bool(REDEFINES.search(cell)) is changes
 
 
 def test_what_is_wrong_in_a_cell_is_told_with_its_line():
@@ -255,21 +246,13 @@ def test_a_page_escapes_all_that_is_a_learners():
 # The command, as far as no notebook runs
 
 
-def test_the_table_is_written_over_no_other_file(tmp_path):
-    path = write_notebook(tmp_path / "in" / "01.ipynb")
-    before = path.read_bytes()
-    for table in (path, tmp_path):
-        with pytest.raises(SystemExit, match="give a different --csv"):
-            main(["mark", str(path.parent), "--csv", str(table)])
-    assert path.read_bytes() == before
-
-
 def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
     write_notebook(tmp_path / "in" / "ada.ipynb")
     write_notebook(tmp_path / "in" / "ben_01_toy_aaab.ipynb")
     assert main(["mark", str(tmp_path / "in"), "--csv", str(tmp_path / "m.csv")]) == 0
-    problem = "ada.ipynb wasn't marked: it has none of the course's exercises"
-    assert problem in capsys.readouterr().out
+    said = " ".join(capsys.readouterr().out.split())
+    assert "ada.ipynb wasn't marked: it has none of the course's exercises" in said
+    assert "with your permissions" in said and "mark without a network" in said
     [ada, ben] = csv.DictReader((tmp_path / "m.csv").open(encoding="utf-8-sig"))
     assert (ada["merge"], ben["merge"]) == ("", "unwritten") and int(ben["unwritten"]) > 9
 
