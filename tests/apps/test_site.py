@@ -386,14 +386,6 @@ def test_progress_is_erased_by_keyboard(page, site_folder):
     assert page.evaluate("localStorage['bpe-lesson-progress-1']") == "{}"
 
 
-def test_without_storage_the_pages_still_work(page, site_folder):
-    page.add_init_script(
-        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } });"
-    )
-    open_page(page, site_folder, "index")
-    assert page.locator(".path progress").count() == len(LESSONS)
-
-
 # Terms, search, contents
 
 

@@ -202,7 +202,8 @@ def test_a_page_remembers(visit):
 
 def test_without_storage_learning_goes_on(visit):
     page = visit()
-    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); }")
+    no_storage = "{ get() { throw new Error('no'); } }"
+    page.add_init_script(f"Object.defineProperty(window, 'localStorage', {no_storage});")
     visit()
     assert "Not yet" in answer(page, COUNT, "7")
     assert "Correct" in answer(page, COUNT, "4")

@@ -1,6 +1,5 @@
 """What no linter says of the house: what an import loads, what is declared, what files give away."""
 
-import ast
 import re
 import shutil
 import subprocess
@@ -21,12 +20,6 @@ from notebooks import OWN_PATH
 
 PACKAGES = [ROOT / "bpe_lesson", ROOT / "bpe_course"]
 FILES = sorted(path for package in PACKAGES for path in package.rglob("*.py"))
-# What lessons ask is data; a wrong function's name is what it's called by there.
-TREES = {
-    path.relative_to(ROOT): ast.parse(path.read_text(encoding="utf-8"))
-    for path in FILES
-    if path.parent.name != "functions"
-}
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
@@ -87,14 +80,8 @@ def test_without_a_package_the_error_says_which_line_installs_it(package, monkey
 # Names
 
 
-def find_names(tree):
-    names = {getattr(node, "name", "_") for node in tree.body}
-    for node in tree.body:
-        if isinstance(node, ast.Assign | ast.AnnAssign):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            parts = [part for target in targets for part in ast.walk(target)]
-            names |= {part.id for part in parts if isinstance(part, ast.Name)}
-    return {name for name in names if not name.startswith("_")}
+# A function, a class or a constant, outside of all others.
+DEFINED = re.compile(r"^(?:def |class |(?=[A-Z]\w+(?:: .+)? = ))([A-Za-z]\w*)", re.MULTILINE)
 
 
 def test_a_name_used_only_in_its_own_file_begins_with_an_underscore():
@@ -103,13 +90,16 @@ def test_a_name_used_only_in_its_own_file_begins_with_an_underscore():
     users = [path for path in inside if path.suffix in (".py", ".j2", ".js", ".toml")]
     users += (ROOT / "notebooks").glob("*.ipynb")
     users += (ROOT / name for name in ("README.md", "TEACHING.md", "CONTRIBUTING.md", ".ci/run"))
+    texts = {path: path.read_text(encoding="utf-8") for path in users}
     # A learner reads our solutions, and a solved lesson runs them, so what they call is a door too.
     exercises = [item for item in list_exercises() if isinstance(item, Exercise)]
-    solutions = "".join(getsource(exercise.reference) for exercise in exercises)
+    solutions = [getsource(exercise.reference) for exercise in exercises]
     words = Counter()  # word -> how many files have it
-    for text in [solutions, *(path.read_text(encoding="utf-8") for path in users)]:
+    for text in [*solutions, *texts.values()]:
         words.update(set(re.findall(r"\w+", text)))
-    names = [(path, name) for path, tree in TREES.items() for name in sorted(find_names(tree))]
+    # A wrong function's name is what it's called by in its lesson's file.
+    own = {path: texts[path] for path in FILES if path.parent.name != "functions"}
+    names = [(path, name) for path, text in own.items() for name in DEFINED.findall(text)]
     private = [f"{path}: {name}" for path, name in names if words[name] == 1]
     assert not private, f"{len(private)} names need an underscore:\n" + "\n".join(private)
 
