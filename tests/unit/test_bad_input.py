@@ -52,20 +52,8 @@ REFUSED = [
 ]
 # What's no message of a chat, the error, the value as its message names it, and what to do.
 BAD_CHAT = [
-    (
-        {"role": "user", "content": None},
-        TypeError,
-        "content of {'role': 'user', 'content': None} is None",
-        'give "" for no text',
-    ),
     ({"role": "user", "content": [{"text": ""}]}, TypeError, "is [{'text': ''}]", "join the texts"),
-    (
-        {"role": None, "content": ""},
-        TypeError,
-        "role of {'role': None, 'content': ''} is None",
-        "but it must be a str",
-    ),
-    ({"role": "user"}, TypeError, "content of {'role': 'user'} is None", "must be a str"),
+    ({"role": "user"}, TypeError, "content of {'role': 'user'} is None", 'give "" for no text'),
     ({"content": "Hi"}, TypeError, "role of {'content': 'Hi'} is None", "must be a str"),
     (("user", "Hi"), TypeError, "('user', 'Hi')", "must be a dict of role and content"),
 ]
@@ -89,7 +77,6 @@ MESSAGES = [
     (words.learn_bpe, (Counter(a=3), 2), TypeError, "Counter({'a': 3}) is a Counter, not", REPEAT),
     (basic.token_bytes, (None, VOCAB), TypeError, "None", WHOLE),
     (basic.token_bytes, (True, VOCAB), TypeError, "True", WHOLE),
-    (basic.token_bytes, (97.0, VOCAB), TypeError, "97.0", WHOLE),
     (basic.token_bytes, (99, VOCAB), ValueError, "id 99 is not in the vocabulary of 3", KNOWN),
     (basic.decode, ([72, 300], {72: b"H"}), KeyError, "300", ""),  # Python's own
     (basic.decode, ([1], {1: b"\x80"}, "strict"), UnicodeDecodeError, "0x80", "invalid start byte"),
@@ -97,13 +84,7 @@ MESSAGES = [
     (Encoder, ({(97, 300): 256},), ValueError, "merge (97, 300) -> 256", NEW),
     (Encoder, ({(97, 98): 256, (98, 99): 256},), ValueError, "merge (98, 99) -> 256", NEW),
     (Encoder, ({(97, 98): 256.0},), TypeError, "256.0, a float", WHOLE),
-    (
-        Encoder,
-        ({}, None, [0, *range(255)]),
-        ValueError,
-        "has 255 different ids",
-        "an id of its own",
-    ),
+    (Encoder, ({}, None, [0, *range(255)]), ValueError, "255 different ids", "an id of its own"),
     (Encoder, ({}, None, ["0", *range(1, 256)]), TypeError, "a byte's id is '0', a str", WHOLE),
     *((train, *refused) for train in TRAINERS for refused in REFUSED),
     *((partial(train, tie_break="last"), *BAD_TIE) for train in TRAINERS),
@@ -130,13 +111,7 @@ MESSAGES = [
     (from_ranks, (BYTES | {b"a": 1.5},), TypeError, "the rank of b'a' is 1.5", WHOLE),
     (partial(cut, max_tokens=1), (b"a",), TypeError, "b'a' is bytes", UTF8),
     (partial(cut, max_tokens=-1), ("a",), ValueError, "max_tokens is -1", "at least 0"),
-    (
-        partial(split, overlap=0),
-        ("a🙂",),
-        ValueError,
-        "max_tokens is 3",
-        "the character '🙂' takes more tokens",
-    ),
+    (partial(split, overlap=0), ("a🙂",), ValueError, "max_tokens is 3", "'🙂' takes more tokens"),
     (partial(split, overlap=3), ("a",), ValueError, "overlap is 3", "less than max_tokens (3)"),
     (partial(split, overlap=-1), ("a",), ValueError, "overlap is -1", "at least 0"),
     (train_at_work, ("aa", 300, []), TypeError, "'aa' is a str, not", LIST),
