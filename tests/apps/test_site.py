@@ -40,16 +40,6 @@ NOTEBOOK_WORDS = re.compile(
 MOST_INDEX_BYTES = 150_000
 MOST_PAGE_BYTES = (300_000, 150_000)  # of a lesson, and compressed
 MOST_SITE_BYTES = 4_000_000
-MOST_COLOURED = 0.27  # of a sheet of paper, by one part; a chart on its plate has .24
-PAPERS = {"A4": (794, 1123), "A3": (1587, 1123)}  # in pixels, as the browser prints; A3 is turned
-# Parts of one colour that are as large, and shadows, which would cover the next sheet. Most colours
-# behind a text aren't printed.
-COVERS = """most => [...document.querySelectorAll("body *")].filter(part => {
-    const {boxShadow, fill, printColorAdjust} = getComputedStyle(part);
-    const {width, height} = part.getBoundingClientRect();
-    const isPrinted = part.matches("svg *:not(g, text)") ? fill !== "none" : printColorAdjust === "exact";
-    return /\\d{3}px/.test(boxShadow) || isPrinted && width * height > most;
-}).map(part => part.outerHTML.slice(0, 80))"""
 # Where a table is too wide, the browser prints all of the page smaller.
 BEYOND = """() => [...document.querySelectorAll("main :is(p, h1, h2, h3, pre, table, code, svg)")]
     .filter(part => part.checkVisibility() && !part.closest(".wide")
@@ -328,14 +318,11 @@ def test_it_prints_whole(browser, site_folder):
         assert len(re.findall(rb"/Type\s*/Page\b", page.pdf())) > 5
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_nothing_covers_what_is_printed(paper, browser, site_folder):
-    width, height = PAPERS[paper]
-    with a_page(browser, viewport={"width": width, "height": height}) as page:
+def test_nothing_reaches_beyond_a_sheet(browser, site_folder):
+    with a_page(browser, viewport={"width": 794, "height": 1123}) as page:  # A4, as it prints
         page.emulate_media(media="print")
         for name in NAMES:
             open_page(page, site_folder, name)
-            assert page.evaluate(COVERS, MOST_COLOURED * width * height) == [], name
             assert page.evaluate(BEYOND) == [], name
 
 
@@ -354,10 +341,6 @@ def test_the_front_page_says_what_is_next(page, site_folder):
     assert "Continue here" in steps.nth(2).inner_text()
     assert f"1 of {len(names)} answered" in steps.nth(2).inner_text()
     assert go.inner_text() == "Continue with lesson 02"
-    answer_questions(page, names)
-    page.reload()
-    assert "Continue here" in steps.nth(3).inner_text()
-    assert page.get_by_text("Continue here").count() == 1
 
 
 def answer_questions(page, names):

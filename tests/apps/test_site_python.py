@@ -259,13 +259,6 @@ def test_hostile_code_is_text(visit):
 WRONG = "def get_stats(ids, counts=None):\n    return {}"
 
 
-@pytest.mark.reports("fatal_error", "ExitStatus")
-def test_code_that_ends_python_is_told(visit):
-    page = visit()
-    bring_file(page, "# %% merge\nimport os\nos._exit(0)\n")
-    assert "has ended Python itself" in check_stats(page, STATS)
-
-
 def test_a_verdict_comes_though_nothing_can_be_kept(visit):
     page = visit()
     page.evaluate("() => { Storage.prototype.setItem = () => { throw Error('full'); }; }")

@@ -133,39 +133,26 @@ def test_what_is_no_file_is_named(name, problem, tmp_path):
 # On a cluster
 
 
-class FakeClient:
-    """Works like a client of three threads, but in this process, and counts the jobs that wait."""
-
-    def __init__(self):
-        self.asked = self.waiting = self.most = 0
-
-    def nthreads(self):
-        return {"tcp://one": 1, "tcp://two": 2}
-
-    def submit(self, function, *arguments, pure):
-        self.asked += 1
-        self.waiting += 1
-        self.most = max(self.most, self.waiting)
-        return SimpleNamespace(result=lambda: self.finish(function, arguments))
-
-    def finish(self, function, arguments):
-        self.waiting -= 1
-        return function(*arguments)
-
-
 def test_few_blocks_wait_and_paths_are_taken_as_they_are_needed(tmp_path, small):
+    """As if a client had three threads, but in this process."""
     small(20)
     text = "low lower lowest new newer newest\n" * 5
-    path, client, ahead = written(tmp_path, text), FakeClient(), []
+    path, asked, waiting, done, ahead = written(tmp_path, text), [], [], [], []
+
+    def submit(function, *arguments, pure):
+        asked.append(arguments)
+        waiting.append(len(asked) - len(done))
+        return SimpleNamespace(result=lambda: done.append(1) or function(*arguments))
 
     def paths():
         for n in range(30):
-            ahead.append(n * 9 - client.asked + client.waiting)
+            ahead.append(n * 9 - len(done))
             yield path
 
+    client = SimpleNamespace(nthreads=lambda: {"one": 1, "two": 2}, submit=submit)
     counts = counting.count_chunks(paths(), client)
     assert list(counts.items()) == counted(*[text] * 30)
-    assert (client.most, client.waiting, client.asked) == (12, 0, 30 * 9)
+    assert (max(waiting), len(asked), len(done)) == (12, 30 * 9, 30 * 9)
     assert max(ahead) <= 12
 
 

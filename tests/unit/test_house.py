@@ -1,7 +1,6 @@
 """What no linter says of the house: what an import loads, what is declared, what files give away."""
 
 import re
-import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -16,7 +15,6 @@ from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Exercise
 from bpe_lesson import counting, formats, pretokenize, pretrained
 from bpe_lesson.tokenizer import RegexTokenizer
-from notebooks import OWN_PATH
 
 PACKAGES = [ROOT / "bpe_lesson", ROOT / "bpe_course"]
 FILES = sorted(path for package in PACKAGES for path in package.rglob("*.py"))
@@ -102,22 +100,3 @@ def test_a_name_used_only_in_its_own_file_begins_with_an_underscore():
     names = [(path, name) for path, text in own.items() for name in DEFINED.findall(text)]
     private = [f"{path}: {name}" for path, name in names if words[name] == 1]
     assert not private, f"{len(private)} names need an underscore:\n" + "\n".join(private)
-
-
-# What files say
-
-HOSTS = (("pypi", "org"), ("pythonhosted", "org"), ("registry", "npmjs"), ("deb", "debian"))
-# The hosts in parts, so that this file itself holds none of them.
-UNWANTED = "|".join([OWN_PATH, *(re.escape(".".join(parts)) for parts in HOSTS)]).encode()
-
-
-@pytest.mark.skipif(
-    not (ROOT / ".git").exists() or not shutil.which("git"),
-    reason="git says which files are the course's own: clone the project, and install git",
-)
-def test_no_file_tells_where_it_was_made():
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    files = [ROOT / name for name in run.stdout.split("\0") if (ROOT / name).is_file()]
-    assert ROOT / "README.md" in files
-    assert [path.name for path in files if re.search(UNWANTED, path.read_bytes())] == []
