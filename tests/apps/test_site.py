@@ -271,7 +271,7 @@ def test_axe_finds_nothing(page, site_folder):
 def test_every_page_has_room_on_a_phone(browser, site_folder):
     targets = (
         "header :is(a, input), .contents summary, footer nav a, .progress button,"
-        ".progress summary, details > summary"
+        ".progress summary, details > summary, form button, .options label, [type=text]"
     )
     with a_page(browser, **PHONE, is_mobile=True) as page:
         for name in NAMES:

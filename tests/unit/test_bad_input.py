@@ -155,10 +155,17 @@ def as_numpy(value):
     return value
 
 
+def encode_by_merges(merges, special):
+    tokenizer = RegexTokenizer.from_merges(merges, special_tokens=special)
+    return tokenizer.encode("ab<s>", "all"), {**vars(tokenizer), "_encoder": 0}
+
+
 @pytest.mark.parametrize(("function", "values"), [
     (validation.need_whole_number, (7, "n")),
     (validation.need_merges, (MERGES,)),
     (RegexTokenizer().decode, ([72, 105],)),
+    (encode_by_merges, ({(97, 98): 256}, {"<s>": 300})),
+    (lambda ranks: from_ranks(ranks).encode("ab"), (BYTES,)),
     (StreamDecoder(VOCAB).feed, ([97, 256],)),
     *((train, ("aaab", 258)) for train in TRAINERS),
     (fast.train, ({"ab": 200, "aab": 100, "aa": 120}, 258)),

@@ -85,14 +85,6 @@ def test_of_a_folder_all_files_are_written_or_none(folder):
     assert read_all(folder) == before
 
 
-def test_a_file_that_would_stay_the_same_may_be_anybodys(folder):
-    fill(folder, {"a.html": "a"})
-    (folder / "new" / "LICENSE").write_text("free")
-    fill(folder, {"LICENSE": "free"})
-    with pytest.raises(ValueError, match="LICENSE exists, but"):
-        fill(folder, {"LICENSE": "free, a new edition"})
-
-
 @pytest.mark.parametrize("damage", ["", "[1]", '{"a.csv": 3}', "null"])
 def test_with_a_damaged_record_every_file_is_somebody_elses(folder, damage):
     with replace_made(folder, "mark") as made:

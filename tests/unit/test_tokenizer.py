@@ -1,7 +1,6 @@
 """The tokenizer of a real model: chunks, special tokens, streams, any ids, hostile texts."""
 
 import itertools
-import json
 import multiprocessing
 import pickle
 import random
@@ -9,7 +8,6 @@ import tracemalloc
 from collections import Counter
 from unittest.mock import Mock
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -179,17 +177,6 @@ def test_a_tokenizer_is_data_that_other_processes_can_have(trained):
     parts = [ESSAY[n : n + 500] for n in range(0, 3000, 500)]
     with multiprocessing.get_context("spawn").Pool(2) as pool:
         assert pool.map(trained.encode, parts) == [trained.encode(part) for part in parts]
-
-
-def test_numpys_integers_are_ids():
-    merges = {(np.int64(97), np.int64(98)): np.int64(256)}
-    tokenizer = RegexTokenizer.from_merges(merges, special_tokens={END: np.int32(300)})
-    ids = tokenizer.encode(f"ab{END}", "all")
-    assert [type(idx) for idx in ids] == [int, int]
-    assert json.dumps([list(tokenizer.vocab), tokenizer.special_tokens, *tokenizer.merges])
-    assert tokenizer.decode(np.array(ids)) == f"ab{END}"
-    ranked = RegexTokenizer.from_ranks({bytes([byte]): np.int64(byte) for byte in range(256)})
-    assert json.dumps(ranked.encode("ab"))
 
 
 def test_special_tokens_are_compiled_once():
