@@ -124,8 +124,6 @@ def test_right_code_is_kept(visit, folder, way):
 def test_wrong_code_can_begin_again(visit):
     page = visit()
     assert "not yet." in check_stats(page, STATS.replace("ids[1:]", "ids[1:-1]"))
-    told = check_stats(page, "def get_stats(ids, counts=None):\n    return {")
-    assert "line 2: return {" in told
     form = find_form(page, "get_stats")
     form.get_by_role("button", name="Start from the skeleton").click()
     form.get_by_role("button", name="Check").click()
@@ -137,7 +135,6 @@ def test_wrong_code_can_begin_again(visit):
 # A browser's Python has no threads: such bodies of a function are stopped from inside.
 LOOPS = [
     "while True:\n        try:\n            while True: pass\n        except: pass",
-    "i = 0\n    while i >= 0: i += 1",
     "return [x for x in iter(int, 1) if x]",
 ]
 

@@ -25,7 +25,6 @@ from notebooks import (
     practised,
     read,
     seen_text,
-    word_count,
 )
 
 KINDS = {"text/plain", "text/html", "image/png", "image/svg+xml"}  # what any reader can show
@@ -158,14 +157,6 @@ def test_everything_is_asked_once_in_order_and_not_begun(code, lesson):
 
 def plain_texts(cell):
     return [output["data"]["text/plain"] for output in cell.outputs]
-
-
-def test_a_cell_fits_on_a_screen(cells):
-    for where, cell in cells:
-        if cell.kind == "code":
-            assert len(re.findall(r"\S.*", cell.source)) <= 25, f"{where}: too many lines"
-        else:
-            assert word_count(cell.source) <= 180, f"{where}: too many words"
 
 
 def test_code_runs_wherever_a_lesson_is_run(code):

@@ -1,18 +1,14 @@
-"""What no linter says of the house: what an import loads, what is declared, what files give away."""
+"""What no linter says of the house: what an import loads, and what is declared."""
 
 import re
 import subprocess
 import sys
-from collections import Counter
-from inspect import getsource
 
 import pytest
 from paths import ROOT
 
 import bpe_lesson
 from bpe_course import other_libraries
-from bpe_course.ask.catalogue import list_exercises
-from bpe_course.ask.item import Exercise
 from bpe_lesson import counting, formats, pretokenize, pretrained
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -73,30 +69,3 @@ def test_without_a_package_the_error_says_which_line_installs_it(package, monkey
     line = re.escape('run python -m pip install -e ".[lessons]" in the folder of the course')
     with pytest.raises(ModuleNotFoundError, match=f"^{package} isn't installed: {line}$"):
         MISSING[package]()
-
-
-# Names
-
-
-# A function, a class or a constant, outside of all others.
-DEFINED = re.compile(r"^(?:def |class |(?=[A-Z]\w+(?:: .+)? = ))([A-Za-z]\w*)", re.MULTILINE)
-
-
-def test_a_name_used_only_in_its_own_file_begins_with_an_underscore():
-    """What has none is a door: somebody outside its file, the tests aside, uses it."""
-    inside = [path for package in PACKAGES for path in package.rglob("*")]
-    users = [path for path in inside if path.suffix in (".py", ".j2", ".js", ".toml")]
-    users += (ROOT / "notebooks").glob("*.ipynb")
-    users += (ROOT / name for name in ("README.md", "TEACHING.md", "CONTRIBUTING.md", ".ci/run"))
-    texts = {path: path.read_text(encoding="utf-8") for path in users}
-    # A learner reads our solutions, and a solved lesson runs them, so what they call is a door too.
-    exercises = [item for item in list_exercises() if isinstance(item, Exercise)]
-    solutions = [getsource(exercise.reference) for exercise in exercises]
-    words = Counter()  # word -> how many files have it
-    for text in [*solutions, *texts.values()]:
-        words.update(set(re.findall(r"\w+", text)))
-    # A wrong function's name is what it's called by in its lesson's file.
-    own = {path: texts[path] for path in FILES if path.parent.name != "functions"}
-    names = [(path, name) for path, text in own.items() for name in DEFINED.findall(text)]
-    private = [f"{path}: {name}" for path, name in names if words[name] == 1]
-    assert not private, f"{len(private)} names need an underscore:\n" + "\n".join(private)

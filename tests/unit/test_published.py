@@ -190,8 +190,6 @@ REFUSED = [
     ({"post_processor": {"type": "Other"}}, "Other"), ({"model": []}, "'list'"),
     ({"post_processor": template(1, 0) | {"single": []}}, "can't imitate"),
     ({"post_processor": {"type": "Sequence", "processors": [template(1, 0)] * 2}}, "can't imitate"),
-    ({"added_tokens": [ADDED, ADDED | {"id": 257}]}, "once, with the id"),
-    (model(type="Unigram", vocab=[["a", 0.0]]), "Unigram"), (model(vocab={"a": 0}, unk_token=""), "256 bytes"),
     (split_by({"Regex": r"[^\\s\\S]|a"}), r"[^\\\\s\\\\S]"), (split_by({"Regex": r"(?=a)?b"}), "(?=a)?b"),
 ]  # fmt: skip
 
