@@ -107,8 +107,6 @@ def test_pieces_and_empty_fields(visit):
     form = get_form(page, "real-world")
     label = form.locator("label").first
     assert "world  123" in label.text_content()
-    look = label.locator("code, :scope").first.evaluate("e => getComputedStyle(e).whiteSpace")
-    assert look in ("pre-wrap", "break-spaces")
     field = form.get_by_role("textbox")
     field.fill("Hello, ,, ")
     form.get_by_role("button", name="Insert ␣").press("Enter")

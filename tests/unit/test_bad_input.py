@@ -66,7 +66,6 @@ BAD_TIE = ("ab", 300), ValueError, "'last'", "one of 'first'"
 # A function, its arguments, the error, the value as its message names it, and what to do.
 MESSAGES = [
     (validation.need_whole_number, (-1, "n"), ValueError, "n is -1", "but it must be at least 0"),
-    (validation.need_whole_number, (np.int64(-1), "n"), ValueError, "n is -1", "at least 0"),
     (validation.need_whole_number, (np.bool_(1), "n"), TypeError, "True", WHOLE),
     (validation.need_whole_number, (np.array([7]), "n"), TypeError, "n is array([7])", WHOLE),
     (validation.need_dict, ([], "x", "a -> b"), TypeError, "x is [], a list", DICT + "a -> b"),
@@ -75,7 +74,6 @@ MESSAGES = [
     (words.count_words, ("low low",), TypeError, "'low low' is a str, not a list of lines", LIST),
     (words.count_words, (UserDict(a=3),), TypeError, "is an UserDict, not", REPEAT),
     (words.learn_bpe, (Counter(a=3), 2), TypeError, "Counter({'a': 3}) is a Counter, not", REPEAT),
-    (basic.token_bytes, (None, VOCAB), TypeError, "None", WHOLE),
     (basic.token_bytes, (True, VOCAB), TypeError, "True", WHOLE),
     (basic.token_bytes, (99, VOCAB), ValueError, "id 99 is not in the vocabulary of 3", KNOWN),
     (basic.decode, ([72, 300], {72: b"H"}), KeyError, "300", ""),  # Python's own
