@@ -16,9 +16,7 @@ from bpe_course.web.bundle import _SCRIPTS, _join_modules, _write_entry
 
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
 GET_IT = 'apt-get install chromium, and .venv/bin/pip install -e ".[browser]"'
-# The browser can reach only this machine, also by a second name that looks like another computer's.
-OTHER = "course.test"
-RULES = f"MAP {OTHER} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+RULES = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # the browser can reach only this machine
 # Without most of these, a browser without network keeps trying to reach many hosts.
 QUIET = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync".split()
 QUIET += ["--disable-background-networking", "--disable-component-update"]

@@ -18,7 +18,6 @@ from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, _identify, find_handed_in
 from bpe_course.teach.marking.inside import _calls_ours, _describe_slip, _is_definition
 from bpe_course.teach.marking.notebook import (
-    REDEFINES,
     VERDICT,
     find_attempts,
     read_cells,
@@ -100,14 +99,6 @@ def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, problem):
         read_cells(tmp_path / name)
 
 
-@pytest.mark.parametrize(("cell", "changes"), [
-    ("def check(f): pass", True), ("n = 1\npractice.check = print", True), ("answer = 3", True),
-    ("check(merge)\nn = check == answer", False), ("checked = 3\nf(check=print)", False),
-])  # fmt: skip
-def test_a_new_meaning_of_check_is_seen(cell, changes):
-    assert bool(REDEFINES.search(cell)) is changes
-
-
 def test_what_is_wrong_in_a_cell_is_told_with_its_line():
     with pytest.raises(SyntaxError) as caught:
         to_python("%%time\ndef f()\n    return 1")
@@ -117,10 +108,10 @@ def test_what_is_wrong_in_a_cell_is_told_with_its_line():
     assert _describe_slip(RecursionError("too deep"))["reasons"][0].details["error"] == "too deep"
 
 
-def test_half_a_character_is_read(tmp_path):
+def test_half_a_character_and_a_byte_order_mark_are_read(tmp_path):
     cell = {"cell_type": "code", "source": ["1", "+'\ud800'"], "outputs": [], "metadata": {}}
     notebook = {"nbformat": 4, "nbformat_minor": 0, "metadata": {}, "cells": [cell]}
-    (tmp_path / "a.ipynb").write_text(json.dumps(notebook))
+    (tmp_path / "a.ipynb").write_text(json.dumps(notebook), encoding="utf-8-sig")
     assert read_cells(tmp_path / "a.ipynb") == ["1+'?'"]
 
 
@@ -245,21 +236,13 @@ def test_a_page_escapes_all_that_is_a_learners():
 # The command, as far as no notebook runs
 
 
-def test_the_table_is_written_over_no_other_file(tmp_path):
-    path = write_notebook(tmp_path / "in" / "01.ipynb")
-    before = path.read_bytes()
-    for table in (path, tmp_path):
-        with pytest.raises(SystemExit, match="give a different --csv"):
-            main(["mark", str(path.parent), "--csv", str(table)])
-    assert path.read_bytes() == before
-
-
 def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
     write_notebook(tmp_path / "in" / "ada.ipynb")
     write_notebook(tmp_path / "in" / "ben_01_toy_aaab.ipynb")
     assert main(["mark", str(tmp_path / "in"), "--csv", str(tmp_path / "m.csv")]) == 0
-    problem = "ada.ipynb wasn't marked: it has none of the course's exercises"
-    assert problem in capsys.readouterr().out
+    said = " ".join(capsys.readouterr().out.split())
+    assert "ada.ipynb wasn't marked: it has none of the course's exercises" in said
+    assert "with your permissions" in said and "mark without a network" in said
     [ada, ben] = csv.DictReader((tmp_path / "m.csv").open(encoding="utf-8-sig"))
     assert (ada["merge"], ben["merge"]) == ("", "unwritten") and int(ben["unwritten"]) > 9
 
