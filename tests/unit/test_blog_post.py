@@ -94,7 +94,8 @@ BAD = {
     "refused": (OSError("404: Not\x1b[31m here"), "404"),
     "another text": (BytesIO(notebook("text = 'another'")), "SHA-256 is different"),
     "a call": (BytesIO(notebook("text = exit()")), "isn't the notebook"),
-    "slow": (Slow(), "over 0.5 seconds"),
+    "nested": (BytesIO(b"[" * 1_000_000), "isn't the notebook"),
+    "longer": (BytesIO(b" " * blog_post._MAX_DOWNLOAD_BYTES + GOOD), "isn't the notebook"),
 }
 
 
