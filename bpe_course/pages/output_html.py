@@ -19,6 +19,12 @@ def write_outputs(outputs: Iterable[dict], alt: str = "") -> str:
     return "".join(_mark_place(output, _write_output(output, alt)) for output in outputs)
 
 
+def list_widgets_of(outputs: Iterable[dict]) -> list[str]:
+    """Return the names of the widgets that go to where outputs are."""
+    places = [output.get("data", {}).get(PLACE_TYPE) for output in outputs]
+    return [json.loads(place)["name"] for place in filter(None, places)]
+
+
 def _mark_place(output: dict, twin: str) -> str:
     place = output.get("data", {}).get(PLACE_TYPE)
     if not place:

@@ -65,7 +65,7 @@ def _build_site(made: Path, python: bool, source: str) -> int:
         _write_plain("glossary", _GLOSSARY, _make_glossary, terms),
         _write_plain("cards", cards.TITLE, cards.make_cards),
     ]
-    pages[0]["bench"] = make_bench_settings(WORD, counted="r")
+    pages[0] |= {"bench": make_bench_settings(WORD, counted="r"), "widgets": ["live-bench"]}
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
         html = draw(f"site/{page['template']}", **page, before=before, after=after, python=python)
         (made / f"{page['name']}.html").write_text(html, encoding="utf-8")
@@ -94,6 +94,7 @@ def _name_lesson(page: LessonPage) -> dict:
         "colour": f"var(--{choose_tint(int(number))})",
         "picture": "" if has_figure else draw_picture(number),
         "bench": make_bench_settings(),
+        "widgets": page.widgets,
     }
 
 
@@ -101,7 +102,8 @@ def _write_plain(name: str, title: str, make: Callable[..., str], *given: object
     prose = Prose()
     html = make(prose, *given)
     names = {"template": "plain.html.j2", "name": name, "title": title, "link": escape(title)}
-    return names | {"question": "", "prose": prose, "html": html, "setup": "", "bench": ""}
+    nothing = {"question": "", "setup": "", "bench": "", "widgets": []}
+    return names | nothing | {"prose": prose, "html": html}
 
 
 def _make_glossary(prose: Prose, terms: Terms) -> str:
@@ -121,7 +123,9 @@ def _make_glossary(prose: Prose, terms: Terms) -> str:
 
 def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
     (made / "site.css").write_text(_make_style_sheet(), encoding="utf-8")
-    (made / "course.js").write_text(join_page("page.js", "startPage"), encoding="utf-8")
+    for page in pages:
+        script = join_page("page.js", "startPage", page["widgets"])
+        (made / f"{page['name']}.js").write_text(script, encoding="utf-8")
     headings = [[page["name"], *page["prose"].headings] for page in pages]
     words = find_places([below for page in pages for below in page["prose"].words])
     index = {"pages": headings, "terms": terms.meanings, "words": words}

@@ -6,6 +6,7 @@ knows which imports and exports that takes. Comments and indentation go.
 
 import json
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -36,20 +37,25 @@ def list_widgets() -> dict[str, _Widget]:
     return {name: _Widget(**about) for name, about in registry.items()}
 
 
-def join_page(script: str, start: str) -> str:
-    """Return what a page loads; `start`, a function of one of our scripts, is handed all widgets."""
-    return f'"use strict";\n{{\n{_join_modules(_SCRIPTS, _write_entry(script, start))}}}\n'
+def join_page(script: str, start: str, names: Iterable[str]) -> str:
+    """Return what a page loads; `start`, a function of one of our scripts, is handed its widgets."""
+    entry = _write_entry(script, start, names)
+    return f'"use strict";\n{{\n{_join_modules(_SCRIPTS, entry)}}}\n'
 
 
-def _write_entry(script: str, start: str) -> str:
-    """Return a module that imports all widgets and hands them to `start`: name -> builder.
+def _write_entry(script: str, start: str, names: Iterable[str]) -> str:
+    """Return a module that imports widgets and hands them to `start`: name -> builder.
 
-    >>> _write_entry("page.js", "startPage").splitlines()[-1][:46]
-    'startPage({ "apart": buildApart, "bench": buil'
+    >>> print(_write_entry("page.js", "startPage", ["strip"]))
+    import { buildStrip } from "./strip.js";
+    import { startPage } from "./page.js";
+    startPage({ "strip": buildStrip });
+    <BLANKLINE>
     """
-    imports = {widget.build: widget.script for widget in list_widgets().values()} | {start: script}
+    widgets = {name: list_widgets()[name] for name in sorted(names)}
+    imports = {widget.build: widget.script for widget in widgets.values()} | {start: script}
     lines = [f'import {{ {name} }} from "./{source}";' for name, source in imports.items()]
-    built = ", ".join(f'"{name}": {widget.build}' for name, widget in list_widgets().items())
+    built = ", ".join(f'"{name}": {widget.build}' for name, widget in widgets.items())
     return "\n".join([*lines, f"{start}({{ {built} }});\n"])
 
 
