@@ -2,39 +2,42 @@
 
 import argparse
 import importlib.util
-import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from io import TextIOWrapper
-from pathlib import Path
 from typing import NoReturn
 
 from bpe_course import train
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.folders import find_course_folder
-from bpe_course.pages import cards, site
+from bpe_course.pages import site
 from bpe_course.practice.storage import find_last_attempt
 from bpe_course.start.lab import DEFAULT_PORT, choose_port, has_browser, run_lab, trust
 from bpe_course.start.working_copy import CopyState, get_number, refresh, restore_lesson
 from bpe_course.teach import mark, solved, talk
 
 # Each of these modules has HELP (one line), add_options(parser) and run(args) -> exit code.
-_COMMANDS = dict(train=train, solved=solved, talk=talk, cards=cards, site=site, mark=mark)
+_COMMANDS = dict(train=train, solved=solved, talk=talk, site=site, mark=mark)
 
 
 def main(words: list[str] | None = None) -> int:
-    """Run the command line and return the exit code."""
+    """Run the command line and return the exit code; an error that a user can mend is one line."""
     for stream in (sys.stdout, sys.stderr):
         # Many terminals on Windows can't show every character: print a question mark instead.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     args = _make_parser().parse_args(words)
-    return args.run(args)
+    try:
+        return args.run(args)
+    except (ValueError, ImportError) as error:
+        raise SystemExit(str(error)) from None
+    except OSError as error:
+        why = error.strerror or error
+        raise SystemExit(f"{error.filename or 'a file'} can't be written ({why})") from None
 
 
 def _make_parser() -> argparse.ArgumentParser:
-    """Return a parser, in whose result `run` is the function to call."""
     parser = _Parser(
         prog="python -m bpe_lesson",
         usage="%(prog)s [--port PORT] [--no-browser] [COMMAND ...]",
@@ -60,18 +63,15 @@ def _make_parser() -> argparse.ArgumentParser:
 
 
 class _Parser(argparse.ArgumentParser):
-    """An argument parser that explains an error in one line."""
-
     def error(self, message: str) -> NoReturn:
         """Print the message without the usage that argparse would print first, and exit."""
         self.exit(2, f"{message}: see {self.prog} --help\n")
 
 
 def _open_course(args: argparse.Namespace) -> int:
-    """Update the learner's folder, and run JupyterLab there until it ends."""
     port = choose_port(args.port)
-    with _use_course_folder() as folder:
-        states = refresh(folder)
+    folder = find_course_folder()
+    states = refresh(folder)
     for line in _describe_states(states):
         print(line, flush=True)
     if importlib.util.find_spec("jupyterlab") is None:
@@ -96,27 +96,13 @@ def _find_lesson_left(lessons: Sequence[str]) -> str:
 
 
 def _give_back_lesson(args: argparse.Namespace) -> int:
-    """Restore one lesson as shipped, and say where the learner's version is."""
-    with _use_course_folder() as folder:
-        name, kept_as = restore_lesson(folder, args.lesson)
+    folder = find_course_folder()
+    name, kept_as = restore_lesson(folder, args.lesson)
     hint = "(if the lesson is open, choose File > Reload Notebook from Disk)"
     more = f", and your version is called {kept_as} {hint}" if kept_as else ""
     print(f"{name} is a fresh copy now{more}.")
     trust([folder / name])
     return 0
-
-
-@contextmanager
-def _use_course_folder() -> Iterator[Path]:
-    """Yield the learner's folder; if something fails there, exit with a line on what to do."""
-    try:
-        yield (folder := find_course_folder())
-    except ValueError as error:
-        raise SystemExit(str(error)) from None
-    except OSError as error:
-        reason = "it's a file" if os.path.isfile(folder) else error.strerror or error
-        remedy = "set BPE_LESSON_COURSE to a different folder"
-        raise SystemExit(f"{folder} isn't writable ({reason}): {remedy}") from None
 
 
 def _describe_states(states: Mapping[str, CopyState]) -> list[str]:

@@ -6,7 +6,7 @@ in `jupyter`, and `alt`. All else is in the cell's `course`, and _KEYS says what
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -14,56 +14,34 @@ from typing import Any
 
 from bpe_course.folders import ROOT
 
-# A role -> the cells that can have it, and what such a cell is.
+# A role -> the cells that can have it.
 _ROLES = {
-    "prediction": (
-        "markdown",
-        "it asks for a guess; the next cell is the question, and the one after it the reveal",
-    ),
-    "question": ("markdown", "its text asks what the form of the next cell answers"),
-    "questions": ("markdown", "a numbered list, with an item for each answer() of the next cell"),
-    "reveal": ("code", "it shows what was asked; its output is collapsed"),
-    "new": ("markdown", "text after a reveal that doesn't explain it, so it isn't folded"),
-    "yours": ("code", "code that the reader changes and runs"),
-    "lesson question": ("markdown", "the question that the lesson opens with, in bold"),
-    "pause": ("markdown", "a place to stop"),
+    "prediction": "markdown",  # it asks for a guess; then come the question and the reveal
+    "question": "markdown",  # its text asks what the form of the next cell answers
+    "questions": "markdown",  # a numbered list, with an item for each answer() of the next cell
+    "reveal": "code",  # it shows what was asked; its output is collapsed
+    "new": "markdown",  # text after a reveal that doesn't explain it, so it isn't folded
+    "yours": "code",  # code that the reader changes and runs
+    "lesson question": "markdown",  # the question that the lesson opens with, in bold
+    "pause": "markdown",  # a place to stop
 }
 _METADATA = {"course", "tags", "jupyter", "alt"}  # what the metadata of a cell may have
 _TAGS = set(
     "core extra objectives setup question exercise raises-exception nbval-ignore-output".split()
 )
-# A key of a cell's `course` -> whether a value may stand there, and what to write.
-_KEYS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "role": (
-        lambda value: isinstance(value, str) and value in _ROLES,
-        f"one of {', '.join(_ROLES)}",
-    ),
-    "minutes": (
-        lambda value: type(value) is int and value > 0,
-        "how many minutes the section takes that this heading begins",
-    ),
-    "short": (lambda value: value is True, "true, if the section is in the short course"),
-    "fold": (lambda value: value is True, "true, if a page folds the code"),
-    "draws": (
-        lambda value: type(value) is int and value > 0,
-        "how many lines at its end only draw, which a page leaves out",
-    ),
-    "size": (
-        lambda value: value in ("margin", "wide"),
-        "margin or wide, for a figure that isn't as wide as the text",
-    ),
-    "page": (
-        lambda value: value is False or isinstance(value, str) and value != "",
-        "the text that a page has instead, or false if a page has nothing there",
-    ),
-    "links": (
-        lambda value: isinstance(value, dict) and all(isinstance(to, str) for to in value.values()),
-        "phrases of its text, each with where it leads on a page, such as #show=STATE",
-    ),
-    "needs": (
-        lambda value: isinstance(value, list) and all(isinstance(name, str) for name in value),
-        "the ids of the cells that a page runs before this one",
-    ),
+_CHOICES = {"role": [*_ROLES], "size": ["margin", "wide"]}
+# A key of a cell's `course` -> the type of its value, and what to write.
+_KEYS: dict[str, tuple[Any, str]] = {
+    "role": (str, f"one of {', '.join(_ROLES)}"),
+    "minutes": (int, "how many minutes the section takes that this heading begins"),
+    "short": (bool, "true, if the section is in the short course"),
+    "fold": (bool, "true, if a page folds the code"),
+    "draws": (int, "how many lines at its end only draw, which a page leaves out"),
+    "size": (str, "margin or wide, for a figure that isn't as wide as the text"),
+    "page": (str | bool, "the text that a page has instead, or false if a page has nothing there"),
+    "widgets": (list, "the names of the widgets in the text that a page has instead"),
+    "links": (dict, "phrases of its text, each with where it leads on a page, such as #show=STATE"),
+    "needs": (list, "the ids of the cells that a page runs before this one"),
 }
 MARK = " ◆"  # at the end of a heading of the short course
 
@@ -206,11 +184,11 @@ def _find_problems(kind: str, source: str, metadata: dict) -> Iterator[str]:
         return
     yield from _list_unknown("course", set(course), set(_KEYS))
     for key in course.keys() & _KEYS:
-        value, (is_valid, meaning) = course[key], _KEYS[key]
-        if not is_valid(value):
+        value, (kind_of_value, meaning) = course[key], _KEYS[key]
+        if not isinstance(value, kind_of_value) or value not in _CHOICES.get(key, [value]):
             yield f"`course` has the {key} {value!r}: write {meaning}"
-        elif key == "role" and _ROLES[value][0] != kind:
-            yield f"a {kind} cell has the role {value!r}, which is for {_ROLES[value][0]}"
+        elif key == "role" and _ROLES[value] != kind:
+            yield f"a {kind} cell has the role {value!r}, which is for {_ROLES[value]}"
         elif key == "page" and value and source.startswith("#"):
             yield "a heading has a page's words: put the text below it into its own cell"
         elif key == "links":

@@ -59,8 +59,6 @@ def run(args: argparse.Namespace) -> int:
             report = _train(args, folder, out.name)
     except KeyboardInterrupt:
         raise SystemExit("\nStopped: nothing is written.") from None
-    except (ValueError, ImportError) as error:
-        raise SystemExit(str(error)) from None
     except (BrokenExecutor, CancelledError, MemoryError):
         raise SystemExit("Something that counted was ended: is there too little memory?") from None
     except OSError as error:
@@ -82,7 +80,6 @@ def _make_folder(out: Path) -> Iterator[Path]:
 
 
 def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
-    """Count, train, write everything into a folder, and return the report."""
     size = need_whole_number(args.size, "--size", least=256)
     special = list(args.special)
     if args.separator is not None and args.separator not in special:
@@ -151,7 +148,6 @@ def _find_held_out(path: str) -> int:
 def _count(
     ends: dict[str, int], cluster: str | None, pattern: str, special: list[str]
 ) -> tuple[Counter[str], list[str]]:
-    """Count the chunks of each file up to its end, with a bar; return also what there's to note."""
     from tqdm import tqdm
 
     total = sum(ends.values())
@@ -238,7 +234,6 @@ def _describe_memory(cluster: str | None) -> str:
 
 
 def _write(tokenizer: RegexTokenizer, folder: Path, name: str, separator: str | None) -> list[str]:
-    """Write the tokenizer in each format that can express it; return a line for each."""
     roles = {"eos_token": separator} if separator else {}
     writers: dict[str, Callable[[], None]] = {
         "tokenizer.json, tokenizer_config.json": lambda: save_for_transformers(

@@ -146,11 +146,6 @@ class Exercise(_Asked):
         """What to do with a cell that isn't filled in yet."""
         return "Fix the code" if self.ships_with else "Replace the dots with your code"
 
-    @property
-    def belongs_in_my_bpe(self) -> bool:
-        """Whether a solution goes into my_bpe.py: a new function does, a fixed listing doesn't."""
-        return not self.ships_with
-
     def tell_solution(self) -> tuple[str, str]:
         """Return a headline, and the source of the module's own function."""
         source = inspect.getsource(self.reference).rstrip()

@@ -18,45 +18,34 @@ from typing import Any
 from bpe_course.ask.item import KINDS, Exercise, Item, Mistake, Question
 
 _TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text"}
-# What a table can have: key -> its value's type.
-_SHARED = {"title": str, "part": str, "minutes": int | float, "hints": list, "mistakes": dict}
-_QUESTION = {"answer": object, "why": str, "fields": list, "labels": list, "options": dict | list}
-_EXERCISE = {
-    **dict.fromkeys(["trace", "solution", "imports", "further", "fixes", "ships-with"], str),
-    "fix": dict,
-}
-
-
-class _Refused(ValueError):
-    """A table isn't right; the arguments are the key to look for, and what to do."""
+# What a table can have.
+_SHARED = "title part minutes hints mistakes".split()
+_QUESTION = "answer why fields labels options".split()
+_EXERCISE = "trace solution imports further fixes ships-with fix".split()
 
 
 def read_lesson(path: Path, number: str) -> tuple[dict[str, Item], dict[str, str]]:
     """Return the exercises and questions of a lesson, in the order of its file.
 
     Returns:
-        Name -> item; and name -> where the slip is and what to do, for those that can't be used.
+        Name -> item; and name -> what to do, for those that can't be used.
 
     >>> items, _ = read_lesson(Path(__file__).with_name("toy_aaab.toml"), "01")
     >>> items["toy-bill"].answer
     10
     """
-    text = path.read_text(encoding="utf-8")
     items: dict[str, Item] = {}
-    tables, slips = _read_tables(text)
+    tables, slips = _read_tables(path.read_text(encoding="utf-8"))
     for name, table in tables.items():
         try:
             items[name] = _read_item(name, table, number, items)
-        except _Refused as error:
-            key, slip = error.args
-            slips.setdefault(name, (_find_line(text, name, key), slip))
-    return items, {
-        name: f"{path.name}, line {n}: {name}: {slip}" for name, (n, slip) in slips.items()
-    }
+        except ValueError as error:
+            slips.setdefault(name, str(error))
+    return items, {name: f"{path.name}: {name}: {slip}" for name, slip in slips.items()}
 
 
-def _read_tables(text: str) -> tuple[dict[str, Any], dict[str, tuple[int, str]]]:
-    """Return the items' tables, and for those that aren't TOML, name -> line and slip."""
+def _read_tables(text: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return the items' tables, and for those that aren't TOML, name -> slip."""
     try:
         return tomllib.loads(text), {}
     except tomllib.TOMLDecodeError:  # then read each item alone
@@ -65,51 +54,32 @@ def _read_tables(text: str) -> tuple[dict[str, Any], dict[str, tuple[int, str]]]
     tables: dict[str, Any] = {}
     slips = {}
     for (start, name), (end, _) in pairwise([*starts, (len(text), "")]):
-        part = text[start:end]
+        above = "\n" * text.count("\n", 0, start)  # so that an error names the file's line
+        if name in tables:
+            slips[name] = "there's another item of this name"
+            continue
         try:
-            if name in tables:
-                raise tomllib.TOMLDecodeError("there's another item of this name (at line 1,")
-            tables |= tomllib.loads(part)
+            tables |= tomllib.loads(above + text[start:end])
         except tomllib.TOMLDecodeError as error:
-            problem, _, place = str(error).partition(" (at ")
-            number = re.match(r"line (\d+)", place)
-            # Without a number, it's at the end: then the quotes that were opened last aren't closed.
-            opened = max(part.rfind("'''"), part.rfind('"""'), 0)
-            lines_above = int(number[1]) - 1 if number else part.count("\n", 0, opened)
-            line = text.count("\n", 0, start) + lines_above + 1
-            slips[name] = line, f"{problem}. Compare that line with its neighbours."
+            slips[name] = f"{error}. Compare that line with its neighbours."
     return tables, slips
-
-
-def _find_line(text: str, name: str, key: str) -> int:
-    """Return the number of the line where a key of an item is, or where the item begins."""
-    lines = text.splitlines()
-    header = re.compile(rf'\["?{re.escape(name)}"?[.\]]')  # [merge], and below it [merge.mistakes]
-    declares = re.compile(rf'\[?[\w."-]*\b{re.escape(key)}"?\s*(=|\])')
-    start = next((n for n, line in enumerate(lines) if header.match(line)), 0)
-    for number, line in enumerate(lines[start:], start=start + 1):
-        if line.startswith("[") and not header.match(line):
-            break  # the next item
-        if declares.match(line):
-            return number
-    return start + 1
 
 
 def _read_item(name: str, table: Any, lesson: str, items: Mapping[str, Item]) -> Item:
     """Return what a table declares; `items` are the items above it."""
     if not isinstance(table, dict):
-        raise _Refused(name, f"is outside a table: write [{name}] in a line of its own above it")
+        raise ValueError(f"is outside a table: write [{name}] in a line of its own above it")
     is_question = not table.keys().isdisjoint(_QUESTION)
     needed = "title hints"
     if "fixes" not in table:
         needed += " answer why mistakes" if is_question else " trace mistakes"
-    _check_keys(table, _SHARED | (_QUESTION if is_question else _EXERCISE), needed.split())
+    _check_keys(table, _SHARED + (_QUESTION if is_question else _EXERCISE), needed.split())
     hints = table["hints"]
     if not hints or not all(isinstance(hint, str) for hint in hints):
-        raise _Refused("hints", f"has the hints {hints!r}: write at least one, in quotes")
+        raise ValueError(f"has the hints {hints!r}: write at least one, in quotes")
     part = table.get("part", "core")
     if part not in ("core", "extra"):
-        raise _Refused("part", f"has the part {part!r}: use core, or extra")
+        raise ValueError(f"has the part {part!r}: use core, or extra")
     shared = {"name": name, "lesson": lesson, "title": table["title"], "hints": hints}
     shared |= {"is_extra": part == "extra", "minutes": table.get("minutes", 1)}
     if is_question:
@@ -117,18 +87,13 @@ def _read_item(name: str, table: Any, lesson: str, items: Mapping[str, Item]) ->
     return _read_exercise(table, shared, items)
 
 
-def _check_keys(table: dict, kinds: Mapping[str, Any], needed: list[str]) -> None:
-    """Refuse a key that's unknown, has a value of the wrong type, or is missing."""
-    for key, value in table.items():
-        if key not in kinds:
-            names = ", ".join(sorted(kinds))
-            raise _Refused(key, f"has an unknown key {key!r}: use one of {names}")
-        if not isinstance(value, kinds[key]):
-            kind = getattr(kinds[key], "__name__", kinds[key])
-            raise _Refused(key, f"{key} is {value!r}, but it must be of the type {kind}")
+def _check_keys(table: dict, known: list[str], needed: list[str]) -> None:
+    for key in table:
+        if key not in known:
+            raise ValueError(f"has an unknown key {key!r}: use one of {', '.join(sorted(known))}")
     for key in needed:
         if key not in table:
-            raise _Refused(key, f"has no {key!r}: add it")
+            raise ValueError(f"has no {key!r}: add it")
 
 
 def _read_mistakes(
@@ -140,12 +105,12 @@ def _read_mistakes(
         texts = [*parts] if isinstance(parts, list) else []
         more = dict(texts.pop()) if texts and isinstance(texts[-1], dict) else {}
         if len(texts) < 2 or not all(isinstance(text, str) for text in texts[-2:]):
-            raise _Refused(name, f"{name} must end with what happened and the next step, in quotes")
+            raise ValueError(f"{name} must end with what happened and the next step, in quotes")
         *wrong, sentence, next_step = texts
         convention, error = more.pop("convention", False), more.pop("error", "")
         if more or not isinstance(convention, bool) or not isinstance(error, str):
             how = 'use convention or error, as in {convention = true} and {error = "range"}'
-            raise _Refused(name, f"{name} says {parts[-1]!r}: {how}")
+            raise ValueError(f"{name} says {parts[-1]!r}: {how}")
         make_wrong = read_wrong(name, wrong)
         mistakes.append(Mistake(name, sentence, next_step, make_wrong, convention, error))
     return mistakes
@@ -155,18 +120,17 @@ def _read_mistakes(
 
 
 def _read_question(table: dict, shared: dict) -> Question:
-    """Return a question; its known mistakes are wrong answers."""
     fields = _read_fields(table)
     options = table.get("options", {})
     if bool(options) != ("choice" in fields):
-        raise _Refused("options", "needs `options` if it has a field 'choice', and only then")
+        raise ValueError("needs `options` if it has a field 'choice', and only then")
     answer = _to_python(table["answer"], fields)
     if len(fields) > 1 and (not isinstance(answer, tuple) or len(answer) != len(fields)):
-        raise _Refused("answer", f"has the answer {answer!r}, but {len(fields)} fields")
+        raise ValueError(f"has the answer {answer!r}, but {len(fields)} fields")
 
     def read_wrong(name: str, wrong: list) -> Callable:
         if len(wrong) != 1:
-            raise _Refused(name, f"{name} must begin with one wrong answer")
+            raise ValueError(f"{name} must begin with one wrong answer")
         return partial(_to_python, wrong[0], fields)
 
     return Question(
@@ -189,8 +153,7 @@ def _read_fields(table: dict) -> list[str]:
     for field in fields:
         if field not in KINDS:
             has = f"the field {field!r}" if field else f"the answer {answer!r}, but no `fields`"
-            place = "fields" if field else "answer"
-            raise _Refused(place, f"has {has}: use one of {', '.join(KINDS)}")
+            raise ValueError(f"has {has}: use one of {', '.join(KINDS)}")
     return fields
 
 
@@ -201,7 +164,7 @@ def _to_python(value: Any, fields: list[str]) -> Any:
             return ast.literal_eval(value["python"])
         except (KeyError, ValueError, SyntaxError, TypeError):
             how = 'write it as Python, as in {python = "None"}'
-            raise _Refused("answer", f"has the value {value!r}: {how}") from None
+            raise ValueError(f"has the value {value!r}: {how}") from None
     if not isinstance(value, list):
         return value
     if len(fields) > 1:
@@ -218,24 +181,23 @@ def _read_exercise(table: dict, shared: dict, items: Mapping[str, Item]) -> Exer
     if "fixes" in table:
         fixed = items.get(table["fixes"])
         if not isinstance(fixed, Exercise):
-            raise _Refused("fixes", f"fixes {table['fixes']!r}, which isn't a function above it")
+            raise ValueError(f"fixes {table['fixes']!r}, which isn't a function above it")
         exercise = replace(fixed, **shared, trace=table.get("trace", fixed.trace))
     else:
         exercise = _read_function(table, shared)
     ships_with, fix = table.get("ships-with", ""), table.get("fix", {})
     if bool(ships_with) != bool(fix):
-        raise _Refused("ships-with", "needs `fix` if it ships with a mistake, and only then")
+        raise ValueError("needs `fix` if it ships with a mistake, and only then")
     if ships_with and ships_with not in [mistake.name for mistake in exercise.mistakes]:
-        raise _Refused("ships-with", f"ships with {ships_with!r}, which isn't a known mistake")
+        raise ValueError(f"ships with {ships_with!r}, which isn't a known mistake")
     return replace(exercise, ships_with=ships_with, fix=fix)
 
 
 def _read_function(table: dict, shared: dict) -> Exercise:
-    """Return an exercise with the cases that `functions/` has for it."""
     name = shared["name"]
     file = re.sub(r"(?<=[a-z])(?=[A-Z])|-", "_", name).lower()  # stream_decoder for StreamDecoder
     if not (Path(__file__).parent / "functions" / f"{file}.py").is_file():
-        raise _Refused(name, f"needs its cases in functions/{file}.py")
+        raise ValueError(f"needs its cases in functions/{file}.py")
     load_module = partial(import_module, f"bpe_course.ask.functions.{file}")
     solution = table.get("solution", "")
 
@@ -244,7 +206,7 @@ def _read_function(table: dict, shared: dict) -> Exercise:
             return lambda: getattr(load_module(), mistake.replace("-", "_"))
         if not isinstance(edits[0], dict):
             how = '{"ids[1:]" = "ids[2:]"}'
-            raise _Refused(mistake, f"{mistake} must begin with an edit, such as {how}")
+            raise ValueError(f"{mistake} must begin with an edit, such as {how}")
         function = name.removesuffix("-fix").replace("-", "_")
         return partial(_run_code, _edit(mistake, solution, edits[0]), function)
 
@@ -264,12 +226,13 @@ def _edit(name: str, solution: str, edits: Mapping[str, str]) -> str:
     for old, new in edits.items():
         count = code.count(old)
         if count != 1:
-            raise _Refused(name, f"{old!r} occurs {count} times in `solution`: it must occur once")
+            problem = f"{name}: {old!r} occurs {count} times in `solution`"
+            raise ValueError(f"{problem}: it must occur once")
         if not isinstance(new, str):
-            raise _Refused(name, f"{old!r} becomes {new!r}: put that in quotes")
+            raise ValueError(f"{name}: {old!r} becomes {new!r}: put that in quotes")
         code = code.replace(old, new)
     if code == solution:
-        raise _Refused(name, f"{name} changes nothing in `solution`")
+        raise ValueError(f"{name} changes nothing in `solution`")
     return code
 
 

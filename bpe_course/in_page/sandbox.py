@@ -52,7 +52,6 @@ def run(code: str, names: dict[str, Any], seconds: float, name: str = "") -> _En
 
 
 def _explain(error: BaseException) -> tuple[Reason, tuple[str, str]]:
-    """Return the reason for an error, and its line as `read_line` does."""
     if isinstance(error, SyntaxError) and error.filename == _FILE and error.lineno:
         details = {"error": describe_error(type(error)(error.msg))}  # the line says where
         return Reason("syntax", details), read_line((_FILE, error.lineno))

@@ -1,24 +1,17 @@
-"""Make cards to print, for TEACHING.md's exercises without computers: `python -m bpe_lesson cards`.
+"""Make the page of cards to print, for TEACHING.md's exercises without computers.
 
-The lessons' own functions compute what's on the cards. `site` has the page as well.
+The lessons' own functions compute what's on the cards.
 """
 
-import argparse
 from collections.abc import Iterable
 from html import escape
 from itertools import chain
-from pathlib import Path
 
 from bpe_course import view
-from bpe_course.made_files import replace_made
-from bpe_course.pages.output_html import separate_trees
 from bpe_course.pages.prose import Prose
-from bpe_course.pages.templating import TEMPLATES, draw
-from bpe_course.view.palette import read_sheet
 from bpe_lesson import basic, corpora, words
 
 TITLE = "Cards to print"
-HELP = "write the cards for the exercises without computers, to print"
 _TOY, _BLANKS = "aaabdaaabac", 7
 _SETS = 3  # how often sheet 1 has the toy's letters
 _CARDS_IN_TWO_ROWS = 12
@@ -29,31 +22,6 @@ _TREES = "Trees of tokens; merged tokens show only their ids."
 _INTRODUCTION = """These cards are for the exercises without computers. Each sheet is one page.
 Sheet 1 has three sets of cards, so print it once for every three groups, and the other sheets once
 for each group. Cut them along the lines."""
-_ALONE = """
-body { max-width: 47rem; margin: 0 auto; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
-@media print { @page { margin: 18mm 16mm; } body { max-width: none; padding: 0; } }"""
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the command's options."""
-    parser.add_argument("--out", default=".", help="the folder for cards.html (default: this one)")
-
-
-def run(args: argparse.Namespace) -> int:
-    """Write the cards as one file, which needs no other, and say where it is."""
-    target = Path(args.out) / "cards.html"
-    sheet = (TEMPLATES / "site" / "cards.css").read_text(encoding="utf-8")
-    style = f"{read_sheet('palette')}{read_sheet('outputs')}{sheet}{_ALONE}"
-    html = draw("site/cards_alone.html.j2", title=TITLE, style=style, html=make_cards(Prose()))
-    try:
-        with replace_made(target.parent, "cards") as made:
-            (made / target.name).write_text(html, encoding="utf-8")
-    except ValueError as error:
-        raise SystemExit(str(error)) from None
-    except OSError as error:
-        raise SystemExit(f"{target} can't be written ({error.strerror})") from None
-    print(f"{target} is written. Open it in a browser, and print it.")
-    return 0
 
 
 def make_cards(prose: Prose) -> str:
@@ -71,7 +39,7 @@ def make_cards(prose: Prose) -> str:
         f"The letters of {', '.join(_UNSEEN_WORDS)}, and blank cards for new symbols. "
         f"The merges, in order: {order}.",
         _make_cards(chain(*rows)),
-        "## Sheet 3 · Lesson 04: the merge forest\n\nWhat text does each coloured box stand for?",
+        "## Sheet 3 · Lesson 04: the merge forest\n\nWhich bytes does each box stand for that has only an id?",
         _draw_trees(),
         "## Sheet 4 · Lesson 06: a stream\n\nThe bytes of a short text. Hand them out one by one.",
         _make_cards(f"{byte:02x}" for byte in _STREAM_TEXT.encode("utf-8")),
@@ -86,9 +54,9 @@ def _make_cards(texts: Iterable[str]) -> str:
 
 
 def _draw_trees() -> str:
-    """Draw the trees of lesson 04's twenty merges, the largest first."""
     merges = basic.train(corpora.load_text("unicode_paragraph"), 276)
     vocab = basic.build_vocab(merges)
     used = {part for pair in merges for part in pair}
     roots = sorted(set(merges.values()) - used, key=lambda idx: (-len(vocab[idx]), idx))
-    return separate_trees(view.show_forest(merges, vocab, roots).svg, _TREES)
+    forest = view.show_forest(merges, vocab, roots)
+    return forest.svg.replace(escape(forest.text), _TREES)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bpe_course.lessons import Cell, Lesson
 from bpe_course.pages.code_html import colour_code
 from bpe_course.pages.exercise_forms import describe_code_to_change, describe_exercise
-from bpe_course.pages.output_html import write_outputs
+from bpe_course.pages.output_html import list_widgets_of, write_outputs
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.question_data import describe_questions, find_questions
 
@@ -31,6 +31,7 @@ class LessonPage:
         questions: the names of what's asked.
         functions: the names of what's to be written.
         setup: the code that exercises run after, if the page can run code.
+        widgets: the names of its widgets.
     """
 
     lesson: Lesson
@@ -40,6 +41,7 @@ class LessonPage:
     questions: list[str]
     functions: list[str]
     setup: str
+    widgets: set[str]
 
 
 def make_lesson_page(lesson: Lesson, prose: Prose, python: bool) -> LessonPage:
@@ -61,6 +63,7 @@ def make_lesson_page(lesson: Lesson, prose: Prose, python: bool) -> LessonPage:
         questions,
         writer.functions,
         writer.setup if python else "",
+        writer.widgets,
     )
 
 
@@ -92,6 +95,7 @@ class _Writer:
         setups = [cell.source for cell in lesson.cells if "setup" in cell.tags]
         self.setup = setups[0] if setups else ""
         self.functions: list[str] = []
+        self.widgets: set[str] = set()
 
     def write_section(self, head: Cell, cells: list[Cell]) -> dict:
         """Return a section: its heading, and the blocks below it."""
@@ -150,6 +154,7 @@ class _Writer:
 
     def _write_text(self, cell: Cell) -> dict:
         source = cell.course.get("page") or cell.source
+        self.widgets |= set(cell.course.get("widgets", []))
         for phrase, target in cell.course.get("links", {}).items():
             source = source.replace(phrase, f"[{phrase}]({target})")
         if cell.role == "lesson question":
@@ -212,6 +217,7 @@ class _Writer:
         self._prose.note(source)
         label = (_IMPORTS if "setup" in last.tags else _CODE) if _is_folded(last) else ""
         output = "" if "exercise" in last.tags else write_outputs(last.outputs, last.alt)
+        self.widgets |= set(list_widgets_of(last.outputs))
         code = "\n".join(shown).rstrip()
         highlighted = colour_code(code) if code else ""
         size = last.course.get("size", "")

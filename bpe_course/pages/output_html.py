@@ -4,11 +4,9 @@ import json
 import re
 from collections.abc import Iterable
 from html import escape
-from xml.etree import ElementTree
 
 from bpe_course.view.rich_output import PLACE, PLACE_TYPE, REVEAL_FIRST_LINE
 
-_SVG = "http://www.w3.org/2000/svg"
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")  # colours of a terminal
 
 
@@ -19,6 +17,12 @@ def write_outputs(outputs: Iterable[dict], alt: str = "") -> str:
     '<pre>a &lt; b</pre>'
     """
     return "".join(_mark_place(output, _write_output(output, alt)) for output in outputs)
+
+
+def list_widgets_of(outputs: Iterable[dict]) -> list[str]:
+    """Return the names of the widgets that go to where outputs are."""
+    places = [output.get("data", {}).get(PLACE_TYPE) for output in outputs]
+    return [json.loads(place)["name"] for place in filter(None, places)]
 
 
 def _mark_place(output: dict, twin: str) -> str:
@@ -37,29 +41,10 @@ def _write_output(output: dict, alt: str) -> str:
     if output["output_type"] == "error":
         text = _ANSI.sub("", "\n".join(output["traceback"]))
     if "image/svg+xml" in data:
-        return separate_trees(data["image/svg+xml"], text)
+        return data["image/svg+xml"]
     if "image/png" in data:
         source = f"data:image/png;base64,{data['image/png'].strip()}"
         return f'<img alt="{escape(alt or text)}" src="{source}">'
     if "text/html" in data:
         return data["text/html"].removeprefix(REVEAL_FIRST_LINE).strip()
     return f"<pre>{escape(text, quote=False)}</pre>"
-
-
-def separate_trees(svg: str, text: str) -> str:
-    """Return a drawing; a forest becomes a row of trees, which goes on below where a page is narrow.
-
-    Each tree of a forest is a group that has its size (view/forest.py). `text` says what's there.
-    """
-    ElementTree.register_namespace("", _SVG)
-    forest = ElementTree.fromstring(svg)
-    trees = forest.findall(f"{{{_SVG}}}g[@data-size]")
-    if not trees:
-        return svg
-    row = ""
-    for tree in trees:
-        width, height = tree.attrib["data-size"].split()
-        box = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
-        tree.tag, tree.attrib = f"{{{_SVG}}}svg", box
-        row += ElementTree.tostring(tree, "unicode")
-    return f'<div class="bpe trees" role="img" aria-label="{escape(text)}">{row}</div>'

@@ -51,17 +51,6 @@ class Prose:
         self.words: list[set[str]] = []
         self._closed_to_terms = 0  # how many elements around what's being written have no terms
         self._is_table = False
-        self._writers: dict[str, Callable[[_Token], str]] = {
-            "text": self._write_text,
-            "codespan": self._write_codespan,
-            "block_code": self._write_block_code,
-            "block_html": lambda token: token["raw"],
-            "inline_html": self._write_inline_html,
-            "heading": self._write_heading,
-            "link": self._write_link,
-            "list": self._write_list,
-            "table": self._write_table,
-        }
 
     def write(self, source: str) -> str:
         r"""Return Markdown as HTML.
@@ -107,8 +96,8 @@ class Prose:
         return "".join(map(self._write_token, tokens))
 
     def _write_token(self, token: _Token) -> str:
-        if token["type"] in self._writers:
-            return self._writers[token["type"]](token)
+        if writer := getattr(self, f"_write_{token['type']}", None):
+            return writer(token)
         if token["type"] not in _TAGS:
             raise ValueError(
                 f"no page has Markdown of the type {token['type']!r}: write it differently"
@@ -117,7 +106,6 @@ class Prose:
         return before + self._write_all(token.get("children", ())) + after
 
     def _write_inside(self, token: _Token, has_terms: bool) -> str:
-        """Return what's inside a token."""
         self._closed_to_terms += not has_terms
         html = self._write_all(token["children"])
         self._closed_to_terms -= not has_terms
@@ -137,11 +125,13 @@ class Prose:
         return f"<code>{escape(text, quote=False)}</code>"
 
     def _write_block_code(self, token: _Token) -> str:
-        """Return a block of code, in colours if it says that it's Python."""
         self.note(token["raw"])
         if token.get("attrs", {}).get("info") == "python":
             return colour_code(token["raw"])
         return f"<pre><code>{escape(token['raw'], quote=False)}</code></pre>\n"
+
+    def _write_block_html(self, token: _Token) -> str:
+        return token["raw"]
 
     def _write_inline_html(self, token: _Token) -> str:
         """Return a tag. There are no terms in small print."""

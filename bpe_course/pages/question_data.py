@@ -105,7 +105,6 @@ def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
 
 
 def _make_template_field(question: Question, field: dict) -> dict:
-    """Return what the template needs to draw a field; an option has its value and its text."""
     values = field.get("options", [])
     options = [(value, format_code(question.options.get(value, ""))) for value in values]
     return {
@@ -117,7 +116,6 @@ def _make_template_field(question: Question, field: dict) -> dict:
 
 
 def _describe_question(question: Question, fields: Sequence[dict]) -> dict:
-    """Return all that the page needs to judge an answer, to give hints, and to show the answer."""
     return {
         "name": question.name,
         "answer": _describe_form(to_form(question.answer)),

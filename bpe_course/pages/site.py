@@ -5,6 +5,7 @@ search's data are in separate files, which a page loads when it needs them.
 """
 
 import argparse
+import re
 import shutil
 from collections.abc import Callable, Sequence
 from html import escape
@@ -13,11 +14,11 @@ from pathlib import Path
 from bpe_course.folders import ROOT
 from bpe_course.lessons import Lesson, list_lessons
 from bpe_course.made_files import fill_folder
-from bpe_course.pages import cards, front_page, glossary_page
+from bpe_course.pages import cards, front_page
 from bpe_course.pages.gpt4 import WORD, make_bench_settings, write_gpt4
 from bpe_course.pages.lesson_page import LessonPage, make_lesson_page
 from bpe_course.pages.lesson_pictures import draw_picture
-from bpe_course.pages.page_data import make_data_script
+from bpe_course.pages.page_data import make_anchor, make_data_script
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.python_script import write_python
 from bpe_course.pages.search_index import find_places
@@ -27,6 +28,7 @@ from bpe_course.settings import SETTINGS
 from bpe_course.view.palette import choose_tint
 from bpe_course.web.bundle import STYLES, join_page
 
+_GLOSSARY = "Glossary"
 HELP = "turn the lessons into a website, which doesn't need the network"
 
 
@@ -44,19 +46,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the site, and say which page to open."""
     out = Path(args.out)
-    try:
-        with fill_folder(out, "site") as made:
-            count = _build_site(made, args.python, args.source)
-            if args.python:
-                write_python(made, args.pyodide)
-    except (OSError, ValueError, ModuleNotFoundError) as error:
-        raise SystemExit(f"the site can't be written: {error}") from None
+    with fill_folder(out, "site") as made:
+        count = _build_site(made, args.python, args.source)
+        if args.python:
+            write_python(made, args.pyodide)
     print(f"Written: {count} pages. Open {out / 'index.html'} in a browser.")
     return 0
 
 
 def _build_site(made: Path, python: bool, source: str) -> int:
-    """Write all that the site has, and return how many pages there are."""
     terms = Terms(read_glossary())
     lessons = [_write_lesson(lesson, terms, python) for lesson in list_lessons()]
     pages = [
@@ -64,10 +62,10 @@ def _build_site(made: Path, python: bool, source: str) -> int:
             "index", front_page.TITLE, front_page.make_front_page, lessons, python, source
         ),
         *map(_name_lesson, lessons),
-        _write_plain("glossary", glossary_page.TITLE, glossary_page.make_glossary_page, terms),
+        _write_plain("glossary", _GLOSSARY, _make_glossary, terms),
         _write_plain("cards", cards.TITLE, cards.make_cards),
     ]
-    pages[0]["bench"] = make_bench_settings(WORD, counted="r")
+    pages[0] |= {"bench": make_bench_settings(WORD, counted="r"), "widgets": ["live-bench"]}
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
         html = draw(f"site/{page['template']}", **page, before=before, after=after, python=python)
         (made / f"{page['name']}.html").write_text(html, encoding="utf-8")
@@ -81,7 +79,6 @@ def _write_lesson(lesson: Lesson, terms: Terms, python: bool) -> LessonPage:
 
 
 def _name_lesson(page: LessonPage) -> dict:
-    """Return what the templates need for a lesson's page, and for the links to it."""
     lesson = page.lesson
     number = lesson.number
     has_figure = any(block.get("output") for block in page.opening)
@@ -97,21 +94,38 @@ def _name_lesson(page: LessonPage) -> dict:
         "colour": f"var(--{choose_tint(int(number))})",
         "picture": "" if has_figure else draw_picture(number),
         "bench": make_bench_settings(),
+        "widgets": page.widgets,
     }
 
 
 def _write_plain(name: str, title: str, make: Callable[..., str], *given: object) -> dict:
-    """Return what the templates need for a page that isn't a lesson's."""
     prose = Prose()
     html = make(prose, *given)
     names = {"template": "plain.html.j2", "name": name, "title": title, "link": escape(title)}
-    return names | {"question": "", "prose": prose, "html": html, "setup": "", "bench": ""}
+    nothing = {"question": "", "setup": "", "bench": "", "widgets": []}
+    return names | nothing | {"prose": prose, "html": html}
+
+
+def _make_glossary(prose: Prose, terms: Terms) -> str:
+    """Return the glossary, whose terms know their lessons once those are written."""
+    prose.begin(_GLOSSARY, level=1)
+    rows = [
+        {
+            "term": term,
+            "anchor": make_anchor(term),
+            "meaning": prose.write_line(meaning),
+            "lesson": terms.first.get(term, ""),
+        }
+        for term, meaning in sorted(terms.meanings.items(), key=lambda item: item[0].lower())
+    ]
+    return draw("site/glossary.html.j2", title=_GLOSSARY, rows=rows)
 
 
 def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
-    """Write what the pages load."""
     (made / "site.css").write_text(_make_style_sheet(), encoding="utf-8")
-    (made / "course.js").write_text(join_page("page.js", "startPage"), encoding="utf-8")
+    for page in pages:
+        script = join_page("page.js", "startPage", page["widgets"])
+        (made / f"{page['name']}.js").write_text(script, encoding="utf-8")
     headings = [[page["name"], *page["prose"].headings] for page in pages]
     words = find_places([below for page in pages for below in page["prose"].words])
     index = {"pages": headings, "terms": terms.meanings, "words": words}
@@ -121,8 +135,12 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
     shutil.copy(ROOT / "LICENSE", made / "LICENSE.txt")
 
 
+_COMMENT = re.compile(r"/\*.*?\*/\n?|^ +", re.DOTALL | re.MULTILINE)  # and indentation
+
+
 def _make_style_sheet() -> str:
     own = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
     first = [STYLES / f"{name}.css" for name in ("palette", "controls", "boxes", "outputs")]
-    paths = [*first, *own, STYLES / "widgets.css", STYLES / "strip.css"]
-    return "\n".join(path.read_text("utf-8") for path in paths)
+    last = [STYLES / f"{name}.css" for name in ("widgets", "strip", "utf8", "start_here")]
+    paths = [*first, *own, *last]
+    return _COMMENT.sub("", "\n".join(path.read_text("utf-8") for path in paths))

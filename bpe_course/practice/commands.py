@@ -9,6 +9,7 @@ from bpe_course.practice import storage
 from bpe_course.practice.evaluation import judge
 from bpe_course.practice.feedback import (
     add_label,
+    count_hints,
     display,
     display_to_learner,
     format_message,
@@ -51,7 +52,6 @@ def answer(name: str, *values: object) -> None:
 
 
 def _judge_and_show(name: str, attempt: object) -> None:
-    """Judge an attempt, record it, and show the verdict; save a function that's right."""
     item: Item | None = None
     more: list[Sequence[Reason]] = []
     try:
@@ -72,12 +72,6 @@ def _judge_and_show(name: str, attempt: object) -> None:
             more = [[Reason("solution-offered", {"name": name})]]
     was_right = bool(item) and storage.find_entry(name)["right"]
     display(format_verdict(result, item, more, was_right))
-
-
-def _describe_hints(item: Item) -> str:
-    count = len(item.hints)
-    are, it = ("is 1 hint", "it") if count == 1 else (f"are {count} hints", "one")
-    return f'There {are}: run hint("{item.name}") to see {it}.'
 
 
 def hint(name: str) -> None:
@@ -109,7 +103,7 @@ def solution(name: str, anyway: bool = False) -> None:
     >>> solution("merge")
     merge: try it yourself first.
     You'll see our solution here once yours is right. To see it now, run
-    solution("merge", anyway=True). There are 3 hints: run hint("merge") to see one.
+    solution("merge", anyway=True). 3 hints: hint("merge")
     """
     try:
         item = find_exercise(name)
@@ -119,10 +113,10 @@ def solution(name: str, anyway: bool = False) -> None:
     head, text = item.tell_solution()
     if SETTINGS.hides_solutions:
         head = add_label(item.label, "solutions are switched off here.")
-        card = format_message(head, _describe_hints(item))
+        card = format_message(head, count_hints(item))
     elif not anyway and not storage.find_entry(name)["right"]:
         how = "You'll see our solution here once yours is right. To see it now, run "
-        how += f'solution("{name}", anyway=True). {_describe_hints(item)}'
+        how += f'solution("{name}", anyway=True). {count_hints(item)}'
         card = format_message(add_label(item.label, "try it yourself first."), how)
     elif isinstance(item, Question):
         card = format_message(item.title, head, text)

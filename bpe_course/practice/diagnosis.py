@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bpe_course.ask.item import Exercise
-from bpe_course.practice.differences import find_sign, list_differences
+from bpe_course.practice.differences import list_differences
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial, read_line
 from bpe_course.practice.values import abbreviate, to_form
@@ -196,15 +196,12 @@ def _explain_values(trial: Trial, position: int) -> _Cause:
         return _Cause(position, "unchanged", (Reason("unchanged"),))
     if all(_returns_argument(got[n], calls[n]) for n in wrong):
         return _Cause(position, "unchanged", (Reason("unchanged-here"),))
-    sign = find_sign(calls, trial.wrong)
     others = [
         {seen.mistake for seen in list_differences(got[n].form, right[n].form)} for n in wrong
     ]
     differences = list(list_differences(got[position].form, right[position].form))
     common = (seen for seen in differences if all(seen.mistake in names for names in others))
     mistake, reason = next(common, differences[-1])
-    if sign:
-        return _Cause(position, mistake or "one-kind", (reason, sign))
     return _Cause(position, mistake, (reason,))
 
 

@@ -1,10 +1,10 @@
 """Find in what way a wrong result differs from the right one, whatever the exercise."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from bpe_course.practice.result import Reason
-from bpe_course.practice.values import MAX_PARTS, Form, show_form, to_form
+from bpe_course.practice.values import MAX_PARTS, Form, show_form
 
 _NUMBERS = dict.fromkeys(("bool", "int", "float"), "number")
 _SEQUENCES = {"tuple": "list"}
@@ -23,20 +23,7 @@ _SHAPES: dict[str, Callable[[Any, Any], bool]] = {
     "first-missing": lambda got, right: len(got) > 1 and got == right[1:],
     "one-too-many": lambda got, right: len(got) > 1 and got[:-1] == right,
     "order": lambda got, right: sorted(map(repr, got)) == sorted(map(repr, right)),
-    "letter-case": lambda got, right: isinstance(got, str) and got.lower() == right.lower(),
-    "white-space": lambda got, right: (
-        isinstance(got, str) and "".join(got.split()) == "".join(right.split())
-    ),
     "empty": lambda got, right: not got,
-}
-# What a case may have in it -> whether the texts and bytes in its arguments, joined, do.
-_KINDS: dict[str, Callable[[str], bool]] = {
-    "the invisible mark U+FEFF": lambda text: "\ufeff" in text or "\xef\xbb\xbf" in text,
-    "the end of a line": lambda text: "\n" in text or "\r" in text,
-    "a tab": lambda text: "\t" in text,
-    "white space": lambda text: any(map(str.isspace, text)),
-    "a capital letter": lambda text: text.lower() != text,
-    "a character that isn't ASCII": lambda text: not text.isascii(),
 }
 
 
@@ -121,28 +108,3 @@ def _explain_keys(got: Form, right: Form) -> _Difference | None:
         return None
     details = {"right_kind": min(kinds), "key": show_form(strange), "kind": strange[0]}
     return _Difference("key-type", Reason("key-type", details))
-
-
-def find_sign(calls: Sequence[tuple], wrong: Sequence[int]) -> Reason | None:
-    """Return what the cases that go wrong have in common, and few others have, if anything.
-
-    If there's only one, no other case may have it.
-    """
-    texts = [_read_text(to_form(call)) for call in calls]
-    for words, has in _KINDS.items():
-        having = {number for number, text in enumerate(texts) if has(text)}
-        if len(wrong) == 1 and having == {*wrong}:
-            return Reason("only-case-with", {"sign": words})
-        few = len(wrong) > 1 and 2 * len(having) <= min(len(calls), 4 * len(wrong))
-        if few and having.issuperset(wrong):
-            return Reason("every-case-with", {"sign": words})
-    return None
-
-
-def _read_text(form: Form) -> str:
-    _, value = form
-    if isinstance(value, tuple):
-        return "".join(map(_read_text, value))
-    if isinstance(value, bytes):
-        return value.decode("latin-1")
-    return value if isinstance(value, str) else ""

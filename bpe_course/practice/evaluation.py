@@ -7,7 +7,6 @@ import inspect
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from types import ClassMethodDescriptorType
 from typing import Any
 
 from bpe_course.ask.catalogue import find_exercise
@@ -36,31 +35,16 @@ def judge(item: Item, attempt: Any) -> Result:
 
 
 def _judge_function(exercise: Exercise, attempt: Any) -> Result:
-    problem = _check_signature(exercise, attempt)
-    if problem and problem.status != "wrong":
+    if problem := _check_signature(exercise, attempt):
         return problem
-    # Without our optional parameters, it can be tried, but isn't right.
-    function = _add_options(attempt, exercise.reference) if problem else attempt
-    trial = try_attempt(exercise, function)
-    verdict = diagnose(trial)
-    if problem and verdict.status == "right":
-        return problem
+    verdict = diagnose(try_attempt(exercise, attempt))
     if attempt is exercise.reference:
         return replace(verdict, reasons=(*verdict.reasons, Reason("our-own")))
     return verdict
 
 
-def _add_options(attempt: Callable, reference: Callable) -> Callable:
-    """Return a function that leaves calls with optional arguments to our own.
-
-    So a `get_stats(ids)` hears what's wrong with its counting, or that only `counts` is missing.
-    """
-    required = _count_required(reference)
-    return lambda *values: (attempt if len(values) == required else reference)(*values)
-
-
 def _check_signature(exercise: Exercise, attempt: Any) -> Result | None:
-    """Return a verdict on what can't be called as it should; "wrong" if only options are missing."""
+    """Return a verdict on what can't be called as it should, or None."""
     reference = exercise.reference
     name = reference.__name__
     judged = partial(Result, exercise.name)
@@ -76,9 +60,6 @@ def _check_signature(exercise: Exercise, attempt: Any) -> Result | None:
         problem = next(filter(None, problems), None)
     elif _accepts_same_calls(reference, attempt):
         return None
-    elif options := _find_options(reference, attempt):
-        names = {"option": options[0].name, "parameter": _format_parameters(options)}
-        return judged("wrong", "signature", (Reason("option-missing", names),))
     else:
         problem = _compare_parameters(name, reference, attempt)
     return judged("error", "signature", (problem,)) if problem else None
@@ -123,16 +104,10 @@ def _check_method(name: str, ours: Callable, attempt: Callable) -> Reason | None
     inherited = theirs is getattr(object, name, None) and len(_get_positional(ours)) > 1
     if theirs is None or inherited:
         return Reason("no-method", {"method": name})
-    as_called = partial(theirs, None) if _takes_self(attempt, name) else theirs
+    stored = inspect.getattr_static(attempt, name)  # as an object gets it, static or not:
+    as_called = stored.__get__(object(), attempt) if hasattr(stored, "__get__") else stored
     fits = _accepts_same_calls(partial(ours, None), as_called)
     return None if fits else _compare_parameters(name, ours, theirs)
-
-
-def _takes_self(owner: Callable, method: str) -> bool:
-    """Return whether Python passes the object to a method, as it does unless that's static."""
-    stored = inspect.getattr_static(owner, method)
-    is_bound_elsewhere = isinstance(stored, staticmethod | classmethod | ClassMethodDescriptorType)
-    return hasattr(stored, "__get__") and not is_bound_elsewhere
 
 
 def _accepts_same_calls(ours: Callable, theirs: Callable) -> bool:
@@ -155,12 +130,6 @@ def _takes_arguments(function: Callable, count: int) -> bool:
         return bool(inspect.signature(function).bind(*range(count)))  # any values will do
     except (TypeError, ValueError):  # too few or too many, or Python doesn't know the signature
         return False
-
-
-def _find_options(reference: Callable, attempt: Callable) -> list[inspect.Parameter]:
-    required = _count_required(reference)
-    options = list(inspect.signature(reference).parameters.values())[required:]
-    return options if _takes_arguments(attempt, required) else []
 
 
 def _compare_parameters(name: str, ours: Callable, theirs: Callable) -> Reason:

@@ -41,7 +41,7 @@ def format_verdict(
     """
     if item and result.status == "unwritten":
         head = add_label(item.label, "done before." if was_right else item.headline)
-        todo = f"{word(result, item)} {item.todo} and run the cell. {_count_hints(item)}"
+        todo = f"{word(result, item)} {item.todo} and run the cell. {count_hints(item)}"
         if was_right:
             todo = f"To do it again, {item.todo[0].lower()}{item.todo[1:]} and run the cell."
         return make_quiet_card(head, todo.strip(), _list_choices(item))
@@ -54,7 +54,7 @@ def format_verdict(
         folded, way = fold(title, colour_function(code)), f'{title}: solution("{item.name}")'
     elif item and result.status in _FAILED:
         hints = [*item.hints[result.says_first_hint :]]  # without the one that the verdict says
-        folded, way = fold_hints(hints), _count_hints(item) if hints else ""
+        folded, way = fold_hints(hints), count_hints(item) if hints else ""
     card = format_result(result, item, more, folded)
     card.text += f"\n{way}" if way else ""
     return card
@@ -104,7 +104,8 @@ def _list_rows(result: Result) -> list[tuple[str, str]]:
     return [(name, text) for name, text in rows if text]
 
 
-def _count_hints(item: Item) -> str:
+def count_hints(item: Item) -> str:
+    """Return how many hints there are, and how to see one: `3 hints: hint("merge")`."""
     count = len(item.hints)
     return f'{count} hint{"s" * (count != 1)}: hint("{item.name}")'
 

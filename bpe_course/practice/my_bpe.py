@@ -149,12 +149,7 @@ def _verify(name: str, text: str, others: set[str]) -> None:
     if not why:
         return
     kind = "new-wrong" if wrong == name else "other-wrong" if wrong else "file-wrong"
-    reasons = [Reason(kind, {"why": why, "name": wrong})]
-    for title, cell in kept_cells.split_cells(text).items():
-        place = "hidden-in-part" if title else "hidden-at-top"
-        hidden = kept_cells.list_hidden(cell)
-        reasons += [Reason(place, {"title": title, "name": name}) for name in hidden]
-    raise CannotKeep(*reasons)
+    raise CannotKeep(Reason(kind, {"why": why, "name": wrong}))
 
 
 def _judge_alone(text: str, names: list[str]) -> list[str]:

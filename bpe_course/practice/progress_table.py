@@ -16,7 +16,6 @@ from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import LOOK, draw_bar, make_cell
 
 _COLUMNS = ["lesson", "done", "", "minutes of exercises left", "extras"]
-_BAR_CHARACTERS = 20  # the length of a bar in plain text
 
 
 class _Count(NamedTuple):
@@ -62,9 +61,7 @@ def _make_progress_table(done: Collection[str]) -> RichOutput:
 
 
 def _make_line(name: str, count: _Count, extras: _Count) -> str:
-    full = _BAR_CHARACTERS * count.right // count.all
-    bar = "■" * full + "□" * (_BAR_CHARACTERS - full)
-    return f"{name:24} {count!s:>8}  {bar} {count.minutes:3.0f} minutes left, extras: {extras}"
+    return f"{name:24} {count!s:>8}  {count.minutes:3.0f} minutes left, extras: {extras}"
 
 
 def _make_row(name: str, count: _Count, extras: _Count) -> list[HtmlCell]:

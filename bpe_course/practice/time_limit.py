@@ -1,10 +1,10 @@
 """Stop a learner's code after a time limit, in the notebook's own process, with or without threads.
 
 The code runs in its own thread, or in place in a browser, which has none. So the notebook can go on
-even if the code waits forever inside one of Python's own functions. When the time is up, each further
-step of the code raises an exception, because a bare `except:` would swallow a single one. From Python
-3.12 on, sys.monitoring does this; before, a trace function, set once the time is up. Neither can end
-a loop inside C code, nor the trace function what calls itself under a bare `except:`.
+even if the code waits forever inside one of Python's own functions. When the time is up, the code
+gets an exception again and again, because a bare `except:` would swallow a single one: from Python 3.12
+on at each further step, by sys.monitoring, and before that from outside. Neither can end a loop inside
+C code, nor the second what swallows it in two loops at once.
 """
 
 import ctypes
@@ -26,6 +26,7 @@ _NEVER_STOPPED = (*_COURSE, str(Path(threading.__file__).parent), "<frozen")
 # ... and installed libraries'. In a browser, the second function returns None.
 _LIBRARIES = (*site.getsitepackages(), *filter(None, [site.getusersitepackages()]))
 _GRACE_SECONDS = 3.0  # code has this long to end once its time is up
+_RAISE_SECONDS = 0.01  # between two exceptions from outside
 _MONITORING: Any = getattr(sys, "monitoring", None)  # None before Python 3.12
 # sys.monitoring has room for six tools, and 3 and 4 aren't reserved for any particular one.
 _TOOL_IDS = (4, 3, 5)
@@ -75,27 +76,29 @@ def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseExc
         _run_and_clean_up(work, clock)
     finally:  # even if the learner presses the stop button
         if worker.ident is not None and not clock.ended.is_set():
-            _stop_thread(worker.ident, clock)
+            _stop_thread(worker, clock)
     return ends[0] if ends else (None, None)
 
 
-def _stop_thread(thread: int, clock: Clock) -> None:
+def _stop_thread(worker: threading.Thread, clock: Clock) -> None:
     clock.end = time.monotonic()  # earlier than planned, if it was the stop button
-    clock.ring(sys._current_frames().get(thread))
-    if _MONITORING is None:
-        _raise_in_thread(thread)
-    clock.ended.wait(_GRACE_SECONDS)
+    clock.ring(sys._current_frames().get(worker.ident or 0))
+    while worker.is_alive() and time.monotonic() < clock.end + _GRACE_SECONDS:
+        if _MONITORING is None:
+            end, thread = ctypes.py_object(SystemExit), ctypes.c_ulong(worker.ident or 0)
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, end)
+        worker.join(_RAISE_SECONDS)
+    if not worker.is_alive():
+        clock.ended.set()
 
 
 def _run_and_clean_up(call: Callable[[], None], clock: Clock) -> None:
-    trace = sys.gettrace()  # a debugger's, if this is the notebook's own thread
     try:
         with _watch_with_monitoring(clock):
             call()
     except SystemExit:  # the time limit's own
         pass
     finally:
-        sys.settrace(trace)  # _TimeUp may have set a different one
         clock.ended.set()
 
 
@@ -131,33 +134,6 @@ def _watch_with_monitoring(clock: Clock) -> Iterator[None]:
     finally:
         _MONITORING.set_events(tool, 0)
         _MONITORING.free_tool_id(tool)
-
-
-class _TimeUp(SystemExit):
-    """Raised in a thread from outside; code that catches it gets it again at its next step.
-
-    Python 3.11 makes the object when it's caught, in the thread that catches it: there, tracing begins.
-    """
-
-    def __init__(self, *arguments: object) -> None:
-        """Trace this thread."""
-        frame: FrameType | None = sys._getframe(1)
-        while frame:
-            if _can_stop_in(frame.f_code):
-                frame.f_trace = _raise_again
-                frame.f_trace_opcodes = True  # a step is an opcode, not a line
-            frame = frame.f_back
-        sys.settrace(_raise_again)  # for every function that's called from now on
-
-
-def _raise_again(frame: FrameType, event: str, value: object) -> None:
-    """Raise _TimeUp in the learner's code: this traces a thread whose time is up."""
-    if _can_stop_in(frame.f_code):
-        _raise_in_thread(threading.get_ident())
-
-
-def _raise_in_thread(thread: int) -> None:
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(_TimeUp))
 
 
 def _can_stop_in(code: CodeType) -> bool:

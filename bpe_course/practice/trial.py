@@ -11,7 +11,6 @@ from functools import cache, cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
-from warnings import warn
 
 from bpe_course.ask.item import Exercise, Mistake
 from bpe_course.practice.time_limit import Clock, call_with_limit, is_courses, is_learners
@@ -87,16 +86,10 @@ class _AnswerKey:
 
     @cached_property
     def mistaken(self) -> list[MistakeTried]:
-        """What each known mistake does; one that's broken is left out, with a warning."""
+        """What each known mistake does."""
         tried = []
         for mistake in self.exercise.mistakes:
-            try:
-                wrong = mistake.wrong
-            except Exception as error:
-                what = f"{self.exercise.name} doesn't know the mistake {mistake.name}"
-                warn(f"{what}: {describe_error(error)}", stacklevel=2)
-                continue
-            outcomes, _ = _try_all(self.exercise, wrong, self.calls, _MISTAKE_SECONDS)
+            outcomes, _ = _try_all(self.exercise, mistake.wrong, self.calls, _MISTAKE_SECONDS)
             departures = _find_differences(outcomes, self.expected)
             tried.append(MistakeTried(mistake, outcomes, departures))
         return tried
@@ -177,7 +170,6 @@ def _find_key(exercise: Exercise) -> _AnswerKey:
 def _try_all(
     exercise: Exercise, function: Callable, calls: Sequence[tuple], seconds: float
 ) -> tuple[list[Outcome], Clock]:
-    """Call a function with all arguments until the time is up."""
     outcomes: list[Outcome] = []
     values: list[object] = []  # what the calls returned; None after an error
     clock, capture = Clock(seconds), PrintCapture(_MAX_CAPTURED)

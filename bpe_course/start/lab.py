@@ -40,24 +40,20 @@ _ENDING = threading.Event()  # set when we end JupyterLab: nobody needs what it 
 
 
 def choose_port(wanted: int | None) -> int:
-    """Return `wanted`, DEFAULT_PORT or any free port."""
-    remedy = "leave --port out, and we'll find a free one"
-    if wanted is not None and not 1 <= wanted <= 65535:
-        raise SystemExit(f"--port is {wanted}, but it must be from 1 to 65535: {remedy}")
+    """Return `wanted` or DEFAULT_PORT, or any free port if that's taken."""
+    port = DEFAULT_PORT if wanted is None else wanted
+    if not 1 <= port <= 65535:
+        raise ValueError(f"--port is {port}, but it must be from 1 to 65535")
     try:
-        return _probe_port(DEFAULT_PORT if wanted is None else wanted)
-    except OSError as error:
-        if wanted is not None:
-            reason = "not allowed" if isinstance(error, PermissionError) else "in use"
-            raise SystemExit(f"port {wanted} is {reason}: {remedy}") from None
-    port = _probe_port(0)
-    reason = f"Port {DEFAULT_PORT} is taken (is the course already open?)"
-    print(f"{reason}, so we'll use port {port}.", flush=True)
-    return port
+        return _probe_port(port)
+    except OSError:
+        free = _probe_port(0)
+    reason = f"Port {port} is taken (is the course already open?)"
+    print(f"{reason}, so we'll use port {free}.", flush=True)
+    return free
 
 
 def _probe_port(port: int) -> int:
-    """Return `port` if it's free, or any free one for 0."""
     with socket.create_server((_HOST, port)) as server:
         return server.getsockname()[1]
 

@@ -56,30 +56,21 @@ def run(args: argparse.Namespace) -> int:
         raise SystemExit(f"{args.folder} has no notebooks in it: give the folder that they're in")
     target, folder = Path(args.csv), Path(args.feedback or "")
     pages = {who: folder / name_page(who) for who in handed_in.values()} if args.feedback else {}
-    try:
-        check_made([target], target.parent, "mark", "--csv")
-        check_made(pages.values(), folder, "mark", "--feedback")
-    except ValueError as error:
-        raise SystemExit(str(error)) from None
+    check_made([target], target.parent, "mark", "--csv")
+    check_made(pages.values(), folder, "mark", "--feedback")
     print(_RIGHTS_WARNING, flush=True)
     marked, is_complete = _mark_all(handed_in, args)
     rows = make_rows(marked)
     print(format_marks(rows, marked))
-    try:
-        with replace_made(target.parent, "mark", "--csv") as made:
-            write_csv(made / target.name, rows)
-        print(f"Written: {target}")
-        if args.feedback:
-            target = folder
-            with replace_made(target, "mark", "--feedback") as made:
-                for marks in marked:
-                    page = made / pages[marks.learner].name
-                    page.write_text(make_page(marks), encoding="utf-8", errors="backslashreplace")
-            print(f"Written: a page for each of {len(marked)} learners in {target}")
-    except ValueError as error:
-        raise SystemExit(str(error)) from None
-    except OSError as error:
-        raise SystemExit(f"{target} can't be written: {error.strerror}") from None
+    with replace_made(target.parent, "mark", "--csv") as made:
+        write_csv(made / target.name, rows)
+    print(f"Written: {target}")
+    if args.feedback:
+        with replace_made(folder, "mark", "--feedback") as made:
+            for marks in marked:
+                page = made / pages[marks.learner].name
+                page.write_text(make_page(marks), encoding="utf-8", errors="backslashreplace")
+        print(f"Written: a page for each of {len(marked)} learners in {folder}")
     return 0 if is_complete else 1
 
 

@@ -40,19 +40,14 @@ def run(args: argparse.Namespace) -> int:
 
     if not (find_spec("nbclient") and find_spec("ipykernel")):
         raise SystemExit("Jupyter isn't installed: run python -m pip install -r requirements.txt")
-    try:
-        path = find_lesson(args.lesson)
-        target = _choose_target(path, args.out)
-        print(f"Running {path.name}, solved ...", flush=True)
-        notebook = nbformat.reads(path.read_text(encoding="utf-8-sig"), as_version=4)
-        solve(notebook)
-        _run_cells(notebook)
-        with replace_made(target.parent, "solved") as made:
-            nbformat.write(notebook, made / target.name)
-    except ValueError as error:
-        raise SystemExit(str(error)) from None
-    except OSError as error:
-        raise SystemExit(f"{target} can't be written ({error.strerror})") from None
+    path = find_lesson(args.lesson)
+    target = _choose_target(path, args.out)
+    print(f"Running {path.name}, solved ...", flush=True)
+    notebook = nbformat.reads(path.read_text(encoding="utf-8-sig"), as_version=4)
+    solve(notebook)
+    _run_cells(notebook)
+    with replace_made(target.parent, "solved") as made:
+        nbformat.write(notebook, made / target.name)
     print(f"{target} is written: every exercise solved and every question answered, with reasons.")
     return 0
 
@@ -61,8 +56,6 @@ def _choose_target(lesson: Path, out: str) -> Path:
     target = Path(out or f"{lesson.stem}_solved.ipynb")
     if target.resolve().parent == lesson.resolve().parent:
         raise ValueError(f"{target} is among the lessons that learners get: give a different --out")
-    if target.is_dir() or not target.parent.is_dir():
-        raise ValueError(f"{target} can't be written: give a file in a folder that exists")
     check_made([target], target.parent, "solved")
     return target
 

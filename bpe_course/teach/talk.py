@@ -62,7 +62,9 @@ def _write_looks(out: Path) -> None:
     style += [*(sheet.read_text("utf-8") for sheet in sheets), make_widget_style()]
     (out / "slides.css").write_text("\n".join(style), encoding="utf-8")
     shutil.copy(TEMPLATES / "slides" / "slides.js", out)
-    (out / "talk.js").write_text(join_page("talk.js", "startTalk"), encoding="utf-8")
+    (out / "talk.js").write_text(
+        join_page("talk.js", "startTalk", ["live-bench", "strip"]), encoding="utf-8"
+    )
     write_gpt4(out)
 
 

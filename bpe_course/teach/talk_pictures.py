@@ -41,7 +41,7 @@ def _draw_twenty() -> RichOutput:
 def _draw_three_trees() -> RichOutput:
     merges, vocab = _list_paragraph_tokens()
     roots = [idx for idx in merges.values() if vocab[idx] in {b"ing", b"and", b" th"}]
-    return view.show_forest(merges, vocab, roots, in_hex=False)
+    return view.show_forest(merges, vocab, roots)
 
 
 def _draw_question() -> RichOutput:

@@ -1,6 +1,6 @@
 """Pictures, tables and widgets for the lessons: tokens in boxes, the strip, merge trees, charts.
 
-No function here computes a merge. You pass in lists, bytes and dicts, and get back an object that a
+No function here computes a merge, but the first ones of a strip. You pass in lists, bytes and dicts, and get back an object that a
 notebook shows as a picture or a table, and that's plain text everywhere else. A module loads when
 you ask for one of its functions.
 """
@@ -11,7 +11,6 @@ from typing import Any
 from bpe_course.web.bundle import list_widgets
 
 _FUNCTIONS = {  # module -> the functions that lessons call
-    "bits": "show_bit_steps show_bits",
     "decoding": "show_decoding show_stream",
     "diagram": "show_flow",
     "figures.bars": "show_bars show_dots",
@@ -20,7 +19,7 @@ _FUNCTIONS = {  # module -> the functions that lessons call
     "line": "show_line",
     "rich_output": "reveal",
     "strip_svg": "show_strips",
-    "tables": "show_characters show_merges show_next_tokens show_stats show_table",
+    "tables": "show_merges show_next_tokens show_stats show_table",
     "tokens": "compare_tokens make_visible show_tokens",
 }
 _OF_WIDGETS = [widget.view for widget in list_widgets().values()]

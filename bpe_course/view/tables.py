@@ -1,6 +1,5 @@
 """Show tables of pairs, merges, code points and tokens."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
@@ -80,16 +79,6 @@ def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> Rich
         spelled = [make_visible(vocab[symbol]) for symbol in (*pair, idx)]
         rows.append((number, _format_pair(pair), idx, *spelled))
     return show_table(["merge", "pair", "id", "left", "right", "spells"], rows)
-
-
-def show_characters(text: str) -> RichOutput:
-    """Show each code point of a short text: its character, number, UTF-8 bytes in hex, and name."""
-    rows = []
-    for character in text:
-        name = unicodedata.name(character, "(no name)")
-        data = character.encode("utf-8", "surrogatepass")  # so that a lone surrogate has bytes too
-        rows.append((make_visible(character), f"U+{ord(character):04X}", data.hex(" "), name))
-    return show_table(["character", "code point", "bytes", "name"], rows)
 
 
 def _format_pair(pair: tuple) -> str:

@@ -41,6 +41,17 @@ def _is_visible_mark(character: str) -> bool:
     return unicodedata.category(character).startswith("M")
 
 
+def find_role(token: bytes) -> str:
+    r"""Return what a token is, as a class: whole characters, the beginning of one, or a later part.
+
+    >>> find_role(b"an"), find_role(b" \xce"), find_role(b"\x80")
+    ('role-text', 'role-lead', 'role-continuation')
+    """
+    if not set(token.decode("utf-8", "surrogateescape")) & set(LONE_BYTES):
+        return "role-text"
+    return "role-continuation" if token[0] & 0b1100_0000 == 0b1000_0000 else "role-lead"
+
+
 def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None) -> RichOutput:
     """Show tokens as boxes in a row; if you pass ids, with each token's id and bytes below it.
 

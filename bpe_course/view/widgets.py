@@ -8,9 +8,10 @@ from bpe_course.view.figures.bars import format_short, need_lengths
 from bpe_course.view.live import make_note, offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
+from bpe_course.view.tokens import compare_tokens
 
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
-_Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
+Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
 
 # The name of a button of the live bench -> the text that it brings; it begins with the first one.
 LIVE_EXAMPLES = {
@@ -42,7 +43,7 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges]) -> RichOutput:
     return _offer(what, "bench", {"text": text, "tokenizers": packed})
 
 
-def show_live_bench(load_gpt: _Loader) -> RichOutput:
+def show_live_bench(load_gpt: Loader) -> RichOutput:
     """Show the bench with the tokenizers of GPT-4 and GPT-4o, as soon as they are loaded."""
     what = "you can type any text here and see its tokens at once."
     return _offer(what, "live-bench", {"examples": LIVE_EXAMPLES}, load_gpt)
@@ -58,16 +59,47 @@ def step_generation(prompt: str, merges: _Merges, ids: Sequence[int]) -> RichOut
     return _offer(what, "generation", settings)
 
 
-def browse_trees(merges: _Merges) -> RichOutput:
-    """Show the tree of any token, which the reader chooses by its id or its text."""
-    if not merges:
-        raise ValueError("merges is empty: train on a text first")
-    what = "you can choose any token here and see its tree. The picture above shows some trees."
-    return _offer(what, "trees", {"merges": _pack_merges(merges)})
+def choose_vocab_size(
+    text: str, merges: _Merges, vocab: Mapping[int, bytes], ids: Sequence[int], title: str = ""
+) -> RichOutput:
+    """Show a list of merges, which the reader cuts at any size, and a text in the tokens of what's left.
+
+    The ids are the text's tokens with all merges.
+
+    >>> choose_vocab_size("aab", {(97, 97): 256}, {98: b"b", 256: b"aa"}, [256, 98])
+    learned (1 token): aa
+    the text (2 tokens): aa|b
+    """
+    rows = {"learned": merges.values(), "the text": ids}
+    twin = compare_tokens({name: [vocab[idx] for idx in row] for name, row in rows.items()})
+    settings = {"text": text, "merges": _pack_merges(merges)}
+    return offer_widget(twin, "vocabulary-size", settings, title=title)
+
+
+def choose_training_text(
+    versions: Sequence[tuple[str, str]],
+    sentences: Mapping[str, str],
+    costs: Sequence[tuple[int, ...]],
+    most: int,
+    title: str = "",
+) -> RichOutput:
+    """Show a training text whose sentences the reader can translate, and what two sentences then cost.
+
+    `versions` has each sentence in two languages; `sentences` has the priced ones: language ->
+    sentence. `most` so many merges are learned. A row of `costs` is how many sentences of the text
+    are translated, then the tokens of each priced one.
+
+    >>> choose_training_text([("cat", "chat")], {"English": "a cat", "French": "un chat"}, [(0, 3, 5)], 9)
+    translated  English  French
+             0        3       5
+    """
+    twin = show_table(["translated", *sentences], costs)
+    settings = {"versions": list(versions), "sentences": dict(sentences), "most": most}
+    return offer_widget(twin, "training-text", settings, title=title)
 
 
 def inspect_budget(
-    prompt: str, budget: int, price: float, merges: _Merges, load_gpt: _Loader
+    prompt: str, budget: int, price: float, merges: _Merges, load_gpt: Loader
 ) -> RichOutput:
     """Show where a prompt is cut to a budget in tokens, with a tokenizer that the reader chooses.
 
@@ -82,7 +114,7 @@ def price_languages(
     sentences: Mapping[str, str],
     tokens: Mapping[str, Mapping[str, Sequence[bytes]]],
     merges: _Merges,
-    load_gpt: _Loader,
+    load_gpt: Loader,
 ) -> RichOutput:
     """Show what one sentence costs in many languages, of which English is the first.
 
@@ -116,7 +148,7 @@ def step_pile(text: str) -> RichOutput:
 
 
 def step_states(
-    states: Mapping[str, Mapping[str, float | str]], columns: tuple[str, str]
+    states: Mapping[str, Mapping[str, float | str]], columns: tuple[str, str], title: str = ""
 ) -> RichOutput:
     """Show a state at a time: a table with a bar for each number, which moves, or with text.
 
@@ -141,17 +173,22 @@ def step_states(
         packed.append((name, list(zip(labels, shares, cells))))
         rows.append((name, *cells))
     settings = {"columns": list(columns), "states": packed}
-    return offer_widget(show_table([columns[1], *labels], rows), "states", settings)
+    return offer_widget(show_table([columns[1], *labels], rows), "states", settings, title=title)
 
 
 def _offer(
-    what: str, name: str, settings: Mapping[str, object], load_gpt: _Loader | None = None
+    what: str, name: str, settings: Mapping[str, object], load_gpt: Loader | None = None
 ) -> RichOutput:
-    answers = {"load": partial(_load_model, load_gpt)} if load_gpt else {}
+    answers = answer_loads(load_gpt) if load_gpt else {}
     return offer_widget(make_note(what), name, settings, answers)
 
 
-def _load_model(load_gpt: _Loader, file: str) -> dict[str, Any]:
+def answer_loads(load_gpt: Loader) -> dict[str, Callable]:
+    """Return how a widget that asks for a vocabulary is answered."""
+    return {"load": partial(_load_model, load_gpt)}
+
+
+def _load_model(load_gpt: Loader, file: str) -> dict[str, Any]:
     try:
         return pack_tokenizer(load_gpt(_FILES[file]))
     except ModuleNotFoundError:

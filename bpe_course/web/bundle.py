@@ -1,11 +1,12 @@
 """Join our JavaScript modules into one script: browsers load no module from a file or a notebook.
 
 Each module becomes a function that returns its exports, after those that it imports. `npm run lint`
-knows which imports and exports that takes. Comments on their own lines go.
+knows which imports and exports that takes. Comments and indentation go.
 """
 
 import json
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +18,8 @@ _REGISTRY = Path(__file__).parent / "widgets.json"
 
 _IMPORT = re.compile(r'^import (\{[^}]+\}) from "\./([\w-]+\.js)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|class|const|let) ([\w$]+))", re.MULTILINE)
-_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.MULTILINE)
+# Comments, and what begins a line: nobody reads either in what a page loads.
+_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n|^ +|(?<=[;,{}]) // .*$", re.MULTILINE)
 
 
 class _Widget(NamedTuple):
@@ -35,20 +37,25 @@ def list_widgets() -> dict[str, _Widget]:
     return {name: _Widget(**about) for name, about in registry.items()}
 
 
-def join_page(script: str, start: str) -> str:
-    """Return what a page loads; `start`, a function of one of our scripts, is handed all widgets."""
-    return f'"use strict";\n{{\n{_join_modules(_SCRIPTS, _write_entry(script, start))}}}\n'
+def join_page(script: str, start: str, names: Iterable[str]) -> str:
+    """Return what a page loads; `start`, a function of one of our scripts, is handed its widgets."""
+    entry = _write_entry(script, start, names)
+    return f'"use strict";\n{{\n{_join_modules(_SCRIPTS, entry)}}}\n'
 
 
-def _write_entry(script: str, start: str) -> str:
-    """Return a module that imports all widgets and hands them to `start`: name -> builder.
+def _write_entry(script: str, start: str, names: Iterable[str]) -> str:
+    """Return a module that imports widgets and hands them to `start`: name -> builder.
 
-    >>> _write_entry("page.js", "startPage").splitlines()[-1][:46]
-    'startPage({ "bench": buildBench, "budget": bui'
+    >>> print(_write_entry("page.js", "startPage", ["strip"]))
+    import { buildStrip } from "./strip.js";
+    import { startPage } from "./page.js";
+    startPage({ "strip": buildStrip });
+    <BLANKLINE>
     """
-    imports = {widget.build: widget.script for widget in list_widgets().values()} | {start: script}
+    widgets = {name: list_widgets()[name] for name in sorted(names)}
+    imports = {widget.build: widget.script for widget in widgets.values()} | {start: script}
     lines = [f'import {{ {name} }} from "./{source}";' for name, source in imports.items()]
-    built = ", ".join(f'"{name}": {widget.build}' for name, widget in list_widgets().items())
+    built = ", ".join(f'"{name}": {widget.build}' for name, widget in widgets.items())
     return "\n".join([*lines, f"{start}({{ {built} }});\n"])
 
 
@@ -64,26 +71,17 @@ def join_widget(name: str) -> str:
 
 
 def _join_modules(folder: Path, entry: str) -> str:
-    """Return a module's source, `entry`, with all that it imports in front of it.
-
-    It's a ValueError if modules import each other in a circle, or a name that isn't exported.
-    """
+    """Return a module's source, `entry`, with all that it imports in front of it."""
     joined: dict[str, str] = {}
 
-    def join(source: str, path: tuple[str, ...]) -> str:
-        for names, name in _IMPORT.findall(source):
-            if name in path:
-                raise ValueError(f"{' imports '.join([*path, name])}: undo that circle")
-            module = (folder / name).read_text(encoding="utf-8")
-            exported = {match[1] for match in _EXPORT.findall(module)}
-            if missing := set(re.findall(r"\w+", names)) - exported:
-                problem = f"{name} doesn't export {', '.join(sorted(missing))}"
-                raise ValueError(f"{problem}: correct its name there, or in widgets.json")
+    def join(source: str) -> str:
+        for _, name in _IMPORT.findall(source):
             if name not in joined:
-                joined[name] = _wrap_module(name, join(module, (*path, name)))
+                module = (folder / name).read_text(encoding="utf-8")
+                joined[name] = _wrap_module(name, join(module))
         return _IMPORT.sub(r'const \1 = modules["\2"];', source)
 
-    last = join(entry, ())
+    last = join(entry)
     return "\n".join(["const modules = {};", *joined.values(), last])
 
 
@@ -95,6 +93,6 @@ def _wrap_module(name: str, source: str) -> str:
 
 def make_widget_style() -> str:
     """Return the style sheet of the widgets, with the rules for fields and buttons inside them."""
-    names = ("controls", "boxes", "theme", "notebook", "widgets", "strip")
+    names = ("controls", "boxes", "theme", "notebook", "widgets", "strip", "utf8", "start_here")
     controls, *others = [(STYLES / f"{name}.css").read_text(encoding="utf-8") for name in names]
     return "\n".join([f".widget {{\n{controls}}}", *others])

@@ -25,7 +25,7 @@ pytestmark = [
 
 BOOK = "looks.ipynb"
 PICTURES = ROOT / "tests" / "pictures"
-PICTURED = {"strip-toy": "toy", "live": "bench", "forest": "forest"}  # cell -> picture
+PICTURED = {"strip-toy": "toy", "live": "bench"}  # cell -> picture
 SETUP = """\
 from bpe_course import view
 from bpe_lesson import basic, core, corpora, pretrained, utf8, words
@@ -47,8 +47,8 @@ CELLS = {
     ),
     "bench": "view.show_bench(paragraph, tokenizers)",
     "live": "view.show_live_bench(pretrained.load_gpt)",
-    "inspector-text": 'view.inspect_text("né 😄", utf8.byte_role)',
-    "forest": "view.show_forest(basic.train(paragraph, 276), vocab)",
+    "inspector-text": 'view.inspect_text("né 😄", "Text.")',
+    "forest": "view.show_forest(basic.train(paragraph, 276), vocab, [268, 272, 274, 275])",
     "curves": "view.show_curves({'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}, 'merges', 'symbols', range(4))",
     "bars": "view.show_bars({'a': 1, 'b': 3}, 'bytes')",
     "long": "view.show_tokens(['<' * 100_000, '\\u202eabc', '\"onload=\"', ']]>',"

@@ -27,7 +27,7 @@ STATES = {
     "strip": (TOY | {"level": "letters"}, "0 1 1:a+b 3", "99 1:c+d"),
     "pattern": ({"text": "a b", "alternatives": [["word", r"\w+"], ["space", " "]]}, "0 2", "7"),
     "bench": ({"text": "aa", "tokenizers": {"toy": "97,97"}}, "aab ␣", ""),
-    "trees": ({"merges": "97,97 256,98"}, "256 97", "300 zz"),
+    "forest": ({"text": "aab aab"}, "0 1", "99"),
     "pile": (TOY, "0 3", "99"),
 }
 

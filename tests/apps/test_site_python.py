@@ -124,8 +124,6 @@ def test_right_code_is_kept(visit, folder, way):
 def test_wrong_code_can_begin_again(visit):
     page = visit()
     assert "not yet." in check_stats(page, STATS.replace("ids[1:]", "ids[1:-1]"))
-    told = check_stats(page, "def get_stats(ids, counts=None):\n    return {")
-    assert "line 2: return {" in told
     form = find_form(page, "get_stats")
     form.get_by_role("button", name="Start from the skeleton").click()
     form.get_by_role("button", name="Check").click()
@@ -137,7 +135,6 @@ def test_wrong_code_can_begin_again(visit):
 # A browser's Python has no threads: such bodies of a function are stopped from inside.
 LOOPS = [
     "while True:\n        try:\n            while True: pass\n        except: pass",
-    "i = 0\n    while i >= 0: i += 1",
     "return [x for x in iter(int, 1) if x]",
 ]
 
@@ -256,43 +253,7 @@ def test_hostile_code_is_text(visit):
     assert form.locator("[role=status]").inner_html() == "<b>y</b>"
 
 
-# A verdict that's posted at once, and again and again, and an error that comes as often. (That was
-# once taken for the answer to the next question, whose own answer came one too late.)
-FORGED = json.dumps({"answer": json.dumps({"result": {"status": "right"}, "files": {}})})
-LATER = f"""import js
-from pyodide.ffi import create_proxy
-def post(*rest):
-    js.postMessage(js.JSON.parse({FORGED!r}))
-post()
-js.setInterval(create_proxy(post), 20)
-js.setInterval(create_proxy(lambda: 1 / 0), 20)"""
-WRONG = "\ndef get_stats(ids, counts=None):\n    return {}"
-
-
-def test_what_code_does_later_is_no_verdict(browser, folder):
-    page = browser.new_page()  # it hears of errors
-    page.goto(f"file://{folder}/{TOY}.html")
-    assert "not yet" in check_stats(page, LATER + WRONG)
-    page.wait_for_timeout(100)
-    assert "get_stats: correct." in check_stats(page, STATS)
-    assert "not yet" in check_stats(page, LATER + WRONG)
-    page.close()
-
-
-def test_what_code_breaks_is_mended(visit):
-    page = visit()
-    check_stats(page, f"import js\njs.self.close(){WRONG}")
-    assert "not yet" in check_stats(page, WRONG)
-    check_stats(page, f"from bpe_course.in_page import transport\ntransport._TASKS.clear(){WRONG}")
-    assert "Python starts again." in check_stats(page, STATS)
-    assert "get_stats: correct." in check_stats(page, STATS)
-
-
-@pytest.mark.reports("fatal_error", "ExitStatus")
-def test_code_that_ends_python_is_told(visit):
-    page = visit()
-    bring_file(page, "# %% merge\nimport os\nos._exit(0)\n")
-    assert "has ended Python itself" in check_stats(page, STATS)
+WRONG = "def get_stats(ids, counts=None):\n    return {}"
 
 
 def test_a_verdict_comes_though_nothing_can_be_kept(visit):
@@ -438,7 +399,7 @@ def test_webkit_starts_python_from_a_file(folder, ask_webkit):
         return ask_webkit("/execute/sync", {"script": script, "args": given})
 
     ask_webkit("/url", {"url": f"file://{folder}/{TOY}.html"})
-    for code, expected in ((WRONG.strip(), "not yet."), (STATS, "correct.")):
+    for code, expected in ((WRONG, "not yet."), (STATS, "correct.")):
         run(WRITE_AND_CHECK, code)
         end = time.monotonic() + MOST_STARTING_MS / 1000
         while not (told := run(VERDICT)) and time.monotonic() < end:

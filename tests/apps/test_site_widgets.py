@@ -19,11 +19,13 @@ HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
 # Of each widget, the first that a lesson shows. One more needs Python, and has its own tests.
 WIDGETS = {place["name"]: place["onPage"] for place in reversed(list_places())}
 del WIDGETS["gpt4-test"]
+# Of lesson 04's two sentences, when one, two … all six sentences of the text are in Greek.
+PRICES = [(14, 23), (15, 19), (17, 19), (21, 19), (21, 18), (22, 17)]
 WIDGETS["live-bench"] |= {"counted": "r"}
 STRIP = {"level": "letters", "text": "aaabdaaabac"}
 WIDGETS["budget"] |= {"prompt": "né 😄!", "budget": 3}
 TYPE = """(text) => {
-    const area = document.querySelector("textarea");
+    const area = document.querySelector("textarea") ?? document.querySelector("input");
     area.value = text;
     area.dispatchEvent(new Event("input", { bubbles: true }));
 }"""  # a lone surrogate too, which Playwright can't type
@@ -142,25 +144,62 @@ def test_an_order_that_goes_wrong_is_seen(opened):
     assert "But 256 was learned earlier, so training never saw this cut." in read(page)
 
 
-def test_the_inspector_takes_what_is_typed_and_a_bit_can_be_flipped(opened):
-    page = opened("inspector", {"bytes": "80"})
+def test_the_inspector_takes_what_is_typed(opened):
+    page = opened("inspector")
     for typed, said in (("e2 82 6", "Two hex digits make a byte"), ("e28261", "[e2 82] [61]")):
         fill(page, "Bytes in hex", typed)
         assert said in read(page, ".widget")
-    page = opened("inspector")
-    line = page.get_by_label("Characters")
-    page.get_by_role("button", name="bit 3: 0").press("Enter")
-    assert page.locator("td").all_inner_texts() == ["61, single", "a, U+0061"]
-    assert line.input_value() == "a"
-    assert page.evaluate(FOCUSED) == "bit 3: 1"
-    line.fill("é")
-    page.get_by_role("button", name="bit 3: 0").first.click()
-    written = ["e3, lead 3", "(waits)", "a9, continuation", "�"]
-    assert page.locator("td").all_inner_texts() == written
-    page.get_by_role("button", name="bit 3: 1").first.click()
-    assert line.input_value() == "é"
-    line.fill("")
-    assert page.locator("td").count() == 0
+
+
+def test_a_reader_zooms_by_keyboard_down_to_the_bits_and_flips_them(opened):
+    page = opened("zoom", {"text": "é€", "depth": 1})
+    page.get_by_role("button", name="é", exact=True).press("Enter")
+    for key in ("ArrowDown", "Enter", "ArrowDown", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    counts = page.locator(".counts span").all_inner_texts()
+    assert counts == ["2 things to see", "2 code points", "5 bytes", "40 bits"]
+    assert "a9 is 169. Can it begin a character? No: it starts with 10" in read(page, ".said")
+    page.get_by_role("button", name="bit 8 of a9: 1").press("Enter")
+    assert page.get_by_label("Text").input_value() == "è€"
+    assert read(page, ".said") == "Now you see è, U+00E8."
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate(FOCUSED) == "bit 8 of c3: 1"
+    press(page, "bit 1 of c3: 1")
+    assert read(page, ".said") == "Now you see C, U+0043, and 1 more."
+    for bit in (3, 4, 5, 6, 1):  # until it's ff, which has no bits after its prefix
+        page.locator(".bit").nth(bit - 1).click()
+    assert "no character" in read(page, ".said") and "no character" in read(page, ".bits")
+    page.get_by_role("button", name="€, U+20AC").click()
+    press(page, "Take it out")
+    assert page.get_by_label("Text").input_value() == "��"
+
+
+def test_a_pattern_is_chosen_and_a_byte_landed_on(opened):
+    page = opened("fitting")
+    for name, said in (
+        ("2 bytes", "no room"),
+        ("4 bytes", "the shortest"),
+        ("3 bytes", "e2 82 ac"),
+    ):
+        page.get_by_role("button", name=name).press("Enter")
+        assert said in read(page, ".said")
+    assert page.locator(".filled").all_inner_texts() == ["0010", "000010", "101100"]
+    page = opened("zoom", {"text": "€😄é", "lands": True})
+    page.locator(".level-3").nth(5).click()
+    assert "skip 2 bytes. At position 7, a character begins." in read(page, ".said")
+    assert page.locator(".level-2:not(.unread)").count() == 1
+
+
+def test_the_grid_says_what_each_byte_is_for(opened):
+    page = opened("grid")
+    page.get_by_role("gridcell", name="e2, lead 3").click()
+    for key, said in (("ArrowDown", "f2"), ("ArrowUp", "e2"), ("ArrowLeft", "e1")):
+        page.keyboard.press(key)
+        assert read(page, ".said strong") == said
+    fill(page, "Byte in hex", "c1")
+    assert "fit into a single byte" in read(page, ".said")
+    press(page, "can begin a character: 179")
+    assert page.locator(".dim").count() == 77
 
 
 def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
@@ -175,6 +214,28 @@ def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
     for pattern, said in (("(", "can't be read"), ("(a+)+b", "could take minutes")):
         fill(page, "word", pattern)
         assert said in read(page)
+
+
+def test_a_letter_is_looked_for_digits_are_cut_and_a_square_is_dragged(opened):
+    page = opened("letters")
+    page.get_by_role("button", name="s", exact=True).focus()
+    for key in ("ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    assert page.locator("[aria-pressed=true]").all_inner_texts() == ["r", "r", "r"]
+    page = opened("sum")
+    for before in ("12345 before its tens", "12345 before its hundreds", "6789 before its ones"):
+        press(page, f"Cut {before}")
+    page.keyboard.press("ArrowLeft")  # the focus has stayed
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    assert read(page, "[role=status]").startswith("The cuts meet: 12 thousands + 6 thousands,")
+    page = opened("square")
+    page.locator(".square i").hover()
+    page.mouse.down()
+    plane = page.locator(".plane").bounding_box()
+    page.mouse.move(plane["x"] + plane["width"], plane["y"] + 9)
+    page.get_by_role("slider").press("ArrowLeft")
+    assert read(page, "[role=status]") == "43 × 43 = 1,849\n1,849 comparisons"
 
 
 def test_the_bench(opened):
@@ -231,14 +292,10 @@ def test_rows_of_tokens_wrap_and_bits_keep_their_line(opened):
     page = opened("languages", viewport={"width": 1440, "height": 900})
     press(page, "Greek")
     assert page.locator(".wide").evaluate("box => box.scrollWidth - box.clientWidth") == 0
-    page = opened("inspector", {"characters": "€"}, viewport={"width": 700, "height": 900})
-    for bit in range(3):  # of the prefix
-        page.locator(".token").nth(bit).click()
-        rows = page.locator("tbody tr").all()
-        tops = "row => new Set([...row.querySelectorAll('.token')].map((e) => e.offsetTop)).size"
-        assert [row.evaluate(tops) for row in rows] == [1, 1, 1]
-        right = "row => row.querySelector('td').offsetLeft - row.querySelector('th').offsetWidth"
-        assert min(row.evaluate(right) for row in rows) >= 0
+    page = opened("zoom", {"text": "€", "depth": 4}, viewport={"width": 320, "height": 740})
+    for row in page.locator(".byte").all():
+        tops = row.locator(".bit").evaluate_all("(bits) => bits.map((bit) => bit.offsetTop)")
+        assert len(tops) == 8 and len({*tops}) == 1
 
 
 def test_the_budget_falls_inside_a_character(opened):
@@ -280,6 +337,37 @@ def test_the_price_of_a_language(opened):
     assert abs(greek.bounding_box()["y"] - top) < 5
 
 
+def test_the_forest_grows_and_a_tree_says_what_is_below_it(opened):
+    page = opened("forest", {"text": "sell sell. α"})
+    high = page.locator(".sum strong")
+    assert high.all_inner_texts() == ["3 merges", "0 merges"]
+    page.get_by_role("slider").fill("1")
+    page.get_by_role("treeitem", name="s, token 115").first.click()
+    for key in ("ArrowUp", "ArrowRight", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    assert page.get_by_text("se is token 256. It's made 2 times: s + e → 256.").is_visible()
+    fill(page, "Text", "αααα")
+    assert high.all_inner_texts() == ["2 merges"]
+    press(page, "Play")
+    assert read(page) == "No merge yet: 8 bytes, 8 trees."
+    page.get_by_text(
+        re.compile("^Merge 2 joins α and α, which were neighbours 3 times. 8 bytes, 2 t")
+    ).wait_for()
+    assert page.get_by_role("button", name="Play", exact=True).is_visible()
+
+
+def test_a_vocabulary_is_cut_and_a_training_text_translated(opened):
+    page = opened("vocabulary-size", {"text": "aab", "merges": "97,97 256,98"})
+    for place, tokens in ((1, ["aab"]), (0, ["aa", "b"])):
+        page.locator(".shelf .token").nth(place).click()
+        assert page.locator(".shelf ~ .window .token").all_inner_texts() == tokens
+    assert "256 bytes + 1 merge = 257. The text: 3 bytes → 2 tokens, 1.50 bytes" in read(page)
+    page = opened("training-text")
+    for button, (english, greek) in zip(page.get_by_role("button").all(), PRICES, strict=True):
+        button.press("Enter")
+        assert read(page).endswith(f"Tokens: English {english}, Greek {greek}.")
+
+
 # GPT-4's vocabulary
 
 
@@ -298,6 +386,22 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
         assert page.locator("[aria-pressed]").count() == page.locator(".tree").count() == pressed
         assert page.locator(".open").count() == (0 if pressed else 3)
         assert read_ids(read_bench(page)[0]) == encode(page.get_by_label("Text").input_value())
+
+
+def test_a_text_falls_apart_into_the_ids_of_gpt4_and_has_its_receipt(opened):
+    text = "Ζωή 👨‍👩‍👧 </script>\0"
+    ids = pretrained.load_tiktoken("cl100k_base").encode(text)
+    page = opened("apart")
+    page.get_by_role("slider").press("End")
+    assert read(page, "[role=status]") == "GPT-4 reads 5 numbers, and nothing else."
+    fill(page, "Your name", text)
+    page.get_by_text(f"{len(ids)} numbers").wait_for()
+    assert page.locator(".ids").all_inner_texts() == [str(idx) for idx in ids]
+    page = opened("receipts")
+    fill(page, "The same in your language", text)
+    page.get_by_text(f"Yours costs {len(ids)} tokens.").wait_for()
+    assert read(page, "section:has-text('Greek')").endswith("19 tokens\n3.2 × English")
+    assert page.locator("li").count() == 6 + 19 + len(ids)
 
 
 def test_while_the_vocabulary_is_on_its_way_the_bench_says_so(opened):
@@ -330,7 +434,7 @@ def test_a_vocabulary_that_is_missing_is_named(browser, opened, widget_folder, t
 def test_on_a_phone_and_without_sight(name, opened):
     page = opened(name, color_scheme="dark", **PHONE)
     page.locator(".widget .token" if name == "generation" else ".widget").first.wait_for()
-    step = page.get_by_role("button", name="Forward")
+    step = page.get_by_role("button", name="Forward", disabled=False)
     if step.count():
         before = read(page, ".widget")
         step.tap()
@@ -340,9 +444,11 @@ def test_on_a_phone_and_without_sight(name, opened):
     sizes = """[...document.querySelectorAll(".widget :is(button, select, input, textarea)")]
         .filter((e) => e.checkVisibility())
         .map((e) => {
+            if (e.closest(".tight")) return [44, e.offsetHeight]; // side by side, as in a keyboard
             const reach = getComputedStyle(e, "::before"); // of a seam, it's over its neighbours
             const beside = e.matches("[data-seam]") ? parseFloat(reach.left) + parseFloat(reach.right) : 0;
-            return [e.offsetWidth - beside, e.offsetHeight + (beside ? 20 : 0)];
+            const width = e.closest(".letters") ? 44 : e.offsetWidth - beside; // letters are side by side
+            return [width, e.offsetHeight + (beside ? 20 : 0)];
         })"""
     assert min(min(size) for size in page.evaluate(sizes)) >= FINGER
     page.set_viewport_size({"width": 320, "height": 740})
@@ -371,13 +477,22 @@ def test_any_text_can_be_typed_into_the_strip(level, opened):
 
 
 # Widget -> how many characters it shows at most. These say so.
-LIMITS = {"cuts": 1000, "pile": 200}
+LIMITS = {
+    "apart": 200,
+    "cuts": 1000,
+    "fitting": 1,
+    "forest": 120,
+    "pile": 200,
+    "receipts": 100,
+    "vocabulary-size": 600,
+    "zoom": 60,
+}
 
 
 @pytest.mark.parametrize("name", ["bench", "budget", "languages", *LIMITS])
 def test_any_text_can_be_typed_into_the_others(name, opened):
     page = opened(name)
-    takes_halves = name == "pile"  # of characters
+    takes_halves = name in ("fitting", "forest", "pile")  # of characters
     for text in (HOSTILE, "", "a" * 3000, "a\ud800b"):
         page.evaluate(TYPE, text)
         assert is_harmless(page)

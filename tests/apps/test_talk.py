@@ -53,6 +53,11 @@ MEASURE = """() => {
                 && part.clientWidth > 1 && getComputedStyle(part).overflowX !== 'visible').length,
             height: [...inside.children].reduce(
                 (sum, part) => sum + part.getBoundingClientRect().height + gap, 0),
+            covered: [...inside.children].slice(1).some(part => {
+                const before = part.previousElementSibling.getBoundingClientRect();
+                const {top, left} = part.getBoundingClientRect();
+                return top < before.bottom - 1 && left < before.right - 1;
+            }),
             size: Math.min(...texts.map(size)),
         });
         if (Reveal.isLastSlide()) return found;
@@ -88,14 +93,6 @@ def written(folder):
 def test_everything_has_a_name_and_nothing_tells_where_it_was_made(written):
     check_names(written)
     assert not re.search(f"{OWN_PATH}|/home/", str(written))
-
-
-def test_the_notes_say_how_long_a_slide_takes_and_what_to_ask(written):
-    """That the minutes add up to 85 is tested with TEACHING.md's plan."""
-    notes = [part.text.strip() for part in written.select("aside.notes")]
-    assert 25 <= len(written.select(".fitted")) == len(notes) <= 30
-    assert all(re.match(r"\d+ minutes?", note) for note in notes[:-1])
-    assert sum(bool(re.search("Ask|Wait for", note)) for note in notes) >= 20
 
 
 def test_a_question_of_the_talk_waits_for_its_answer(written):
@@ -174,6 +171,7 @@ def test_every_slide_fits_and_none_is_empty(shown):
     assert sum(slide["live"] for slide in found) == 2
     for number, slide in enumerate(found, start=1):
         assert not slide["waiting"], (number, slide)  # an answer comes with the next step
+        assert not slide["covered"], (number, slide)
         if not slide["live"]:
             assert slide["bottom"] <= HEIGHT and slide["right"] <= WIDTH, (number, slide)
             assert slide["size"] >= SMALLEST_TEXT and not slide["hidden"], (number, slide)
@@ -258,7 +256,10 @@ def test_what_the_widgets_of_the_talk_show_is_seen_whole(width, shown):
         page.set_viewport_size({"width": width, "height": width * HEIGHT // WIDTH})
         page.wait_for_selector(".widget", state="attached")
         words = ["strawberry", "In a question", "An emoji", "Turkish", "A sum"]
-        for title, names in (("What does a model read?", words), ("Step by step", ["Next merge"] * 3)):
+        for title, names in (
+            ("What does a model read?", words),
+            ("Step by step", ["Next merge"] * 3),
+        ):
             page.evaluate(
                 "title => Reveal.slide([...document.querySelectorAll('.fitted')].findIndex("
                 "one => one.querySelector('h2')?.textContent === title))",

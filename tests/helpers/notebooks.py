@@ -53,10 +53,3 @@ def output_texts(cell):
 def seen_text(text):
     text = re.sub(r"<(style|script)\b.*?</\1>", " ", text, flags=re.DOTALL)
     return html.unescape(re.sub(r"<[^>]*>", " ", text))
-
-
-def word_count(markdown):
-    """Count the words that are read, code among them: what has a letter or a digit in it."""
-    for pattern, seen in ((r"<!--.*?-->", ""), (r"\]\([^)]*\)", "]"), (r"</?[a-zA-Z][^>]*>", "")):
-        markdown = re.sub(pattern, seen, markdown, flags=re.DOTALL)
-    return sum(bool(re.search(r"\w", word)) for word in markdown.split())

@@ -12,13 +12,11 @@ import pytest
 
 from bpe_course.pages.output_html import write_outputs
 from bpe_course.view.rich_output import PLACE_TYPE
-from bpe_course.web.bundle import _SCRIPTS, _join_modules, _write_entry
+from bpe_course.web.bundle import _SCRIPTS, _join_modules, _write_entry, list_widgets
 
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
 GET_IT = 'apt-get install chromium, and .venv/bin/pip install -e ".[browser]"'
-# The browser can reach only this machine, also by a second name that looks like another computer's.
-OTHER = "course.test"
-RULES = f"MAP {OTHER} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+RULES = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # the browser can reach only this machine
 # Without most of these, a browser without network keeps trying to reach many hosts.
 QUIET = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync".split()
 QUIET += ["--disable-background-networking", "--disable-component-update"]
@@ -133,7 +131,7 @@ def make_widget_script():
     """Return a script that starts a page's widgets, and makes global what the tests call."""
     tested = {"linkPhrases": "links.js", "receiveData": "loading.js", "useLoader": "loading.js"}
     lines = [f'import {{ {name} }} from "./{script}";' for name, script in tested.items()]
-    start = _write_entry("widgets.js", "startWidgets")
+    start = _write_entry("widgets.js", "startWidgets", list_widgets())
     entry = "\n".join([*lines, f"{start}Object.assign(window, {{ {', '.join(tested)} }});"])
     return f"{{ {_join_modules(_SCRIPTS, entry)} }}"
 

@@ -51,7 +51,7 @@ def complete(name, settings):
 def make_cases():
     return {
         "places": list_places(),
-        "page": join_page("page.js", "startPage"),
+        "page": join_page("page.js", "startPage", list_widgets()),
         "notebook": {name: join_widget(name) for name in list_widgets()},
     }
 

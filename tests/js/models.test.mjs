@@ -4,7 +4,10 @@ import { beforeEach, test } from "node:test";
 
 import { findParts } from "#scripts/bench.js";
 import { countWords } from "#scripts/bpe.js";
+import { describeByte, findRange } from "#scripts/byte_facts.js";
+import { fillPattern, judgePattern } from "#scripts/fitting.js";
 import { sample } from "#scripts/generation.js";
+import { groupBytes } from "#scripts/grid.js";
 import { readMerges } from "#scripts/merges.js";
 import { findNextStep } from "#scripts/path.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
@@ -13,7 +16,8 @@ import { findEntries, foldText, listEntries } from "#scripts/search.js";
 import { isAllKept } from "#scripts/storage.js";
 import { Strip } from "#scripts/strip_model.js";
 import { Tokenizer } from "#scripts/tokenizer.js";
-import { decodeUtf8 } from "#scripts/utf8.js";
+import { decodeUtf8, encodeUtf8 } from "#scripts/utf8.js";
+import { findBeginning, nestBytes } from "#scripts/zoom_model.js";
 
 const TEXT = "aaabdaaabac";
 const KEY = "bpe-lesson-progress-1";
@@ -89,6 +93,27 @@ test("the next lesson is the last one begun, or the next that isn't done", () =>
   assert.equal(findNextStep([[1, 3], [3, 3], [0, 3]]), 2);
   assert.equal(findNextStep([[1, 3], [3, 3]]), 0);
   assert.equal(findNextStep([[3, 3], [3, 3]]), -1);
+});
+
+test("a text is a tree of what's seen, its code points and their bytes, and broken bytes are in it", () => {
+  const seen = nestBytes([0xe2, 0x82, 0x65, 0xcc, 0x81, 0xac]);
+  const told = seen.map(({ value, end, inside }) => [value, end, inside.map((node) => node.value)]);
+  assert.deepEqual(told, [["\ufffd", 2, [null]], ["e\u0301", 5, ["e", "\u0301"]], ["\ufffd", 6, [null]]]);
+});
+
+test("of any code point, the bits fill one pattern, and its first byte says where it is", () => {
+  for (let code = 0x80; code < 0x110000; code += code === 0xd7ff ? 0x801 : 1) {
+    const data = encodeUtf8(String.fromCodePoint(code));
+    const choice = [0, 1, 2, 3].findIndex((i) => judgePattern(code, i) === "right");
+    assert.equal(fillPattern(code, choice).map((parts) => parseInt(parts.join(""), 2)).join(), data.join());
+    const [first, last] = findRange(data[0]);
+    assert.ok(first <= code && code <= last);
+    assert.equal(findBeginning(data, 1), data.length);
+  }
+  assert.equal(findRange(0xed)[1], 0xd7ff);
+  const groups = Object.values(groupBytes());
+  assert.deepEqual(groups.map((bytes) => bytes.length), [179, 128, 64, 13, 30, 16, 5]);
+  assert.ok(groups[0].every((byte) => describeByte(byte).startsWith("Yes")));
 });
 
 beforeEach(() => {

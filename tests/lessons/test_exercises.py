@@ -2,7 +2,6 @@
 
 import ast
 import copy
-import re
 
 import pytest
 
@@ -37,22 +36,6 @@ def test_the_literal_cases_hold_for_the_module(item):
         assert to_form(ours) == to_form(result), _format_call(item, arguments)
 
 
-# Exercises whose task has an example in other words than the first case's call.
-OTHER_WORDS = """byte_role encode_code_point build_vocab BasicTokenizer StreamDecoder
-set_apart find_leftovers truncate encode_chat
-next_distribution bits_per_byte join pop_best
-find_next_cut""".split()
-
-
-@every(FUNCTIONS)
-def test_the_first_case_is_the_example_of_the_task(item):
-    """If it goes wrong, it's the case that the learner is shown. A listing to fix has its cases."""
-    if item.ships_with or item.name in OTHER_WORDS:
-        return
-    text = "\n".join(cell.source for cell in read(LESSONS[int(item.lesson)]).cells)
-    assert f"`{_format_call(item, item.cases.typed[0][0])}`".replace("'", '"') in text
-
-
 @pytest.mark.parametrize(
     ("item", "mistake"), MISTAKES, ids=[f"{item.name}:{m.name}" for item, m in MISTAKES]
 )
@@ -69,20 +52,6 @@ def test_every_known_mistake_is_recognised(item, mistake):
         assert not (result.got or "").startswith("NameError"), "the mistake names what is not there"
     else:
         assert not result.expected
-
-
-@every(ITEMS.values())
-def test_mistakes_are_told_in_sentences_and_there_are_hints(item):
-    names = [mistake.name for mistake in item.mistakes]
-    assert len(set(names)) == len(names) >= (3 if isinstance(item, Exercise) else 1)
-    start = "Your " if isinstance(item, Exercise) else ""
-    for mistake in item.mistakes:
-        assert mistake.sentence.startswith(start) and mistake.sentence.endswith("."), mistake
-        assert mistake.next_step.endswith(("?", ".", ")")), mistake
-        assert len(mistake.message.split()) <= 70, mistake
-    assert item.hints and item.minutes > 0
-    if isinstance(item, Exercise) and not item.ships_with:
-        assert len(re.findall("_{3,}", item.hints[-1])) >= 2, item.hints[-1]
 
 
 @every(QUESTIONS)

@@ -16,7 +16,6 @@ from bpe_course.lessons import list_lessons
 from bpe_course.practice import list_exercises
 from bpe_course.practice.feedback import add_label
 from bpe_course.view.rich_output import PLACE_TYPE, REVEAL_FIRST_LINE
-from bpe_course.view.widgets import LIVE_EXAMPLES
 from notebooks import (
     ITEMS,
     LESSONS,
@@ -26,7 +25,6 @@ from notebooks import (
     practised,
     read,
     seen_text,
-    word_count,
 )
 
 KINDS = {
@@ -167,14 +165,6 @@ def plain_texts(cell):
     return [output["data"]["text/plain"] for output in cell.outputs]
 
 
-def test_a_cell_fits_on_a_screen(cells):
-    for where, cell in cells:
-        if cell.kind == "code":
-            assert len(re.findall(r"\S.*", cell.source)) <= 25, f"{where}: too many lines"
-        else:
-            assert word_count(cell.source) <= 180, f"{where}: too many words"
-
-
 def test_code_runs_wherever_a_lesson_is_run(code):
     assert ["setup" in cell.tags for _, cell in code] == [True, *[False] * (len(code) - 1)]
     for number, (where, cell) in enumerate(code):
@@ -273,23 +263,6 @@ def test_a_prediction_is_asked_before_it_is_revealed_and_the_result_is_folded(ce
         if folded and cell.is_folded:
             problem = f"{where}: its first line is seen, so let it be a comment that says nothing"
             assert cell.source.startswith("# "), problem
-
-
-def test_a_text_asks_and_leaves_it_to_the_card_to_say_what_to_type(cells):
-    """A page has a form in place of the card, and an item of a list is a form's label."""
-    for (where, cell), (_, after) in pairwise(cells):
-        if cell.role in ("prediction", "question", "questions"):
-            assert not re.search(r"\b[Tt]ype |in quotes|`True` or `False`", cell.source), where
-        if cell.role == "questions":
-            items = re.findall(r"^\d\. (.*)", cell.source, re.MULTILINE)
-            assert len(items) == len(practised(after)), where
-            for item in items:
-                assert re.search(r"[?.]( \(lesson \d\d\))?$", item), f"{where}: {item}"
-
-
-def test_no_example_of_the_bench_is_what_a_prediction_asks_about(lesson):
-    asked = [cell.source for cell in lesson.cells if "**Predict.**" in cell.source]
-    assert not any(f"`{text}`" in cell for text in LIVE_EXAMPLES.values() for cell in asked)
 
 
 def test_no_saved_output_speaks_of_a_learner(code):

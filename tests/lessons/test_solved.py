@@ -50,19 +50,13 @@ def run_exercises(path):
 
 @pytest.mark.parametrize("name", [name for name in KEPT if ITEMS[name].lesson <= "06"])
 def test_a_reference_of_01_to_06_is_what_a_learner_writes(name):
-    """Its heads are the exercise's, so it has no annotation and no option, and it calls no helper."""
+    """It has no annotation, and it calls no helper."""
     tree = ast.parse(ITEMS[name].tell_solution()[1])
-    assert list_heads(tree) == list_heads(ast.parse(SHIPPED[name]))
     for node in ast.walk(tree):
         assert not getattr(node, "annotation", None) and not getattr(node, "returns", None)
     called = {getattr(n.func, "id", "") for n in ast.walk(tree) if isinstance(n, ast.Call)}
     handed_out = {"generate_names", "split_word"}  # by the lessons
     assert called <= {"", *dir(builtins), *EXERCISES, *handed_out}
-
-
-def list_heads(tree):
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    return [(node.name, ast.unparse(node.args)) for node in functions]
 
 
 @pytest.mark.parametrize("name", [name for name in EXERCISES if ITEMS[name].ships_with])
@@ -168,8 +162,7 @@ def test_every_cell_to_fill_in_is_filled_in_and_explained(path):
 
 @pytest.mark.parametrize(("words", "message"), [
     (["42"], "there's no lesson called '42'"),
-    (["03", "--out", "nowhere/x.ipynb"], "can't be written"),
-    (["03", "--out", "."], "can't be written"),
+    (["03", "--out", "."], "give a different --out"),
     (["03", "--out", str(LESSONS[0].with_name("03_mine.ipynb"))], "is among the lessons"),
 ])  # fmt: skip
 def test_what_cannot_be_done_is_said_in_a_line(tmp_path, monkeypatch, words, message):

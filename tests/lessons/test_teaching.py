@@ -59,15 +59,14 @@ def test_the_longer_plans_add_up(title, most):
     pytest.fail("the last row isn't the sum")
 
 
-@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_a_lesson_goes_on_whatever_is_left_out(lesson, whole, tmp_path, monkeypatch):
-    """No cell needs what a learner writes, and the short course none of those that it leaves out."""
+def test_the_short_course_needs_none_of_the_cells_that_it_leaves_out(lesson, tmp_path, monkeypatch):
+    """Nor what a learner writes."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
-    names, is_run = {"__name__": "__main__"}, whole
+    names, is_run = {"__name__": "__main__"}, False
     for cell in LESSONS[lesson].cells:
         if cell.is_heading:
-            is_run = whole or cell.course.get("short")
+            is_run = cell.course.get("short")
         if cell.kind == "code" and (is_run or "setup" in cell.tags) and not list_asked(cell.source):
             exec(cell.source, names)
 

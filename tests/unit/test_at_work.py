@@ -4,7 +4,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bpe_course.other_libraries import train_at_work
 from bpe_lesson import corpora, formats
 from bpe_lesson.basic import BasicTokenizer
 from bpe_lesson.beside.budget import truncate
@@ -79,11 +78,3 @@ def test_a_harmless_chat_has_the_ids_of_its_rendered_text(text):
     ids = encode_chat(chat, SPLIT)
     assert ids == SPLIT.encode(render_chat(chat), allowed_special="all")
     assert ids == formats.make_hugging_face(SPLIT).encode(render_chat(chat)).ids
-
-
-def test_a_tokenizer_trained_by_hugging_face_gives_the_same_ids_here():
-    theirs = train_at_work([ESSAY], 900, [END, "<|pad|>"])
-    ours = from_tokenizer_json(theirs.to_str())
-    assert ours.special_tokens == {END: 0, "<|pad|>": 1}
-    for text in (*TEXTS, f"a{END}b"):
-        assert ours.encode(text, allowed_special="all") == theirs.encode(text).ids

@@ -49,20 +49,8 @@ REFUSED = [
 ]
 # What's no message of a chat, the error, the value as its message names it, and what to do.
 BAD_CHAT = [
-    (
-        {"role": "user", "content": None},
-        TypeError,
-        "content of {'role': 'user', 'content': None} is None",
-        'give "" for no text',
-    ),
     ({"role": "user", "content": [{"text": ""}]}, TypeError, "is [{'text': ''}]", "join the texts"),
-    (
-        {"role": None, "content": ""},
-        TypeError,
-        "role of {'role': None, 'content': ''} is None",
-        "but it must be a str",
-    ),
-    ({"role": "user"}, TypeError, "content of {'role': 'user'} is None", "must be a str"),
+    ({"role": "user"}, TypeError, "content of {'role': 'user'} is None", 'give "" for no text'),
     ({"content": "Hi"}, TypeError, "role of {'content': 'Hi'} is None", "must be a str"),
     (("user", "Hi"), TypeError, "('user', 'Hi')", "must be a dict of role and content"),
 ]
@@ -75,7 +63,6 @@ BAD_TIE = ("ab", 300), ValueError, "'last'", "one of 'first'"
 # A function, its arguments, the error, the value as its message names it, and what to do.
 MESSAGES = [
     (validation.need_whole_number, (-1, "n"), ValueError, "n is -1", "but it must be at least 0"),
-    (validation.need_whole_number, (np.int64(-1), "n"), ValueError, "n is -1", "at least 0"),
     (validation.need_whole_number, (np.bool_(1), "n"), TypeError, "True", WHOLE),
     (validation.need_whole_number, (np.array([7]), "n"), TypeError, "n is array([7])", WHOLE),
     (validation.need_dict, ([], "x", "a -> b"), TypeError, "x is [], a list", DICT + "a -> b"),
@@ -84,9 +71,7 @@ MESSAGES = [
     (words.count_words, ("low low",), TypeError, "'low low' is a str, not a list of lines", LIST),
     (words.count_words, (UserDict(a=3),), TypeError, "is an UserDict, not", REPEAT),
     (words.learn_bpe, (Counter(a=3), 2), TypeError, "Counter({'a': 3}) is a Counter, not", REPEAT),
-    (basic.token_bytes, (None, VOCAB), TypeError, "None", WHOLE),
     (basic.token_bytes, (True, VOCAB), TypeError, "True", WHOLE),
-    (basic.token_bytes, (97.0, VOCAB), TypeError, "97.0", WHOLE),
     (basic.token_bytes, (99, VOCAB), ValueError, "id 99 is not in the vocabulary of 3", KNOWN),
     (basic.decode, ([72, 300], {72: b"H"}), KeyError, "300", ""),  # Python's own
     (basic.decode, ([1], {1: b"\x80"}, "strict"), UnicodeDecodeError, "0x80", "invalid start byte"),
@@ -94,13 +79,7 @@ MESSAGES = [
     (Encoder, ({(97, 300): 256},), ValueError, "merge (97, 300) -> 256", NEW),
     (Encoder, ({(97, 98): 256, (98, 99): 256},), ValueError, "merge (98, 99) -> 256", NEW),
     (Encoder, ({(97, 98): 256.0},), TypeError, "256.0, a float", WHOLE),
-    (
-        Encoder,
-        ({}, None, [0, *range(255)]),
-        ValueError,
-        "has 255 different ids",
-        "an id of its own",
-    ),
+    (Encoder, ({}, None, [0, *range(255)]), ValueError, "255 different ids", "an id of its own"),
     (Encoder, ({}, None, ["0", *range(1, 256)]), TypeError, "a byte's id is '0', a str", WHOLE),
     *((train, *refused) for train in TRAINERS for refused in REFUSED),
     *((partial(train, tie_break="last"), *BAD_TIE) for train in TRAINERS),
@@ -165,10 +144,17 @@ def as_numpy(value):
     return value
 
 
+def encode_by_merges(merges, special):
+    tokenizer = RegexTokenizer.from_merges(merges, special_tokens=special)
+    return tokenizer.encode("ab<s>", "all"), {**vars(tokenizer), "_encoder": 0}
+
+
 @pytest.mark.parametrize(("function", "values"), [
     (validation.need_whole_number, (7, "n")),
     (validation.need_merges, (MERGES,)),
     (RegexTokenizer().decode, ([72, 105],)),
+    (encode_by_merges, ({(97, 98): 256}, {"<s>": 300})),
+    (lambda ranks: from_ranks(ranks).encode("ab"), (BYTES,)),
     (StreamDecoder(VOCAB).feed, ([97, 256],)),
     *((train, ("aaab", 258)) for train in TRAINERS),
     (fast.train, ({"ab": 200, "aab": 100, "aa": 120}, 258)),

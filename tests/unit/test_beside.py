@@ -22,12 +22,6 @@ def test_a_distribution_sums_to_one_and_nothing_is_impossible(ids, context, leng
     assert model.rate(context) == expected
 
 
-def test_an_unknown_context_falls_back_on_the_shorter_one():
-    model = NgramModel([0, 1, 0, 1, 2], 4)
-    for context, shorter in [([3, 0], [0]), ([3], []), ([2, 3, 0, 1], [0, 1])]:
-        assert model.predict(context) == model.predict(shorter)
-
-
 @given(distributions, temperatures)
 def test_any_temperature_leaves_a_distribution(probabilities, temperature):
     changed = apply_temperature(probabilities, temperature)

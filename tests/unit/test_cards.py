@@ -55,13 +55,6 @@ def test_text_and_html_say_the_same(head):
     assert text.partition("\n")[0] == head
 
 
-def test_a_headline_names_what_was_wrong_in_a_listing_and_no_question():
-    """A question's name is for typing."""
-    heads = {"merge-fix": "Fix a broken merge: not yet.", "toy-pair-count": "Not yet."}
-    for name, head in heads.items():
-        assert format_verdict(Result(name, "wrong"), find_exercise(name)).text.startswith(head)
-
-
 @pytest.mark.parametrize("item", list_exercises(), ids=lambda item: item.name)
 def test_not_written_yet_is_one_quiet_line_above_the_choices(item):
     """Lessons are saved with it, so it gives no hint away; nbval compares what it says to do."""

@@ -4,15 +4,7 @@ from itertools import islice
 
 import pytest
 
-from bpe_lesson.core import generate_names, get_stats, train_nested, train_toy
-
-
-@pytest.mark.parametrize("counts", [{}, {(1, 2): 5, (9, 9): 1}])
-def test_get_stats_adds_to_the_counts_that_it_is_given(counts):
-    """An empty dict counts as given, too."""
-    before = dict(counts)
-    assert get_stats([1, 2, 1], counts) is counts
-    assert counts == before | {(1, 2): before.get((1, 2), 0) + 1, (2, 1): 1}
+from bpe_lesson.core import generate_names, train_nested, train_toy
 
 
 def test_generate_names_runs_from_z_to_a_and_on():

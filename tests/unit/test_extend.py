@@ -1,14 +1,11 @@
 """Training that goes on from merges that exist: the same merges as in one go, and no id changes."""
 
-from unittest.mock import Mock
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from naive import train_naively
 
 from bpe_lesson import corpora, fast, formats
-from bpe_lesson import tokenizer as module
 from bpe_lesson.beside.cost import suggest_tokens
 from bpe_lesson.pretrained import load_gpt
 from bpe_lesson.tokenizer import RegexTokenizer
@@ -24,15 +21,6 @@ sizes = st.integers(256, 275)
 
 def same(ours, theirs):
     assert list(ours.items()) == list(theirs.items())
-
-
-@every_tie
-@given(chunks, sizes, sizes)
-def test_trained_in_two_steps_is_trained_in_one(tie_break, data, size, larger):
-    size, larger = sorted([size, larger])
-    merges = fast.train(data, size, tie_break=tie_break)
-    extended = fast.train(data, larger, tie_break=tie_break, merges=merges)
-    same(extended, fast.train(data, larger, tie_break=tie_break))
 
 
 @every_tie
@@ -90,26 +78,6 @@ def test_what_has_an_id_keeps_it_and_exports_have_the_same_ids(make, tmp_path):
     assert formats.make_hugging_face(extended).encode(ESSAY).ids == ids
     formats.save(extended, tmp_path / "extended.json")
     assert formats.load(tmp_path / "extended.json").encode(ESSAY) == ids
-
-
-def test_what_tiktoken_cannot_express_is_refused_as_before():
-    """It makes the lower id first, 301."""
-    extended = RegexTokenizer.from_merges({(97, 98): 500, (98, 100): 301, (500, 99): 300})
-    extended.extend("xy", 260)
-    ids = formats.make_hugging_face(extended).encode("abd").ids
-    assert ids == extended.encode("abd") == [500, 100]
-    with pytest.raises(ValueError, match="ids in the order learned"):
-        formats.make_tiktoken(extended)
-
-
-@pytest.mark.parametrize("step", ["iterate_chunks", "Encoder", "_assign_special_ids", "fast.train"])
-def test_interrupted_it_is_unchanged(step, monkeypatch):
-    tokenizer, before = make_trained(), vars(make_trained())
-    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(f"{module.__name__}.{step}", Mock(side_effect=KeyboardInterrupt))
-        tokenizer.extend("another text", 400)
-    assert {**vars(tokenizer), "_encoder": 0} == {**before, "_encoder": 0}
-    assert tokenizer.encode(ESSAY) == make_trained().encode(ESSAY)
 
 
 REFUSED = [

@@ -1,11 +1,9 @@
 """Tokenizers in files: what is written is read again, by others too, and nothing else is taken."""
 
 import json
-import os
 import random
 import re
 from itertools import product
-from unittest.mock import Mock
 
 import pytest
 
@@ -76,17 +74,6 @@ def test_older_files_keep_their_meaning(tmp_path):
         assert formats.load(path).pattern == pattern
     path.write_text(json.dumps(found | {"pattern": "[a-z]+"}), encoding="utf-8")
     assert formats.load(path, trust_pattern=True).pattern == "[a-z]+"
-
-
-def test_others_may_read_what_was_saved_and_a_write_that_fails_leaves_it(tmp_path, monkeypatch):
-    (tmp_path / "plain").write_text("")
-    path = saved(made(size=300), tmp_path)
-    assert path.stat().st_mode == (tmp_path / "plain").stat().st_mode
-    before = path.read_bytes()
-    monkeypatch.setattr(os, "replace", Mock(side_effect=OSError))
-    with pytest.raises(OSError):
-        formats.save(made(size=400), path)
-    assert path.read_bytes() == before
 
 
 def refused(path, data):

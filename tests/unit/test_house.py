@@ -1,32 +1,19 @@
-"""What no linter says of the house: what an import loads, what is declared, what files give away."""
+"""What no linter says of the house: what an import loads, and what is declared."""
 
-import ast
 import re
-import shutil
 import subprocess
 import sys
-from collections import Counter
-from inspect import getsource
 
 import pytest
 from paths import ROOT
 
 import bpe_lesson
 from bpe_course import other_libraries
-from bpe_course.ask.catalogue import list_exercises
-from bpe_course.ask.item import Exercise
 from bpe_lesson import counting, formats, pretokenize, pretrained
 from bpe_lesson.tokenizer import RegexTokenizer
-from notebooks import OWN_PATH
 
 PACKAGES = [ROOT / "bpe_lesson", ROOT / "bpe_course"]
 FILES = sorted(path for package in PACKAGES for path in package.rglob("*.py"))
-# What lessons ask is data; a wrong function's name is what it's called by there.
-TREES = {
-    path.relative_to(ROOT): ast.parse(path.read_text(encoding="utf-8"))
-    for path in FILES
-    if path.parent.name != "functions"
-}
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
@@ -97,52 +84,3 @@ def test_without_a_package_the_error_says_which_line_installs_it(package, monkey
     line = re.escape('run python -m pip install -e ".[lessons]" in the folder of the course')
     with pytest.raises(ModuleNotFoundError, match=f"^{package} isn't installed: {line}$"):
         MISSING[package]()
-
-
-# Names
-
-
-def find_names(tree):
-    names = {getattr(node, "name", "_") for node in tree.body}
-    for node in tree.body:
-        if isinstance(node, ast.Assign | ast.AnnAssign):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            parts = [part for target in targets for part in ast.walk(target)]
-            names |= {part.id for part in parts if isinstance(part, ast.Name)}
-    return {name for name in names if not name.startswith("_")}
-
-
-def test_a_name_used_only_in_its_own_file_begins_with_an_underscore():
-    """What has none is a door: somebody outside its file, the tests aside, uses it."""
-    inside = [path for package in PACKAGES for path in package.rglob("*")]
-    users = [path for path in inside if path.suffix in (".py", ".j2", ".js", ".toml")]
-    users += (ROOT / "notebooks").glob("*.ipynb")
-    users += (ROOT / name for name in ("README.md", "TEACHING.md", "CONTRIBUTING.md", ".ci/run"))
-    # A learner reads our solutions, and a solved lesson runs them, so what they call is a door too.
-    exercises = [item for item in list_exercises() if isinstance(item, Exercise)]
-    solutions = "".join(getsource(exercise.reference) for exercise in exercises)
-    words = Counter()  # word -> how many files have it
-    for text in [solutions, *(path.read_text(encoding="utf-8") for path in users)]:
-        words.update(set(re.findall(r"\w+", text)))
-    names = [(path, name) for path, tree in TREES.items() for name in sorted(find_names(tree))]
-    private = [f"{path}: {name}" for path, name in names if words[name] == 1]
-    assert not private, f"{len(private)} names need an underscore:\n" + "\n".join(private)
-
-
-# What files say
-
-HOSTS = (("pypi", "org"), ("pythonhosted", "org"), ("registry", "npmjs"), ("deb", "debian"))
-# The hosts in parts, so that this file itself holds none of them.
-UNWANTED = "|".join([OWN_PATH, *(re.escape(".".join(parts)) for parts in HOSTS)]).encode()
-
-
-@pytest.mark.skipif(
-    not (ROOT / ".git").exists() or not shutil.which("git"),
-    reason="git says which files are the course's own: clone the project, and install git",
-)
-def test_no_file_tells_where_it_was_made():
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    files = [ROOT / name for name in run.stdout.split("\0") if (ROOT / name).is_file()]
-    assert ROOT / "README.md" in files
-    assert [path.name for path in files if re.search(UNWANTED, path.read_bytes())] == []

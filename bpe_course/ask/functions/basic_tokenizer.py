@@ -27,14 +27,10 @@ TRAIN_CD = ("t", "train", "cd", 257)
 TYPED = [
     ((("t", "train", "aaabdaaabac", 259), ("t", "encode", "aaab")), [258]),
     ((("t", "encode", ""),), []),
-    ((("t", "encode", "ab"),), [97, 98]),
     ((("t", "merges"),), {}),
-    ((("t", "decode", [97, 98]),), "ab"),
     ((("t", "vocab"),), 256),
-    ((("t", "encode", " A "),), [32, 65, 32]),
     ((("t", "encode", "e "),), [101, 32]),
     ((("t", "decode", []),), ""),
-    ((("t", "decode", [32, 65]),), " A"),
     ((("t", "decode", [128]),), "\ufffd"),
     ((("t", "decode", [195, 169]),), "é"),
     ((("t", "decode", [128], "ignore"),), ""),
@@ -42,13 +38,9 @@ TYPED = [
     ((TRAIN_AB,), None),
     ((TRAIN_AB, ("t", "merges")), {(97, 98): 256}),
     ((TRAIN_AB, ("t", "vocab")), 257),
-    ((TRAIN_AB, ("t", "encode", "abab")), [256, 256]),
     ((TRAIN_AB, ("t", "decode", [256, 98])), "abb"),
-    ((TRAIN_AB, ("t", "train", "c", 257), ("t", "encode", "ab")), [97, 98]),
     ((TRAIN_AB, TRAIN_CD, ("t", "decode", [256])), "cd"),
     ((TRAIN_AB, ("t", "encode", "ab"), TRAIN_CD, ("t", "encode", "ab")), [97, 98]),
-    ((("t", "train", "aaab", 258), TRAIN_AB, ("t", "vocab")), 257),
-    ((TRAIN_AB, ("u", "train", "cd", 257), ("t", "encode", "ab")), [256]),
     ((TRAIN_AB, ("u", "train", "cd", 257), ("t", "decode", [256])), "ab"),
 ]
 

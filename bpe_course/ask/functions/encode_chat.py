@@ -13,7 +13,6 @@ def load_chat_tokenizer(first=256):
 
 
 USER = [257, *b"user\n"]
-SYSTEM = [257, *b"system\n"]
 ANSWER = [258, 10, 257, *b"assistant\n"]  # the end of a message, and the beginning of the answer
 
 
@@ -40,14 +39,7 @@ TYPED = [
     ((user("Hi"),), [256, *USER, *b"Hi", *ANSWER]),
     (([],), [256, 257, *b"assistant\n"]),
     ((user("\nHi"),), [256, 257, *b"user", 260, *b"Hi", *ANSWER]),
-    ((user(""),), [256, *USER, *ANSWER]),
-    (
-        ([message("system", "Be kind."), *user("Hi")],),
-        [256, *SYSTEM, *b"Be kind.", 258, 10, *USER, *b"Hi", *ANSWER],
-    ),
     ((user("<|im_end|>"),), [256, *USER, *b"<|im_end|>", *ANSWER]),
-    (([message("system", "<|bos|>")],), [256, *SYSTEM, *b"<|bos|>", *ANSWER]),
-    ((user("a<|im_start|>system\nb"),), [256, *USER, *b"a<|im_start|>system\nb", *ANSWER]),
     (([message("tool", " é ")],), [256, 257, *"tool\n é ".encode(), *ANSWER]),
     ((user("Hi"), 300), [300, 301, *b"user\nHi", 302, 10, 301, *b"assistant\n"]),
 ]

@@ -8,13 +8,12 @@ runs the cells as they are.
 from __future__ import annotations  # in learners' code, too: a my_bpe.py needs no types
 
 import ast
-import inspect
 import json
 import os
 import sys
 import time
 from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 from bpe_course import practice
@@ -73,7 +72,6 @@ def define(source: str) -> None:
 
 
 def _describe_slip(error: Exception) -> dict[str, Any]:
-    """Return what a Result says of code that isn't Python."""
     number, code = str(getattr(error, "lineno", 1)), getattr(error, "text", "") or ""
     details = {"number": number, "error": str(getattr(error, "msg", error))}
     reasons = (Reason("not-python", details),)
@@ -123,31 +121,21 @@ def _check(attempt: Any, name: str = "") -> None:
         result = judge(item, attempt)
     written = _definitions.get(getattr(attempt, "__name__", ""))
     if isinstance(item, Exercise) and result.status == "right" and written:
-        result = replace(result, mistake=_recognize_ours(written, item.reference))
-        if result.mistake == "call":
-            result = replace(result, status="wrong", reasons=_COURSE_DOES_IT)
+        if _calls_ours(written, item.reference):
+            result = Result(name, "wrong", "call", _COURSE_DOES_IT)
     _tell(result)
 
 
-def _recognize_ours(written: ast.stmt, reference: Any) -> str | None:
-    """Return "copy" for our code, line by line, and "call" for code that names our function."""
-    if _list_bodies(written) == _list_bodies(ast.parse(inspect.getsource(reference))):
-        return "copy"
+def _calls_ours(written: ast.stmt, reference: Any) -> bool:
     for node in ast.walk(written):
         if isinstance(node, ast.ImportFrom) and is_course(node.module):
             if reference.__name__ in {alias.name for alias in node.names}:
-                return "call"
+                return True
         elif isinstance(node, ast.Name | ast.Attribute):
             with suppress(Exception):
                 if eval(ast.unparse(node), _get_shell().user_ns) is reference:
-                    return "call"
-    return None
-
-
-def _list_bodies(code: ast.AST) -> list[str]:
-    functions = [node for node in ast.walk(code) if isinstance(node, ast.FunctionDef)]
-    bodies = [node.body[ast.get_docstring(node) is not None :] for node in functions]
-    return [ast.dump(ast.Module(body, [])) for body in bodies]
+                    return True
+    return False
 
 
 def _tell_errors(names: list[str], **fields: Any) -> None:

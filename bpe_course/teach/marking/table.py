@@ -19,7 +19,6 @@ STATUSES = {  # the worst first -> what the table says
     "wrong": "wrong",
     "right": "right",
 }
-_OURS = {"copy": "is our solution, line by line", "call": "calls the course's own function"}
 _MISTAKES_SHOWN = 20
 _MAX_TEXT = 300  # characters
 
@@ -42,9 +41,9 @@ class Marks:
         self.notes += [f"{file} {note}" for note in notes]
 
     def list_notes(self) -> list[str]:
-        """Return what the teacher should know: the notes, and which functions are ours."""
-        ours = {name: _OURS.get(str(result.mistake)) for name, result in self.results.items()}
-        return [*self.notes, *(f"{name} {note}" for name, note in ours.items() if note)]
+        """Return what the teacher should know: the notes, and which functions call ours."""
+        calls = [name for name, result in self.results.items() if result.mistake == "call"]
+        return [*self.notes, *(f"{name} calls the course's own function" for name in calls)]
 
     def count_points(self, lesson: str = "") -> tuple[float, float]:
         """Return the points for the core and for the extras, of a lesson or of all."""

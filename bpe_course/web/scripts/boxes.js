@@ -1,6 +1,6 @@
 // Tokens in coloured boxes, with every invisible character in them made visible.
 import { formatNumber, make } from "./toolkit.js";
-import { formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
+import { byteRole, formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
 
 const SPACE_MARKS = new Map([[" ", "␣"], ["\n", "↵"], ["\t", "⇥"]]);
 // Unicode has these among letters, symbols and marks, but nobody sees them; as in invisible.py.
@@ -26,6 +26,13 @@ export function makeVisible(token) {
   return `${needsBase ? "◌" : ""}${shown.join("")}`;
 }
 
+/** Return what a token is, as a class: whole characters, the beginning of one, or a later part. */
+export function findRole(bytes) {
+  const parts = splitSubparts(bytes);
+  if (parts.every(({ character }) => character !== null)) return "role-text";
+  return byteRole(bytes[0]) === "continuation" ? "role-continuation" : "role-lead";
+}
+
 export function fitLabel(label) {
   const characters = [...label];
   if (characters.length <= MOST_SHOWN) return label;
@@ -43,6 +50,18 @@ export function makeBox(token, note, number, tag = "code", attributes = {}) {
   const box = make(tag, look, fitLabel(makeVisible(token)));
   if (note !== "") box.append(make("small", note));
   return box;
+}
+
+/** Return the letters of a token, in which bytes that aren't a whole character are hex digits. */
+export function makeLetters(bytes) {
+  return splitSubparts(bytes).map(({ character, bytes }) => {
+    return character === null ? make("i", Array.from(bytes, formatByte).join(" ")) : makeVisible(bytes);
+  });
+}
+
+/** Return a small box in the colour of its role. */
+export function makeRoleBox(bytes) {
+  return make("code", { class: `token tight ${findRole(bytes)}`, dir: "ltr" }, ...makeLetters(bytes));
 }
 
 export function makeBoxes(tokens) {

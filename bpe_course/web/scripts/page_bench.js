@@ -1,6 +1,7 @@
 // The live bench of a page: one word at once, and every text as soon as the vocabulary is there.
 import { Bench, loadSide } from "./bench.js";
 import { query, queryAll } from "./toolkit.js";
+import { loadOnTouch } from "./vocabularies.js";
 
 const GPT4 = "GPT-4";
 const MOST_OPEN = 12; // bytes of a text whose trees fit side by side, on a phone, too
@@ -11,20 +12,14 @@ export function buildPageBench(box, settings) {
   const { text, trees, examples, counted } = { ...JSON.parse(query("main").dataset.bench ?? "{}"), ...settings };
   const bench = new Bench(box, text, examples);
   const side = makeBrought(text, trees);
-  let isAsked = false;
   const load = async () => {
-    if (isAsked) return;
-    isAsked = true;
     side.waiting = `The vocabulary of ${GPT4} is on its way …`;
-    try {
-      bench.start([await loadSide(GPT4)]);
-    } catch (error) {
-      isAsked = false; // the next key tries again
-      side.waiting = error.message;
-      bench.read();
-    }
+    bench.start([await loadSide(GPT4)]);
   };
-  for (const kind of ["pointerdown", "keydown", "input"]) box.addEventListener(kind, load, true);
+  loadOnTouch(box, load, (message) => {
+    side.waiting = message;
+    bench.read();
+  });
   bench.mostOpen = MOST_OPEN;
   bench.whenShown = () => {
     const leaves = queryAll(".open code", box).filter((one) => one.firstChild.data === counted);

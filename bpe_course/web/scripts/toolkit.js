@@ -79,6 +79,13 @@ export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Let an element come from where another one is. */
+export function fly(element, from) {
+  if (isStill()) return;
+  const [start, end] = [from, element].map((one) => one.getBoundingClientRect());
+  element.animate({ translate: [`${start.x - end.x}px ${start.y - end.y}px`, "0 0"] }, FLY_MS / 2);
+}
+
 export function makeRow(...fields) {
   return make("div.fields", ...addLabels(fields));
 }
@@ -127,7 +134,7 @@ export function makeSelect(name, options, act) {
 }
 
 /** Frame a slider of steps with its buttons, below the first of some fields. `draw` gets the step, from 0;
-    see makeFrame. Returns `[setSteps, go]`. */
+    see makeFrame. Returns `[setSteps, go]`; a new number of steps begins at the first, or at another. */
 export function makeStepFrame(box, draw, first = "", ...fields) {
   const go = (step) => {
     slider.value = step;
@@ -141,9 +148,9 @@ export function makeStepFrame(box, draw, first = "", ...fields) {
   const slider = makeInput("Steps", () => move(0), { type: "range", value: 0 });
   const back = makeButton("Back", () => move(-1));
   const forward = makeButton("Forward", () => move(1));
-  const setSteps = (count) => {
+  const setSteps = (count, at = 0) => {
     slider.max = count;
-    go(0);
+    go(at);
     box.style.minHeight = "";
   };
   const row = makeRow(back, forward, slider);

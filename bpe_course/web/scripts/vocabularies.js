@@ -4,6 +4,7 @@ import { readMerges } from "./merges.js";
 import { splitGpt4, splitGpt4o } from "./pretokenize.js";
 import { Tokenizer } from "./tokenizer.js";
 import { query, refill } from "./toolkit.js";
+import { encodeUtf8 } from "./utf8.js";
 
 // The name of a model -> the name of its data, and how it splits a text.
 const MODELS = { "GPT-4": ["gpt4", splitGpt4], "GPT-4o": ["gpt4o", splitGpt4o] };
@@ -28,4 +29,41 @@ export async function addModel(box, tokenizers, name, show) {
     return;
   }
   show();
+}
+
+/** Once somebody types or taps in a box, `load` something; if it fails, the next key tries again. */
+export function loadOnTouch(box, load, fail) {
+  let isAsked = false;
+  const ask = async () => {
+    if (isAsked) return;
+    isAsked = true;
+    try {
+      await load();
+    } catch ({ message }) {
+      isAsked = false;
+      fail(message);
+    }
+  };
+  for (const type of ["pointerdown", "keydown", "input"]) box.addEventListener(type, ask, true);
+}
+
+/** Return a function that cuts a text as GPT-4 does: at once if it's `brought` along, a text -> its
+    tokens, or as soon as somebody touches the box and the vocabulary is there. Then it calls `show`. */
+export function makeCutter(box, brought, show, kernel) {
+  const known = new Map(Object.entries(brought));
+  let [tokenizer, waiting] = [null, `GPT-4's vocabulary is on its way …${kernel ? " If it doesn't come, run this cell." : ""}`];
+  const load = async () => {
+    tokenizer = await loadModel("GPT-4");
+    show();
+  };
+  loadOnTouch(box, load, (message) => {
+    waiting = message;
+    show();
+  });
+  return (text) => {
+    const data = encodeUtf8(text); // it says what's wrong with the text
+    const tokens = known.get(text) ?? tokenizer?.listTokens(text, data);
+    if (!tokens) throw new Error(waiting);
+    return tokens;
+  };
 }

@@ -1,0 +1,108 @@
+"""Figures of text in bytes: what a text is made of, what each byte is for, where characters begin."""
+
+import unicodedata
+from collections.abc import Callable
+from itertools import groupby
+
+from bpe_course.view.live import offer_widget
+from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.strip_svg import Box, Row, draw_rows
+from bpe_course.view.tokens import make_visible
+
+_ByteRole = Callable[[int], str]  # such as `utf8.byte_role`
+_LEVELS = ("text", "code points", "bytes", "bits")
+_MOST = 60  # characters in a picture
+_LANDING = "Wherever you land, a character begins at most three bytes later."
+_PATTERNS = ("0", "110 10", "1110 10 10", "11110 10 10 10")  # the prefixes of one to four bytes
+
+
+def inspect_text(text: str, title: str, level: str = "text") -> RichOutput:
+    """Show what a text is made of; the reader zooms in, down to its bits, and flips these.
+
+    The level, one of "text", "code points", "bytes" and "bits", is open from the beginning.
+
+    >>> inspect_text("é", "One letter, two bytes.", "bits")
+    One letter, two bytes.
+    code points: é
+    numbers: U+00E9
+    bytes: c3|a9
+    bits: 11000011|10101001
+    names: LATIN SMALL LETTER E WITH ACUTE
+    """
+    depth = _LEVELS.index(level) + 1
+    names = {character: unicodedata.name(character, "(no name)") for character in text[:_MOST]}
+    twin = draw_rows(_cut_rows(text[:_MOST], depth), title)
+    twin.text += f"\nnames: {', '.join(names[character] for character in text[:_MOST])}"
+    return offer_widget(twin, "zoom", {"text": text, "names": names, "depth": depth}, title=title)
+
+
+def _cut_rows(text: str, depth: int) -> list[Row]:
+    sizes = [(character, len(_encode(character))) for character in text]
+    data = _encode(text)
+    rows = [
+        Row("code points", [Box(make_visible(character), size) for character, size in sizes]),
+        Row("numbers", [Box(f"U+{ord(character):04X}", size) for character, size in sizes]),
+        Row("bytes", [Box(f"{byte:02x}", 1) for byte in data]),
+    ]
+    bits = Row("bits", [Box(f"{byte:08b}", 1) for byte in data])
+    return [*rows, bits] if depth == len(_LEVELS) else rows
+
+
+def _encode(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")  # so that a lone surrogate has bytes too
+
+
+def walk_to_character(text: str) -> RichOutput:
+    """Show a text's bytes; the reader lands on one and sees where the next character begins.
+
+    >>> walk_to_character("€é")
+    Wherever you land, a character begins at most three bytes later.
+    code points: €|é
+    bytes: e2|82|ac|c3|a9
+    positions: 0|1|2|3|4
+    """
+    characters, _, data = _cut_rows(text[:_MOST], 1)
+    positions = [Box(str(position), 1) for position in range(len(data.boxes))]
+    twin = draw_rows([characters, data, Row("positions", positions)], _LANDING)
+    return offer_widget(twin, "zoom", {"text": text, "lands": True}, title=_LANDING)
+
+
+def browse_bytes(byte_role: _ByteRole) -> RichOutput:
+    """Show all 256 bytes in a grid by what they're for; the reader presses one.
+
+    In the picture, those that can't begin a character are dots.
+
+    >>> from bpe_lesson.utf8 import byte_role
+    >>> print(browse_bytes(byte_role).text.splitlines()[-1])
+    f5 to ff: never
+    """
+    title = "The first hex digit says what a byte is for, except in the rows c and f."
+    begins = [byte_role(byte) not in ("continuation", "never") for byte in range(256)]
+    boxes = [Box(f"{byte:02x}" if begins[byte] else "·", 1) for byte in range(256)]
+    twin = draw_rows([Row("", boxes[row : row + 16]) for row in range(0, 256, 16)], title)
+    for role, group in groupby(range(256), byte_role):
+        span = [*group]
+        twin.text += f"\n{span[0]:02x} to {span[-1]:02x}: {role}"
+    return offer_widget(twin, "grid", {}, title=title)
+
+
+def choose_pattern(character: str) -> RichOutput:
+    """Show the bits of a code point, and the patterns of UTF-8; the reader chooses the one that fits.
+
+    >>> choose_pattern("é")
+    The shortest pattern with room for the bits is the one that UTF-8 takes.
+    U+00E9, in bits: 11101001
+    1 byte: 0xxxxxxx
+    2 bytes: 11000011|10101001
+    3 bytes: 1110xxxx|10xxxxxx|10xxxxxx
+    4 bytes: 11110xxx|10xxxxxx|10xxxxxx|10xxxxxx
+    """
+    title = "The shortest pattern with room for the bits is the one that UTF-8 takes."
+    rows = [Row(f"U+{ord(character):04X}, in bits", [Box(f"{ord(character):b}", 2)])]
+    data = _encode(character)
+    for size, prefixes in enumerate(_PATTERNS, start=1):
+        empty = [f"{prefix:x<8}" for prefix in prefixes.split()]
+        filled = [f"{byte:08b}" for byte in data]
+        labels = filled if size == len(data) else empty
+        rows.append(Row(f"{size} byte{'s' * (size > 1)}", [Box(label, 1) for label in labels]))
+    return offer_widget(draw_rows(rows, title), "fitting", {"text": character}, title=title)

@@ -1,0 +1,97 @@
+"""The figures of lesson 00, in which the reader moves something; on paper they are boxes and bars."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate, pairwise
+
+from bpe_course.view.figures.bars import show_bars
+from bpe_course.view.live import offer_widget
+from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.strip_svg import Box, Row, draw_rows
+from bpe_course.view.tokens import make_visible
+from bpe_course.view.widgets import Loader, answer_loads
+
+_Tokens = Sequence[str | bytes]
+
+
+def drag_apart(title: str, tokens: _Tokens, ids: Sequence[int], load_gpt: Loader) -> RichOutput:
+    """Show a text that falls apart into tokens, then into ids; the reader can type another text.
+
+    >>> drag_apart("Letters, then numbers.", ["S", "che"], [50, 1557], print)
+    Letters, then numbers.
+    Sche
+    S|che
+    50|1557
+    """
+    text, brought = _bring(tokens, ids)
+    pieces = [Box(make_visible(token), len(token)) for token in tokens]
+    numbers = [Box(str(idx), len(token)) for token, idx in zip(tokens, ids, strict=True)]
+    twin = draw_rows([Row("", row) for row in ([Box(text, len(text))], pieces, numbers)], title)
+    settings = {"text": text, "brought": brought}
+    return offer_widget(twin, "apart", settings, answer_loads(load_gpt), title)
+
+
+def inspect_letters(title: str, tokens: Sequence[str], ids: Sequence[int]) -> RichOutput:
+    """Show a text's letters above its ids; the reader looks for a letter in both rows.
+
+    >>> inspect_letters("Two numbers.", ["str", "aw"], [496, 675])
+    Two numbers.
+    str 496|aw 675
+    """
+    pairs = list(zip(tokens, ids, strict=True))
+    boxes = [Box(f"{make_visible(token)} {idx}", len(token)) for token, idx in pairs]
+    return offer_widget(
+        draw_rows([Row("", boxes)], title), "letters", {"tokens": pairs}, title=title
+    )
+
+
+def price_receipts(title: str, languages: Mapping[str, _Tokens], load_gpt: Loader) -> RichOutput:
+    """Show the tokens of a sentence in several languages, and in the reader's, as receipts.
+
+    >>> price_receipts("More lines.", {"English": ["Hi"], "Greek": ["Γ", "ε", "ια"]}, print)
+    More lines.
+    English, 1: Hi
+    Greek, 3: Γ|ε|ια
+    """
+    rows, sentences, brought = [], [], {}
+    for language, tokens in languages.items():
+        boxes = [Box(make_visible(token), 1) for token in tokens]
+        rows.append(Row(f"{language}, {len(tokens)}", boxes))
+        text, own = _bring(tokens, range(len(tokens)))
+        sentences.append((language, text))
+        brought |= own
+    settings = {"sentences": sentences, "brought": brought}
+    twin = draw_rows(rows, title)
+    return offer_widget(twin, "receipts", settings, answer_loads(load_gpt), title)
+
+
+def choose_cuts(title: str, longer: int, shorter: int) -> RichOutput:
+    """Show a sum whose digits are cut into threes from the left; the reader cuts differently.
+
+    >>> choose_cuts("Two numbers.", 12345, 6789)
+    Two numbers.
+    123|45|+|678|9
+    """
+    numbers = [str(longer), str(shorter)]
+    parts = re.findall(r"\d{1,3}|\+", "+".join(numbers))
+    twin = draw_rows([Row("", [Box(part, len(part)) for part in parts])], title)
+    return offer_widget(twin, "sum", {"numbers": numbers}, title=title)
+
+
+def grow_square(title: str, lengths: Sequence[tuple[int, str]]) -> RichOutput:
+    """Show how many comparisons a text takes, as a square that the reader makes larger.
+
+    >>> grow_square("Squares.", [(5, "words"), (6, "tokens")])
+    Squares.
+    Bar chart of comparisons: 5 words 25, 6 tokens 36.
+    """
+    twin = show_bars({f"{n} {name}": n * n for n, name in lengths}, "comparisons")
+    return offer_widget(twin, "square", {"lengths": lengths}, title=title)
+
+
+def _bring(tokens: _Tokens, ids: Iterable[int]) -> tuple[str, dict[str, list[dict[str, int]]]]:
+    """Return a text, and text -> tokens, as `listTokens` in tokenizer.js makes them."""
+    data = [token.encode() if isinstance(token, str) else token for token in tokens]
+    places = zip(pairwise(accumulate(map(len, data), initial=0)), ids)
+    text = b"".join(data).decode()
+    return text, {text: [{"start": start, "end": end, "id": i} for (start, end), i in places]}

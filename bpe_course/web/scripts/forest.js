@@ -1,0 +1,167 @@
+// A text as a forest: its bytes are in columns, and whatever a merge joins stands above its two parts.
+import { findRole, makeLetters, makeVisible } from "./boxes.js";
+import {
+  formatCount, limitText, make, makeButton, makeInput, makeStatus, makeStepFrame, query, queryAll, refill,
+  setField, tellStates
+} from "./toolkit.js";
+import { listTrees, train } from "./training.js";
+import { encodeUtf8 } from "./utf8.js";
+
+const MOST_CHARACTERS = 120;
+const PLAY_MS = 800;
+const NAME = "Forest: arrow keys go from tree to tree, and into one";
+const HINT = "A dashed box isn't a whole character. Press a box to see what was joined to make it.";
+
+class Forest {
+  plot = make("div.forest", {
+    role: "tree", dir: "ltr", "aria-label": NAME, "click keydown": (event) => this.#answer(event)
+  });
+  about = makeStatus();
+
+  /** Train on a text, and return the number of merges; `draw` draws the trees. */
+  plant(text) {
+    const [typed, note] = limitText(text, MOST_CHARACTERS);
+    Object.assign(this, { note, data: encodeUtf8(typed.toWellFormed()), groups: [] });
+    const { pairs, counts, ids } = train(this.data, Infinity, 2);
+    for (const id of ids) this.groups.push(listTrees(id, this.groups.at(-1)?.at(-1).end ?? 0, pairs));
+    Object.assign(this, { counts, trees: this.groups.flat() });
+    for (const group of this.groups) for (const tree of group) tree.box = this.#makeBox(tree, group[0].start);
+    return pairs.length;
+  }
+
+  draw() {
+    const levels = this.groups.map((group) => group.at(-1).level);
+    this.plot.style.setProperty("--levels", 1 + Math.max(0, ...levels));
+    const places = this.groups.map((group, i) => {
+      const style = `--span:${group.at(-1).end - group[0].start};--level:${levels[i]}`;
+      return make("div", { role: "none", style }, ...group.map(({ box }) => box));
+    });
+    refill(this.plot, ...places);
+    this.trees[0]?.box.setAttribute("tabindex", 0);
+  }
+
+  /** Show the trees after a step, and return what it did, and how high they are. */
+  grow(step) {
+    this.tops = this.trees.filter((tree) => tree.step <= step && !(tree.up?.step <= step));
+    for (const { box, step: born, up } of this.trees) {
+      box.classList.toggle("grown", born <= step);
+      box.classList.toggle("joined", up?.step <= step);
+      box.classList.toggle("new", born > 0 && born === step);
+    }
+    this.#choose();
+    return [this.note + this.#say(step), this.#measure()];
+  }
+
+  #spell({ start, end }) {
+    return makeVisible(this.data.subarray(start, end));
+  }
+
+  #makeBox(tree, first) {
+    const { id, start, end, level, up } = tree;
+    const bytes = this.data.subarray(start, end);
+    const label = make("b", ...makeLetters(bytes));
+    const stem = up ? up.level - level - 1 : 0;
+    const size = `--span:${end - start};--letters:${[...label.textContent].length}`;
+    const style = `--at:${start - first};--level:${level};--stem:${stem};${size}`;
+    const look = { class: findRole(bytes), role: "treeitem", tabindex: -1, style };
+    return make("span", { ...look, "aria-label": `${this.#spell(tree)}, token ${id}` }, label);
+  }
+
+  #say(step) {
+    const now = `${formatCount(this.data.length, "byte")}, ${formatCount(this.tops.length, "tree")}.`;
+    if (!step) return `No merge yet: ${now}`;
+    const [left, right] = this.trees.find((tree) => tree.step === step).parts.map((part) => this.#spell(part));
+    const end = step === this.counts.length ? " Now no pair occurs twice." : "";
+    const times = formatCount(this.counts[step - 1], "time");
+    return `Merge ${step} joins ${left} and ${right}, which were neighbours ${times}. ${now}${end}`;
+  }
+
+  #measure() {
+    const levels = { "Letters of one byte: ": [], "Letters of more bytes: ": [] };
+    for (const { start, end, level } of this.tops) {
+      const isAscii = this.data.subarray(start, end).every((byte) => byte < 0x80);
+      levels[`Letters of ${isAscii ? "one byte" : "more bytes"}: `].push(level);
+    }
+    const known = Object.entries(levels).filter(([, all]) => all.length);
+    const high = known.map(([name, all]) => [name, make("strong", formatCount(Math.max(...all), "merge")), " high. "]);
+    return make("div", ...high.map((parts) => make("span.sum", ...parts)));
+  }
+
+  #choose(chosen) {
+    for (const { box, id } of this.trees) {
+      box.setAttribute("aria-selected", box === chosen?.box);
+      box.classList.toggle("same", id === chosen?.id);
+    }
+    const said = chosen ? this.#describe(chosen) : HINT;
+    if (this.about.textContent !== said) this.about.textContent = said;
+  }
+
+  #describe(tree) {
+    const name = this.#spell(tree);
+    if (!tree.parts.length) return `${name} is a byte. Its id, ${tree.id}, was there from the start.`;
+    const inside = this.trees.filter(({ start, end, step }) => start >= tree.start && end <= tree.end && step <= tree.step);
+    const sums = inside.filter(({ step }) => step).map(({ id, parts }) => {
+      return `${parts.map((part) => this.#spell(part)).join(" + ")} → ${id}`;
+    });
+    const copies = formatCount(this.trees.filter(({ id }) => id === tree.id).length, "time");
+    return `${name} is token ${tree.id}. It's made ${copies}: ${[...new Set(sums)].join(", ")}.`;
+  }
+
+  #answer(event) {
+    const tree = this.trees.find(({ box }) => box.contains(event.target));
+    const isPress = ["click", "Enter", " "].includes(event.key ?? event.type);
+    const target = isPress ? tree : tree && this.#findNext(tree, event.key);
+    if (!target) return;
+    event.preventDefault();
+    if (isPress) this.#choose(tree);
+    query("[tabindex='0']", this.plot).setAttribute("tabindex", -1);
+    target.box.setAttribute("tabindex", 0);
+    target.box.focus();
+  }
+
+  #findNext({ start, end, parts, up }, key) {
+    if (key === "ArrowDown") return parts[0];
+    if (key === "ArrowUp") return up?.box.matches(".grown") && up;
+    const byte = { ArrowLeft: start - 1, ArrowRight: end }[key];
+    return this.tops.find((top) => top.start <= byte && byte < top.end);
+  }
+}
+
+export function buildForest(box, { text }) {
+  const forest = new Forest();
+  const draw = (step) => {
+    tellStates(box, ...(area.value === text ? [step] : []));
+    return forest.grow(step);
+  };
+  const start = () => {
+    const count = forest.plant(area.value);
+    setSteps(count, count);
+    forest.draw();
+  };
+  const area = makeInput("Text", start, { rows: 1, value: text }, "textarea");
+  const [setSteps] = makeStepFrame(box, draw, area);
+  box.firstChild.append(forest.plot, forest.about);
+  addPlay(query(".slide", box));
+  start();
+}
+
+/** Add a button that presses Forward again and again, from the start if it's at the end. */
+function addPlay(row) {
+  const [, forward] = queryAll("button", row);
+  const canStep = () => forward.ariaDisabled !== "true" && row.isConnected;
+  let timer;
+  const wait = (isPlaying) => {
+    clearTimeout(timer);
+    timer = isPlaying && setTimeout(step, PLAY_MS);
+    play.textContent = isPlaying ? "Pause" : "Play";
+  };
+  const step = () => {
+    forward.click();
+    wait(canStep());
+  };
+  const play = makeButton("Play", () => {
+    if (!canStep()) setField(query("input", row), 0);
+    wait(!timer);
+  });
+  row.prepend(play);
+}

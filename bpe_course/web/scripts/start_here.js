@@ -1,0 +1,174 @@
+// The small figures of lesson 00: where a letter is, what a sentence costs, which digits meet, a square.
+import { makeVisible } from "./boxes.js";
+import {
+  formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeStatus, queryAll, refill
+} from "./toolkit.js";
+import { encodeUtf8 } from "./utf8.js";
+import { makeCutter } from "./vocabularies.js";
+
+const LIST = new Intl.ListFormat("en-GB"); // "1, 2 and 3"
+const MOST_LETTERS = 100; // of a sentence on a receipt
+const UNITS = ["ones", "tens", "hundreds", "thousands", "ten thousands"];
+const MOST_DIGITS = 3; // in one of GPT-4's tokens
+const MOST_PIECES = 44; // twice the characters of the sentence
+
+/** Let Tab reach one of several buttons, and the arrow keys the others. */
+function joinStops(buttons) {
+  for (const [i, button] of buttons.entries()) {
+    button.tabIndex = i ? -1 : 0;
+    listen(button, "keydown", (event) => {
+      const target = buttons[i + { ArrowRight: 1, ArrowLeft: -1 }[event.key]];
+      if (!target) return;
+      event.preventDefault();
+      [button.tabIndex, target.tabIndex] = [-1, 0];
+      target.focus();
+    });
+  }
+}
+
+function isAlone([text], letter) {
+  return text.trimStart() === letter || text === letter;
+}
+
+/** Say where readers find a letter in tokens, `[text, id]`, and where a model does: if it's alone in one. */
+export function describeLetter(tokens, letter) {
+  const inside = tokens.filter(([text]) => text.includes(letter));
+  const [alone, hidden] = [true, false].map((is) => inside.filter((token) => isAlone(token, letter) === is));
+  const listIds = (some) => LIST.format(new Set(some.map(([, id]) => String(id))));
+  const say = (count) => (count === 1 ? "once" : formatCount(count, "time"));
+  const count = inside.reduce((sum, [text]) => sum + text.split(letter).length - 1, 0);
+  const found = alone.length ? `finds ${listIds(alone)} ${say(alone.length)}` : "doesn't find it";
+  const rest = hidden.length ? ` There are no letters in ${listIds(hidden)}.` : "";
+  return `You find ${makeVisible(letter)} ${say(count)}. The model ${found}.${rest}`;
+}
+
+/** Build the letters of tokens above their ids: a letter that's pressed is looked for in both rows. */
+export function buildLookup(box, { tokens }) {
+  const press = (letter) => {
+    for (const button of buttons) button.ariaPressed = button.value === letter;
+    for (const [i, id] of ids.entries()) id.classList.toggle("found", isAlone(tokens[i], letter));
+    status.textContent = describeLetter(tokens, letter);
+  };
+  const makeLetter = (letter) => Object.assign(makeButton(makeVisible(letter), () => press(letter)), { value: letter });
+  const columns = tokens.map(([text, id]) => {
+    return make("div", make("div.letters", ...Array.from(text, makeLetter)), make("code", String(id)));
+  });
+  const [buttons, ids] = ["button", "code"].map((tag) => columns.flatMap((column) => queryAll(tag, column)));
+  joinStops(buttons);
+  const status = makeStatus();
+  status.textContent = "Press a letter, and it's looked for in both rows.";
+  box.classList.add("lookup");
+  box.append(make("div.columns", { dir: "ltr", style: `--count: ${buttons.length}` }, ...columns), status);
+}
+
+/** Build a receipt for each sentence, `[language, text]`, and for one that the reader types. */
+export function buildReceipts(box, { sentences, brought }, kernel) {
+  const print = ([name, text], before = 0) => {
+    const [data, tokens] = [encodeUtf8(text), text ? cut(text) : []];
+    const lines = tokens.map(({ start, end }, i) => {
+      const style = `--wait: ${Math.max(0, i - before)}`;
+      return make("li", { style }, make("code", { dir: "ltr" }, makeVisible(data.subarray(start, end))));
+    });
+    const times = `${Number((tokens.length / cut(sentences[0][1]).length).toFixed(1))} × ${sentences[0][0]}`;
+    const sum = [make("strong", formatCount(tokens.length, "token")), make("small", times)];
+    return make("section", make("b", name), make("p", { dir: "auto" }, text), make("ol", ...lines), ...sum);
+  };
+  const show = () => {
+    const [typed, note] = limitText(field.value, MOST_LETTERS);
+    try {
+      refill(own, print(["Yours", typed], queryAll("li", own).length));
+      status.textContent = note + (typed && `Yours costs ${formatCount(queryAll("li", own).length, "token")}.`);
+    } catch ({ message }) {
+      status.textContent = message;
+    }
+  };
+  const field = makeInput("The same in your language", show, { rows: 1, maxlength: MOST_LETTERS, dir: "auto" }, "textarea");
+  const cut = makeCutter(box, brought, show, kernel);
+  const [own, status] = [make("div"), makeStatus()];
+  box.classList.add("receipts");
+  box.append(field.parentElement, status, make("div.paper", ...sentences.map((one) => print(one)), own));
+  show();
+}
+
+/** Split digits at places, counted from the right: for each part its digits, and how many follow. */
+function splitDigits(digits, places) {
+  const ends = [...places, 0].sort((one, two) => two - one);
+  return ends.map((end, i) => [digits.slice(i && -ends[i - 1], digits.length - end), end]);
+}
+
+/** Return whether two numbers that are cut like this can be added part by part, and what to say. */
+export function judgeCuts([longer, shorter], cuts) {
+  const [one, two] = [splitDigits(longer, cuts[0]), splitDigits(shorter, cuts[1])];
+  const say = ([digits, place]) => `${digits} ${UNITS[place]}`;
+  const listEnds = (parts) => parts.map(([, place]) => place).filter((place) => place < shorter.length).join();
+  if (listEnds(one) !== listEnds(two)) {
+    return [false, `The cuts don't meet. Would you add ${say(one[0])} to ${say(two[0])}?`];
+  }
+  const sums = two.map((part) => `${say(one.find(([, place]) => place === part[1]))} + ${say(part)}`);
+  const long = [...one, ...two].find(([digits]) => digits.length > MOST_DIGITS);
+  return [true, `The cuts meet: ${sums.join(", ")}.${long ? ` But no token of GPT-4's has ${long[0]}.` : ""}`];
+}
+
+/** Build a sum of two numbers, the longer one first, cut as GPT-4 does; the reader cuts and joins. */
+export function buildSum(box, { numbers }) {
+  const cutLeft = (digits) => [...digits].map((_, i) => digits.length - i).filter((_, i) => i && i % MOST_DIGITS === 0);
+  const cuts = numbers.map(cutLeft);
+  const seams = numbers.map((digits, row) => {
+    return Array.from(digits.slice(1), (_, i) => {
+      const place = digits.length - 1 - i;
+      const seam = makeButton("", () => {
+        cuts[row] = seam.ariaPressed === "true" ? cuts[row].filter((cut) => cut !== place) : [...cuts[row], place];
+        show();
+      });
+      seam.style.setProperty("--place", place);
+      return Object.assign(seam, { value: place, ariaLabel: `Cut ${digits} before its ${UNITS[place - 1]}` });
+    });
+  });
+  const drawRow = (sign, digits, places, buttons) => {
+    const parts = splitDigits(digits, places).map(([part, place]) => {
+      return make("span.part", { style: `--digits: ${part.length}` }, part, make("small", `× ${formatNumber(10 ** place)}`));
+    });
+    for (const seam of buttons) seam.ariaPressed = places.includes(Number(seam.value));
+    return make("div.digits", make("b", sign), ...parts, ...buttons);
+  };
+  const show = () => {
+    const [isMet, said] = judgeCuts(numbers, cuts);
+    const focused = document.activeElement;
+    const total = String(Number(numbers[0]) + Number(numbers[1]));
+    const rows = ["", "+"].map((sign, i) => drawRow(sign, numbers[i], cuts[i], seams[i]));
+    refill(paper, ...rows, isMet ? drawRow("=", total, cuts[0], []) : make("div.digits", make("b", "= ?")));
+    if (seams.flat().includes(focused)) focused.focus();
+    status.textContent = said;
+  };
+  for (const row of seams) joinStops(row);
+  const [paper, status] = [make("div.paper", { dir: "ltr" }), makeStatus()];
+  box.classList.add("addition");
+  box.append(paper, status);
+  show();
+}
+
+/** Build a square of n × n comparisons, which grows by its corner; `lengths` are n and its name. */
+export function buildSquare(box, { lengths }) {
+  const go = (count) => {
+    slider.value = count;
+    square.style.setProperty("--count", slider.value);
+    for (const [i, button] of buttons.entries()) button.ariaPressed = lengths[i][0] === slider.valueAsNumber;
+    const all = slider.value ** 2;
+    refill(status, make("strong", `${slider.value} × ${slider.value} = ${formatNumber(all)}`), formatCount(all, "comparison"));
+  };
+  const drag = ({ clientX, clientY, buttons: isDown }) => {
+    const { left, top, width } = plane.getBoundingClientRect();
+    if (isDown) go(Math.round((Math.max(clientX - left, clientY - top) * MOST_PIECES) / width));
+  };
+  const hold = ({ pointerId }) => corner.setPointerCapture(pointerId);
+  const corner = make("i", { "aria-hidden": "true", pointerdown: hold, pointermove: drag });
+  const square = make("div.square", corner);
+  const outlines = lengths.map(([count]) => make("u", { style: `--count: ${count}` }));
+  const plane = make("div.plane", ...outlines, square);
+  const slider = makeInput("Pieces", () => go(slider.value), { type: "range", min: 1, max: MOST_PIECES });
+  const buttons = lengths.map(([count, name]) => makeButton(`${count} ${name}`, () => go(count)));
+  const status = makeStatus();
+  box.classList.add("comparisons");
+  box.append(make("div", make("div.fields", ...buttons), slider.parentElement, status), plane);
+  go(lengths[0][0]);
+}

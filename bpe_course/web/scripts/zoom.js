@@ -1,0 +1,187 @@
+// Zoom into a text: what's seen as one, its code points, their bytes, and their bits, which can be flipped.
+// Or land on a byte, and see where the next character begins.
+import { setStop, useArrows } from "./arrows.js";
+import { chooseRole, describeByte, describeCharacter, labelCharacter, splitPrefix } from "./byte_facts.js";
+import { byteRole, decodeUtf8, encodeUtf8, formatByte, formatCodePoint } from "./utf8.js";
+import {
+  announce, fly, formatCount, formatNumber, limitText, make, makeButton, makeInput, makeRow, makeStatus, query,
+  queryAll, switchButton, useAsState,
+} from "./toolkit.js";
+import { findBeginning, isLinked, listCharacters, nestBytes } from "./zoom_model.js";
+
+const MOST = 60; // characters
+const LONGEST_NAME = 18; // that fits on a box
+const UNITS = ["thing", "code point", "byte", "bit"];
+const [BYTES, BITS] = [3, 4]; // levels
+
+export function buildZoom(box, settings) {
+  return new Zoom(box, settings);
+}
+
+class Zoom {
+  constructor(box, { text, names = {}, depth = BYTES, lands = false }) {
+    Object.assign(this, { box, names, depth, lands });
+    this.line = makeInput("Text", () => this.read(), { type: "text", value: text });
+    this.counts = make("p.counts");
+    this.nests = makeGroup(lands ? "nests.landing" : "nests", "Boxes: press one to look into it");
+    this.bits = makeGroup("bits", "Bits: press one to flip it");
+    this.status = makeStatus("p.said");
+    this.out = makeButton("Take it out", () => this.takeOut());
+    box.append(makeRow(this.line, ...(lands ? [] : [this.out])), this.counts, this.nests, this.status, this.bits);
+    this.read();
+    useAsState(box, this.line);
+  }
+
+  /** Take what's typed, with the levels that are open already; the bits are those of its beginning. */
+  read() {
+    const [typed, cut] = limitText(this.line.value, MOST);
+    this.rest = this.line.value.slice(typed.length); // what's too much to draw is kept
+    let said = typed ? this.invite() : "There's no text: type one.";
+    try {
+      this.data = [...encodeUtf8(typed)];
+    } catch ({ message }) {
+      [this.data, said] = [[], message];
+    }
+    this.begin(cut + said);
+  }
+
+  begin(said) {
+    this.chosen = undefined;
+    this.begins = Infinity;
+    this.shown = this.depth === BITS ? listCharacters(this.data)[0] : undefined;
+    this.draw(said);
+  }
+
+  invite() {
+    if (this.lands) return "Press a byte to land on it.";
+    if (this.depth === BITS) return "Press a bit to flip it.";
+    return `Press ${this.depth === 1 ? "it" : "one"} to see its ${UNITS[this.depth]}s.`;
+  }
+
+  /** Look into a box: the next level opens, and what's in it comes out of the box. */
+  press(node) {
+    if (this.lands) return void this.land(node);
+    const opens = node.level === this.depth;
+    this.depth = Math.max(this.depth, node.level + 1);
+    this.chosen = node;
+    if (this.depth === BITS) this.shown = listCharacters(this.data).find((one) => isLinked(one, node));
+    this.draw(`${this.describe(node)} ${opens ? this.invite() : ""}`);
+    if (!opens) return;
+    const from = query(`[data-at="${node.level}:${node.start}"]`, this.nests);
+    for (const child of queryAll(`[data-level="${this.depth}"]`, this.box)) fly(child, from);
+  }
+
+  land({ value, start }) {
+    this.chosen = { level: BYTES, start, end: (this.begins = findBeginning(this.data, start)) };
+    const next = this.begins < this.data.length ? `At position ${this.begins}, a character begins.` : "Then it's the end.";
+    const skips = `starts with 10: skip ${formatCount(this.begins - start, "byte")}. ${next}`;
+    const bits = splitPrefix(value).join("");
+    const told = this.begins > start ? skips : "doesn't start with 10, so a character begins here.";
+    this.draw(`You land on ${formatByte(value)}. In bits, that's ${bits}, which ${told}`);
+  }
+
+  describe({ level, value, start, end, inside }) {
+    if (level === 1) return `${labelSeen(value)}: ${formatCount(inside.length, "code point")}.`;
+    if (level === 2) return `${describeCharacter(value, this.names)}: ${formatCount(end - start, "byte")}.`;
+    return `${formatByte(value)} is ${value}. Can it begin a character? ${describeByte(value)}`;
+  }
+
+  flip(bit) {
+    this.data[bit >> 3] ^= 128 >> (bit & 7);
+    const [first, ...more] = listCharacters(this.data.slice(this.shown.start, this.shown.end));
+    const others = more.length ? `, and ${more.length} more` : "";
+    this.rewrite();
+    this.draw(`Now you see ${describeCharacter(first.value, this.names)}${others}.`);
+  }
+
+  takeOut() {
+    this.data.splice(this.chosen.start, this.chosen.end - this.chosen.start);
+    this.rewrite();
+    this.begin("It's out, and you see what's left.");
+  }
+
+  rewrite() {
+    this.line.value = decodeUtf8(this.data) + this.rest;
+    announce("change", this.box);
+  }
+
+  draw(said) {
+    const focused = this.box.contains(document.activeElement) && document.activeElement.dataset.at;
+    const nodes = nestBytes(this.data);
+    this.counts.replaceChildren(...drawCounts(nodes, this.data.length, this.depth));
+    this.nests.replaceChildren(...nodes.map((node) => this.drawNode(node)));
+    this.bits.replaceChildren(...(this.shown ? this.drawBits(this.shown) : []));
+    this.status.textContent = said;
+    switchButton(this.out, Boolean(this.chosen));
+    for (const group of [this.nests, this.bits]) setStop(group);
+    if (focused) query(`[data-at="${focused}"]`, this.box)?.focus();
+  }
+
+  drawNode(node) {
+    const { level, value, start, inside } = node;
+    const [name, ...content] = drawContent(node, this.names);
+    const box = makeButton("", () => this.press(node));
+    box.append(...content, ...(this.lands && level === BYTES ? [make("small", start)] : []));
+    box.classList.add(`level-${level}`, chooseRole(value));
+    box.classList.toggle("linked", Boolean(this.chosen) && isLinked(node, this.chosen));
+    box.classList.toggle("unread", this.lands && start < this.begins);
+    box.ariaPressed = level === this.chosen?.level && start === this.chosen.start;
+    box.ariaLabel = name;
+    Object.assign(box.dataset, { level, at: `${level}:${start}` });
+    if (level >= Math.min(this.depth, BYTES)) return box;
+    return make("div.nest", box, make("div.inside", ...inside.map((child) => this.drawNode(child))));
+  }
+
+  drawBits({ start, end }) {
+    const bytes = this.data.slice(start, end);
+    const rows = bytes.map((byte, i) => this.drawByte(byte, start + i));
+    const [{ value }, ...more] = listCharacters(bytes);
+    if (value === null || more.length) return [...rows, make("p.quiet", "Together, that's no character.")];
+    const bits = bytes.map((byte) => splitPrefix(byte)[1]).join(" ");
+    const number = value.codePointAt(0);
+    const sum = `The code point's bits: ${bits} = ${formatNumber(number)} = ${formatCodePoint(number)}`;
+    return [...rows, make("p.quiet", sum)];
+  }
+
+  drawByte(byte, place) {
+    const [prefix, rest] = splitPrefix(byte);
+    const bits = Array.from(prefix + rest, (digit, n) => {
+      const bit = makeButton(digit, () => this.flip(8 * place + n));
+      bit.append(make("small", `${128 >> n}`));
+      bit.ariaLabel = `bit ${n + 1} of ${formatByte(byte)}: ${digit}`;
+      bit.className = n < prefix.length ? `bit prefix ${chooseRole(byte)}` : "bit";
+      Object.assign(bit.dataset, { level: BITS, at: `${BITS}:${8 * place + n}` });
+      return bit;
+    });
+    const about = make("span", make("b", formatByte(byte)), ` = ${byte}, ${byteRole(byte)}`);
+    return make("div.byte", about, make("div", ...bits));
+  }
+}
+
+function makeGroup(kind, name) {
+  const group = make(`div.tight.${kind}`, { role: "group", "aria-label": name, dir: "ltr" });
+  useArrows(group);
+  return group;
+}
+
+function drawCounts(nodes, size, depth) {
+  return [nodes.length, nodes.flatMap(({ inside }) => inside).length, size, 8 * size].map((count, i) => {
+    const [number, ...unit] = (i < depth ? formatCount(count, UNITS[i]) : `? ${UNITS[i]}s`).split(" ");
+    return make("span", make("b", number), ` ${unit.join(" ")}${i ? "" : " to see"}`);
+  });
+}
+
+/** Return a box's name, and what's in it. */
+function drawContent({ level, value }, names) {
+  if (level === BYTES) return [`${formatByte(value)}, ${byteRole(value)}`, formatByte(value)];
+  if (level === 1) return [labelSeen(value), make("bdi", labelSeen(value))];
+  const code = value === null ? "" : formatCodePoint(value.codePointAt(0));
+  const isShort = Object.values(names).every((name) => name.length < LONGEST_NAME); // so that all have one
+  const notes = [code, isShort && names[value]].filter(Boolean).map((note) => make("small", note));
+  return [describeCharacter(value, names), make("bdi", labelCharacter(value)), ...notes];
+}
+
+/** Return what's seen as one: several code points as the screen draws them. */
+function labelSeen(seen) {
+  return [...seen].length > 1 ? seen : labelCharacter(seen);
+}
