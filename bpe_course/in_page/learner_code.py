@@ -17,7 +17,7 @@ from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.trial import MAX_SECONDS
 from bpe_course.practice.wording import word
 from bpe_course.view.card import make_quiet_card
-from bpe_course.view.rich_output import RichOutput, as_text
+from bpe_course.view.rich_output import RichOutput, as_text, put_widget
 
 _RUN_SECONDS = 30.0  # for code that nobody judges
 
@@ -73,6 +73,7 @@ def run_code(code: str, setup: str, before: str) -> dict[str, str]:
     result, value, html = ended.result, ended.value, ""
     if isinstance(value, RichOutput):
         html = value.html or value.svg or ""
+        html = put_widget(value.place, html) if value.place else html
     text = as_text(value)[: sandbox.MOST_PRINTED] if not html and value is not None else ""
     if result.status != "right":
         html = format_result(result).html

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from bpe_course.view.rich_output import PLACE, PLACE_TYPE, REVEAL_FIRST_LINE
+from bpe_course.view.rich_output import PLACE_TYPE, REVEAL_FIRST_LINE, put_widget
 
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")  # colours of a terminal
 
@@ -16,7 +16,7 @@ def write_outputs(outputs: Iterable[dict], alt: str = "") -> str:
     >>> write_outputs([{"output_type": "stream", "text": "a < b"}])
     '<pre>a &lt; b</pre>'
     """
-    return "".join(_mark_place(output, _write_output(output, alt)) for output in outputs)
+    return "".join(_write_with_widget(output, alt) for output in outputs)
 
 
 def list_widgets_of(outputs: Iterable[dict]) -> list[str]:
@@ -25,14 +25,10 @@ def list_widgets_of(outputs: Iterable[dict]) -> list[str]:
     return [json.loads(place)["name"] for place in filter(None, places)]
 
 
-def _mark_place(output: dict, twin: str) -> str:
+def _write_with_widget(output: dict, alt: str) -> str:
     place = output.get("data", {}).get(PLACE_TYPE)
-    if not place:
-        return twin
-    widget = json.loads(place)
-    name, settings = escape(widget["name"]), escape(json.dumps(widget["settings"]))
-    begin = f'<div data-widget="{name}" data-settings="{settings}">'
-    return twin.replace(PLACE, begin) if PLACE in twin else f"{begin}{twin}</div>"
+    twin = _write_output(output, alt)
+    return put_widget(place, twin) if place else twin
 
 
 def _write_output(output: dict, alt: str) -> str:

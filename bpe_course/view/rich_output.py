@@ -1,5 +1,6 @@
 """The output of every view: text with HTML, SVG or a widget. Also, reveal() for answers."""
 
+import json
 from dataclasses import dataclass, field
 from html import escape
 from pprint import pformat
@@ -10,7 +11,7 @@ from bpe_course.view.palette import make_live_style
 
 # JupyterLab shows the first line of a collapsed output, so this one mustn't give anything away.
 REVEAL_FIRST_LINE = "Compare with your prediction:"
-PLACE = "<div data-place>"  # where the widget goes, among several values
+_PLACE = "<div data-place>"  # where the widget goes, among several values
 WIDGET_TYPE = "application/vnd.jupyter.widget-view+json"
 PLACE_TYPE = "application/vnd.bpe-course.widget"  # a JSON text that only our pages read
 
@@ -47,6 +48,14 @@ class RichOutput:
         return {"text/plain": self.text} | {kind: form for kind, form in forms.items() if form}
 
 
+def put_widget(place: str, twin: str) -> str:
+    """Return the <div> in which a page puts a widget, around its twin; `place` is RichOutput's."""
+    widget = json.loads(place)
+    name, settings = escape(widget["name"]), escape(json.dumps(widget["settings"]))
+    begin = f'<div data-widget="{name}" data-settings="{settings}">'
+    return twin.replace(_PLACE, begin) if _PLACE in twin else f"{begin}{twin}</div>"
+
+
 def as_text(value: object) -> str:
     """Return a value as a notebook would print it."""
     return repr(value) if isinstance(value, str) else pformat(value)
@@ -65,7 +74,7 @@ def reveal(*values: object) -> RichOutput:
         part = value if isinstance(value, RichOutput) else RichOutput(as_text(value))
         texts.append(part.text)
         html = part.html or part.svg or f'<pre class="bpe value">{escape(part.text)}</pre>'
-        htmls.append(f"{PLACE}{html}</div>" if part.place else html)
+        htmls.append(f"{_PLACE}{html}</div>" if part.place else html)
         output.widget |= part.widget
         output.place = output.place or part.place
     output.text, output.html = "\n".join(texts), "\n".join(htmls)

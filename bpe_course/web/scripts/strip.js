@@ -1,6 +1,6 @@
 // The strip: a text in boxes, and between two boxes a seam that can be pressed, or dragged shut.
 import { Checker } from "./strip_check.js";
-import { drawStrip } from "./strip_boxes.js";
+import { drawStrip, formatPair } from "./strip_boxes.js";
 import { Strip, countSymbols } from "./strip_model.js";
 import { drawRules, drawWay } from "./strip_past.js";
 import { describeBill, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
@@ -36,7 +36,10 @@ class StripView {
     this.#makeParts();
     listen(this.strip, "click", ({ target }) => !this.#isDragged && this.#pressSeam(target.closest("[data-seam]")));
     listen(this.strip, "keydown", (event) => this.#takeKey(event));
-    listen(this.strip, "pointerover focusin", ({ target }) => this.#markCopies(target.closest("[data-seam]")));
+    listen(this.strip, "pointerover focusin", ({ target, pointerType = "mouse" }) => {
+      const isSeen = pointerType === "mouse" && target.matches(":hover, :focus-visible"); // no finger
+      this.#markCopies(isSeen && target.closest("[data-seam]"));
+    });
     listen(this.strip, "pointerleave focusout", () => this.#markCopies());
     listen(this.strip, "pointerdown", (event) => this.#startDrag(event));
     listen(box, "keydown", ({ key }) => key === "Escape" && this.#stop());
@@ -137,10 +140,12 @@ class StripView {
   }
 
   #pressSeam(seam) {
-    if (!seam || seam.ariaDisabled === "true") return;
+    if (!seam) return;
     this.#stop();
     this.#focus = Number(seam.dataset.seam);
-    this.#press(this.#pairs[this.#focus]);
+    const pair = this.#pairs[this.#focus];
+    if (this.model.number(pair) === undefined) refill(this.status, `No merge joins ${formatPair(pair, this.model)}.`);
+    else this.#press(pair);
   }
 
   /** Merge a pair, draw it at once, say what happened, and let the reader's functions check it. */
@@ -149,10 +154,28 @@ class StripView {
     const merged = describeMerge(pair, model);
     const before = model.rows;
     model.press(pair);
+    this.#first = this.#findWindow();
     this.#draw();
+    this.#scrollToNew();
     const [was, is] = [before, model.rows].map((rows) => formatNumber(countSymbols(rows)));
     refill(this.status, `${merged} ${was} → ${is} ${model.ranks ? "pieces" : "symbols"}. ${describeEnd(model)}`);
     this.checker.check(before, pair);
+  }
+
+  /** Return the first box of the window in which something new is. */
+  #findWindow() {
+    const { symbols, newest } = this.model;
+    const isThere = symbols.slice(this.#first, this.#first + MOST_LIVE).includes(newest);
+    return isThere ? this.#first : MOST_LIVE * Math.floor(symbols.indexOf(newest) / MOST_LIVE);
+  }
+
+  /** Scroll the strip, and nothing else, to a box that has just been made, if none is in sight. */
+  #scrollToNew() {
+    const { top, bottom } = this.strip.getBoundingClientRect();
+    const made = queryAll(".fused", this.strip).map((box) => box.getBoundingClientRect());
+    if (made.length && !made.some((box) => box.top >= top && box.bottom <= bottom)) {
+      this.strip.scrollTop += made[0].top - top - made[0].height;
+    }
   }
 
   #takeKey(event) {
@@ -174,7 +197,7 @@ class StripView {
   /** All seams of a pair light up together, because a merge takes all of them. */
   #markCopies(marked) {
     for (const seam of queryAll("[data-seam]", this.strip)) {
-      seam.classList.toggle("same", seam.dataset.pair === marked?.dataset.pair);
+      seam.classList.toggle("same", seam.dataset.pair === marked?.dataset?.pair);
     }
   }
 

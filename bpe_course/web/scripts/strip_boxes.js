@@ -5,6 +5,7 @@ import { make, updateChildren } from "./toolkit.js";
 import { formatByte, splitSubparts } from "./utf8.js";
 
 const IDENTITIES = 8; // --symbol-0 to --symbol-7, each for one symbol of a figure; the others are neutral
+const MOST_SAID = 30; // letters of a symbol in a sentence
 const END_OF_WORD = "</w>";
 const FIRST_WIDE = 0x2e80; // from here on, most characters are twice as wide
 
@@ -71,7 +72,8 @@ function markNew(box, symbol, model) {
 
 /** Return a pair as it's spoken of: "a + b". */
 export function formatPair([left, right], model) {
-  return [left, right].map((part) => makeVisible(model.spell(part))).join(" + ");
+  const show = (part) => makeVisible(model.spell(part));
+  return [left, right].map((part) => (show(part).length > MOST_SAID ? `${show(part).slice(0, MOST_SAID)}…` : show(part))).join(" + ");
 }
 
 /** Return the number at a seam as it's written: a count, an id, or the number of a rule. */

@@ -1,7 +1,7 @@
 // Let the reader's own functions check a strip: JavaScript draws at once, and they confirm each step.
 import { refill } from "./toolkit.js";
 
-const OWN = "The strip's own functions merge here.";
+const OWN = "These steps are this figure's own, in JavaScript.";
 const SILENT = "Python doesn't answer, so nobody checks these steps. To have them checked, run this cell.";
 
 function pack(rows) {

@@ -1,6 +1,5 @@
 // Below a strip: the way so far as a row of small strips, and the merges that it can use.
 import { makeVisible } from "./boxes.js";
-import { toUnits } from "./strip_model.js";
 import { make } from "./toolkit.js";
 
 const MOST_SMALL = 30; // boxes of a small strip
@@ -24,13 +23,12 @@ export function drawWay(model, go) {
 
 function drawSmall(rows, newest, model) {
   const symbols = rows.flatMap((row) => row.symbols);
-  const shown = symbols.length <= MOST_SMALL ? symbols : newest === undefined ? [] : [newest];
+  const shown = symbols.length <= MOST_SMALL && !rows[1] ? symbols : newest === undefined ? [] : [newest];
   const numbers = model.numberMerges();
   const boxes = shown.map((symbol) => {
     const number = numbers.get(symbol);
-    const size = toUnits(model.spell(symbol)).length;
-    const style = `--size:${size}${number < 8 ? `;--c:var(--symbol-${number})` : ""}`;
     const label = makeVisible(model.spell(symbol)).replace(/⟨[0-9a-f]{2}⟩/g, "▪"); // a byte of a character
+    const style = `--size:${[...label].length}${number < 8 ? `;--c:var(--symbol-${number})` : ""}`;
     return make(number === undefined ? "i" : "i.merged", { style }, label);
   });
   return make("span.small", { "aria-hidden": "true" }, ...boxes);

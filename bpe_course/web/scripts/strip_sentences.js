@@ -28,7 +28,7 @@ export function describeMerge(pair, model) {
   const name = formatPair(pair, model);
   if (model.ranks) {
     const rank = formatNumberAt(pair, model);
-    if (model.order === "highest") return `${name}, rank ${rank}.`;
+    if (model.order !== "lowest") return `${name}, rank ${rank}.`;
     if (isNext) return `${name}, rank ${rank}: no other seam has a lower one.`;
     return `${name}, rank ${rank}. But ${formatNumberAt(next[0], model)} was learned earlier, so training never saw this cut.`;
   }

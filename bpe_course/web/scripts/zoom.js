@@ -60,7 +60,8 @@ class Zoom {
 
   /** Look into a box: the next level opens, and what's in it comes out of the box. */
   press(node) {
-    if (this.lands) return void this.land(node);
+    if (this.lands && node.level === BYTES) return void this.land(node);
+    if (this.lands) return void this.draw(`${this.describe(node)} ${this.invite()}`);
     const opens = node.level === this.depth;
     this.depth = Math.max(this.depth, node.level + 1);
     this.chosen = node;
