@@ -19,7 +19,7 @@ _FUNCTIONS = {  # module -> the functions that lessons call
     "line": "show_line",
     "rich_output": "reveal",
     "strip_svg": "show_strips",
-    "tables": "show_merges show_next_tokens show_stats show_table",
+    "tables": "show_merges show_stats show_table",
     "tokens": "compare_tokens make_visible show_tokens",
 }
 _OF_WIDGETS = [widget.view for widget in list_widgets().values()]

@@ -21,7 +21,6 @@ from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.question_data import _describe_question, _make_fields
 from bpe_course.practice.answers import judge_answer
 from bpe_course.view.strip import _FIRST_ROWS, _count_pairs
-from bpe_course.view.tables import _find_likeliest
 from bpe_course.view.tokens import fit_label, make_visible
 from bpe_course.view.widgets import _pack_merges, pack_tokenizer
 from bpe_lesson import basic, core, counting, fast, linked, pretokenize, stream, utf8, validation
@@ -309,7 +308,9 @@ def make_model_cases():
         changed = model.apply_temperature(p, temperature)
         drawn = model.sample(changed, SimpleNamespace(random=lambda number=number: number))
         settings = [ids, size, length, context, temperature, number]
-        cases.append([settings, [p, changed, [drawn], _find_likeliest(p)]])
+        cases.append(
+            [settings, [p, changed, [drawn], sorted(range(size), key=lambda idx: -p[idx])[:10]]]
+        )
     return {"predict": cases}
 
 
