@@ -14,12 +14,8 @@ from bpe_course.view.tokens import LONE_BYTES, fit_label, make_visible
 
 _WIDTH = 640  # pixels, as all sizes here; a longer row goes on below
 _UNIT, _LETTER = 26, 8.2  # the width of a unit, if there's room, and of a letter in a box
-_BOX, _NAME, _NUMBERS, _SPACE = (
-    28,
-    18,
-    20,
-    8,
-)  # the heights of a box, of the lines around it, and below
+_BOX, _NAME, _NUMBERS, _SPACE = 28, 18, 20, 8  # how high a box is, the lines around it, the rest
+_CENTRED = 'text-anchor="middle" font-family="monospace"'
 
 _Piece = str | bytes | int | tuple[object, str | bytes]
 
@@ -95,9 +91,6 @@ def _draw_line(boxes: Sequence[Box], y: float, unit: float) -> str:
         strokes += draw_text(end - width / 2, y + 19, box.label, 13, _CENTRED)
         strokes += draw_text(end, y + _BOX + 14, box.seam, 12, _CENTRED) if box.seam else ""
     return strokes
-
-
-_CENTRED = 'text-anchor="middle" font-family="monospace"'
 
 
 def show_strips(

@@ -404,16 +404,6 @@ def test_a_text_falls_apart_into_the_ids_of_gpt4_and_has_its_receipt(opened):
     assert page.locator("li").count() == 6 + 19 + len(ids)
 
 
-def test_while_the_vocabulary_is_on_its_way_the_bench_says_so(opened):
-    page = opened("live-bench")
-    page.evaluate("useLoader(() => new Promise((done) => (window.done = done)))")
-    fill(page, "Text", "strawberries")
-    assert page.get_by_text("is on its way").is_visible()
-    assert read_bench(page)[0] == []
-    fill(page, "Text", "strawberry")
-    assert len(read_bench(page)[0]) == len(WIDGETS["live-bench"]["trees"])
-
-
 def test_a_vocabulary_that_is_missing_is_named(browser, opened, widget_folder, tmp_path):
     opened("live-bench")
     for name in ("live-bench.html", "widgets.js", "site.css"):

@@ -39,7 +39,6 @@ SPACES = [c for c in map(chr, range(0x3001)) if unicodedata.category(c) in "Cc C
 
 def make_cases():
     cases = make_byte_cases() | make_pair_cases() | make_chunk_cases() | make_view_cases()
-    cases |= make_training_cases()
     return cases | make_model_cases() | make_cut_cases() | make_question_cases()
 
 
@@ -189,15 +188,6 @@ def make_finish_cases():
             split = word_level.encode_word(words_of[0][::-1], learned)
             cases.append([["word", words_of[0][::-1], packed], split])
     return cases
-
-
-def make_training_cases():
-    """Return texts and numbers of merges, with the pairs that are learned, and the ids after them."""
-    cases = []
-    for text in make_texts(11, 100):
-        merges = basic.train(text, 259)
-        cases.append([[text, 3], [[*merges], basic.encode(text, merges)]])
-    return {"trainBytes": cases}
 
 
 def make_chunk_cases():

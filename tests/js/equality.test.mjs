@@ -15,7 +15,6 @@ import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
 import { makeAnchor } from "#scripts/search.js";
 import { Strip } from "#scripts/strip_model.js";
 import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
-import { train } from "#scripts/training.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
 import { loadCases } from "./cases.mjs";
 
@@ -52,10 +51,6 @@ const FUNCTIONS = {
     return [seen, strip.rows.map((row) => row.symbols), strip.made.map(({ symbol }) => symbol)];
   },
   finish: ([level, text, merges]) => new Strip({ level, text, merges }).finish(),
-  trainBytes([text, most]) {
-    const { pairs, ids } = train(encodeUtf8(text), most);
-    return [pairs, ids];
-  },
   splitGpt4,
   splitGpt4o,
   encodeText([{ byteIds, merges }, split, texts]) {

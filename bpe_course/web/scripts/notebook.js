@@ -8,7 +8,6 @@ const MOST_WAITING_MS = 3000;
 class Kernel {
   #model;
   #asked = new Map(); // the id of a question -> the functions that end its promise
-  told = "Python doesn't answer, so our own functions merge here. To use yours, wait, or run this cell. ";
   isSilent = false; // since it has gone, or a question had no answer in time
 
   constructor(model) {
