@@ -142,29 +142,3 @@ class NgramModel:
                 return
             ids.append(idx)
             yield idx
-
-
-def sum_tokenizations(data: bytes, vocab: dict[int, bytes], model: "NgramModel") -> float:
-    """Return the probability that a model spells `data`, summed over all its tokenizations.
-
-    Bits per byte count only the ids that `encode` returns, but other ids spell the same bytes (Cao
-    and Rimell, "You should evaluate your language model on marginal likelihood over tokenisations",
-    2021). The model looks at its last `length` ids only, so spellings that have come to the same place
-    with the same last ids go on as one. `data` begins a text; `vocab` has no special or empty token.
-
-    >>> model = NgramModel([], vocab_size=3)  # it knows nothing: each token has 1/3
-    >>> sum_tokenizations(b"ab", {0: b"a", 1: b"b", 2: b"ab"}, model) == 1 / 3 * 1 / 3 + 1 / 3
-    True
-    """
-    # reached[n]: the last ids -> the probability of having spelled n bytes, ending in these ids
-    reached = [{} for _ in range(len(data) + 1)]
-    reached[0][()] = 1
-    for position in range(len(data)):
-        for context, so_far in reached[position].items():
-            probabilities = model.predict(context)
-            for idx, token in vocab.items():
-                if data.startswith(token, position):
-                    there = reached[position + len(token)]
-                    last_ids = (*context, idx)[-model.length :]
-                    there[last_ids] = there.get(last_ids, 0) + so_far * probabilities[idx]
-    return sum(reached[-1].values())

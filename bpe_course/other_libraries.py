@@ -6,14 +6,11 @@ tokenizer and detokenizer for Neural Text Processing", 2018.
 
 import csv
 import io
-import json
 from collections.abc import Iterable
 from typing import Any
 
-from bpe_lesson.byte_alphabet import unspell
 from bpe_lesson.corpora import TEXTS
-from bpe_lesson.dialects import FOR_HUGGING_FACE, write_pattern
-from bpe_lesson.pretokenize import GPT4_PATTERN, GPT4O_PATTERN
+from bpe_lesson.pretokenize import GPT4O_PATTERN
 from bpe_lesson.validation import need_list, need_text, need_whole_number, suggest_install
 
 _ERRORS_ONLY = 2  # SentencePiece's level of logging; by default it prints its whole training
@@ -47,23 +44,11 @@ def train_at_work(
     return tokenizer
 
 
-def train_pairs(text: str, vocab_size: int) -> list[tuple[bytes, bytes]]:
-    """Train with Hugging Face's library on our chunks; return the pairs that it merges, in order.
-
-    >>> train_pairs("aaabdaaabac", 258)
-    [(b'a', b'a'), (b'a', b'b')]
-    """
-    trained = train_at_work([text], vocab_size, [], write_pattern(GPT4_PATTERN, FOR_HUGGING_FACE))
-    merges = json.loads(trained.to_str())["model"]["merges"]  # [["a", "a"], ["Ġ", "t"], ...]
-    return [(unspell(left), unspell(right)) for left, right in merges]
-
-
-def train_sentencepiece(text: str, vocab_size: int, normalization: str = "nmt_nfkc") -> Any:
+def train_sentencepiece(text: str, vocab_size: int) -> Any:
     """Train BPE with byte fallback on the lines of a text; return a `SentencePieceProcessor`.
 
     `vocab_size` counts the 256 bytes, `<unk>`, `<s>` and `</s>` too; it's SentencePiece's RuntimeError
-    if that's too few for the text. With the normalization "identity" instead of SentencePiece's own
-    choice, texts are left alone, spaces and newlines included.
+    if that's too few for the text.
 
     >>> model = train_sentencepiece("low lower lowest " * 9, 280)
     >>> model.encode("low", out_type=str)
@@ -80,8 +65,6 @@ def train_sentencepiece(text: str, vocab_size: int, normalization: str = "nmt_nf
         vocab_size=vocab_size,
         model_type="bpe",
         byte_fallback=True,
-        normalization_rule_name=normalization,
-        remove_extra_whitespaces=normalization != "identity",
         hard_vocab_limit=False,
         num_threads=1,
         minloglevel=_ERRORS_ONLY,

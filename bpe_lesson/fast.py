@@ -47,23 +47,6 @@ def train(
     return merges
 
 
-def drop_overlaps(places: list[int], size: int) -> list[int]:
-    """Return the places that a merge takes, from left to right, so that no two overlap.
-
-    Only a pair of equal tokens, as in aaa, can overlap. The places ascend, and `size` is in bytes.
-
-    >>> drop_overlaps([0, 1, 2, 3, 7], 2)
-    [0, 2, 7]
-    """
-    free = []
-    end = 0
-    for place in places:
-        if place >= end:
-            free.append(place)
-            end = place + size
-    return free
-
-
 class Row:
     """Hold all tokens in one row, and for each pair its count and the gaps where it occurs.
 

@@ -34,14 +34,14 @@ def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[Pai
     vocab_size = need_whole_number(vocab_size, "vocab_size", least=256)
     chain = Chain(encode_utf8(text), tie_break)
     merges, heap = {}, []
-    push_entries(heap, chain, chain.places)
+    _push_entries(heap, chain, chain.places)
     while len(merges) < vocab_size - 256 and (pair := pop_best(heap, chain.entry)):
         merges[pair] = 256 + len(merges)
-        push_entries(heap, chain, chain.merge(pair, merges[pair]))
+        _push_entries(heap, chain, chain.merge(pair, merges[pair]))
     return merges
 
 
-def push_entries(heap: list[tuple], chain: "Chain", pairs: Iterable[Pair]) -> None:
+def _push_entries(heap: list[tuple], chain: "Chain", pairs: Iterable[Pair]) -> None:
     """Push an entry for each of these pairs that occurs in the chain."""
     for entry in filter(None, map(chain.entry, pairs)):
         heappush(heap, entry)

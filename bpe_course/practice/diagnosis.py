@@ -84,7 +84,7 @@ def _format_call(exercise: Exercise, arguments: tuple) -> str:
         code = exercise.cases.as_code(abbreviate, *arguments)
     if not exercise.ships_with:
         return code
-    return code.replace(f"{name}(", f"{'broken_' if name.islower() else 'Broken'}{name}(")
+    return code.replace(f"{name}(", f"broken_{name}(")
 
 
 def _describe_timeout(trial: Trial) -> Result:

@@ -26,9 +26,8 @@ from bpe_course.practice.result import Reason
 _MODULES = {
     "core": "get_stats merge generate_names",
     "words": "END_OF_WORD split_word word_stats merge_vocab",
-    "basic": "token_bytes build_vocab train decode encode",
+    "basic": "build_vocab train decode encode",
     "encoder": "_MAX_SHORT_BYTES _NO_MERGE _encode_short _encode_long encode_bytes",
-    "beside.budget": "truncate",
     "beside.chat": "BOS START END CHAT_TOKENS ROLES read_message",
     "counting": "CUT_PATTERN WINDOW_BYTES",
 }

@@ -64,7 +64,7 @@ def reveal(*values: object) -> RichOutput:
     for value in values:
         part = value if isinstance(value, RichOutput) else RichOutput(as_text(value))
         texts.append(part.text)
-        html = part.html or f'<pre class="bpe value">{escape(part.text)}</pre>'
+        html = part.html or part.svg or f'<pre class="bpe value">{escape(part.text)}</pre>'
         htmls.append(f"{PLACE}{html}</div>" if part.place else html)
         output.widget |= part.widget
         output.place = output.place or part.place

@@ -17,7 +17,7 @@ from bpe_lesson import core, words
 from bpe_lesson.pretokenize import split
 
 _MOST_DRAWN = 4  # merges of the static form
-_MOST_BOXES = 60  # of a row in it
+_MOST_BOXES = 40  # of a row in it
 _Rows = list[tuple[list, int]]
 _Merges = Mapping[tuple[Any, Any], Any]
 

@@ -2,7 +2,9 @@
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from itertools import accumulate
+from math import ceil
 from typing import Any, NamedTuple
 from unicodedata import combining, east_asian_width
 
@@ -15,7 +17,6 @@ from bpe_course.view.tokens import LONE_BYTES, fit_label, make_visible
 _WIDTH = 640  # pixels, as all sizes here; a longer row goes on below
 _UNIT, _LETTER = 26, 8.2  # the width of a unit, if there's room, and of a letter in a box
 _BOX, _NAME, _NUMBERS, _SPACE = 28, 18, 20, 8  # how high a box is, the lines around it, the rest
-_CENTRED = 'text-anchor="middle" font-family="monospace"'
 
 _Piece = str | bytes | int | tuple[object, str | bytes]
 
@@ -44,9 +45,10 @@ def draw_rows(rows: Sequence[Row], title: str = "") -> RichOutput:
     """
     lines = [f"{row.name}: {'|'.join(box.label for box in row.boxes)}".lstrip(": ") for row in rows]
     text = "\n".join(lines)
-    unit = max([_UNIT if title else 12, *(_measure_box(box) for row in rows for box in row.boxes)])
+    least = [_measure_box(box) for row in rows for box in row.boxes]
+    unit = max([_UNIT if title else 12, *map(ceil, least)])
     most = int(_WIDTH / unit) if title else sys.maxsize
-    strokes, y, width = "", 0, 0.0
+    strokes, y, width = "", 0, 0
     for row in rows:
         if row.name:
             strokes += draw_text(0, y + 13, row.name, 13)
@@ -77,20 +79,21 @@ def _break_row(boxes: Sequence[Box], most: int) -> Iterable[list[Box]]:
     yield line
 
 
-def _draw_line(boxes: Sequence[Box], y: float, unit: float) -> str:
-    strokes = ""
+def _draw_line(boxes: Sequence[Box], y: float, unit: int) -> str:
+    """Return the boxes of a line; what all have in common is said once, since there may be many."""
+    shapes, labels = "", ""
     ends = accumulate(box.size * unit for box in boxes)
     for box, end in zip(boxes, ends):
         width = box.size * unit
         look = "plain" if box.number is None else "merged"
         look += f" symbol-{box.number}" if box.number in range(SYMBOLS) else ""
-        strokes += (
-            f'<rect x="{end - width + 2:.1f}" y="{y + 1:g}" width="{width - 4:.1f}" height="{_BOX - 2}" '
-            f'rx="5" class="{look}" stroke="currentColor"/>'
-        )
-        strokes += draw_text(end - width / 2, y + 19, box.label, 13, _CENTRED)
-        strokes += draw_text(end, y + _BOX + 14, box.seam, 12, _CENTRED) if box.seam else ""
-    return strokes
+        place = f'x="{end - width + 2}" y="1" width="{width - 4}" height="{_BOX - 2}"'
+        shapes += f'<rect {place} rx="5" class="{look}"/>'
+        labels += f'<text x="{end - width / 2:g}" y="19">{escape(unhide(box.label))}</text>'
+        if box.seam:
+            labels += f'<text x="{end}" y="{_BOX + 14}">{escape(box.seam)}</text>'
+    look = 'font-size="13" font-family="monospace" text-anchor="middle" fill="currentColor"'
+    return f'<g transform="translate(0 {y})"><g stroke="currentColor">{shapes}</g><g {look}>{labels}</g></g>'
 
 
 def show_strips(

@@ -1,4 +1,4 @@
-"""Fit a text into a budget of tokens: cut it, or split it into windows that overlap."""
+"""Fit a text into a budget of tokens."""
 
 from typing import Protocol
 
@@ -31,44 +31,3 @@ def truncate(text: str, tokenizer: "TextTokenizer", max_tokens: int) -> str:
     while len(tokenizer.encode(kept)) > max_tokens:
         kept = kept[:-1]
     return kept
-
-
-def split_into_windows(
-    text: str, tokenizer: "TextTokenizer", max_tokens: int, overlap: int
-) -> list[str]:
-    """Split a text into windows of at most `max_tokens` tokens, each made by `truncate`.
-
-    Each window repeats the last `overlap` tokens of the one before it, and the whole of a character
-    that these begin inside of. If that leaves no room for anything new, it repeats less.
-
-    Twice the text takes twice the time: unless a pattern looks far ahead, what comes far after a token
-    doesn't change it. Source:
-    Berglund and van der Merwe, "Formalizing BPE Tokenization", 2023.
-
-    >>> from bpe_lesson import RegexTokenizer
-    >>> split_into_windows("abcdef", RegexTokenizer(), 4, 2)
-    ['abcd', 'cdef']
-    """
-    if not 0 <= overlap < max_tokens:
-        limits = f"at least 0 and less than max_tokens ({max_tokens})"
-        raise ValueError(f"overlap is {overlap}, but it must be {limits}")
-    windows = []
-    start = end = 0  # of the latest window, in characters
-    ahead = 512  # how many characters a window is cut from; GPT-4's longest token has 128
-    while end < len(text):
-        window = truncate(text[start : start + ahead], tokenizer, max_tokens)
-        if 2 * len(window) > ahead:
-            ahead *= 2  # the window has to end in the first half, so that its last token is whole
-        elif start + len(window) > end:
-            windows.append(window)
-            end = start + len(window)
-            ids = tokenizer.encode(window)
-            fresh = tokenizer.decode(ids[: max(len(ids) - overlap, 0)], errors="ignore")
-            start += max(len(fresh), 1)
-        elif start < end:
-            start += 1
-        else:
-            raise ValueError(
-                f"max_tokens is {max_tokens}, but the character {text[end]!r} takes more tokens"
-            )
-    return windows

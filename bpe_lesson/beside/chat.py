@@ -1,15 +1,11 @@
-"""Turn a chat into ids, and several lists of ids into a batch."""
-
-from collections.abc import Sequence
+"""Turn a chat into ids."""
 
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.validation import need_whole_number, shorten
 
 BOS = "<|bos|>"  # once, at the beginning of everything
 START = "<|im_start|>"  # before the role of a message
 END = "<|im_end|>"  # after its content
-_PAD = "<|pad|>"  # fills up the short rows of a batch
-CHAT_TOKENS = (BOS, START, END, _PAD)
+CHAT_TOKENS = (BOS, START, END, "<|pad|>")  # the last one fills up the short rows of a batch
 ROLES = ("system", "user", "assistant", "tool")
 
 
@@ -59,25 +55,3 @@ def encode_chat(messages: list[dict[str, str]], tokenizer: "RegexTokenizer") -> 
             raise ValueError(f"role is {role!r:.40}, but it must be one of {', '.join(ROLES)}")
         ids += [start, *tokenizer.encode(f"{role}\n{content}"), end, *tokenizer.encode("\n")]
     return [*ids, start, *tokenizer.encode("assistant\n")]
-
-
-def pad_batch(rows: Sequence[Sequence[int]], pad_id: int, side: str = "left") -> tuple[list, list]:
-    """Make all rows equally long, and return them with a mask: 1 for an id of a row, 0 for padding.
-
-    `side` says where short rows are filled up: "left", for a model that continues them, or "right".
-
-    >>> pad_batch([[5, 6, 7], [8]], 0)
-    ([[5, 6, 7], [0, 0, 8]], [[1, 1, 1], [0, 0, 1]])
-    """
-    pad_id = need_whole_number(pad_id, "pad_id")
-    if side not in ("left", "right"):
-        raise ValueError(f'side is {shorten(side)}, but it must be "left" or "right"')
-    width = max(map(len, rows), default=0)
-    padded, mask = [], []
-    for row in rows:
-        missing = width - len(row)
-        before, after = (missing, 0) if side == "left" else (0, missing)
-        ids = [need_whole_number(idx, "an id") for idx in row]
-        padded.append([pad_id] * before + ids + [pad_id] * after)
-        mask.append([0] * before + [1] * len(row) + [0] * after)
-    return padded, mask

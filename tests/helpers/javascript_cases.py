@@ -324,7 +324,7 @@ def cut_for_workers(data, workers):
 
 def trace_pile(text):
     chain, heap, steps = linked.Chain(text.encode()), [], []
-    linked.push_entries(heap, chain, chain.places)
+    linked._push_entries(heap, chain, chain.places)
     while True:
         pile, looks = [[count, place, *pair] for count, place, pair in sorted(heap)], []
 
@@ -337,7 +337,7 @@ def trace_pile(text):
         steps.append([pile, looks, [*best] if best else None])
         if not best:
             return steps
-        linked.push_entries(heap, chain, chain.merge(best, 255 + len(steps)))
+        linked._push_entries(heap, chain, chain.merge(best, 255 + len(steps)))
 
 
 # Questions
@@ -418,8 +418,8 @@ AS_TYPED = [
     ("model-shares", ("0,3125", "0,125"), (0.3125, 0.125)),
     *(("words-nest", (f"{a}n est</w>{b}",), "n est</w>") for a, b in (["", ""], "“”", "«»", "''")),
     ("words-nest", ("'n' 'est</w>'",), ("n", "est</w>")),
-    ("edge-face", ("", "", "�A"), ("", "", "�A")),
-    ("edge-face", ("''", r"'\x41\u20ac'", "b'€'"), ("", "A€", "b'€'")),
+    ("edge-stream", ("", "", "�A"), ("", "", "�A")),
+    ("edge-stream", ("''", r"'\x41\u20ac'", "b'€'"), ("", "A€", "b'€'")),
     ("real-world", ("Hello, ,, ␣world, ␣, ␣123",), ["Hello", ",", " world", " ", " 123"]),
     ("price-digits", ("1, ,, 234, ,, 567",), ["1", ",", "234", ",", "567"]),
     *(("real-digits", (typed,), ["123", "456", "7"]) for typed in ("[123, 456, 7]", "“123”, “456”, “7”")),

@@ -77,8 +77,7 @@ def test_stub_and_reference_have_one_signature(path):
         item = ITEMS[practised(cell)[0]]
         stub = ast.parse(cell.source).body[0]
         name = item.reference.__name__
-        broken = f"Broken{name}" if isinstance(stub, ast.ClassDef) else f"broken_{name}"
-        assert stub.name == (broken if item.ships_with else name)
+        assert stub.name == (f"broken_{name}" if item.ships_with else name)
         assert "\n" not in ast.get_docstring(stub)
         functions = [node for node in ast.walk(stub) if isinstance(node, ast.FunctionDef)]
         assert functions

@@ -15,7 +15,7 @@ from bpe_course.lessons import list_lessons
 from bpe_course.practice import evaluate
 from bpe_course.practice.answers import judge_answer
 from bpe_lesson import core
-from bpe_lesson.fast import drop_overlaps
+from bpe_lesson.corpora import hold_out
 
 GUIDES = {path.name: path.read_text(encoding="utf-8") for path in ROOT.glob("*.md")}
 README, CONTRIBUTING = GUIDES["README.md"], GUIDES["CONTRIBUTING.md"]
@@ -73,6 +73,6 @@ def test_the_examples_are_what_they_say(tmp_path):
     assert items["toy-banana"].answer == core.get_stats("banana")["a", "n"]
     assert judge_answer(items["toy-banana"], 3).mistake == "every-a"
     [cases] = find_examples("python")
-    names = {**vars(import_module("bpe_course.ask.functions.drop_overlaps"))}
+    names = {**vars(import_module("bpe_course.ask.functions.hold_out"))}
     exec(cases, names)
-    assert all(drop_overlaps(*call) == result for call, result in names["CASES"].typed)
+    assert all(hold_out(*call) == result for call, result in names["CASES"].typed)

@@ -288,7 +288,6 @@ SOURCES = {
         "1897": "the year of his dictionary",
         "32,768": "a number that a question makes up",
     },
-    "10_a_model_on_top": {"0.6": "a number that the task of `sample` chooses"},
     "11_making_it_fast": {"0.13": "the version of tiktoken whose changelog is quoted"},
 }
 

@@ -21,23 +21,9 @@ from bpe_course.practice import evaluate
 from bpe_course.practice.wording import describe_got
 from bpe_lesson import basic, core, corpora, counting, utf8
 from bpe_lesson.beside.cost import pick_size
-from bpe_lesson.beside.wordpiece import encode_wordpiece
-from bpe_lesson.differential import find_disagreement
 from bpe_lesson.pretokenize import set_apart
 from bpe_lesson.tokenizer import recover_merges
 from notebooks import LESSONS, read
-
-
-def counted_from_the_run(places, size):
-    free = []
-    start = before = float("-inf")
-    for place in places:
-        if place - before >= size:
-            start = place
-        if (place - start) % size == 0:
-            free.append(place)
-        before = place
-    return free
 
 
 def replace_in_a_text(ids, pair, idx):
@@ -101,9 +87,8 @@ CHANGED_TEXTS = [
     (lambda text: text.removeprefix("\ufeff"), "encode"),
     (str.expandtabs, "encode train"),
     (lambda text: re.sub("  +", " ", text), "encode train"),
-    (lambda text: text.replace("🙂", "?"), "encode encode_wordpiece"),
+    (lambda text: text.replace("🙂", "?"), "encode"),
     (lambda text: normalize("NFC", text), "encode"),
-    (lambda text: text.replace("\n", ""), "split_into_windows offsets"),
     (lambda text: text.replace("\n", " "), "train_toy"),
     (lambda text: text.strip("!"), "encode_word"),
     (lambda text: text.split("<|")[0], "truncate"),
@@ -116,9 +101,6 @@ CHANGED_RESULTS = [
     (str.lower, "decode_words"),
     (lambda text: re.sub(" +", " ", text), "decode_words"),
     (lambda text: text.replace("<", ""), "decode_words"),
-    # a window that ends no later than the one before it; nothing is repeated if there's no room
-    (lambda parts: ["ab", "b", "🙂"] if parts == ["ab", "🙂"] else parts, "split_into_windows"),
-    (lambda parts: ["abc", "🙂"] if parts == ["abc", "c🙂"] else parts, "split_into_windows"),
 ]
 WRONG = [
     *((name, with_its_text(name, do)) for do, names in CHANGED_TEXTS for name in names.split()),
@@ -129,7 +111,6 @@ WRONG = [
     ("BasicTokenizer", SharesItsVocabulary),
     # a promise of the task that ordinary input doesn't show
     ("find_next_cut", read_a_window),
-    ("find_disagreement", lambda a, b, texts, n: find_disagreement(a, b, texts[:5], n)),
     ("recover_merges", lambda ranks: recover_merges({t: str(rank) for t, rank in ranks.items()})),
     ("merge", replace_in_a_text),
     # special tokens that a regular expression would need escaped, that are blank
@@ -143,9 +124,6 @@ WRONG = [
     ("get_stats", lambda ids, counts=None: core.get_stats(ids, counts if ids else None)),
     ("train_toy", lambda text, n: core.train_toy(text, min(n, len(set(ascii_uppercase) - set(text))))),
     ("encode_code_point", lambda n: utf8.encode_code_point(n) if n < 0x10FFFF else b""),
-    # the default is a different one
-    ("encode_wordpiece", lambda word, vocab, mark="<unk>": encode_wordpiece(word, vocab, mark)),
-    ("drop_overlaps", counted_from_the_run),
 ]  # fmt: skip
 # A part of a solution, and what it becomes.
 EDITS = [

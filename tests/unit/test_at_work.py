@@ -1,16 +1,13 @@
-"""Tokenizers at work: budgets, windows, positions and chats hold what they promise, for any text."""
-
-from unittest.mock import Mock
+"""Tokenizers at work: budgets and chats hold what they promise, for any text."""
 
 import pytest
-from hypothesis import assume, example, given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bpe_lesson import corpora, formats
 from bpe_lesson.basic import BasicTokenizer
-from bpe_lesson.beside.budget import split_into_windows, truncate
+from bpe_lesson.beside.budget import truncate
 from bpe_lesson.beside.chat import BOS, CHAT_TOKENS, END, ROLES, START, encode_chat, render_chat
-from bpe_lesson.beside.positions import offsets
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4O_PATTERN
 from bpe_lesson.published import from_tokenizer_json
 from bpe_lesson.tokenizer import RegexTokenizer
@@ -43,67 +40,10 @@ def test_truncate_keeps_its_three_promises(tokenizer, text, budget):
     assert all(len(tokenizer.encode(prefix)) > budget for prefix in longer)
 
 
-def cut_from_the_whole_rest(text, tokenizer, budget, overlap):
-    windows, start, end = [], 0, 0
-    while end < len(text):
-        window = truncate(text[start:], tokenizer, budget)
-        fresh = ""
-        if start + len(window) > end:
-            windows.append(window)
-            end = start + len(window)
-            ids = tokenizer.encode(window)
-            fresh = tokenizer.decode(ids[: max(len(ids) - overlap, 0)], errors="ignore")
-        start += max(len(fresh), 1)
-    return windows
-
-
-@every_tokenizer
-@given(text=texts, budget=st.integers(4, 600), overlap=st.integers(0, 11))
-@example("x" * 509 + "abcdx", 510, 5)
-def test_windows_fit_and_are_those_cut_from_the_whole_rest(tokenizer, text, budget, overlap):
-    assume(overlap < budget)
-    assume(all(len(tokenizer.encode(character)) <= budget for character in text))
-    text *= 1 + budget // 4
-    windows = split_into_windows(text, tokenizer, budget, overlap)
-    assert windows == cut_from_the_whole_rest(text, tokenizer, budget, overlap)
-    assert all(window and len(tokenizer.encode(window)) <= budget for window in windows)
-    assert overlap or "".join(windows) == text
-
-
-@every_tokenizer
-def test_windows_of_a_long_text_take_time_that_grows_with_the_text(tokenizer):
-    """Of four times the text, four times the characters are encoded, not sixteen times."""
-    encoded = []
-    for text in (ESSAY[:5000], ESSAY[:5000] * 4):
-        spy = Mock(wraps=tokenizer)
-        split_into_windows(text, spy, 100, 10)
-        encoded.append(sum(len(call.args[0]) for call in spy.encode.call_args_list))
-    assert encoded[1] < 5 * encoded[0]
-
-
-@every_tokenizer
-@given(text=texts)
-def test_offsets_cover_the_text(tokenizer, text):
-    covered = 0
-    for idx, (start, end) in zip(tokenizer.encode(text), offsets(text, tokenizer), strict=True):
-        assert covered - 1 <= start <= covered and start < end
-        assert tokenizer.vocab[idx] in text[start:end].encode("utf-8")
-        covered = end
-    assert covered == len(text)
-
-
 @pytest.mark.parametrize("pattern", [None, GPT2_PATTERN, GPT4O_PATTERN])
-def test_offsets_are_those_of_others_and_what_we_write_we_read_again(pattern):
-    """Tiktoken's are the starts only; all give the same number of tokens."""
+def test_what_we_write_we_read_again(pattern):
     tokenizer = RegexTokenizer(pattern, ["<|end|>"])
     tokenizer.train(ESSAY, 800)
-    in_hugging_face = formats.make_hugging_face(tokenizer)
-    in_tiktoken = formats.make_tiktoken(tokenizer)
-    for text in TEXTS:
-        ours = offsets(text, tokenizer)
-        assert ours == in_hugging_face.encode(text).offsets
-        ids = in_tiktoken.encode(text)
-        assert [start for start, _ in ours] == in_tiktoken.decode_with_offsets(ids)[1]
     again = from_tokenizer_json(formats._to_tokenizer_json(tokenizer))
     assert (again.encoder.merges, again.vocab) == (tokenizer.merges, tokenizer.vocab)
     assert [again.encode(text) for text in TEXTS] == [tokenizer.encode(text) for text in TEXTS]

@@ -16,10 +16,8 @@ from bpe_course import language_model as model
 from bpe_course.other_libraries import train_at_work
 from bpe_lesson import BasicTokenizer, basic, counting, fast, linked, validation, words
 from bpe_lesson.beside import chat
-from bpe_lesson.beside.budget import split_into_windows, truncate
+from bpe_lesson.beside.budget import truncate
 from bpe_lesson.beside.cost import premium
-from bpe_lesson.beside.optimal import find_best_merges
-from bpe_lesson.beside.unigram import encode_unigram
 from bpe_lesson.encoder import Encoder
 from bpe_lesson.stream import StreamDecoder
 from bpe_lesson.tokenizer import RegexTokenizer, recover_merges
@@ -41,7 +39,6 @@ HANDLER = "it must name an error handler, such as 'replace'"
 
 from_ranks = RegexTokenizer.from_ranks
 cut = partial(truncate, tokenizer=RegexTokenizer())
-split = partial(split_into_windows, tokenizer=RegexTokenizer(), max_tokens=3)
 # What the three trainers refuse, in the same words.
 TRAINERS = [linked.train, fast.train, RegexTokenizer().train]
 REFUSED = [
@@ -109,17 +106,11 @@ MESSAGES = [
     (from_ranks, (BYTES | {b"a": 1.5},), TypeError, "the rank of b'a' is 1.5", WHOLE),
     (partial(cut, max_tokens=1), (b"a",), TypeError, "b'a' is bytes", UTF8),
     (partial(cut, max_tokens=-1), ("a",), ValueError, "max_tokens is -1", "at least 0"),
-    (partial(split, overlap=0), ("a🙂",), ValueError, "max_tokens is 3", "'🙂' takes more tokens"),
-    (partial(split, overlap=3), ("a",), ValueError, "overlap is 3", "less than max_tokens (3)"),
-    (partial(split, overlap=-1), ("a",), ValueError, "overlap is -1", "at least 0"),
     (train_at_work, ("aa", 300, []), TypeError, "'aa' is a str, not", LIST),
-    (find_best_merges, ("ab" * 11, 2), ValueError, "has 22 symbols", "give 20 or fewer"),
     (premium, ({"English": "a"}, list, "Welsh"), ValueError, "base is 'Welsh'", "one of English"),
-    (encode_unigram, ("xa", {"a": -1.0}), ValueError, "can't spell 'xa'", "add a piece"),
     (model.next_distribution, ({2: 1}, [1.0]), ValueError, "id 2 has no probability", "ends at 0"),
     *((read, ([message],), *refused) for read in CHATS[:2] for message, *refused in BAD_CHAT),
     *((encode, ([],), *NO_CHAT) for encode in CHATS[2:]),
-    (chat.pad_batch, ([[1, 2.0]], 0), TypeError, "an id is 2.0, a float", WHOLE),
     (model.NgramModel, ([1, 5], 5), ValueError, "id 5 isn't in the vocabulary", "(0 to 4)"),
 ]
 
@@ -167,8 +158,6 @@ def encode_by_merges(merges, special):
     (StreamDecoder(VOCAB).feed, ([97, 256],)),
     *((train, ("aaab", 258)) for train in TRAINERS),
     (fast.train, ({"ab": 200, "aab": 100, "aa": 120}, 258)),
-    (find_best_merges, ("aaab", 2)),
-    (chat.pad_batch, ([[256, 7], [8]], 300)),
     (lambda *values: vars(model.NgramModel(*values))["without_context"], ([0, 1, 0], 3, 2)),
 ], ids=name)  # fmt: skip
 def test_numpys_integers_are_whole_numbers_and_ints_come_back(function, values):

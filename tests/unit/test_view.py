@@ -132,6 +132,10 @@ def test_columns_may_have_the_same_names():
     assert cells == "n hex n hex 9 9 10 a 11 b 12 c".split()
 
 
+def test_a_drawing_is_a_drawing_among_what_is_revealed():
+    assert "<svg" in view.reveal(2, view.show_strips({"letters": "ab"})).html
+
+
 def test_a_table_is_shown_whole():
     page = view.show_table(["n", "text"], [(n, "long " * 40) for n in range(90)])
     assert repr(page).count("long") == page.html.count("long") == 90 * 40

@@ -1,12 +1,25 @@
-from bpe_course.ask.functions.round_numbers import call_rounded, random_probabilities
+from itertools import pairwise
+
+from bpe_course.ask.functions.round_numbers import round_number
 from bpe_course.ask.item import Cases
 from bpe_course.language_model import next_distribution
 
 
+def call_rounded(function, *arguments):
+    """Round the numbers in the list that a function returns, which may be an argument."""
+    result = function(*arguments)
+    if type(result) is list:
+        result[:] = map(round_number, result)
+    return result
+
+
 def random_counts(rng):
+    """Return counts and a distribution in steps of 0.05, so that rounding leaves it alone."""
     size = rng.randrange(2, 6)
     seen = rng.sample(range(size), k=rng.randrange(size))
-    return {idx: rng.randrange(1, 8) for idx in seen}, random_probabilities(rng, size)
+    counts = {idx: rng.randrange(1, 8) for idx in seen}
+    ends = [0, *sorted(rng.sample(range(1, 20), size - 1)), 20]
+    return counts, [(right - left) / 20 for left, right in pairwise(ends)]
 
 
 TYPED = [
