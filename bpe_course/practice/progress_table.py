@@ -13,7 +13,7 @@ from bpe_course.practice.places import find_place
 from bpe_course.view.card import wrap_card
 from bpe_course.view.html_table import HtmlCell, make_table
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.tables import LOOK, draw_bar, make_cell
+from bpe_course.view.tables import LOOK, make_cell
 
 _COLUMNS = ["lesson", "done", "", "minutes of exercises left", "extras"]
 
@@ -66,7 +66,8 @@ def _make_line(name: str, count: _Count, extras: _Count) -> str:
 
 def _make_row(name: str, count: _Count, extras: _Count) -> list[HtmlCell]:
     link = HtmlCell(_make_link(f"{name}.ipynb", name), name)
-    bar = HtmlCell(draw_bar(count.right / count.all), "")
+    look = f'class="meter" style="--share:{count.right / count.all:g}"'
+    bar = HtmlCell(f'<span aria-hidden="true" {look}></span>', "")  # its number is beside it
     numbers = [make_cell(f"{count.minutes:.0f}"), make_cell(str(extras))]
     return [link, make_cell(str(count)), bar, *numbers]
 

@@ -11,15 +11,15 @@ from typing import Any
 from bpe_course.web.bundle import list_widgets
 
 _FUNCTIONS = {  # module -> the functions that lessons call
-    "decoding": "show_decoding show_stream",
+    "decoding": "show_decoding show_stream step_stream",
     "diagram": "show_flow",
-    "figures.bars": "show_bars show_dots",
-    "figures.curves": "show_curves show_growth",
+    "bars": "show_bars show_dots",
+    "curves": "show_curves show_growth",
     "forest": "show_forest",
     "line": "show_line",
     "rich_output": "reveal",
     "strip_svg": "show_strips",
-    "tables": "show_merges show_next_tokens show_stats show_table",
+    "tables": "show_merges show_stats show_table",
     "tokens": "compare_tokens make_visible show_tokens",
 }
 _OF_WIDGETS = [widget.view for widget in list_widgets().values()]

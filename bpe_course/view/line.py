@@ -52,9 +52,6 @@ def _draw_line(name: str, shares: Sequence[tuple[str, float]]) -> str:
         look = choose_fill(number) + " narrow" * (not inscription)  # its text can't be seen
         pieces.append(f'<code class="{look}">{escape(inscription or texts[0])}</code>')
     columns = " ".join(f"minmax(0,{share:.4f}fr)" for _, share in shares)
-    return _name_row(name, f"--columns:{columns}", " ".join(pieces))
-
-
-def _name_row(name: str, sizes: str, pieces: str) -> str:
     head = f'<div class="name">{escape(name)}</div>'
-    return f'{head}<div dir="ltr" class="pieces" style="{sizes}">{pieces}</div>'
+    look = f'dir="ltr" class="pieces" style="--columns:{columns}"'
+    return f"{head}<div {look}>{' '.join(pieces)}</div>"

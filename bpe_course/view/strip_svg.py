@@ -16,12 +16,7 @@ from bpe_course.view.tokens import LONE_BYTES, fit_label, make_visible
 
 _WIDTH = 640  # pixels, as all sizes here; a longer row goes on below
 _UNIT, _LETTER = 26, 8.2  # the width of a unit, if there's room, and of a letter in a box
-_BOX, _NAME, _NUMBERS, _SPACE = (
-    28,
-    18,
-    20,
-    8,
-)  # the heights of a box, of the lines around it, and below
+_BOX, _NAME, _NUMBERS, _SPACE = 28, 18, 20, 8  # how high a box is, the lines around it, the rest
 
 _Piece = str | bytes | int | tuple[object, str | bytes]
 

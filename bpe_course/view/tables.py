@@ -6,12 +6,10 @@ from html import escape
 from bpe_course.invisible import unhide
 from bpe_course.view.html_table import HtmlCell, make_table
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.tokens import fit_label, make_visible
+from bpe_course.view.tokens import make_visible
 
 # Show whole tables. By default, pandas shows ten of many rows, and fifty letters of a long cell.
 _LIMITS = [f"display.{name}" for name in ("max_rows", "max_columns", "max_colwidth", "width")]
-_MOST_NEXT = 10  # tokens
-_NEXT_COLUMNS = ["next token", "id", "probability"]
 LOOK = "bpe table"  # the classes of a table
 
 
@@ -85,36 +83,3 @@ def _format_pair(pair: tuple) -> str:
     """Return a pair as text for a cell: (lo, w), or (101, 32)."""
     names = [make_visible(part) if isinstance(part, str) else str(part) for part in pair]
     return f"({', '.join(names)})"
-
-
-def show_next_tokens(probabilities: Sequence[float], vocab: Mapping[int, bytes]) -> RichOutput:
-    """Show the likeliest next tokens of a model, each with a bar for its probability.
-
-    An id's probability is at its position in the list.
-
-    >>> show_next_tokens([0.25, 0.75], {0: b"a", 1: b" is"})
-    next token | id | probability
-    ␣is | 1 | 75.0%
-    a | 0 | 25.0%
-    """
-    rows, bars = [], []
-    for idx in _find_likeliest(probabilities):
-        label = fit_label(make_visible(vocab[idx])) if idx in vocab else f"id {idx}"
-        share = probabilities[idx]
-        percent = f"{share:.1%}" if share >= 0.001 else "under 0.1%"  # a tiny one isn't 0
-        rows.append((label, str(idx), percent))
-        bars.append(HtmlCell(draw_bar(share), ""))
-    cells = [[*map(make_cell, row), bar] for row, bar in zip(rows, bars)]
-    heads = [*map(make_cell, _NEXT_COLUMNS), make_cell("0 to 100%")]
-    html = make_table(heads, cells, LOOK, has_row_heads=True)
-    return RichOutput(write_rows([_NEXT_COLUMNS, *rows]), html)
-
-
-def _find_likeliest(probabilities: Sequence[float]) -> list[int]:
-    """Return the ids with the highest probabilities, in that order; of equal ones, the lower first."""
-    return sorted(range(len(probabilities)), key=lambda idx: -probabilities[idx])[:_MOST_NEXT]
-
-
-def draw_bar(share: float) -> str:
-    """Return a bar filled from 0 to 1 as HTML; screen readers skip it: its number is beside it."""
-    return f'<span aria-hidden="true" class="meter" style="--share:{share:g}"></span>'

@@ -62,7 +62,7 @@ def is_harmless(page):
 def read_bench(page):
     """Return the labels and ids of each row, and the number of marked parts."""
     return page.evaluate("""() => [0, 1].map((side) =>
-        [...document.querySelectorAll(`[data-side="${side}"]`)].map((box) => box.innerText))
+        [...document.querySelectorAll(`[data-level="${side}"]`)].map((box) => box.innerText))
         .concat([document.querySelectorAll(".differs").length])""")
 
 
@@ -253,7 +253,7 @@ def test_the_bench(opened):
     assert read_bench(page)[0] == read_bench(page)[1] and read_bench(page)[2] == 0
     slider.press("End")
     assert slider.input_value() == slider.get_attribute("max")
-    page.locator(".parts").focus()
+    page.locator(".parts button").first.focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
     shown, idx = page.locator("[aria-pressed=true]").inner_text().split("\n")
@@ -378,7 +378,7 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
     assert words == [["str", "496"], ["aw", "675"], ["berry", "15717"]]
     assert page.locator("script").count() == 1
     assert page.locator(".counted").all_inner_texts() == ["r\n81"] * 3
-    page.locator("[data-side='0']").nth(2).tap()
+    page.locator("[data-level='0']").nth(2).tap()
     assert page.locator("script").count() == 2
     assert page.locator("[aria-pressed]").inner_text().startswith("berry")
     for name, pressed in (("Turkish", 1), ("strawberry", 0)):  # in a long text one opens by itself
@@ -402,16 +402,6 @@ def test_a_text_falls_apart_into_the_ids_of_gpt4_and_has_its_receipt(opened):
     page.get_by_text(f"Yours costs {len(ids)} tokens.").wait_for()
     assert read(page, "section:has-text('Greek')").endswith("19 tokens\n3.2 × English")
     assert page.locator("li").count() == 6 + 19 + len(ids)
-
-
-def test_while_the_vocabulary_is_on_its_way_the_bench_says_so(opened):
-    page = opened("live-bench")
-    page.evaluate("useLoader(() => new Promise((done) => (window.done = done)))")
-    fill(page, "Text", "strawberries")
-    assert page.get_by_text("is on its way").is_visible()
-    assert read_bench(page)[0] == []
-    fill(page, "Text", "strawberry")
-    assert len(read_bench(page)[0]) == len(WIDGETS["live-bench"]["trees"])
 
 
 def test_a_vocabulary_that_is_missing_is_named(browser, opened, widget_folder, tmp_path):
@@ -440,7 +430,7 @@ def test_on_a_phone_and_without_sight(name, opened):
         step.tap()
         assert read(page, ".widget") != before
     if name == "bench":
-        page.locator("[data-side='1']").first.tap()
+        page.locator("[data-level='1']").first.tap()
     sizes = """[...document.querySelectorAll(".widget :is(button, select, input, textarea)")]
         .filter((e) => e.checkVisibility())
         .map((e) => {

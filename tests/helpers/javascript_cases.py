@@ -21,10 +21,9 @@ from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.question_data import _describe_question, _make_fields
 from bpe_course.practice.answers import judge_answer
 from bpe_course.view.strip import _FIRST_ROWS, _count_pairs
-from bpe_course.view.tables import _find_likeliest
 from bpe_course.view.tokens import fit_label, make_visible
 from bpe_course.view.widgets import _pack_merges, pack_tokenizer
-from bpe_lesson import basic, core, counting, fast, linked, pretokenize, stream, utf8, validation
+from bpe_lesson import basic, core, counting, fast, linked, pretokenize, utf8, validation
 from bpe_lesson import words as word_level
 from bpe_lesson.beside import budget
 from bpe_lesson.corpora import load_text
@@ -40,7 +39,6 @@ SPACES = [c for c in map(chr, range(0x3001)) if unicodedata.category(c) in "Cc C
 
 def make_cases():
     cases = make_byte_cases() | make_pair_cases() | make_chunk_cases() | make_view_cases()
-    cases |= make_training_cases()
     return cases | make_model_cases() | make_cut_cases() | make_question_cases()
 
 
@@ -125,29 +123,7 @@ def make_byte_cases():
             for data in broken[::2]
         ],
         "decode": pair_up(decoded, lambda case: bytes(case[0]).decode("utf-8", case[1])),
-        "stream": make_stream_cases(),
     }
-
-
-def make_stream_cases():
-    """Return broken texts that arrive in pieces, with what each piece brings, and the end.
-
-    When half a surrogate has arrived, Python waits for a third byte, though none can save it: it
-    does so for its handler surrogatepass. So there's none.
-    """
-    rng = random.Random(3)
-    cases = []
-    for data in make_broken_bytes(4, 500)[-500:]:
-        if re.search(rb"\xed[\xa0-\xbf]", data):
-            continue
-        decoder = stream.StreamDecoder({byte: bytes([byte]) for byte in range(256)})
-        pieces = []
-        while data:
-            cut = rng.randrange(1, 4)
-            pieces.append([*data[:cut]])
-            data = data[cut:]
-        cases.append([pieces, [*map(decoder.feed, pieces), decoder.finish()]])
-    return cases
 
 
 # Pairs, words, merges, chunks
@@ -212,15 +188,6 @@ def make_finish_cases():
             split = word_level.encode_word(words_of[0][::-1], learned)
             cases.append([["word", words_of[0][::-1], packed], split])
     return cases
-
-
-def make_training_cases():
-    """Return texts and numbers of merges, with the pairs that are learned, and the ids after them."""
-    cases = []
-    for text in make_texts(11, 100):
-        merges = basic.train(text, 259)
-        cases.append([[text, 3], [[*merges], basic.encode(text, merges)]])
-    return {"trainBytes": cases}
 
 
 def make_chunk_cases():
@@ -309,7 +276,9 @@ def make_model_cases():
         changed = model.apply_temperature(p, temperature)
         drawn = model.sample(changed, SimpleNamespace(random=lambda number=number: number))
         settings = [ids, size, length, context, temperature, number]
-        cases.append([settings, [p, changed, [drawn], _find_likeliest(p)]])
+        cases.append(
+            [settings, [p, changed, [drawn], sorted(range(size), key=lambda idx: -p[idx])[:10]]]
+        )
     return {"predict": cases}
 
 

@@ -50,7 +50,6 @@ def show_without_pandas(bad):
 VIEWS = {
     "show_stats": lambda bad: view.show_stats({(bad, "b"): 1}),
     "show_merges": lambda bad: view.show_merges({(1, 1): 2}, {1: raw(bad), 2: raw(bad) * 2}),
-    "show_next_tokens": lambda bad: view.show_next_tokens([1.0], {0: raw(bad)}),
     "show_tokens": lambda bad: view.show_tokens([bad, raw(bad)], ids=[1, 2]),
     "show_forest": lambda bad: view.show_forest(
         {(1, 1): 2}, {1: raw(bad), 2: (raw(bad) * 2)[:30]}, [2]

@@ -12,6 +12,7 @@ export function useArrows(group) {
     to.focus();
   });
   listen(group, "focusin", ({ target }) => setStop(group, target));
+  setStop(group);
 }
 
 /** Make a box the one that Tab goes to: `chosen`, or the pressed one, or the first. */

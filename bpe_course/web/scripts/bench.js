@@ -1,8 +1,9 @@
 // The bench: the tokens of a text by one or two tokenizers, and where the two cut it differently.
+import { setStop, useArrows } from "./arrows.js";
 import { makeBox } from "./boxes.js";
 import { readMerges } from "./merges.js";
 import {
-  formatCount, make, makeButtons, makeInput, makeRow, makeStatus, query, queryAll, refill,
+  formatCount, make, makeButtons, makeInput, makeRow, makeStatus, query, refill,
   setField, useAsState
 } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
@@ -77,9 +78,10 @@ export class Bench {
 
   #makeParts() {
     const name = "Tokens: arrow keys go along them";
-    const look = { class: "parts", dir: "ltr", tabindex: 0, role: "group", "aria-label": name };
     const click = ({ target }) => this.#choose(target.closest("button"));
-    return make("div", { ...look, click, keydown: (event) => this.#step(event) });
+    const parts = make("div.parts", { dir: "ltr", role: "group", "aria-label": name, click });
+    useArrows(parts);
+    return parts;
   }
 
   start(sides) {
@@ -141,6 +143,7 @@ export class Bench {
       return this.#isOpen ? this.#drawOpen(this.rows[0][first], first) : this.#drawPart(part, first);
     });
     refill(this.parts, ...drawn);
+    setStop(this.parts);
     this.#grow(this.parts);
     const rest = this.#cuts.length - drawn.length;
     refill(this.more, rest ? `And ${formatCount(rest, "more part")}.` : "");
@@ -161,7 +164,7 @@ export class Bench {
   }
 
   #drawToken({ start, end, id }, colour, side) {
-    const own = { type: "button", tabindex: -1, "data-side": side, "data-start": start };
+    const own = { type: "button", tabindex: -1, "data-level": side, "data-start": start };
     return makeBox(this.#data.subarray(start, end), id, colour, "button", own);
   }
 
@@ -177,7 +180,7 @@ export class Bench {
 
   #choose(button) {
     if (!button) return;
-    this.#chosen = { side: Number(button.dataset.side), start: Number(button.dataset.start) };
+    this.#chosen = { side: Number(button.dataset.level), start: Number(button.dataset.start) };
     this.#showTree();
   }
 
@@ -186,7 +189,7 @@ export class Bench {
     const { side, start } = this.#chosen ?? this.#pick();
     const token = this.rows[side]?.find(({ end }) => end > start);
     query("[aria-pressed]", this.parts)?.removeAttribute("aria-pressed");
-    const box = query(`[data-side="${side}"][data-start="${token?.start}"]`, this.parts);
+    const box = query(`[data-level="${side}"][data-start="${token?.start}"]`, this.parts);
     box?.setAttribute("aria-pressed", "true");
     const tree = token && this.#findTree(side, token);
     const what = this.#isOpen ? "" : "Choose a token to look inside.";
@@ -210,15 +213,6 @@ export class Bench {
     const tokens = this.rows[0].slice(0, MOST_PARTS);
     const [longest] = tokens.toSorted((one, two) => two.end - two.start - one.end + one.start);
     return { side: 0, ...longest };
-  }
-
-  #step(event) {
-    const row = queryAll(`[data-side="${event.target.dataset.side ?? 0}"]`, this.parts);
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const target = row[row.indexOf(event.target) + by];
-    if (!target) return;
-    event.preventDefault();
-    target.focus();
   }
 }
 

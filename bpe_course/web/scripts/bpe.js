@@ -1,13 +1,17 @@
 // Byte pair encoding: count pairs, in a text or in words, find the most frequent ones, merge one.
 
+const MOST_IDS = 2 ** 26; // so that two ids fit into one number
 const END_OF_WORD = "</w>"; // no merge reaches from one word into the next
 
 /** A Map whose keys are pairs: two lists of the same two symbols are the same key. */
 export class PairMap extends Map {
-  #keys = {}; // a pair as JSON -> the list that is the key
+  #keys = new Map(); // a pair in one value -> the list that is the key
 
   #find(pair) {
-    return (this.#keys[JSON.stringify(pair)] ??= pair);
+    const [left, right] = pair;
+    const one = typeof left === "number" ? left * MOST_IDS + right : JSON.stringify(pair); // numbers are quick
+    if (!this.#keys.has(one)) this.#keys.set(one, pair);
+    return this.#keys.get(one);
   }
 
   get(pair) {
@@ -23,7 +27,7 @@ export class PairMap extends Map {
   }
 }
 
-function getStats(ids) {
+export function getStats(ids) {
   const stats = new PairMap();
   for (let i = 1; i < ids.length; i++) {
     const pair = [ids[i - 1], ids[i]];

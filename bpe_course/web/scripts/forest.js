@@ -1,8 +1,7 @@
 // A text as a forest: its bytes are in columns, and whatever a merge joins stands above its two parts.
 import { findRole, makeLetters, makeVisible } from "./boxes.js";
 import {
-  formatCount, limitText, make, makeButton, makeInput, makeStatus, makeStepFrame, query, queryAll, refill,
-  setField, tellStates
+  formatCount, make, makeButton, makeStatus, makeTextSteps, query, queryAll, refill, setField
 } from "./toolkit.js";
 import { listTrees, train } from "./training.js";
 import { encodeUtf8 } from "./utf8.js";
@@ -18,18 +17,18 @@ class Forest {
   });
   about = makeStatus();
 
-  /** Train on a text, and return the number of merges; `draw` draws the trees. */
+  /** Train on a text, draw all trees, and return the number of merges. */
   plant(text) {
-    const [typed, note] = limitText(text, MOST_CHARACTERS);
-    Object.assign(this, { note, data: encodeUtf8(typed.toWellFormed()), groups: [] });
+    Object.assign(this, { data: encodeUtf8(text.toWellFormed()), groups: [] });
     const { pairs, counts, ids } = train(this.data, Infinity, 2);
     for (const id of ids) this.groups.push(listTrees(id, this.groups.at(-1)?.at(-1).end ?? 0, pairs));
     Object.assign(this, { counts, trees: this.groups.flat() });
     for (const group of this.groups) for (const tree of group) tree.box = this.#makeBox(tree, group[0].start);
+    this.#draw();
     return pairs.length;
   }
 
-  draw() {
+  #draw() {
     const levels = this.groups.map((group) => group.at(-1).level);
     this.plot.style.setProperty("--levels", 1 + Math.max(0, ...levels));
     const places = this.groups.map((group, i) => {
@@ -49,7 +48,7 @@ class Forest {
       box.classList.toggle("new", born > 0 && born === step);
     }
     this.#choose();
-    return [this.note + this.#say(step), this.#measure()];
+    return [this.#say(step), this.#measure()];
   }
 
   #spell({ start, end }) {
@@ -129,20 +128,13 @@ class Forest {
 
 export function buildForest(box, { text }) {
   const forest = new Forest();
-  const draw = (step) => {
-    tellStates(box, ...(area.value === text ? [step] : []));
-    return forest.grow(step);
+  const begin = (typed) => {
+    const count = forest.plant(typed);
+    return [count, count];
   };
-  const start = () => {
-    const count = forest.plant(area.value);
-    setSteps(count, count);
-    forest.draw();
-  };
-  const area = makeInput("Text", start, { rows: 1, value: text }, "textarea");
-  const [setSteps] = makeStepFrame(box, draw, area);
+  makeTextSteps(box, text, MOST_CHARACTERS, begin, (step) => forest.grow(step));
   box.firstChild.append(forest.plot, forest.about);
   addPlay(query(".slide", box));
-  start();
 }
 
 /** Add a button that presses Forward again and again, from the start if it's at the end. */

@@ -1,7 +1,8 @@
 // The small figures of lesson 00: where a letter is, what a sentence costs, which digits meet, a square.
+import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
 import {
-  formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeStatus, queryAll, refill
+  formatCount, formatNumber, limitText, make, makeButton, makeInput, makeStatus, queryAll, refill
 } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
@@ -11,20 +12,6 @@ const MOST_LETTERS = 100; // of a sentence on a receipt
 const UNITS = ["ones", "tens", "hundreds", "thousands", "ten thousands"];
 const MOST_DIGITS = 3; // in one of GPT-4's tokens
 const MOST_PIECES = 44; // twice the characters of the sentence
-
-/** Let Tab reach one of several buttons, and the arrow keys the others. */
-function joinStops(buttons) {
-  for (const [i, button] of buttons.entries()) {
-    button.tabIndex = i ? -1 : 0;
-    listen(button, "keydown", (event) => {
-      const target = buttons[i + { ArrowRight: 1, ArrowLeft: -1 }[event.key]];
-      if (!target) return;
-      event.preventDefault();
-      [button.tabIndex, target.tabIndex] = [-1, 0];
-      target.focus();
-    });
-  }
-}
 
 function isAlone([text], letter) {
   return text.trimStart() === letter || text === letter;
@@ -49,16 +36,21 @@ export function buildLookup(box, { tokens }) {
     for (const [i, id] of ids.entries()) id.classList.toggle("found", isAlone(tokens[i], letter));
     status.textContent = describeLetter(tokens, letter);
   };
-  const makeLetter = (letter) => Object.assign(makeButton(makeVisible(letter), () => press(letter)), { value: letter });
+  const makeLetter = (letter) => {
+    const button = makeButton(makeVisible(letter), () => press(letter));
+    button.dataset.level = "letter";
+    return Object.assign(button, { value: letter });
+  };
   const columns = tokens.map(([text, id]) => {
     return make("div", make("div.letters", ...Array.from(text, makeLetter)), make("code", String(id)));
   });
   const [buttons, ids] = ["button", "code"].map((tag) => columns.flatMap((column) => queryAll(tag, column)));
-  joinStops(buttons);
   const status = makeStatus();
   status.textContent = "Press a letter, and it's looked for in both rows.";
   box.classList.add("lookup");
-  box.append(make("div.columns", { dir: "ltr", style: `--count: ${buttons.length}` }, ...columns), status);
+  const group = make("div.columns", { dir: "ltr", style: `--count: ${buttons.length}` }, ...columns);
+  box.append(group, status);
+  useArrows(group);
 }
 
 /** Build a receipt for each sentence, `[language, text]`, and for one that the reader types. */
@@ -121,6 +113,7 @@ export function buildSum(box, { numbers }) {
         show();
       });
       seam.style.setProperty("--place", place);
+      seam.dataset.level = row;
       return Object.assign(seam, { value: place, ariaLabel: `Cut ${digits} before its ${UNITS[place - 1]}` });
     });
   });
@@ -140,11 +133,11 @@ export function buildSum(box, { numbers }) {
     if (seams.flat().includes(focused)) focused.focus();
     status.textContent = said;
   };
-  for (const row of seams) joinStops(row);
   const [paper, status] = [make("div.paper", { dir: "ltr" }), makeStatus()];
   box.classList.add("addition");
   box.append(paper, status);
   show();
+  useArrows(paper);
 }
 
 /** Build a square of n × n comparisons, which grows by its corner; `lengths` are n and its name. */

@@ -161,20 +161,20 @@ export function makeStepFrame(box, draw, first = "", ...fields) {
 }
 
 /** Frame the steps through a text that the reader can change, of at most `most` characters. `begin` gets
-    it and returns how many steps there are; `draw` gets a step. */
+    it and returns how many steps there are, or that with the step to begin at; `draw` gets a step. */
 export function makeTextSteps(box, text, most, begin, draw) {
   let note;
   const start = () => {
     const [typed, cut] = limitText(area.value, most);
     note = cut;
-    setSteps(begin(typed));
+    setSteps(...[begin(typed)].flat());
   };
   const tell = (step) => {
     const [said, ...rest] = draw(step);
     tellStates(box, ...(area.value === text ? [step] : []));
     return [note + said, ...rest];
   };
-  const area = makeInput("Text", start, { value: text }, "textarea");
+  const area = makeInput("Text", start, { rows: 1, value: text }, "textarea");
   const [setSteps, go] = makeStepFrame(box, tell, area);
   box.show = (step) => {
     area.value = text;

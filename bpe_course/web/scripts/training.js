@@ -1,7 +1,5 @@
 // Byte-level training, and the trees that it leaves: each token above the two that were joined.
-import { merge } from "./bpe.js";
-
-const MOST_IDS = 2 ** 21; // two ids in one number are the quickest key
+import { findWinners, getStats, merge } from "./bpe.js";
 
 /** Learn at most `most` merges of bytes, of pairs that occur `least` times; the first seen wins a tie.
     Returns the pairs in order, of which the first makes 256, how often each occurred, and the ids left. */
@@ -9,24 +7,15 @@ export function train(data, most, least = 1) {
   const [pairs, counts] = [[], []];
   let ids = [...data];
   while (pairs.length < most) {
-    const [pair, count] = findBest(ids);
+    const stats = getStats(ids);
+    const [pair] = findWinners(stats);
+    const count = pair ? stats.get(pair) : 0;
     if (count < least) break;
     ids = merge(ids, pair, 256 + pairs.length);
     pairs.push(pair);
     counts.push(count);
   }
   return { pairs, counts, ids };
-}
-
-function findBest(ids) {
-  const counts = new Map();
-  for (let i = 1; i < ids.length; i++) {
-    const key = ids[i - 1] * MOST_IDS + ids[i];
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  let [best, most] = [0, 0];
-  for (const [key, count] of counts) if (count > most) [best, most] = [key, count];
-  return [[Math.floor(best / MOST_IDS), best % MOST_IDS], most];
 }
 
 /** Return all trees of a token that begins at byte `start`, from the left and from below: `{id, start, end,
