@@ -36,6 +36,8 @@ def pytest_configure(config):
     # Lessons are saved without widgets. The tests of the widgets unset this.
     os.environ["BPE_LESSON_STATIC"] = "1"
     os.environ.pop("BPE_LESSON_BLOG_POST", None)
+    # The lessons were saved with inline figures, which a kernel draws only if this isn't set.
+    os.environ.pop("MPLBACKEND", None)
     trial.MAX_SECONDS = 20.0  # where two workers share a busy machine, two seconds are soon over
     # A shell that runs the tests in the background lets Ctrl-C pass, and some tests press it.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:

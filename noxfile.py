@@ -52,7 +52,7 @@ def run_lesson(session: nox.Session, path: Path) -> None:
     command = [sys.executable, "-m", "nbconvert", "--to", "notebook", "--execute", "--inplace"]
     command += ["--coalesce-streams", "--ExecutePreprocessor.record_timing=False", str(path)]
     with TemporaryDirectory() as course:
-        env = {"BPE_LESSON_STATIC": "1", "BPE_LESSON_COURSE": course}
+        env = {"BPE_LESSON_STATIC": "1", "BPE_LESSON_COURSE": course, "MPLBACKEND": None}
         session.run(*command, env=env, external=True)
     notebook = nbformat.read(path, as_version=4)
     if MISSING_POST in str(notebook):

@@ -13,8 +13,8 @@ from bpe_course.web.bundle import list_widgets
 _FUNCTIONS = {  # module -> the functions that lessons call
     "decoding": "show_decoding show_stream step_stream",
     "diagram": "show_flow",
-    "bars": "show_bars show_dots",
-    "curves": "show_curves show_growth",
+    "figures.bars": "show_bars show_dots",
+    "figures.curves": "show_curves show_growth",
     "forest": "show_forest",
     "line": "show_line",
     "rich_output": "reveal",

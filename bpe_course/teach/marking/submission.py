@@ -120,7 +120,7 @@ def _run(steps: list[tuple], my_bpe: Path, seconds: int, results: list[Result]) 
 
 def _make_environment(folder: str) -> dict[str, str]:
     names = ("BPE_LESSON_COURSE", "IPYTHONDIR", "TMPDIR", "TEMP", "TMP")
-    own = {"BPE_LESSON_OFFLINE": "1"}
+    own = {"BPE_LESSON_OFFLINE": "1", "MPLBACKEND": "agg"}
     return {**os.environ, **dict.fromkeys(names, folder), **own}
 
 

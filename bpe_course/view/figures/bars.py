@@ -8,6 +8,7 @@ from html import escape
 from math import floor, inf, log10
 
 from bpe_course.invisible import unhide
+from bpe_course.view.figures.curves import format_number
 from bpe_course.view.palette import LINES
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tokens import fit_label
@@ -94,13 +95,13 @@ def _draw_dots(values: Mapping[str, float], most: float) -> str:
     low, high = min(values.values()), max(values.values())
     ends = f' data-low="{format_short(low)}"' if low < high else ""
     ends += f' data-high="{format_short(high)}"'
-    lengths = {"low": low, "high": high, "step": choose_step(most)}
+    lengths = {"low": low, "high": high, "step": _choose_step(most)}
     places = ";".join(f"--{name}:{100 * x / most:.4g}%" for name, x in lengths.items())
     return f'<span class="track dots"{ends} style="{places}">{dots}</span>'
 
 
 def _draw_axis(most: float) -> str:
-    step = choose_step(most)
+    step = _choose_step(most)
     ticks = ""
     for tick in (number * step for number in range(floor(most / step) + 1)):
         look = f'class="tick" style="--at:{100 * tick / most:.4g}%"'
@@ -108,10 +109,10 @@ def _draw_axis(most: float) -> str:
     return f'<span class="track" aria-hidden="true">{ticks}</span>'
 
 
-def choose_step(most: float) -> float:
+def _choose_step(most: float) -> float:
     """Return the distance of two numbers on an axis from 0 to `most`.
 
-    >>> [choose_step(most) for most in (4.55, 780, 0.03)]
+    >>> [_choose_step(most) for most in (4.55, 780, 0.03)]
     [1.0, 200.0, 0.01]
     """
     power = 10.0 ** floor(log10(most))
@@ -125,13 +126,6 @@ def _write(name: str) -> str:
 
 def _list_values(values: Mapping[str, float]) -> str:
     return ", ".join(f"{name} {format_number(value)}" for name, value in values.items())
-
-
-def format_number(value: float) -> str:
-    """Return a number in a form that's easy to read: 24,597, or 1.265."""
-    if isinstance(value, int):
-        return f"{value:,}"
-    return f"{value:,.0f}" if value > 999 else f"{value:,.3f}"
 
 
 def format_short(value: float) -> str:

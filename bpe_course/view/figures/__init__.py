@@ -1,0 +1,1 @@
+"""The charts: curves are drawn with matplotlib, bars and dots are HTML."""
