@@ -1,4 +1,4 @@
-"""Confirm a strip's steps with the learner's own functions."""
+"""Confirm a strip's steps, and decode a stream of ids, with the learner's own functions."""
 
 from bpe_course.in_page.sandbox import call_limited
 from bpe_course.practice.my_bpe import mine
@@ -16,3 +16,14 @@ def confirm(level: str, step: list) -> list:
         return strip.confirm_text(mine("get_stats"), mine("merge"))(*step)
 
     return call_limited(work)
+
+
+def stream(ids: list[int], tokens: list[str]) -> list[str]:
+    """Return what a decoder says after each id, and at the end; a token is its bytes in hex."""
+
+    def decode() -> list[str]:
+        vocab = {idx: bytes.fromhex(token) for idx, token in zip(ids, tokens)}
+        decoder = mine("StreamDecoder")(vocab)
+        return [*(str(decoder.feed([idx])) for idx in ids), str(decoder.finish())]
+
+    return call_limited(decode)

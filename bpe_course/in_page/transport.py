@@ -18,6 +18,7 @@ _TASKS: dict[str, Callable] = {
     "check": learner_code.check_code,
     "run": learner_code.run_code,
     "confirm": own_steps.confirm,
+    "stream": own_steps.stream,
     "gpt4": against_gpt4.begin,
     "gpt4 text": against_gpt4.encode,
 }

@@ -11,7 +11,7 @@ from typing import Any
 from bpe_course.web.bundle import list_widgets
 
 _FUNCTIONS = {  # module -> the functions that lessons call
-    "decoding": "show_decoding show_stream step_stream",
+    "decoding": "show_decoding show_stream",
     "diagram": "show_flow",
     "figures.bars": "show_bars show_dots",
     "figures.curves": "show_curves show_growth",

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bpe_course.view.live import offer_widget
+from bpe_course.view.live import make_note, offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import make_visible
-from bpe_course.view.widgets import step_states
 
 _DECODING_COLUMNS = ["byte", "what it does", "what is written"]
 _PROMISES = {"lead 2": 1, "lead 3": 2, "lead 4": 3}  # role of a byte -> how many more must follow
@@ -14,6 +13,7 @@ _REPLACEMENT = "\ufffd"
 _WAITS = "(waits)"
 _HANDLERS = ("strict", "replace", "ignore", "backslashreplace")
 _STREAM_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"]
+_MAX_STREAM_IDS = 200
 
 
 def show_decoding(data: bytes, byte_role: Callable[[int], str]) -> RichOutput:
@@ -123,25 +123,9 @@ def show_stream(
     return show_table(_STREAM_COLUMNS, rows)
 
 
-def step_stream(
-    ids: Sequence[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
-) -> RichOutput:
-    """Let the ids of a stream arrive one at a time, and show what two decoders have printed so far.
-
-    >>> from bpe_lesson import basic, stream
-    >>> step_stream([195, 169], basic.build_vocab({}), basic.decode, stream.StreamDecoder)
-    so far     naive StreamDecoder
-    0 of 2 ids
-    1 of 2 ids     �
-    2 of 2 ids    ��             é
-    """
-    decoder = decoder_class(vocab)
-    naive, right = "", ""
-    states = {}
-    for count in range(len(ids) + 1):
-        if count:
-            naive += decode([ids[count - 1]], vocab)
-            right += decoder.feed([ids[count - 1]])
-        screens = {"naive": make_visible(naive), "StreamDecoder": make_visible(right)}
-        states[f"{count} of {len(ids)} ids"] = screens
-    return step_states(states, ("decoder", "so far"))
+def step_stream(ids: Sequence[int], vocab: Mapping[int, bytes]) -> RichOutput:
+    """Show a slider that lets ids arrive one at a time; those after the first 200 are left out."""
+    ids = list(ids)[:_MAX_STREAM_IDS]
+    settings = {"ids": ids, "tokens": [vocab[idx].hex() for idx in ids]}
+    note = make_note("you can step through the stream here. The table above shows all its steps.")
+    return offer_widget(note, "stream", settings)

@@ -23,7 +23,7 @@ from bpe_course.practice.answers import judge_answer
 from bpe_course.view.strip import _FIRST_ROWS, _count_pairs
 from bpe_course.view.tokens import fit_label, make_visible
 from bpe_course.view.widgets import _pack_merges, pack_tokenizer
-from bpe_lesson import basic, core, counting, fast, linked, pretokenize, utf8, validation
+from bpe_lesson import basic, core, counting, fast, linked, pretokenize, stream, utf8, validation
 from bpe_lesson import words as word_level
 from bpe_lesson.beside import budget
 from bpe_lesson.corpora import load_text
@@ -123,7 +123,29 @@ def make_byte_cases():
             for data in broken[::2]
         ],
         "decode": pair_up(decoded, lambda case: bytes(case[0]).decode("utf-8", case[1])),
+        "stream": make_stream_cases(),
     }
+
+
+def make_stream_cases():
+    """Return broken texts that arrive in pieces, with what each piece brings, and the end.
+
+    When half a surrogate has arrived, Python waits for a third byte, though none can save it: it
+    does so for its handler surrogatepass. So there's none.
+    """
+    rng = random.Random(3)
+    cases = []
+    for data in make_broken_bytes(4, 500)[-500:]:
+        if re.search(rb"\xed[\xa0-\xbf]", data):
+            continue
+        decoder = stream.StreamDecoder({byte: bytes([byte]) for byte in range(256)})
+        pieces = []
+        while data:
+            cut = rng.randrange(1, 4)
+            pieces.append([*data[:cut]])
+            data = data[cut:]
+        cases.append([pieces, [*map(decoder.feed, pieces), decoder.finish()]])
+    return cases
 
 
 # Pairs, words, merges, chunks

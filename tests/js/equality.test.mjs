@@ -14,6 +14,7 @@ import { tracePile } from "#scripts/pile.js";
 import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
 import { makeAnchor } from "#scripts/search.js";
 import { Strip } from "#scripts/strip_model.js";
+import { decodeStream } from "#scripts/stream.js";
 import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
 import { loadCases } from "./cases.mjs";
@@ -32,6 +33,7 @@ const FUNCTIONS = {
     return splitSubparts(data).map(({ bytes, character }) => [...bytes, character !== null]);
   },
   decode: ([data, handler]) => decodeUtf8(data, handler),
+  stream: (pieces) => decodeStream([], pieces).map(({ right }) => right),
   replay([text, merges]) {
     const [data, table] = [encodeUtf8(text), readMerges(merges)];
     return Array.from({ length: table.size + 1 }, (_, number) => {

@@ -139,15 +139,16 @@ def test_what_code_changes_in_a_module_is_put_back(check):
         assert "merge: not yet." in check("merge", "def merge(ids, pair, idx): return []")
 
 
-def test_the_strip_runs_the_learners_functions(ask):
+def test_the_strip_and_the_stream_run_the_learners_functions(ask):
     ask.files["my_bpe.py"] = "# %% merge\ndef merge(ids, pair, idx): return [idx, 'own']"
     for level, counts in (("letters", [[["Z", "own"], 1]]), ("encode", None)):
         merged = ask("confirm", level=level, step=[[["ab", 1]], ["a", "b"], "Z"])
         assert merged == [[[["Z", "own"], 1]], counts]
     assert ask("confirm", level="words", step=[[["a", 2]], None, None]) == [[[["a"], 2]], []]
-    ask.files["my_bpe.py"] = "# %% merge\ndef merge(ids, pair, idx): 1 / 0"
+    assert ask("stream", ids=[256, 257], tokens=["c3", "a961"]) == ["", "éa", ""]
+    ask.files["my_bpe.py"] = "# %% StreamDecoder\ndef StreamDecoder(vocab): 1 / 0"
     with pytest.raises(ZeroDivisionError):
-        ask("confirm", level="encode", step=[[["ab", 1]], ["a", "b"], "Z"])
+        ask("stream", ids=[], tokens=[])
 
 
 def test_ids_are_compared_with_gpt4s(ask, monkeypatch):

@@ -1,4 +1,4 @@
-// Strips that run what the reader wrote, if it's in their my_bpe.py and Python has started.
+// Widgets that run what the reader wrote, if it's in their my_bpe.py and Python has started.
 import { findWritten } from "./my_code.js";
 import { STARTING, askPython, hasPython, isPythonRunning, startPython } from "./python.js";
 import { listen, makeButton, makeStatus, refill } from "./toolkit.js";
@@ -6,18 +6,20 @@ import { listen, makeButton, makeStatus, refill } from "./toolkit.js";
 const MOST_ASKING_MS = 5000;
 const OF_TEXT = ["get_stats", "merge"];
 /** What runs -> the functions of the reader's that it can run. */
-const USED = { letters: OF_TEXT, bytes: OF_TEXT, encode: ["merge"], words: ["word_stats", "merge_vocab"] };
+const USED = {
+  letters: OF_TEXT, bytes: OF_TEXT, encode: ["merge"], words: ["word_stats", "merge_vocab"],
+  stream: ["StreamDecoder"],
+};
 
-/** Let the reader's functions confirm what a strip does: `box.confirm` is handed them. */
-export function useOwnFunctions(box, settings) {
-  if (!box.confirm) return;
-  const kind = settings.merges ? "encode" : settings.level;
+/** Let a widget run the reader's functions from where it is: `box.use(kernel, first)` does that. */
+export function useOwnFunctions(box, name, settings) {
+  const kind = settings.merges ? "encode" : (settings.level ?? name);
   const used = USED[kind];
   if (!hasPython() || !used) return;
   const line = makeStatus("div.note");
   box.after(line);
   let taken = ""; // the functions that run in it now
-  const update = () => {
+  const update = async () => {
     const written = findWritten(used);
     if (!written.length || written.join() === taken) return;
     const names = written.join(" and ");
@@ -26,8 +28,13 @@ export function useOwnFunctions(box, settings) {
       return;
     }
     taken = written.join();
-    refill(line);
-    box.confirm((...step) => confirm(kind, step), written);
+    try {
+      if (name === "stream") box.use(null, await decodeStream(settings));
+      else box.confirm((...step) => confirm(kind, step), written);
+      refill(line, name === "stream" ? `This runs your ${names}.` : "");
+    } catch ({ message }) {
+      refill(line, `Your ${names} can't run here (${message}), so these are the page's own functions.`);
+    }
   };
   listen(document, "bpe-files bpe-python", update);
   update();
@@ -36,6 +43,10 @@ export function useOwnFunctions(box, settings) {
 async function wakePython(line) {
   refill(line, STARTING);
   await startPython().catch(({ message }) => refill(line, `Python can't start here: ${message}`));
+}
+
+async function decodeStream({ ids, tokens }) {
+  return { texts: (await askPython("stream", { ids, tokens }, MOST_ASKING_MS)).result };
 }
 
 async function confirm(level, step) {
