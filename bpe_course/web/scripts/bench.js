@@ -3,7 +3,7 @@ import { setStop, useArrows } from "./arrows.js";
 import { makeBox } from "./boxes.js";
 import { readMerges } from "./merges.js";
 import {
-  formatCount, make, makeButtons, makeInput, makeRow, makeStatus, query, refill,
+  formatCount, make, makeButtons, makeInput, makeRow, makeStatus, query, refill, reveal,
   setField, useAsState
 } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
@@ -182,6 +182,7 @@ export class Bench {
     if (!button) return;
     this.#chosen = { side: Number(button.dataset.level), start: Number(button.dataset.start) };
     this.#showTree();
+    reveal(this.below);
   }
 
   /** Mark the chosen token, which may have grown since, and show its tree. */

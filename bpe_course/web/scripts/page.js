@@ -27,8 +27,11 @@ function keepZoom() {
 }
 
 function openTarget() {
-  const fold = query(":target")?.closest("details");
-  if (fold) fold.open = true;
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const fold = target?.closest("details");
+  if (!fold || fold.open) return;
+  fold.open = true;
+  target.scrollIntoView();
 }
 
 export function startPage(widgets) {

@@ -92,9 +92,11 @@ function splitDigits(digits, places) {
 export function judgeCuts([longer, shorter], cuts) {
   const [one, two] = [splitDigits(longer, cuts[0]), splitDigits(shorter, cuts[1])];
   const say = ([digits, place]) => `${digits} ${UNITS[place]}`;
-  const listEnds = (parts) => parts.map(([, place]) => place).filter((place) => place < shorter.length).join();
-  if (listEnds(one) !== listEnds(two)) {
-    return [false, `The cuts don't meet. Would you add ${say(one[0])} to ${say(two[0])}?`];
+  const lacks = (parts) => ([, place]) => place < shorter.length && !parts.some(([, other]) => other === place);
+  const [odd, others] = one.some(lacks(two)) ? [one.find(lacks(two)), two] : [two.find(lacks(one)), one];
+  if (odd) {
+    const beside = others.find(([, place]) => place <= odd[1]); // the part in which the odd one's last digit falls
+    return [false, `The cuts don't meet. Would you add ${say(odd)} to ${say(beside)}?`];
   }
   const sums = two.map((part) => `${say(one.find(([, place]) => place === part[1]))} + ${say(part)}`);
   const long = [...one, ...two].find(([digits]) => digits.length > MOST_DIGITS);
