@@ -49,7 +49,7 @@ function startQuestion(view) {
 function startMarks(box, fields) {
   let last = fields.find((field) => field.matches("input"));
   listen(box, "focusin", ({ target }) => (last = fields.includes(target) ? target : last));
-  for (const button of queryAll(".mark", box)) {
+  for (const button of queryAll(".insert", box)) {
     listen(button, "click", () => {
       last.setRangeText(button.textContent, last.selectionStart, last.selectionEnd, "end");
       last.focus();

@@ -31,7 +31,7 @@ function drawCells(units) {
     const style = `--size:${isWhole ? size : 1};--part:${part};--of:${of};--wide:${width}em`;
     const side = part === 0 ? "i.half.first" : part === of - 1 ? "i.half.last" : "i.half";
     if (!isWhole) cells.push(make(side, { style }, make("span", make("b", shown))));
-    else cells.push(make([...shown].length > 2 * size ? "i.long" : "i", { style }, shown));
+    else cells.push(make([...shown].length >= 2 * size ? "i.long" : "i", { style }, shown));
     if (isWhole) i += of - 1;
   }
   return cells;
