@@ -1,7 +1,7 @@
 // A text as a forest: its bytes are in columns, and whatever a merge joins stands above its two parts.
 import { findRole, makeLetters, makeVisible } from "./boxes.js";
 import {
-  formatCount, make, makeButton, makeStatus, makeTextSteps, query, queryAll, refill, setField
+  formatCount, listen, make, makeButton, makeStatus, makeTextSteps, query, queryAll, refill, setField
 } from "./toolkit.js";
 import { listTrees, train } from "./training.js";
 import { encodeUtf8 } from "./utf8.js";
@@ -155,5 +155,6 @@ function addPlay(row) {
     if (!canStep()) setField(query("input", row), 0);
     wait(!timer);
   });
+  listen(row, "pointerdown keydown", ({ target }) => target !== play && wait(false)); // the reader takes over
   row.prepend(play);
 }

@@ -83,6 +83,7 @@ class StripView {
     try {
       this.model = new Strip({ ...this.settings, text: text.toWellFormed(), order: ORDERS[this.order.value] });
       this.#first = this.#focus = 0;
+      this.strip.style.minHeight = "";
       this.#show();
       this.checker.check();
     } catch ({ message }) {
@@ -242,6 +243,8 @@ class StripView {
     if (this.settings.bill) refill(this.bill, ...describeBill(model).map((part) => make(typeof part === "number" ? "strong" : "span", part)));
     this.rules.replaceChildren(...drawRules(model));
     this.way.replaceChildren(...drawWay(model, (step) => this.#go(step)));
+    this.way.scrollLeft = query("[aria-current]", this.way)?.parentElement.offsetLeft ?? 0;
+    this.strip.style.minHeight = `${this.strip.offsetHeight}px`; // what's below stays where it is
     tellStates(this.box, ...(this.area.value === this.settings.text ? this.#listStates() : []));
   }
 
