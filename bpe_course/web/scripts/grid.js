@@ -40,6 +40,7 @@ export function buildGrid(box) {
     setStop(grid);
     status.replaceChildren(...(byte === undefined ? ["Two hex digits make a byte, as in e2."] : describe(byte)));
   };
+  box.classList.add("bytes");
   makeSides(box, grid).append(makeRow(field), status, make("div.fields.roles", ...keys));
   choose("e2");
 }

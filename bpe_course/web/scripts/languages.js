@@ -44,7 +44,7 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
     });
     const missing = own.value && models.find((name) => !tokenizers[name]);
     if (missing) addModel(box, tokenizers, missing, show);
-    const table = makeTable(["language", "tokens", "premium", "price"], rows, "narrow");
+    const table = makeTable(["language", "tokens", "premium", "price"], rows, "narrow bars");
     const data = encodeUtf8(sentences[chosen]);
     const cut = names.flatMap((one) => drawSentence(data, one, measure(one, chosen)));
     findPressed(table).closest("tr").after(make("tr", make("td", { colspan: 4 }, ...cut)));

@@ -9,7 +9,7 @@ export function buildStates(box, { columns, states }) {
     const drawRow = ([label, share, value], i) => {
       return [make("span", label), share === null ? make("strong", value) : [makeBar(share, last[i][1]), value]];
     };
-    const table = makeTable(columns, rows.map(drawRow));
+    const table = makeTable(columns, rows.map(drawRow), "bars");
     last = rows;
     tellStates(box, at);
     return [make("b", name), table];

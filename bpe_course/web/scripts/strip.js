@@ -54,7 +54,7 @@ class StripView {
   #makeParts() {
     const { settings, box } = this;
     const begin = () => this.#begin();
-    const field = { value: settings.text, rows: 1 };
+    const field = { value: settings.text, rows: 1, style: "max-height: 5.5rem" };
     this.area = makeInput(FIELDS[settings.level] ?? "Text", begin, field, "textarea");
     this.order = makeSelect("Order", settings.merges ? Object.keys(ORDERS) : [], begin);
     this.order.parentElement.hidden = !settings.merges;
@@ -83,7 +83,6 @@ class StripView {
     try {
       this.model = new Strip({ ...this.settings, text: text.toWellFormed(), order: ORDERS[this.order.value] });
       this.#first = this.#focus = 0;
-      this.strip.style.minHeight = "";
       this.#show();
       this.checker.check();
     } catch ({ message }) {
@@ -143,7 +142,7 @@ class StripView {
   #pressSeam(seam) {
     if (!seam) return;
     this.#stop();
-    this.#focus = Number(seam.dataset.seam);
+    this.#focus = seam.place;
     const pair = this.#pairs[this.#focus];
     if (this.model.number(pair) === undefined) refill(this.status, `No merge joins ${formatPair(pair, this.model)}.`);
     else this.#press(pair);
@@ -157,7 +156,6 @@ class StripView {
     model.press(pair);
     this.#first = this.#findWindow();
     this.#draw();
-    this.#scrollToNew();
     const [was, is] = [before, model.rows].map((rows) => formatNumber(countSymbols(rows)));
     refill(this.status, `${merged} ${was} → ${is} ${model.ranks ? "pieces" : "symbols"}. ${describeEnd(model)}`);
     this.checker.check(before, pair);
@@ -170,8 +168,9 @@ class StripView {
     return isThere ? this.#first : MOST_LIVE * Math.floor(symbols.indexOf(newest) / MOST_LIVE);
   }
 
-  /** Scroll the strip, and nothing else, to a box that has just been made, if none is in sight. */
+  /** Scroll the way to the present step, and the strip to a new box, if none is in sight. */
   #scrollToNew() {
+    this.way.scrollLeft = query("[aria-current]", this.way)?.parentElement.offsetLeft ?? 0;
     const { top, bottom } = this.strip.getBoundingClientRect();
     const made = queryAll(".fused", this.strip).map((box) => box.getBoundingClientRect());
     if (made.length && !made.some((box) => box.top >= top && box.bottom <= bottom)) {
@@ -198,7 +197,7 @@ class StripView {
   /** All seams of a pair light up together, because a merge takes all of them. */
   #markCopies(marked) {
     for (const seam of queryAll("[data-seam]", this.strip)) {
-      seam.classList.toggle("same", seam.dataset.pair === marked?.dataset?.pair);
+      seam.classList.toggle("same", seam.dataset.seam === marked?.dataset?.seam);
     }
   }
 
@@ -235,6 +234,7 @@ class StripView {
     this.strip.classList.toggle("large", model.states[0].rows.every(({ symbols }) => symbols.length <= MOST_LARGE));
     const seams = queryAll("[data-seam]", this.strip);
     this.#focus = Math.max(0, Math.min(this.#focus, seams.length - 1));
+    for (const seam of queryAll("[tabindex='0']", this.strip)) seam.tabIndex = -1;
     if (seams.length) seams[this.#focus].tabIndex = 0;
     if (hadFocus) (seams[this.#focus] ?? this.buttons[0]).focus({ preventScroll: true });
     this.#drawWindow();
@@ -243,8 +243,7 @@ class StripView {
     if (this.settings.bill) refill(this.bill, ...describeBill(model).map((part) => make(typeof part === "number" ? "strong" : "span", part)));
     this.rules.replaceChildren(...drawRules(model));
     this.way.replaceChildren(...drawWay(model, (step) => this.#go(step)));
-    this.way.scrollLeft = query("[aria-current]", this.way)?.parentElement.offsetLeft ?? 0;
-    this.strip.style.minHeight = `${this.strip.offsetHeight}px`; // what's below stays where it is
+    requestAnimationFrame(() => this.#scrollToNew()); // when all places are known anyway
     tellStates(this.box, ...(this.area.value === this.settings.text ? this.#listStates() : []));
   }
 

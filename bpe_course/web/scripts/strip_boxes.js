@@ -94,13 +94,13 @@ function setSeam(held, pair, place, isNext, model) {
     if (pair) held.append(drawSeam(pair, name, number, isNext, model));
     held.state = state;
   }
-  if (pair) Object.assign(held.children[1], { tabIndex: -1 }).dataset.seam = place;
+  if (pair) held.children[1].place = place; // no attribute: each that changes costs a moment
 }
 
 function drawSeam(pair, name, number, isNext, model) {
   const what = model.ranks ? `rank ${number}` : number === 1 ? "once" : `${number} times`;
   const label = formatPair(pair, model) + (model.bill ? "" : `: ${number === undefined ? "no merge" : what}`);
-  const look = { type: "button", "aria-label": label, "data-pair": name };
+  const look = { type: "button", "aria-label": label, tabindex: -1, "data-seam": name };
   const seam = make(isNext ? "button.due" : "button", look, make("b", model.bill ? "" : (number ?? "·")));
   if (number === undefined) seam.ariaDisabled = true;
   return seam;

@@ -27,7 +27,9 @@ class Zoom {
     this.bits = makeGroup("bits", "Bits: press one to flip it");
     this.status = makeStatus("p.said");
     this.out = makeButton("Take it out", () => this.takeOut());
-    box.append(makeRow(this.line, ...(lands ? [] : [this.out])), this.counts, this.nests, this.status, this.bits);
+    const fields = makeRow(this.line, ...(lands ? [] : [this.out]));
+    fields.classList.add("typed");
+    box.append(fields, ...(lands ? [] : [this.counts]), this.nests, this.status, this.bits);
     this.read();
     useAsState(box, this.line);
   }
@@ -151,6 +153,7 @@ class Zoom {
       bit.append(make("small", `${128 >> n}`));
       bit.ariaLabel = `bit ${n + 1} of ${formatByte(byte)}: ${digit}`;
       bit.className = n < prefix.length ? `bit prefix ${chooseRole(byte)}` : "bit";
+      bit.classList.toggle("ends", n === prefix.length - 1);
       Object.assign(bit.dataset, { level: BITS, at: `${BITS}:${8 * place + n}` });
       return bit;
     });
