@@ -10,10 +10,10 @@ def confirm(level: str, step: list) -> list:
 
     def work() -> list:
         if level == "words":
-            return strip.confirm_words(mine("word_stats"), mine("merge_vocab"))(*step)
+            return strip.confirm_words(mine("word_stats"), mine("merge_vocab")).step(*step)
         if level == "encode":
-            return strip.confirm_merge(mine("merge"))(*step)
-        return strip.confirm_text(mine("get_stats"), mine("merge"))(*step)
+            return strip.confirm_merge(mine("merge")).step(*step)
+        return strip.confirm_text(mine("get_stats"), mine("merge")).step(*step)
 
     return call_limited(work)
 

@@ -6,7 +6,7 @@ A state is *rows* of symbols, each with its frequency: no merge reaches from one
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, islice, zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 from bpe_course.settings import SETTINGS
 from bpe_course.view.live import offer_widget
@@ -20,6 +20,14 @@ _MOST_DRAWN = 4  # merges of the static form
 _MOST_BOXES = 40  # of a row in it
 _Rows = list[tuple[list, int]]
 _Merges = Mapping[tuple[Any, Any], Any]
+
+
+class Confirm(NamedTuple):
+    """What confirms a strip's steps."""
+
+    step: Callable  # from rows, a pair and the new symbol to the next rows and their counts
+    yours: list[str]  # the names of the learner's own functions in it
+
 
 # The name of a level -> a function from a text to its rows before the first merge.
 _FIRST_ROWS: dict[str, Callable[[str], _Rows]] = {
@@ -101,7 +109,7 @@ def _offer(
     level: str,
     text: str,
     title: str,
-    confirm: Callable,
+    confirm: Confirm,
     merges: _Merges | None = None,
     bill: bool = False,
 ) -> RichOutput:
@@ -111,16 +119,16 @@ def _offer(
     if bill:
         settings["bill"] = True
     if not SETTINGS.is_static:
-        settings["yours"] = confirm.yours  # type: ignore[attr-defined]
+        settings["yours"] = confirm.yours
     twin = draw_first_merges(level, text, merges, title)
-    return offer_widget(twin, "strip", settings, {"confirm": confirm}, title)
+    return offer_widget(twin, "strip", settings, {"confirm": confirm.step}, title)
 
 
 # The functions that confirm a step: from rows, a pair and the new symbol, to the next rows with the
 # counts of their pairs. Before the first step, there's no pair.
 
 
-def confirm_text(get_stats: Callable, merge: Callable) -> Callable:
+def confirm_text(get_stats: Callable, merge: Callable) -> Confirm:
     """Return what confirms a step in training on a text, or on several chunks."""
 
     def confirm(rows: list, pair: list | None, symbol: Any) -> list:
@@ -131,10 +139,10 @@ def confirm_text(get_stats: Callable, merge: Callable) -> Callable:
             counts = get_stats(symbols, counts)
         return _pack(rows, counts)
 
-    return _name_learners(confirm, get_stats, merge)
+    return Confirm(confirm, _name_learners(get_stats, merge))
 
 
-def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Callable:
+def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Confirm:
     """Return what confirms a step in training on words."""
 
     def confirm(rows: list, pair: list | None, symbol: str) -> list:
@@ -143,10 +151,10 @@ def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Callable:
             word_counts = merge_vocab(tuple(pair), word_counts)
         return _pack([*word_counts.items()], word_stats(word_counts))
 
-    return _name_learners(confirm, word_stats, merge_vocab)
+    return Confirm(confirm, _name_learners(word_stats, merge_vocab))
 
 
-def confirm_merge(merge: Callable) -> Callable:
+def confirm_merge(merge: Callable) -> Confirm:
     """Return what confirms a step in encoding."""
 
     def confirm(rows: list, pair: list | None, symbol: Any) -> list:
@@ -154,14 +162,12 @@ def confirm_merge(merge: Callable) -> Callable:
             rows = [(merge(symbols, tuple(pair), symbol), n) for symbols, n in rows]
         return _pack(rows, None)
 
-    return _name_learners(confirm, merge)
+    return Confirm(confirm, _name_learners(merge))
 
 
-def _name_learners(confirm: Callable, *functions: Callable) -> Callable:
-    """Note which of the functions are the learner's own."""
-    own = [f.__name__ for f in functions if not f.__module__.startswith("bpe_lesson.")]
-    confirm.yours = own  # type: ignore[attr-defined]
-    return confirm
+def _name_learners(*functions: Callable) -> list[str]:
+    """Return the names of the functions that are the learner's own."""
+    return [f.__name__ for f in functions if not f.__module__.startswith("bpe_lesson.")]
 
 
 def _pack(rows: Sequence, counts: Mapping | None) -> list:
