@@ -104,22 +104,3 @@ def generate_names(text: str) -> Iterator[str]:
             name = letter if turn == 1 else f"{letter}{turn}"
             if name not in text:
                 yield name
-
-
-def train_nested(text: str, num_merges: int) -> list:
-    """Train as `train_toy` does, but use each pair itself as the new symbol: ("p", "i").
-
-    The result shows how every symbol was made. The notation is from Zouhar et al., "A Formal
-    Perspective on Byte-Pair Encoding", 2023.
-
-    >>> train_nested("aaab", 2)
-    [(('a', 'a'), 'a'), 'b']
-    """
-    symbols = list(text)
-    for _ in range(num_merges):
-        stats = get_stats(symbols)
-        if not stats:
-            break
-        pair = max(stats, key=stats.get)
-        symbols = merge(symbols, pair, pair)
-    return symbols

@@ -13,7 +13,7 @@ from bpe_lesson.validation import shorten
 # its questions' names begin with.
 _LESSONS = {
     "00": ("start_here", "", "python start"),
-    "01": ("toy_aaab", "get_stats merge train_toy", "toy"),
+    "01": ("toy_aaab", "get_stats merge train_toy encode_toy decode_toy", "toy"),
     "02": ("end_of_word", "word_stats merge_vocab encode_word decode_words", "words"),
     "03": ("text_to_bytes", "byte_role encode_code_point", "bits bytes utf8"),
     "04": ("byte_level_training", "train", ""),

@@ -94,7 +94,13 @@ _IDLE_CODE = {_stub.__code__.co_code, _described_stub.__code__.co_code}
 
 def _is_stub(function: Callable) -> bool:
     code = getattr(function, "__code__", None)  # a function that isn't written in Python has none
-    return code is not None and code.co_code in _IDLE_CODE and code.co_consts[-1] is None
+    is_idle = code is not None and code.co_code in _IDLE_CODE and code.co_consts[-1] is None
+    return is_idle or _has_dots(code)
+
+
+def _has_dots(code: Any) -> bool:
+    """Return whether dots are left to be replaced; Python drops those that are a whole line."""
+    return any(part is ... or _has_dots(part) for part in getattr(code, "co_consts", ()))
 
 
 def _check_method(name: str, ours: Callable, attempt: Callable) -> Reason | None:

@@ -84,6 +84,17 @@ def strip_word(word: str, merges: _Merges, merge: Callable, title: str) -> RichO
     return _offer("word", word, title, confirm_merge(merge), merges)
 
 
+def strip_new_text(text: str, merges: _Merges, merge: Callable, title: str) -> RichOutput:
+    """Show how a new text is cut by the merges of letters, which are replayed.
+
+    >>> strip_new_text("aab", {("a", "a"): "Z"}, core.merge, "Nothing is counted any more.")
+    Nothing is counted any more.
+    3 pieces: a|a|b
+    Z = a + a: aa|b
+    """
+    return _offer("letters", text, title, confirm_merge(merge), merges)
+
+
 def strip_join(ids: Sequence[int], vocab: Mapping[int, bytes], title: str) -> RichOutput:
     r"""Show tokens that are decoded one by one, until the reader joins their bytes.
 

@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from bpe_lesson.core import generate_names, train_nested, train_toy
+from bpe_lesson.core import generate_names, train_toy
 
 
 def test_generate_names_runs_from_z_to_a_and_on():
@@ -12,15 +12,6 @@ def test_generate_names_runs_from_z_to_a_and_on():
     assert list(islice(generate_names("Z2"), 24, 27)) == ["A", "Y2", "X2"]
 
 
-def test_train_nested_takes_the_pair_first_seen_and_stops_when_none_is_left():
-    """The second merge is (aa, a), and not ab as in textbooks."""
-    x = ((("a", "a"), "a"), "b")
-    assert train_nested("aaabdaaabac", 3) == [x, "d", x, "a", "c"]
-    assert train_nested("ab", 5) == [("a", "b")]
-    assert train_nested("", 1) == []
-
-
 @pytest.mark.parametrize("num_merges", [0, -1])
 def test_without_a_merge_the_text_is_left(num_merges):
     assert train_toy("aab", num_merges) == ({}, ["a", "a", "b"])
-    assert train_nested("aab", num_merges) == ["a", "a", "b"]
