@@ -73,8 +73,6 @@ def _list_in_parts(
 
 
 def _explain_type(got: Form, right: Form, place: str) -> _Difference | None:
-    if has_dots(got):
-        return _Difference("dots-left", Reason("dots-left"))
     if _rename_kinds(got, _NUMBERS) == _rename_kinds(right, _NUMBERS):
         return _Difference("number-type", Reason("number-type"))
     if got[0] != right[0]:
