@@ -3,7 +3,7 @@
 if "get_ipython" in globals():  # it's no plain Python in a terminal, which runs this file too
     from IPython import get_ipython
 
-    from bpe_course.start import first_cell
+    from bpe_course.start import missing_names
 
-    first_cell.watch(get_ipython())
-    del first_cell  # the learner's notebook begins without any names of ours
+    missing_names.watch(get_ipython())
+    del missing_names  # the learner's notebook begins without any names of ours

@@ -1,4 +1,4 @@
-"""A cell that's run before the lesson's first one, in a real kernel."""
+"""A cell that's run before those that bring its names, in a real kernel."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 from jupyter_client.manager import start_new_kernel
 from paths import ROOT
 
-from bpe_course.start import first_cell, lab
+from bpe_course.start import lab, missing_names
 
 SETUP = "from bpe_course.practice import check\nimport collections.abc as things\nlimit = 3"
 
@@ -44,12 +44,24 @@ def test_what_the_first_cell_brings_is_said_in_one_sentence(run, code):
     assert content["data"]["text/plain"] == sentence
 
 
-@pytest.mark.parametrize("code", ["chekc", "later", "1 / 0", "def f():\n    g\nf()", "("])
+@pytest.mark.parametrize(("code", "sentence"), [
+    ("later", "A cell further up makes later, and it hasn't been run."),
+    ('answer = print\nanswer("x", b)', 'An answer in letters needs quotes: "b".'),
+])  # fmt: skip
+def test_a_cell_in_mid_lesson_and_missing_quotes_are_said_in_one_sentence(run, code, sentence):
+    status, [(kind, content)] = run(code)
+    assert (status, kind) == ("error", "display_data")
+    assert content["data"]["text/plain"].startswith(sentence)
+
+
+@pytest.mark.parametrize("code", ["chekc", "1 / 0", "def f():\n    g\nf()", "("])
 def test_all_other_errors_look_as_always(run, code):
     kind, content = run(code)[1][-1]
     run("get_ipython().set_custom_exc((), None)")
     plain = run(code)[1][-1]
-    run("from bpe_course.start import first_cell; first_cell.watch(get_ipython()); del first_cell")
+    run(
+        "from bpe_course.start import missing_names; missing_names.watch(get_ipython()); del missing_names"
+    )
     assert kind == plain[0] == "error"
     lines, plain_lines = content.pop("traceback"), plain[1].pop("traceback")
     assert len(lines) == len(plain_lines) and content == plain[1]
@@ -60,7 +72,9 @@ def test_a_name_that_the_first_cell_brought_is_not_promised_again(run):
     run(SETUP)
     status, [(kind, content)] = run("exec('check', {})")
     assert (status, kind, content["ename"]) == ("error", "error", "NameError")
-    assert run("assert 'first_cell' not in globals() and 'bpe_lesson' not in globals()")[0] == "ok"
+    assert (
+        run("assert 'missing_names' not in globals() and 'bpe_lesson' not in globals()")[0] == "ok"
+    )
     assert run("del check, things, limit")[0] == "ok"
 
 
@@ -76,4 +90,4 @@ def test_of_a_notebook_that_cannot_be_read_nothing_is_said(tmp_path, monkeypatch
     (tmp_path / "lesson.ipynb").write_text(text)
     for name in ("lesson.ipynb", "no.ipynb"):
         monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / name))
-        assert first_cell._list_first_names() == set()
+        assert missing_names._find_cell("x", "") == ""

@@ -1,0 +1,78 @@
+"""Say what to do about a missing name, where Python would only say that it isn't defined."""
+
+import ast
+import json
+import os
+import symtable
+from pathlib import Path
+from typing import Any
+
+from bpe_course.practice.feedback import display, format_message
+
+
+def watch(shell: Any) -> None:
+    """Let IPython show one sentence if quotes are missing, or a cell that brings the name."""
+    shell.set_custom_exc((NameError,), _show)
+
+
+def _show(shell: Any, kind: type, error: NameError, traceback: Any, tb_offset: Any = None) -> None:
+    """Show the sentence, or any other NameError as usual."""
+    name = error.name or ""
+    cell = shell.user_ns["In"][-1]
+    if name in shell.user_ns:
+        message = ""
+    elif name in _list_bare_answers(cell):
+        message = f'An answer in letters needs quotes: "{name}".'
+    else:
+        message = _find_cell(name, cell)
+    if message:
+        display(format_message(message))
+    else:
+        shell.showtraceback((kind, error, traceback), tb_offset=tb_offset)
+
+
+def _list_bare_answers(cell: str) -> set[str]:
+    """Return the names that a cell gives to `answer`.
+
+    >>> _list_bare_answers('answer("start-greek", d)')
+    {'d'}
+    """
+    calls = [node for node in ast.walk(ast.parse(cell)) if isinstance(node, ast.Call)]
+    asks = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "answer"]
+    given = [value for call in asks for value in call.args[1:]]
+    return {value.id for value in given if isinstance(value, ast.Name)}
+
+
+def _find_cell(name: str, failed: str) -> str:
+    """Return which cell of this kernel's notebook to run for a name; "" if none brings it."""
+    first, *others = _read_cells() or [""]
+    if name in _list_names(first):
+        return f"Run this notebook's first code cell first: it brings {name}."
+    if any(name in _list_names(cell) for cell in others if cell != failed):
+        return (
+            f"A cell further up makes {name}, and it hasn't been run. "
+            "Choose Run → Run All Above Selected Cell from the menu."
+        )
+    return ""
+
+
+def _read_cells() -> list[str]:
+    try:
+        # Jupyter's server tells each kernel which notebook it belongs to.
+        cells = json.loads(Path(os.environ["JPY_SESSION_NAME"]).read_bytes())["cells"]
+        return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
+
+
+def _list_names(cell: str) -> set[str]:
+    """Return the names that a cell defines.
+
+    >>> sorted(_list_names("import a.b, c as d; e = f"))
+    ['a', 'd', 'e']
+    """
+    try:
+        symbols = symtable.symtable(cell, "<cell>", "exec").get_symbols()
+    except SyntaxError:
+        return set()
+    return {name.get_name() for name in symbols if name.is_imported() or name.is_assigned()}
