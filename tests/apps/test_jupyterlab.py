@@ -25,7 +25,6 @@ pytestmark = [
 
 BOOK = "looks.ipynb"
 PICTURES = ROOT / "tests" / "pictures"
-PICTURED = {"strip-toy": "toy", "live": "bench"}  # cell -> picture
 SETUP = """\
 from bpe_course import view
 from bpe_lesson import basic, core, corpora, pretrained, utf8, words
@@ -182,23 +181,19 @@ def test_everything_fits(looks, theme):
     page.set_viewport_size({"width": 1280, "height": 900})
 
 
-def test_the_pictures_of_the_readme(looks, request, tmp_path):
-    """They are taken here; `--pictures` puts them into tests/pictures."""
+def test_the_picture_of_the_readme(looks, request, tmp_path):
+    """It's taken here; `--pictures` puts it into tests/pictures."""
     page = looks.page
     set_theme(page, "Light")
-    keep = request.config.getoption("--pictures")
     page.set_viewport_size({"width": 1280, "height": 1200})
-    toy, live = find(looks, "strip-toy"), find(looks, "live")
+    toy = find(looks, "strip-toy")
     toy.locator("[data-seam]").first.click()
     says(toy, "11 → 9")
-    labelled(live, "Text").fill("strawberry strawberry")
-    says(live, "73700")  # strawberry and the space before it
     page.evaluate("document.activeElement.blur()")
-    for cell, name in PICTURED.items():
-        path = (PICTURES if keep else tmp_path) / f"{name}.png"
-        find(looks, cell).locator(OUTPUT).first.screenshot(path=str(path))
-        assert 1_000 < path.stat().st_size < 120_000
-        assert (PICTURES / f"{name}.png").exists(), "pytest --pictures takes it"
+    folder = PICTURES if request.config.getoption("--pictures") else tmp_path
+    toy.locator(OUTPUT).first.screenshot(path=str(folder / "toy.png"))
+    assert 1_000 < (folder / "toy.png").stat().st_size < 120_000
+    assert (PICTURES / "toy.png").exists(), "pytest --pictures takes it"
     labelled(toy, "Text").fill("aaabdaaabac")
     says(toy, "11 symbols.")
     page.set_viewport_size({"width": 1280, "height": 900})
