@@ -162,6 +162,7 @@ class Question(_Asked):
         fields: the kind of each field in a form, one of KINDS.
         labels: the label of each field, where there are several.
         options: what can be chosen in a "choice": option -> its text, or "" if the option says it all.
+        number: its number in a list of questions; 0 if it isn't in one.
     """
 
     answer: object
@@ -169,9 +170,14 @@ class Question(_Asked):
     fields: Sequence[str]
     labels: Sequence[str]
     options: dict[str, str]
-    label: ClassVar[str] = ""  # its name is for typing: a verdict's headline doesn't need it
+    number: int = 0
     # The verdict's headline as long as the learner hasn't begun.
     headline: ClassVar[str] = "not answered yet."
+
+    @property
+    def label(self) -> str:
+        """What a verdict's headline begins with, where several follow each other."""
+        return f"Question {self.number}" if self.number else ""
 
     @property
     def todo(self) -> str:

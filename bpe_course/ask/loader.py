@@ -20,7 +20,7 @@ from bpe_course.ask.item import KINDS, Exercise, Item, Mistake, Question
 _TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text"}
 # What a table can have.
 _SHARED = "title part minutes hints mistakes".split()
-_QUESTION = "answer why fields labels options".split()
+_QUESTION = "answer why fields labels options number".split()
 _EXERCISE = "trace solution imports further fixes ships-with fix".split()
 
 
@@ -140,6 +140,7 @@ def _read_question(table: dict, shared: dict) -> Question:
         why=table["why"],
         fields=fields,
         labels=table.get("labels", []),
+        number=table.get("number", 0),
         options=options if isinstance(options, dict) else dict.fromkeys(options, ""),
     )
 
