@@ -34,10 +34,9 @@ function drawPrices(names, seen, now, last, most) {
   });
   const ticks = Array.from({ length: last + 1 }, (_, count) => draw("text", { x: place(count), y: 204 }, count));
   const axis = draw("text", { x: LEFT + WIDTH / 2, y: 218 }, "tokens, by number of translated sentences");
-  const ground = draw("path", { d: `M0 ${BOTTOM}H320` });
   const said = states.map(([count, prices]) => `${count} translated: ${prices.join(" and ")}.`);
-  const label = [`${names.join(" and ")} tokens.`, ...said].join(" ");
-  return draw("svg", { class: "prices", viewBox: "0 0 320 220", role: "img", "aria-label": label }, ground, ...ticks, axis, ...lines);
+  const look = { class: "prices", viewBox: "0 0 320 220", role: "img", "aria-label": [`${names.join(" and ")} tokens.`, ...said].join(" ") };
+  return draw("svg", look, draw("path", { d: `M0 ${BOTTOM}H320` }), ...ticks, axis, ...lines);
 }
 
 /** `versions` has each sentence of the text in two languages; `sentences` are what's priced, by language. */
@@ -46,19 +45,17 @@ export function buildTrainingText(box, { versions, sentences, most }) {
   const priced = Object.entries(sentences).map(([name, text]) => [name, encodeUtf8(text)]);
   const longest = Math.max(...priced.map(([, data]) => data.length));
   const seen = new Map();
-  const buttons = versions.map((_, i) => {
-    return makeButton("", () => {
-      isOther[i] = 1 - isOther[i];
-      show();
-    });
-  });
+  const translate = (i) => {
+    isOther[i] = 1 - isOther[i];
+    show();
+  };
+  const buttons = versions.map((_, i) => makeButton("", () => translate(i)));
   const change = () => {
     for (const [i, button] of buttons.entries()) {
       button.textContent = versions[i][isOther[i]];
       button.ariaPressed = isOther[i] === 1;
     }
-    const text = versions.map((version, i) => version[isOther[i]]).join("\n");
-    const { pairs } = train(encodeUtf8(text), most);
+    const { pairs } = train(encodeUtf8(versions.map((version, i) => version[isOther[i]]).join("\n")), most);
     const table = readMerges(pairs.map((pair) => pair.join()).join(" "));
     const costs = priced.map(([name, data]) => [name, data, mergeBytes(data, table)]);
     const rows = costs.map(([name, data, tokens], i) => {
