@@ -28,7 +28,7 @@ _NOT_INSTALLED = (
 _FILES = {"gpt4": "cl100k_base", "gpt4o": "o200k_base"}
 
 
-def show_bench(text: str, tokenizers: Mapping[str, _Merges]) -> RichOutput:
+def show_bench(text: str, tokenizers: Mapping[str, _Merges], title: str = "") -> RichOutput:
     """Show the bench, with `text` to start with, and one or two tokenizers: name -> merges.
 
     >>> show_bench("aaab", {"toy": {(97, 97): 256}})
@@ -40,7 +40,8 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges]) -> RichOutput:
         )
     what = "the bench is here. The output above shows one of its settings."
     packed = {name: _pack_merges(merges) for name, merges in tokenizers.items()}
-    return _offer(what, "bench", {"text": text, "tokenizers": packed})
+    settings = {"text": text, "tokenizers": packed}
+    return offer_widget(make_note(what), "bench", settings, title=title)
 
 
 def show_live_bench(load_gpt: Loader) -> RichOutput:

@@ -247,6 +247,8 @@ def test_the_bench(opened):
     text.press_sequentially("the set")
     paragraph, essay, differ = read_bench(page)
     assert (len(paragraph), len(essay), differ) == (5, 3, 2)
+    names = page.locator(".parts small:text-is('essay')").all()  # at the left edge
+    assert len({name.bounding_box()["x"] for name in names}) == 1 < len(names)
     slider = page.get_by_label("Merges", exact=True)
     slider.press("Home")
     assert slider.input_value() == "0"
@@ -346,6 +348,8 @@ def test_the_forest_grows_and_a_tree_says_what_is_below_it(opened):
     for key in ("ArrowUp", "ArrowRight", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
     assert page.get_by_text("se is token 256. It's made 2 times: s + e → 256.").is_visible()
+    fill(page, "Text", " α β")
+    assert page.locator(".new .run").all_inner_texts() == ["␣", "ce"] * 2
     fill(page, "Text", "αααα")
     assert high.all_inner_texts() == ["2 merges"]
     press(page, "Play")
@@ -366,6 +370,9 @@ def test_a_vocabulary_is_cut_and_a_training_text_translated(opened):
     for button, (english, greek) in zip(page.get_by_role("button").all(), PRICES, strict=True):
         button.press("Enter")
         assert read(page).endswith(f"Tokens: English {english}, Greek {greek}.")
+    assert page.locator(".now text").all_text_contents() == ["22", "17"]
+    said = " ".join(f"{n} translated: {a} and {b}." for n, (a, b) in enumerate([(14, 35), *PRICES]))
+    assert page.get_by_label("English and Greek tokens. " + said).count() == 1
 
 
 # GPT-4's vocabulary

@@ -79,7 +79,7 @@ export class Bench {
   #makeParts() {
     const name = "Tokens: arrow keys go along them";
     const click = ({ target }) => this.#choose(target.closest("button"));
-    const parts = make("div.parts", { dir: "ltr", role: "group", "aria-label": name, click });
+    const parts = make("div.parts.tight", { dir: "ltr", role: "group", "aria-label": name, click });
     useArrows(parts);
     return parts;
   }
@@ -131,8 +131,8 @@ export class Bench {
     refill(this.status, ...sums, make("span.sum", `${size}, ${formatCount(length, "byte")}. `));
     if (!this.#sides[1] || !length) return;
     const count = this.#cuts.filter(differs).length;
-    const compared = [make("code", "≠"), ` They cut ${formatCount(count, "part")} differently.`];
-    this.status.append(...(count ? compared : ["Both cut this text in the same places."]));
+    const compared = make("span.sum", make("code", "≠"), ` They cut ${formatCount(count, "part")} differently.`);
+    this.status.append(count ? compared : "Both cut this text in the same places.");
   }
 
   #drawParts() {
@@ -143,6 +143,7 @@ export class Bench {
       return this.#isOpen ? this.#drawOpen(this.rows[0][first], first) : this.#drawPart(part, first);
     });
     refill(this.parts, ...drawn);
+    this.parts.classList.toggle("named", this.rows.length > 1);
     setStop(this.parts);
     this.#grow(this.parts);
     const rest = this.#cuts.length - drawn.length;
@@ -155,8 +156,8 @@ export class Bench {
       const tokens = all.slice(first, Math.min(after, first + MOST_OF_PART));
       const boxes = tokens.map((token, i) => this.#drawToken(token, colour + i, side));
       const rest = after - first - tokens.length;
-      const name = differs(part) ? make("small", this.#sides[side].name) : "";
-      return make("div", name, ...boxes, rest ? `… and ${rest} more` : "");
+      const name = make("small", { "aria-hidden": !differs(part) }, this.#sides[side].name);
+      return make("div", ...(this.rows[1] ? [name] : []), ...boxes, rest ? `… and ${rest} more` : "");
     });
     if (!differs(part)) return make("div.part", ...rows);
     const look = { class: "part differs", role: "group", "aria-label": "cut differently" };

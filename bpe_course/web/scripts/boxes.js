@@ -52,10 +52,16 @@ export function makeBox(token, note, number, tag = "code", attributes = {}) {
   return box;
 }
 
-/** Return the letters of a token, in which bytes that aren't a whole character are hex digits. */
+/** Return the letters of a token, and as hex digits the bytes that aren't a whole character; each is by itself. */
 export function makeLetters(bytes) {
-  return splitSubparts(bytes).map(({ character, bytes }) => {
-    return character === null ? make("i", Array.from(bytes, formatByte).join(" ")) : makeVisible(bytes);
+  const runs = [];
+  for (const { character, bytes: part } of splitSubparts(bytes)) {
+    const isWhole = character !== null;
+    if (isWhole && runs.at(-1)?.isWhole) runs.at(-1).data.push(...part);
+    else runs.push({ isWhole, data: [...part] });
+  }
+  return runs.map(({ isWhole, data }) => {
+    return make(`i.${findRole(data)}${runs[1] ? ".run" : ""}`, isWhole ? makeVisible(data) : data.map(formatByte).join(" "));
   });
 }
 

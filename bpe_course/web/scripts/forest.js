@@ -12,7 +12,7 @@ const NAME = "Forest: arrow keys go from tree to tree, and into one";
 const HINT = "A dashed box isn't a whole character. Press a box to see what was joined to make it.";
 
 class Forest {
-  plot = make("div.forest", {
+  plot = make("div.forest.wide", {
     role: "tree", dir: "ltr", "aria-label": NAME, "click keydown": (event) => this.#answer(event)
   });
   about = makeStatus();
@@ -32,7 +32,7 @@ class Forest {
     const levels = this.groups.map((group) => group.at(-1).level);
     this.plot.style.setProperty("--levels", 1 + Math.max(0, ...levels));
     const places = this.groups.map((group, i) => {
-      const style = `--span:${group.at(-1).end - group[0].start};--level:${levels[i]}`;
+      const style = `--span:${this.#measureColumns(group[0].start, group.at(-1).end)};--level:${levels[i]}`;
       return make("div", { role: "none", style }, ...group.map(({ box }) => box));
     });
     refill(this.plot, ...places);
@@ -51,6 +51,12 @@ class Forest {
     return [this.#say(step), this.#measure()];
   }
 
+  /** Return how wide some columns are: on a phone, a letter of one byte has a narrow one. */
+  #measureColumns(start, end) {
+    const letters = this.data.subarray(start, end).filter((byte) => byte < 0x80).length;
+    return `calc(${letters} * var(--letter) + ${end - start - letters} * var(--byte))`;
+  }
+
   #spell({ start, end }) {
     return makeVisible(this.data.subarray(start, end));
   }
@@ -60,8 +66,9 @@ class Forest {
     const bytes = this.data.subarray(start, end);
     const label = make("b", ...makeLetters(bytes));
     const stem = up ? up.level - level - 1 : 0;
-    const size = `--span:${end - start};--letters:${[...label.textContent].length}`;
-    const style = `--at:${start - first};--level:${level};--stem:${stem};${size}`;
+    const letters = [...label.textContent].length + 1.5 * (label.children.length - 1);
+    const size = `--span:${this.#measureColumns(start, end)};--letters:${letters}`;
+    const style = `--at:${this.#measureColumns(first, start)};--level:${level};--stem:${stem};${size}`;
     const look = { class: findRole(bytes), role: "treeitem", tabindex: -1, style };
     return make("span", { ...look, "aria-label": `${this.#spell(tree)}, token ${id}` }, label);
   }
