@@ -47,7 +47,7 @@ export function buildApart(box, { text, brought }, kernel) {
     slider.value = stop;
     show();
   };
-  const about = { value: text, rows: 1, maxlength: MOST, dir: "auto", placeholder: "Type your name" };
+  const about = { value: text, rows: 1, dir: "auto", placeholder: "Type your name" };
   const field = makeInput("Your name, or any text", show, about, "textarea");
   const slider = makeInput("", show, { type: "range", max: STOPS.Numbers, "aria-label": "From letters to numbers" });
   const pieces = make("div.pieces", { role: "img", dir: "auto", click: () => field.focus() });
