@@ -29,6 +29,7 @@ export function groupTokens(text, tokens) {
 export function buildApart(box, { text, brought }, kernel) {
   const show = () => {
     const [typed, note] = limitText(field.value, MOST);
+    const limit = field.value.length === MOST ? `The field is full: it takes ${MOST} characters at most. ` : note;
     const [length, stop] = [[...typed].length, slider.valueAsNumber];
     let [groups, said] = [[], ""];
     try {
@@ -40,14 +41,14 @@ export function buildApart(box, { text, brought }, kernel) {
     drawPieces(pieces, groups, length);
     stage.classList.toggle("whole", !groups.length || !stop);
     stage.style.setProperty("--t", stop);
-    status.textContent = note + said;
+    status.textContent = limit + said;
     for (const button of buttons) button.ariaPressed = STOPS[button.textContent] === stop;
   };
   const go = (stop) => {
     slider.value = stop;
     show();
   };
-  const about = { value: text, rows: 1, dir: "auto", placeholder: "Type your name" };
+  const about = { value: text, rows: 1, maxlength: MOST, dir: "auto", placeholder: "Type your name" };
   const field = makeInput("Your name, or any text", show, about, "textarea");
   const slider = makeInput("", show, { type: "range", max: STOPS.Numbers, "aria-label": "From letters to numbers" });
   const pieces = make("div.pieces", { role: "img", dir: "auto", click: () => field.focus() });

@@ -11,7 +11,6 @@ import {
 
 const MOST_TYPED = 2000; // characters
 const MOST_HIGH = 384; // pixels of a page, which has at most half of the window's height
-const HIDDEN = { columns: 20, lines: 5 }; // of a page that nobody sees yet
 const MOST_LARGE = 12; // boxes of a row that are drawn large
 const PLAY_MS = 900; // between two merges that it plays
 const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
@@ -180,16 +179,14 @@ class StripView {
     const [column, line] = ["--col", "--tall"].map((name) => parseFloat(style.getPropertyValue(name)));
     const columns = Math.floor((this.strip.clientWidth - 6) / column); // without the padding
     const lines = Math.floor(Math.min(MOST_HIGH, window.innerHeight / 2) / line);
-    this.#room = columns > 0 ? { columns, lines } : HIDDEN;
+    this.#room = columns > 0 ? { columns, lines } : { columns: 20, lines: 5 }; // nobody sees it yet
     this.strip.style.setProperty("--lines", this.#room.lines);
   }
 
   #resize() {
-    const before = this.#room;
+    const before = JSON.stringify(this.#room);
     this.#measure();
-    if (!this.model || JSON.stringify(before) === JSON.stringify(this.#room)) return;
-    this.#turnToNew();
-    this.#draw();
+    if (this.model && JSON.stringify(this.#room) !== before) this.#show();
   }
 
   /** Cut the boxes into pages, and turn to the first that has something new, if this one has nothing. */
@@ -197,9 +194,8 @@ class StripView {
     const { symbols, newest } = this.model;
     this.#pages = findPages(this.model, this.#room);
     this.#page = Math.min(this.#page, this.#pages.length - 1);
-    if (symbols.slice(...this.#listEnds()).includes(newest)) return;
-    const first = symbols.indexOf(newest);
-    if (first >= 0) this.#page = this.#pages.findLastIndex((start) => start <= first);
+    if (!newest || symbols.slice(...this.#listEnds()).includes(newest)) return;
+    this.#page = this.#pages.findLastIndex((start) => start <= symbols.indexOf(newest));
   }
 
   /** Return the first box of the present page, and the first one after it. */
@@ -272,9 +268,8 @@ class StripView {
     if (this.settings.bill) refill(this.bill, ...describeBill(model).map((part) => make(typeof part === "number" ? "strong" : "span", part)));
     this.rules.replaceChildren(...drawRules(model));
     this.way.replaceChildren(...drawWay(model, (step) => this.#go(step)));
-    requestAnimationFrame(() => { // when all places are known anyway
-      this.way.scrollLeft = query("[aria-current]", this.way)?.parentElement.offsetLeft ?? 0;
-    });
+    const current = query("[aria-current]", this.way)?.parentElement;
+    requestAnimationFrame(() => (this.way.scrollLeft = current?.offsetLeft ?? 0)); // all places are known then
     tellStates(this.box, ...(this.area.value === this.settings.text ? this.#listStates() : []));
   }
 
@@ -289,8 +284,8 @@ class StripView {
   #drawPlace() {
     const [first, end] = this.#listEnds();
     const isLong = this.#pages.length > 1;
-    const place = isLong ? `Boxes ${first + 1} to ${end} of ${formatNumber(this.model.symbols.length)}. ` : "";
-    refill(this.place, place + describeDirection(this.model));
+    const place = `Boxes ${first + 1} to ${end} of ${formatNumber(this.model.symbols.length)}. `;
+    refill(this.place, (isLong ? place : "") + describeDirection(this.model));
     this.more.hidden = !this.place.textContent;
     for (const button of this.turns) button.hidden = !isLong;
     switchButton(this.turns[0], this.#page > 0);

@@ -52,11 +52,9 @@ export function findPages(model, { columns, lines }) {
     if (model.level === "words") room = 0; // each has its own line
     for (const symbol of symbols) {
       const size = Math.min(columns, measure(toUnits(model.spell(symbol))));
-      if (size > room) {
-        if (line % lines === 0) pages.push(place);
-        [line, room] = [line + 1, columns];
-      }
-      [place, room] = [place + 1, room - size];
+      if (size > room && line++ % lines === 0) pages.push(place);
+      room = (size > room ? columns : room) - size;
+      place += 1;
     }
   }
   return line <= lines + MOST_MORE ? [0] : pages;

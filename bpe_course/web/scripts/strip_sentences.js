@@ -4,8 +4,6 @@ import { formatNumberAt, formatPair } from "./strip_boxes.js";
 import { Strip, countSymbols } from "./strip_model.js";
 import { formatCount, formatNumber } from "./toolkit.js";
 
-const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/; // Hebrew, Arabic and their neighbours
-
 function formatTimes(count) {
   return count === 1 ? "once" : count === 2 ? "twice" : `${formatNumber(count)} times`;
 }
@@ -52,9 +50,9 @@ export function describeEnd(model) {
   return `No merge is left. Lowest rank first ends differently: ${spelled}.`;
 }
 
-/** Say in which direction letters stand that people write from the right to the left. */
+/** Say in which direction letters stand, if people write them from the right: Hebrew, Arabic and others. */
 export function describeDirection({ text }) {
-  return FROM_RIGHT.test(text) ? "The letters stand from left to right, in the order in which they're stored." : "";
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? "The letters stand from left to right, in the order in which they're stored." : "";
 }
 
 /** Say what a text costs if each symbol costs a cent, and each line of the list of symbols. */
