@@ -47,9 +47,9 @@ def strip_letters(
     return _offer("letters", text, title, confirm_text(get_stats, merge), bill=bill)
 
 
-def strip_pieces(text: str, title: str) -> RichOutput:
-    """Show which pieces counting finds in a text, whose letters keep no names."""
-    return _offer("pieces", text, title, confirm_merge(core.merge))
+def strip_pieces(text: str, title: str, steps: int = 0) -> RichOutput:
+    """Show which pieces counting finds in a text, whose letters keep no names; `steps` end it early."""
+    return _offer("pieces", text, title, confirm_merge(core.merge), steps=steps)
 
 
 def strip_words(text: str, word_stats: Callable, merge_vocab: Callable, title: str) -> RichOutput:
@@ -111,13 +111,12 @@ def _offer(
     title: str,
     confirm: Confirm,
     merges: _Merges | None = None,
-    bill: bool = False,
+    **extra: Any,
 ) -> RichOutput:
     settings: dict[str, Any] = {"level": level, "text": text}
+    settings |= {name: value for name, value in extra.items() if value}
     if merges is not None:
         settings["merges"] = [[left, right, new] for (left, right), new in merges.items()]
-    if bill:
-        settings["bill"] = True
     if not SETTINGS.is_static:
         settings["yours"] = confirm.yours
     twin = draw_first_merges(level, text, merges, title)
