@@ -132,6 +132,12 @@ test("with a bill, no number gives away which seam pays", () => {
   assert.equal(box.querySelector("[role=status]").textContent, "a + a is one symbol now. 11 → 9 symbols. ");
 });
 
+test("below a strip, the program's line says what the reader chose", () => {
+  const box = drawStrip({ program: [["pair = max(stats, key=stats.get)", "pair"]] });
+  box.querySelectorAll("[data-seam]")[2].click();
+  assert.match(box.querySelector(".program").textContent, /\) \('a', 'b'\)your choice$/);
+});
+
 test("at most 300 boxes are live, and the strip says where they are", () => {
   const box = drawStrip({ text: "ab".repeat(400) });
   assert.equal(box.querySelectorAll("[data-token]").length, 300);
