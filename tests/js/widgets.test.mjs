@@ -146,6 +146,12 @@ test("a strip can end after the lesson's steps", () => {
   assert.match(box.querySelector("[role=status]").textContent, /7 symbols. The 2 steps are done/);
 });
 
+test("below a strip, the program's line says what the reader chose", () => {
+  const box = drawStrip({ program: [["pair = max(stats, key=stats.get)", "pair"]] });
+  box.querySelectorAll("[data-seam]")[2].click();
+  assert.match(box.querySelector(".program").textContent, /\) \('a', 'b'\)your choice$/);
+});
+
 test("the reader's function confirms a step, and a difference is said", async () => {
   const right = async () => [[[["a", "b"], 1]], [[["a", "b"], 1]]];
   const box = drawStrip({ text: "ab" }, right);

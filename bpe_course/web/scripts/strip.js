@@ -3,6 +3,7 @@ import { Checker } from "./strip_check.js";
 import { drawStrip, findPages, formatPair } from "./strip_boxes.js";
 import { Strip, countSymbols } from "./strip_model.js";
 import { drawRules, drawWay } from "./strip_past.js";
+import { Program } from "./strip_program.js";
 import { describeBill, describeDirection, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
 import {
   formatNumber, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeSelect, makeStatus,
@@ -80,8 +81,9 @@ class StripView {
     this.place = make("span");
     [this.more, this.bill] = [make("p.more", this.place, ...this.turns), make("p.bill")];
     [this.rules, this.way] = [make("ol.rules"), make("ol.way")];
+    this.program = settings.program && new Program(settings.program, box, (marked) => this.#markCopies(marked));
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
-    const stage = make("div.stage", this.strip, this.more, this.bill, this.status, controls);
+    const stage = make("div.stage", this.strip, this.more, this.bill, this.program?.element ?? "", this.status, controls);
     box.append(this.area.parentElement, stage, this.rules, this.way, this.whose);
   }
 
@@ -221,6 +223,7 @@ class StripView {
 
   /** All seams of a pair light up together, because a merge takes all of them. */
   #markCopies(marked) {
+    this.program?.pointAt(marked?.dataset && JSON.parse(marked.dataset.seam));
     for (const seam of queryAll("[data-seam]", this.strip)) {
       seam.classList.toggle("same", seam.dataset.seam === marked?.dataset?.seam);
     }
@@ -266,6 +269,7 @@ class StripView {
     const on = [model.position, !model.isOver, model.position || !model.isOver, model.position];
     for (const [i, button] of this.buttons.entries()) switchButton(button, on[i]);
     if (this.settings.bill) refill(this.bill, ...describeBill(model).map((part) => make(typeof part === "number" ? "strong" : "span", part)));
+    this.program?.draw(model);
     this.rules.replaceChildren(...drawRules(model));
     this.way.replaceChildren(...drawWay(model, (step) => this.#go(step)));
     const current = query("[aria-current]", this.way)?.parentElement;

@@ -78,9 +78,9 @@ export class Strip {
   }
 
   /** Return the pairs that could be next by the rule, which are several at a tie, the first seen first. */
-  findNext() {
-    if (!this.ranks) return findWinners(this.stats);
-    const pairs = [...this.stats.keys()].filter((pair) => this.ranks.has(pair));
+  findNext({ stats } = this) {
+    if (!this.ranks) return findWinners(stats);
+    const pairs = [...stats.keys()].filter((pair) => this.ranks.has(pair));
     pairs.sort((one, two) => this.ranks.get(one) - this.ranks.get(two));
     return pairs.length ? [pairs.at(this.order === "highest" ? -1 : 0)] : [];
   }
