@@ -10,7 +10,7 @@ from typing import Any
 
 from bpe_course.web.bundle import list_widgets
 
-_FUNCTIONS = {  # module -> the functions that lessons call
+_FUNCTIONS = {  # module -> the functions and constants that lessons use
     "decoding": "show_decoding show_stream",
     "diagram": "show_flow",
     "figures.bars": "show_bars show_dots",
@@ -18,6 +18,7 @@ _FUNCTIONS = {  # module -> the functions that lessons call
     "forest": "show_forest",
     "line": "show_line",
     "rich_output": "reveal",
+    "strip": "BYTES_LOOP ENCODING_LOOP TRAINING_LOOP",
     "strip_svg": "show_strips",
     "tables": "show_merges show_stats show_table",
     "tokens": "compare_tokens make_visible show_tokens",

@@ -21,6 +21,26 @@ _MOST_BOXES = 40  # of a row in it
 _Rows = list[tuple[list, int]]
 _Merges = Mapping[tuple[Any, Any], Any]
 
+# What `program` can be: the lines of a loop, as the course's functions have them, each with what it's
+# about: the counts or ranks at all seams ("stats"), the next "pair", the "symbols", the "merges" so far.
+TRAINING_LOOP = (
+    ("stats = get_stats(symbols)", "stats"),
+    ("pair = max(stats, key=stats.get)", "pair"),
+    ("merges[pair] = next(names)", "merges"),
+    ("symbols = merge(symbols, pair, merges[pair])", "symbols"),
+)
+BYTES_LOOP = (
+    ("stats = get_stats(ids)", "stats"),
+    ("pair = max(stats, key=stats.get)", "pair"),
+    ("ids = merge(ids, pair, idx)", "symbols"),
+    ("merges[pair] = idx", "merges"),
+)
+ENCODING_LOOP = (
+    ("pair = min(get_stats(ids), key=lambda pair:", "pair"),
+    ('    merges.get(pair, float("inf")))', "stats"),
+    ("ids = merge(ids, pair, merges[pair])", "symbols"),
+)
+
 
 class Confirm(NamedTuple):
     """What confirms a strip's steps."""
@@ -41,15 +61,24 @@ _FIRST_ROWS: dict[str, Callable[[str], _Rows]] = {
 
 
 def strip_letters(
-    text: str, get_stats: Callable, merge: Callable, title: str, bill: bool = False
+    text: str,
+    get_stats: Callable,
+    merge: Callable,
+    title: str,
+    bill: bool = False,
+    program: Any = (),
 ) -> RichOutput:
-    """Show a text in training, letter by letter; with a `bill`, what its symbols and their list cost."""
-    return _offer("letters", text, title, confirm_text(get_stats, merge), bill=bill)
+    """Show a text in training, letter by letter; with a `bill`, what its symbols and their list cost.
+
+    With a `program`, such as `TRAINING_LOOP`, its lines are below, and run when the reader presses.
+    """
+    confirm = confirm_text(get_stats, merge)
+    return _offer("letters", text, title, confirm, bill=bill, program=program)
 
 
-def strip_pieces(text: str, title: str) -> RichOutput:
-    """Show which pieces counting finds in a text, whose letters keep no names."""
-    return _offer("pieces", text, title, confirm_merge(core.merge))
+def strip_pieces(text: str, title: str, steps: int = 0) -> RichOutput:
+    """Show which pieces counting finds in a text, whose letters keep no names; `steps` end it early."""
+    return _offer("pieces", text, title, confirm_merge(core.merge), steps=steps)
 
 
 def strip_words(text: str, word_stats: Callable, merge_vocab: Callable, title: str) -> RichOutput:
@@ -57,13 +86,15 @@ def strip_words(text: str, word_stats: Callable, merge_vocab: Callable, title: s
     return _offer("words", text, title, confirm_words(word_stats, merge_vocab))
 
 
-def strip_bytes(text: str, get_stats: Callable, merge: Callable, title: str) -> RichOutput:
+def strip_bytes(
+    text: str, get_stats: Callable, merge: Callable, title: str, program: Any = ()
+) -> RichOutput:
     """Show the bytes of a text in training."""
-    return _offer("bytes", text, title, confirm_text(get_stats, merge))
+    return _offer("bytes", text, title, confirm_text(get_stats, merge), program=program)
 
 
 def strip_encode(
-    text: str, merges: _Merges, merge: Callable, title: str, walls: bool = False
+    text: str, merges: _Merges, merge: Callable, title: str, walls: bool = False, program: Any = ()
 ) -> RichOutput:
     """Show how a text is encoded: at each seam is the rank of its pair's merge, if there's one.
 
@@ -76,7 +107,8 @@ def strip_encode(
     256 = a + a: aa|a|b
     257 = aa + a: aaa|b
     """
-    return _offer("chunks" if walls else "bytes", text, title, confirm_merge(merge), merges)
+    level = "chunks" if walls else "bytes"
+    return _offer(level, text, title, confirm_merge(merge), merges, program=program)
 
 
 def strip_word(word: str, merges: _Merges, merge: Callable, title: str) -> RichOutput:
@@ -122,16 +154,16 @@ def _offer(
     title: str,
     confirm: Confirm,
     merges: _Merges | None = None,
-    bill: bool = False,
+    **extra: Any,
 ) -> RichOutput:
     settings: dict[str, Any] = {"level": level, "text": text}
+    settings |= {name: value for name, value in extra.items() if value}
     if merges is not None:
         settings["merges"] = [[left, right, new] for (left, right), new in merges.items()]
-    if bill:
-        settings["bill"] = True
     if not SETTINGS.is_static:
         settings["yours"] = confirm.yours
-    twin = draw_first_merges(level, text, merges, title)
+    code = [line for line, _ in extra.get("program", ())]
+    twin = draw_rows([*_list_rows(level, text, merges)], title, code)
     return offer_widget(twin, "strip", settings, {"confirm": confirm.step}, title)
 
 
@@ -196,11 +228,9 @@ def _pack_symbols(symbols: Sequence) -> list:
 # The static form
 
 
-def draw_first_merges(
-    level: str, text: str, merges: _Merges | None = None, title: str = ""
-) -> RichOutput:
+def draw_first_merges(level: str, text: str) -> RichOutput:
     """Draw a text with the numbers at its seams, and what the first merges make of it."""
-    return draw_rows([*_list_rows(level, text, merges)], title)
+    return draw_rows([*_list_rows(level, text, None)])
 
 
 def _list_rows(level: str, text: str, merges: _Merges | None) -> Iterator[Row]:

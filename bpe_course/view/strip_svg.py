@@ -37,14 +37,14 @@ class Row(NamedTuple):
     boxes: Sequence[Box]
 
 
-def draw_rows(rows: Sequence[Row], title: str = "") -> RichOutput:
-    """Return rows of boxes as a drawing, and as text. With a title, long rows go on below.
+def draw_rows(rows: Sequence[Row], title: str = "", code: Sequence[str] = ()) -> RichOutput:
+    """Return rows of boxes, and code below, as a drawing, and as text. With a title, rows can break.
 
     >>> draw_rows([Row("1 merge", [Box("aa", 2, 0, "2"), Box("b", 1)])])
     1 merge: aa|b
     """
     lines = [f"{row.name}: {'|'.join(box.label for box in row.boxes)}".lstrip(": ") for row in rows]
-    text = "\n".join(lines)
+    text = "\n".join([*lines, *code])
     least = [_measure_box(box) for row in rows for box in row.boxes]
     unit = max([_UNIT if title else 12, *map(ceil, least)])
     most = int(_WIDTH / unit) if title else sys.maxsize
@@ -58,6 +58,9 @@ def draw_rows(rows: Sequence[Row], title: str = "") -> RichOutput:
             strokes += _draw_line(line, y, unit)
             width = max(width, unit * sum(box.size for box in line))
             y += _BOX + (_NUMBERS if has_numbers else 0) + _SPACE
+    for part in code:
+        strokes += draw_text(0, y + 13, part, 13, 'font-family="monospace" xml:space="preserve"')
+        y += _NAME
     if title:
         return RichOutput(text, svg=draw_figure("strips", title, _WIDTH, y, strokes, text))
     return RichOutput(text, svg=f"{begin_svg('strips', width + 2, y, 1, text)}{strokes}</svg>")

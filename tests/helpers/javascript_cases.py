@@ -182,17 +182,18 @@ def train_strip(level, text, choices):
     """Take these choices at each tie, and return what a strip counts, merges and calls its symbols."""
     names = core.generate_names(text) if level == "letters" else count(256)
     rows = _FIRST_ROWS[level](text)
-    seen, made = [], []
+    seen, merges = [], {}
     for choice in choices:
         stats = _count_pairs(rows)
         winners = [pair for pair, times in stats.items() if times == max(stats.values())]
         if not winners:
             break
         pair = winners[choice % len(winners)]
-        seen.append([[*stats.items()], winners])
-        made.append("".join(pair) if level in ("words", "pieces") else next(names))
-        rows = [(core.merge(symbols, pair, made[-1]), n) for symbols, n in rows]
-    return [seen, [row for row, _ in rows], made]
+        seen.append([[*stats.items()], winners, repr(stats), repr(winners[0])])
+        merges[pair] = "".join(pair) if level in ("words", "pieces") else next(names)
+        rows = [(core.merge(symbols, pair, merges[pair]), n) for symbols, n in rows]
+    symbols = [symbol for row, _ in rows for symbol in row]
+    return [seen, [row for row, _ in rows], [*merges.values()], repr(symbols), repr(merges)]
 
 
 def make_finish_cases():

@@ -14,6 +14,7 @@ import { tracePile } from "#scripts/pile.js";
 import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
 import { makeAnchor } from "#scripts/search.js";
 import { Strip } from "#scripts/strip_model.js";
+import { listValues } from "#scripts/strip_program.js";
 import { decodeStream } from "#scripts/stream.js";
 import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
@@ -44,13 +45,18 @@ const FUNCTIONS = {
   train([level, text, choices]) {
     const strip = new Strip({ level, text });
     const seen = [];
+    const write = (name) => {
+      const { brackets: [begin = "", end = ""], items } = listValues(strip)[name];
+      return begin + items.join(", ") + end;
+    };
     for (const choice of choices) {
       const winners = strip.findNext();
       if (!winners.length) break;
-      seen.push([[...strip.stats], winners]);
+      seen.push([[...strip.stats], winners, write("stats"), write("pair")]);
       strip.press(winners[choice % winners.length]);
     }
-    return [seen, strip.rows.map((row) => row.symbols), strip.made.map(({ symbol }) => symbol)];
+    const made = strip.made.map(({ symbol }) => symbol);
+    return [seen, strip.rows.map((row) => row.symbols), made, write("symbols"), write("merges")];
   },
   finish: ([level, text, merges]) => new Strip({ level, text, merges }).finish(),
   splitGpt4,

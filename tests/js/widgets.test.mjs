@@ -132,10 +132,24 @@ test("with a bill, no number gives away which seam pays", () => {
   assert.equal(box.querySelector("[role=status]").textContent, "a + a is one symbol now. 11 → 9 symbols. ");
 });
 
-test("at most 300 boxes are live, and the strip says where they are", () => {
-  const box = drawStrip({ text: "ab".repeat(400) });
-  assert.equal(box.querySelectorAll("[data-token]").length, 300);
-  assert.match(box.querySelector(".more").textContent, /Boxes 1 to 300 of 800/);
+test("a page of boxes is live, the strip says where it is, and a merge turns to what's new", () => {
+  const box = drawStrip({ text: `${"ab".repeat(60)}${"cd".repeat(90)}` });
+  assert.equal(box.querySelectorAll("[data-token]").length, 100);
+  assert.match(box.querySelector(".more").textContent, /Boxes 1 to 100 of 300/);
+  [...box.querySelectorAll("button")].find((one) => one.textContent === "Next merge").click();
+  assert.match(box.querySelector(".more").textContent, /Boxes 101 to 160 of 210/);
+});
+
+test("a strip can end after the lesson's steps", () => {
+  const box = drawStrip({ steps: 2 });
+  box.show("2");
+  assert.match(box.querySelector("[role=status]").textContent, /7 symbols. The 2 steps are done/);
+});
+
+test("below a strip, the program's line says what the reader chose", () => {
+  const box = drawStrip({ program: [["pair = max(stats, key=stats.get)", "pair"]] });
+  box.querySelectorAll("[data-seam]")[2].click();
+  assert.match(box.querySelector(".program").textContent, /\) \('a', 'b'\)your choice$/);
 });
 
 test("the reader's function confirms a step, and a difference is said", async () => {

@@ -3,6 +3,7 @@
 How the lessons' own outputs look is saved in the lessons, and compared there.
 """
 
+import inspect
 import re
 import sys
 import unicodedata
@@ -18,6 +19,7 @@ from bpe_course.view.card import make_card, make_quiet_card
 from bpe_course.view.source_code import show_code
 from bpe_course.view.strip import draw_first_merges
 from bpe_course.view.tokens import fit_label
+from bpe_lesson import basic, core
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARKUP = {
@@ -139,6 +141,14 @@ def test_a_drawing_is_a_drawing_among_what_is_revealed():
 def test_a_table_is_shown_whole():
     page = view.show_table(["n", "text"], [(n, "long " * 40) for n in range(90)])
     assert repr(page).count("long") == page.html.count("long") == 90 * 40
+
+
+@pytest.mark.parametrize(("function", "program"), [
+    (core.train_toy, view.TRAINING_LOOP), (basic.train, view.BYTES_LOOP), (basic.encode, view.ENCODING_LOOP),
+])  # fmt: skip
+def test_the_program_below_a_strip_is_the_functions_own(function, program):
+    source = "".join(inspect.getsource(function).split())
+    assert all("".join(line.split()) in source for line, _ in program)
 
 
 # Styles

@@ -29,6 +29,7 @@ export function groupTokens(text, tokens) {
 export function buildApart(box, { text, brought }, kernel) {
   const show = () => {
     const [typed, note] = limitText(field.value, MOST);
+    const limit = field.value.length === MOST ? `The field is full: it takes ${MOST} characters at most. ` : note;
     const [length, stop] = [[...typed].length, slider.valueAsNumber];
     let [groups, said] = [[], ""];
     try {
@@ -40,7 +41,7 @@ export function buildApart(box, { text, brought }, kernel) {
     drawPieces(pieces, groups, length);
     stage.classList.toggle("whole", !groups.length || !stop);
     stage.style.setProperty("--t", stop);
-    status.textContent = note + said;
+    status.textContent = limit + said;
     for (const button of buttons) button.ariaPressed = STOPS[button.textContent] === stop;
   };
   const go = (stop) => {

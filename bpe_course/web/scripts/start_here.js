@@ -74,7 +74,7 @@ export function buildReceipts(box, { sentences, brought }, kernel) {
       status.textContent = message;
     }
   };
-  const field = makeInput("The same in your language", show, { rows: 1, maxlength: MOST_LETTERS, dir: "auto" }, "textarea");
+  const field = makeInput("The same in your language", show, { rows: 1, dir: "auto" }, "textarea");
   const cut = makeCutter(box, brought, show, kernel);
   const [own, status] = [make("div"), makeStatus()];
   box.classList.add("receipts");

@@ -1,16 +1,17 @@
 // The strip: a text in boxes, and between two boxes a seam that can be pressed, or dragged shut.
 import { Checker } from "./strip_check.js";
-import { drawStrip, formatPair } from "./strip_boxes.js";
+import { drawStrip, findPages, formatPair } from "./strip_boxes.js";
 import { Strip, countSymbols } from "./strip_model.js";
 import { drawRules, drawWay } from "./strip_past.js";
-import { describeBill, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
+import { Program } from "./strip_program.js";
+import { describeBill, describeDirection, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
 import {
   formatNumber, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeSelect, makeStatus,
   query, queryAll, refill, switchButton, tellStates, updateChildren
 } from "./toolkit.js";
 
 const MOST_TYPED = 2000; // characters
-const MOST_LIVE = 300; // boxes on the screen
+const MOST_HIGH = 384; // pixels of a page, which has at most half of the window's height
 const MOST_LARGE = 12; // boxes of a row that are drawn large
 const PLAY_MS = 900; // between two merges that it plays
 const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
@@ -23,7 +24,9 @@ export function buildStrip(box, settings, kernel) {
 }
 
 class StripView {
-  #first = 0; // the first box of the window
+  #page = 0; // the number of the page that's on the screen
+  #pages = []; // the first box of each
+  #room; // the columns and lines of a page
   #focus = 0; // the number of the seam that Tab reaches
   #timer; // runs while it plays
   #isDragged = false; // a box was dragged, so what follows isn't a press
@@ -47,6 +50,7 @@ class StripView {
     box.confirm = (confirm, names) => this.checker.use(confirm, names);
     this.checker = new Checker(this.whose, () => this.model);
     this.#begin();
+    new ResizeObserver(() => this.#resize()).observe(box);
     this.whose.hidden = settings.level === "pieces"; // which nobody's function has to check
     if (kernel) this.checker.use((...given) => kernel.askSoon("confirm", ...given), settings.yours);
   }
@@ -69,10 +73,17 @@ class StripView {
     for (const button of this.buttons.slice(1, 3)) button.hidden = Boolean(settings.bill); // they'd give it away
     const controls = makeRow(...this.buttons, this.order);
     controls.classList.add("presses");
-    [this.more, this.bill] = [make("p.more"), make("p.bill")];
+    const turn = (by) => {
+      this.#page += by;
+      this.#draw();
+    };
+    this.turns = [makeButton("Earlier", () => turn(-1)), makeButton("Later", () => turn(1))];
+    this.place = make("span");
+    [this.more, this.bill] = [make("p.more", this.place, ...this.turns), make("p.bill")];
     [this.rules, this.way] = [make("ol.rules"), make("ol.way")];
+    this.program = settings.program && new Program(settings.program, box, (marked) => this.#markCopies(marked));
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
-    const stage = make("div.stage", this.strip, this.more, this.bill, this.status, controls);
+    const stage = make("div.stage", this.strip, this.more, this.bill, this.program?.element ?? "", this.status, controls);
     box.append(this.area.parentElement, stage, this.rules, this.way, this.whose);
   }
 
@@ -82,12 +93,15 @@ class StripView {
     this.#note = cut;
     try {
       this.model = new Strip({ ...this.settings, text: text.toWellFormed(), order: ORDERS[this.order.value] });
-      this.#first = this.#focus = 0;
+      this.#page = this.#focus = 0;
+      this.strip.classList.toggle("large", this.model.rows.every(({ symbols }) => symbols.length <= MOST_LARGE));
+      this.#measure();
       this.#show();
       this.checker.check();
     } catch ({ message }) {
       this.model = undefined;
-      for (const part of [this.strip, this.more, this.bill, this.rules, this.way]) refill(part);
+      for (const part of [this.strip, this.bill, this.rules, this.way]) refill(part);
+      this.more.hidden = true;
       for (const button of this.buttons) switchButton(button, false);
       refill(this.status, message);
     }
@@ -123,10 +137,10 @@ class StripView {
       this.#stop();
       return;
     }
-    if (!this.model.findNext().length) this.#go(0);
+    if (this.model.isOver) this.#go(0);
     const step = () => {
       this.#merge();
-      if (isStill() || !this.model.findNext().length) this.#stop();
+      if (isStill() || this.model.isOver) this.#stop();
     };
     this.#timer = setInterval(step, PLAY_MS);
     refill(this.buttons[2], "Pause");
@@ -154,28 +168,41 @@ class StripView {
     const merged = describeMerge(pair, model);
     const before = model.rows;
     model.press(pair);
-    this.#first = this.#findWindow();
+    this.#turnToNew();
     this.#draw();
     const [was, is] = [before, model.rows].map((rows) => formatNumber(countSymbols(rows)));
     refill(this.status, `${merged} ${was} → ${is} ${model.ranks ? "pieces" : "symbols"}. ${describeEnd(model)}`);
     this.checker.check(before, pair);
   }
 
-  /** Return the first box of the window in which something new is. */
-  #findWindow() {
-    const { symbols, newest } = this.model;
-    const isThere = symbols.slice(this.#first, this.#first + MOST_LIVE).includes(newest);
-    return isThere ? this.#first : MOST_LIVE * Math.floor(symbols.indexOf(newest) / MOST_LIVE);
+  /** Measure how many columns and lines there's room for. */
+  #measure() {
+    const style = getComputedStyle(this.strip);
+    const [column, line] = ["--col", "--tall"].map((name) => parseFloat(style.getPropertyValue(name)));
+    const columns = Math.floor((this.strip.clientWidth - 6) / column); // without the padding
+    const lines = Math.floor(Math.min(MOST_HIGH, window.innerHeight / 2) / line);
+    this.#room = columns > 0 ? { columns, lines } : { columns: 20, lines: 5 }; // nobody sees it yet
+    this.strip.style.setProperty("--lines", this.#room.lines);
   }
 
-  /** Scroll the way to the present step, and the strip to a new box, if none is in sight. */
-  #scrollToNew() {
-    this.way.scrollLeft = query("[aria-current]", this.way)?.parentElement.offsetLeft ?? 0;
-    const { top, bottom } = this.strip.getBoundingClientRect();
-    const made = queryAll(".fused", this.strip).map((box) => box.getBoundingClientRect());
-    if (made.length && !made.some((box) => box.top >= top && box.bottom <= bottom)) {
-      this.strip.scrollTop += made[0].top - top - made[0].height;
-    }
+  #resize() {
+    const before = JSON.stringify(this.#room);
+    this.#measure();
+    if (this.model && JSON.stringify(this.#room) !== before) this.#show();
+  }
+
+  /** Cut the boxes into pages, and turn to the first that has something new, if this one has nothing. */
+  #turnToNew() {
+    const { symbols, newest } = this.model;
+    this.#pages = findPages(this.model, this.#room);
+    this.#page = Math.min(this.#page, this.#pages.length - 1);
+    if (!newest || symbols.slice(...this.#listEnds()).includes(newest)) return;
+    this.#page = this.#pages.findLastIndex((start) => start <= symbols.indexOf(newest));
+  }
+
+  /** Return the first box of the present page, and the first one after it. */
+  #listEnds() {
+    return [this.#pages[this.#page], this.#pages[this.#page + 1] ?? this.model.symbols.length];
   }
 
   #takeKey(event) {
@@ -196,6 +223,7 @@ class StripView {
 
   /** All seams of a pair light up together, because a merge takes all of them. */
   #markCopies(marked) {
+    this.program?.pointAt(marked?.dataset && JSON.parse(marked.dataset.seam));
     for (const seam of queryAll("[data-seam]", this.strip)) {
       seam.classList.toggle("same", seam.dataset.seam === marked?.dataset?.seam);
     }
@@ -221,6 +249,7 @@ class StripView {
   }
 
   #show() {
+    this.#turnToNew();
     this.#draw();
     refill(this.status, this.#note + describeState(this.model));
   }
@@ -228,22 +257,23 @@ class StripView {
   #draw() {
     const { model } = this;
     const hadFocus = this.strip.contains(document.activeElement);
-    const [lines, pairs, drawn] = drawStrip(model, this.#first, MOST_LIVE, this.#drawn);
+    const [lines, pairs, drawn] = drawStrip(model, this.#listEnds(), this.#drawn);
     [this.#pairs, this.#drawn] = [pairs, drawn];
     updateChildren(this.strip, lines);
-    this.strip.classList.toggle("large", model.states[0].rows.every(({ symbols }) => symbols.length <= MOST_LARGE));
     const seams = queryAll("[data-seam]", this.strip);
     this.#focus = Math.max(0, Math.min(this.#focus, seams.length - 1));
     for (const seam of queryAll("[tabindex='0']", this.strip)) seam.tabIndex = -1;
     if (seams.length) seams[this.#focus].tabIndex = 0;
     if (hadFocus) (seams[this.#focus] ?? this.buttons[0]).focus({ preventScroll: true });
-    this.#drawWindow();
-    const on = [model.position, model.findNext().length, model.position || model.findNext().length, model.position];
+    this.#drawPlace();
+    const on = [model.position, !model.isOver, model.position || !model.isOver, model.position];
     for (const [i, button] of this.buttons.entries()) switchButton(button, on[i]);
     if (this.settings.bill) refill(this.bill, ...describeBill(model).map((part) => make(typeof part === "number" ? "strong" : "span", part)));
+    this.program?.draw(model);
     this.rules.replaceChildren(...drawRules(model));
     this.way.replaceChildren(...drawWay(model, (step) => this.#go(step)));
-    requestAnimationFrame(() => this.#scrollToNew()); // when all places are known anyway
+    const current = query("[aria-current]", this.way)?.parentElement;
+    requestAnimationFrame(() => (this.way.scrollLeft = current?.offsetLeft ?? 0)); // all places are known then
     tellStates(this.box, ...(this.area.value === this.settings.text ? this.#listStates() : []));
   }
 
@@ -255,20 +285,15 @@ class StripView {
   }
 
   /** Say which boxes are drawn, if that's not all of them, and let the reader move on. */
-  #drawWindow() {
-    const all = this.model.symbols.length;
-    if (all <= MOST_LIVE) {
-      refill(this.more);
-      return;
-    }
-    const last = Math.min(all, this.#first + MOST_LIVE);
-    const move = (by) => {
-      this.#first = Math.max(0, Math.min(this.#first + by, all - 1));
-      this.#draw();
-    };
-    const buttons = [makeButton("Earlier", () => move(-MOST_LIVE)), makeButton("Later", () => move(MOST_LIVE))];
-    switchButton(buttons[0], this.#first > 0);
-    switchButton(buttons[1], last < all);
-    refill(this.more, `Boxes ${this.#first + 1} to ${last} of ${formatNumber(all)}. `, ...buttons);
+  #drawPlace() {
+    const [first, end] = this.#listEnds();
+    const isLong = this.#pages.length > 1;
+    const place = `Boxes ${first + 1} to ${end} of ${formatNumber(this.model.symbols.length)}. `;
+    refill(this.place, (isLong ? place : "") + describeDirection(this.model));
+    this.more.hidden = !this.place.textContent;
+    for (const button of this.turns) button.hidden = !isLong;
+    switchButton(this.turns[0], this.#page > 0);
+    switchButton(this.turns[1], this.#page + 1 < this.#pages.length);
+    this.strip.classList.toggle("paged", isLong);
   }
 }

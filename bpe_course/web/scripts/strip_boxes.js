@@ -7,6 +7,7 @@ import { formatByte, splitSubparts } from "./utf8.js";
 const IDENTITIES = 8; // --symbol-0 to --symbol-7, each for one symbol of a figure; the others are neutral
 const MOST_SAID = 30; // letters of a symbol in a sentence
 const END_OF_WORD = "</w>";
+const MOST_MORE = 2; // lines of a page
 const FIRST_WIDE = 0x2e80; // from here on, most characters are twice as wide
 
 /** Return what's at each unit of a row: a letter, or a byte as a `part` of a character `of` several. */
@@ -37,8 +38,26 @@ function drawCells(units) {
   return cells;
 }
 
+/** Return how many columns units cover, letters or bytes. */
 function measure(units) {
-  return units.reduce((sum, { text }) => sum + (text === END_OF_WORD ? 2 : 1), 0);
+  return units.reduce((sum, unit) => sum + (unit === END_OF_WORD ? 2 : 1), 0);
+}
+
+/** Return the first box of each page, which has so many `lines` of `columns`, as the boxes fill them.
+    If only a few lines more are needed, there's one page. */
+export function findPages(model, { columns, lines }) {
+  const pages = [];
+  let [place, line, room] = [0, 0, 0];
+  for (const { symbols } of model.rows) {
+    if (model.level === "words") room = 0; // each has its own line
+    for (const symbol of symbols) {
+      const size = Math.min(columns, measure(toUnits(model.spell(symbol))));
+      if (size > room && line++ % lines === 0) pages.push(place);
+      room = (size > room ? columns : room) - size;
+      place += 1;
+    }
+  }
+  return line <= lines + MOST_MORE ? [0] : pages;
 }
 
 /** Return what's written below a box: a name that its letters don't say, or an id. */
@@ -54,7 +73,7 @@ export function drawToken(data, start, end, note) {
 
 function drawBox(label, note, units, number) {
   const colour = number < IDENTITIES ? `;--c:var(--symbol-${number})` : "";
-  const look = { style: `--size:${measure(units)}${colour}`, dir: "ltr", "data-token": label };
+  const look = { style: `--size:${measure(units.map(({ text }) => text))}${colour}`, dir: "ltr", "data-token": label };
   const spoken = { role: "img", "aria-label": note ? `${label}, ${note}` : label };
   const cells = make("span.cells", ...drawCells(units));
   const box = make(number === undefined ? "span" : "span.merged", { ...look, ...spoken }, cells);
@@ -65,9 +84,8 @@ function drawBox(label, note, units, number) {
 /** Mark a box that has just been made, with the place where its two parts have met. */
 function markNew(box, symbol, model) {
   const [left] = model.made[model.position - 1].pair;
-  const size = toUnits(model.spell(left)).reduce((sum, unit) => sum + (unit === END_OF_WORD ? 2 : 1), 0);
   box.classList.add("fused");
-  box.style.setProperty("--at", size);
+  box.style.setProperty("--at", measure(toUnits(model.spell(left))));
 }
 
 /** Return a pair as it's spoken of: "a + b". */
@@ -106,10 +124,10 @@ function drawSeam(pair, name, number, isNext, model) {
   return seam;
 }
 
-/** Draw the rows of a strip, of which only `most` boxes after the `first` are drawn; those that were
-    `drawn` already, by their names, are used again. Returns the lines, the pairs at their seams, and
-    all that's drawn now. */
-export function drawStrip(model, first, most, drawn) {
+/** Draw the rows of a strip, of which only the boxes from `first` to before `end` are drawn; those that
+    were `drawn` already, by their names, are used again. Returns the lines, the pairs at their seams,
+    and all that's drawn now. */
+export function drawStrip(model, [first, end], drawn) {
   const numbers = model.numberMerges();
   const next = new Set(model.bill ? [] : model.findNext().map((pair) => JSON.stringify(pair)));
   const now = new Map();
@@ -122,10 +140,10 @@ export function drawStrip(model, first, most, drawn) {
     const boxes = model.level === "words" ? [label] : [];
     let start = 0;
     for (const [i, symbol] of symbols.entries()) {
-      const end = start + spelled[i].length;
-      if (place >= first && place < first + most) {
-        const name = `${row} ${start} ${end} ${symbol} ${units[start].text} ${units[start].part}`;
-        const draw = () => drawBox(makeVisible(model.spell(symbol)), writeNote(symbol, model), units.slice(start, end), numbers.get(symbol));
+      const after = start + spelled[i].length;
+      if (place >= first && place < end) {
+        const name = `${row} ${start} ${after} ${symbol} ${units[start].text} ${units[start].part}`;
+        const draw = () => drawBox(makeVisible(model.spell(symbol)), writeNote(symbol, model), units.slice(start, after), numbers.get(symbol));
         const held = drawn.get(name) ?? make("span.held", draw());
         held.firstChild.classList.remove("fused");
         if (symbol === model.newest && !drawn.has(name)) markNew(held.firstChild, symbol, model);
@@ -135,7 +153,7 @@ export function drawStrip(model, first, most, drawn) {
         now.set(name, held);
         boxes.push(held);
       }
-      start = end;
+      start = after;
       place += 1;
     }
     if (!boxes.some((box) => box !== label)) return [];

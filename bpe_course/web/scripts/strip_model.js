@@ -36,11 +36,12 @@ function mergeRows(rows, pair, symbol) {
 /** A text on its way: in training, a seam's number is how often its pair occurs. In encoding, with
     `merges` as [left, right, symbol] in the order learned, it's the rank, and `order` says which pair
     is next: the "lowest" or "highest" rank, or those inside the "longest" pieces, cut from the left.
-    With a `bill`, the numbers aren't shown: the reader looks for the pairs that pay.
+    With a `bill`, the numbers aren't shown: the reader looks for the pairs that pay. After so many
+    `steps` it's over, although the reader can go on.
     `states[i]` is `{rows, stats}` after i merges, `made[i]` is `{pair, symbol}`, which leads on. */
 export class Strip {
-  constructor({ level, text, merges, order = "lowest", bill = false }) {
-    Object.assign(this, { level, text, merges, order, bill, made: [], position: 0, names: [] });
+  constructor({ level, text, merges, order = "lowest", bill = false, steps = Infinity }) {
+    Object.assign(this, { level, text, merges, order, bill, steps, made: [], position: 0, names: [] });
     this.ranks = merges && new PairMap();
     for (const [rank, [left, right]] of (merges ?? []).entries()) this.ranks.set([left, right], rank);
     this.unused = generateNames(text);
@@ -58,6 +59,10 @@ export class Strip {
     return this.states[this.position].stats;
   }
 
+  get isOver() {
+    return this.position >= this.steps || !this.findNext().length;
+  }
+
   get newest() {
     return this.made[this.position - 1]?.symbol;
   }
@@ -73,9 +78,9 @@ export class Strip {
   }
 
   /** Return the pairs that could be next by the rule, which are several at a tie, the first seen first. */
-  findNext() {
-    if (!this.ranks) return findWinners(this.stats);
-    const pairs = [...this.stats.keys()].filter((pair) => this.ranks.has(pair));
+  findNext({ stats } = this) {
+    if (!this.ranks) return findWinners(stats);
+    const pairs = [...stats.keys()].filter((pair) => this.ranks.has(pair));
     pairs.sort((one, two) => this.ranks.get(one) - this.ranks.get(two));
     return pairs.length ? [pairs.at(this.order === "highest" ? -1 : 0)] : [];
   }

@@ -8,14 +8,13 @@ const MOST_STEPS = 60;
 
 /** Return a button for each step of the way; `go` gets its number. */
 export function drawWay(model, go) {
-  if (!model.made.length) return [];
   return model.states.slice(0, MOST_STEPS).map((state, step) => {
     const click = () => go(step);
     const made = model.made[step - 1];
     const what = made ? `${made.pair.map((part) => makeVisible(model.spell(part))).join(" + ")}` : "the start";
     const small = drawSmall(state.rows, made?.symbol, model);
     const look = { type: "button", "data-step": step, "aria-label": `Step ${step}: ${what}`, click };
-    const button = make("button", look, make("b", step), small);
+    const button = make("button", look, make("b", step), small.firstChild ? small : "the start");
     if (step === model.position) button.ariaCurrent = "step";
     return make("li", button);
   });

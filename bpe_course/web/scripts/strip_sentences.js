@@ -13,7 +13,7 @@ export function describeState(model) {
   const [first, second] = model.findNext();
   const boxes = `${formatNumber(countSymbols(model.rows))} ${model.ranks ? "pieces" : "symbols"}.`;
   if (model.bill) return boxes;
-  if (!first) return `${boxes} ${describeEnd(model)}`;
+  if (model.isOver) return `${boxes} ${describeEnd(model)}`;
   const pair = formatPair(first, model);
   if (model.ranks) return `${boxes} Next: ${pair}, rank ${formatNumberAt(first, model)}.`;
   const times = formatTimes(model.number(first));
@@ -40,13 +40,19 @@ export function describeMerge(pair, model) {
 
 /** Say how it ended: an encoding is compared with the one by the lowest rank. */
 export function describeEnd(model) {
-  if (model.findNext().length) return "";
+  if (!model.isOver) return "";
+  if (model.position >= model.steps) return `The ${model.steps} steps are done.`;
   if (!model.ranks) return "No pair is left.";
   const left = model.symbols;
   const right = new Strip({ level: model.level, text: model.text, merges: model.merges }).finish();
   if (String(left) === String(right)) return "No merge is left.";
   const spelled = right.map((symbol) => makeVisible(model.spell(symbol))).join(" | ");
   return `No merge is left. Lowest rank first ends differently: ${spelled}.`;
+}
+
+/** Say in which direction letters stand, if people write them from the right: Hebrew, Arabic and others. */
+export function describeDirection({ text }) {
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? "The letters stand from left to right, in the order in which they're stored." : "";
 }
 
 /** Say what a text costs if each symbol costs a cent, and each line of the list of symbols. */
