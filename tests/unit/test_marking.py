@@ -175,7 +175,9 @@ def test_of_two_attempts_the_better_one_counts_and_points_are_minutes():
     assert marks.count_points() == (core_points, extra) and marks.count_points("05") == (0, 0)
     assert (row["01 points"], row["01 extra points"]) == (f"{core_points:g}", f"{extra:g}")
     assert float(row["points possible"]) > core_points
-    assert row["encode-round-trip"].startswith("wrong: Your code returns None in this case. Did you")
+    assert row["encode-round-trip"].startswith(
+        "wrong: Your code returns None in this case. Did you"
+    )
     assert row["notes"] == "" and row["unwritten"] == "0"
 
 
