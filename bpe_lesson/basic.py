@@ -80,12 +80,12 @@ def encode(text, merges):
     [257, 98]
     """
     ids = list(text.encode("utf-8"))
-    while len(ids) >= 2:  # a single id has no pair, and min of nothing is an error
-        pair = min(get_stats(ids), key=lambda pair: merges.get(pair, float("inf")))
-        if pair not in merges:  # no pair has a merge: all of them got infinity
-            break
+    while True:
+        known = [pair for pair in get_stats(ids) if pair in merges]
+        if not known:  # or there's no pair at all, as in a single byte
+            return ids
+        pair = min(known, key=merges.get)
         ids = merge(ids, pair, merges[pair])
-    return ids
 
 
 class BasicTokenizer:

@@ -192,12 +192,12 @@ def test_a_page_says_what_the_notebook_would(marked):
 
 def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(tmp_path):
     again = [NOTHING, "from my_bpe import merge", "check(merge)"]
-    fewest = ['answer("encode-fewest", 4 - 1)']
+    sizes = ['answer("encode-one-byte", 1, 4 - 1)']
     folder = tmp_path / "in" / "ada"
-    write(folder, **{"01_toy": [STATS], "again": again, "05_encode_decode": fewest})
+    write(folder, **{"01_toy": [STATS], "again": again, "05_encode_decode": sizes})
     (folder / "my_bpe.py").write_text("def merge(ids, pair, idx):\n    return [7]\n")
     rows, _ = mark(folder.parent)
-    assert rows["ada"]["get_stats"] == rows["ada"]["encode-fewest"] == "right"
+    assert rows["ada"]["get_stats"] == rows["ada"]["encode-one-byte"] == "right"
     assert rows["ada"]["merge"].startswith("wrong: ")
     points = float(rows["ada"]["01 points"]) + float(rows["ada"]["05 points"])
     assert points == float(rows["ada"]["points"]) > 0

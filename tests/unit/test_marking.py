@@ -169,13 +169,15 @@ def test_only_a_verdict_is_read_as_one(changed):
 def test_of_two_attempts_the_better_one_counts_and_points_are_minutes():
     marks = Marks(Learner("Ada"))
     marks.add("a", [RIGHT, replace(RIGHT, name="merge-fix")])
-    marks.add("b", [replace(RIGHT, status="unwritten"), replace(WRONG, name="encode-fewest")])
+    marks.add("b", [replace(RIGHT, status="unwritten"), replace(WRONG, name="encode-round-trip")])
     [row] = make_rows([marks])
     core_points, extra = ITEMS["merge"].minutes, ITEMS["merge-fix"].minutes
     assert marks.count_points() == (core_points, extra) and marks.count_points("05") == (0, 0)
     assert (row["01 points"], row["01 extra points"]) == (f"{core_points:g}", f"{extra:g}")
     assert float(row["points possible"]) > core_points
-    assert row["encode-fewest"].startswith("wrong: Your code returns None in this case. Did you")
+    assert row["encode-round-trip"].startswith(
+        "wrong: Your code returns None in this case. Did you"
+    )
     assert row["notes"] == "" and row["unwritten"] == "0"
 
 

@@ -25,6 +25,7 @@ TRAIN_AB = ("t", "train", "ab", 257)
 TRAIN_CD = ("t", "train", "cd", 257)
 
 TYPED = [
+    ((("t", "train", "aaab", 257), ("t", "encode", "aab")), [256, 98]),
     ((("t", "train", "aaabdaaabac", 259), ("t", "encode", "aaab")), [258]),
     ((("t", "encode", ""),), []),
     ((("t", "merges"),), {}),

@@ -9,7 +9,11 @@ def look_up(build_vocab, merges, *ids):
         return None
     if not isinstance(vocab, dict):
         raise TypeError(f"{vocab!r:.40} isn't a dict")
-    return vocab[ids[0]] if ids else list(vocab)[255:]
+    if not ids:
+        return list(vocab)[255:]
+    if ids[0] not in vocab:
+        raise LookupError(f"your vocabulary has no key {ids[0]}")
+    return vocab[ids[0]]
 
 
 def as_code(show, merges, *ids):
@@ -21,6 +25,8 @@ TYPED = [
     (({(97, 97): 256, (256, 98): 257}, 257), b"aab"),
     (({},), [255]),
     (({}, 200), b"\xc8"),
+    (({(97, 98): 256},), [255, 256]),
+    (({(97, 98): 256, (99, 100): 257}, 257), b"cd"),
 ]
 
 CASES = Cases(
