@@ -36,8 +36,8 @@ BYTES_LOOP = (
     ("merges[pair] = idx", "merges"),
 )
 ENCODING_LOOP = (
-    ("pair = min(get_stats(ids), key=lambda pair:", "pair"),
-    ('    merges.get(pair, float("inf")))', "stats"),
+    ("known = [pair for pair in get_stats(ids) if pair in merges]", "stats"),
+    ("pair = min(known, key=merges.get)", "pair"),
     ("ids = merge(ids, pair, merges[pair])", "symbols"),
 )
 

@@ -1,6 +1,5 @@
 // Below a strip: the lines of the program that does what the reader's hand does, with their values.
 import { useArrows } from "./arrows.js";
-import { formatNumberAt } from "./strip_boxes.js";
 import { isStill, listen, make, refill } from "./toolkit.js";
 
 const MOST_WRITTEN = 31; // characters between a value's brackets
@@ -27,15 +26,15 @@ function writePython(value) {
 export function listValues(model) {
   const { bill, position, ranks, states, stats, symbols } = model;
   const made = model.made.slice(0, position);
-  const keys = [...stats.keys()];
+  const keys = [...stats.keys()].filter((pair) => !ranks || ranks.has(pair));
   const last = made.at(-1)?.pair;
-  const [next = ranks ? keys[0] : last] = bill ? [last] : model.findNext(); // min takes one of no rank, too
+  const [next = last] = bill ? [last] : model.findNext();
   const isOwn = !bill && last && String(last) !== String(model.findNext(states[position - 1])[0]);
-  const count = (pair) => (bill ? "…" : ranks ? (formatNumberAt(pair, model) ?? "inf") : stats.get(pair));
   const show = (pair, note) => ({ pair, brackets: "", items: [pair ? writePython(pair) : "–"], note: isOwn && note });
   const list = (pairs) => pairs.map(([pair, value]) => `${writePython(pair)}: ${value}`);
+  const counted = list(keys.map((pair) => [pair, bill ? "…" : stats.get(pair)]));
   return {
-    stats: { brackets: "{}", items: list(keys.map((pair) => [pair, count(pair)])), at: keys.indexOf(next) },
+    stats: { brackets: ranks ? "[]" : "{}", items: ranks ? keys.map(writePython) : counted, at: keys.indexOf(next) },
     chosen: show(last, "your choice"),
     pair: show(next, isOwn && `you chose ${writePython(last)}`),
     symbols: { brackets: "[]", items: symbols.map(writePython), at: symbols.indexOf(model.newest) },
