@@ -161,6 +161,13 @@ def test_everything_is_asked_once_in_order_and_not_begun(code, lesson):
                 assert text.startswith(add_label(item.label, item.headline)), where
 
 
+def test_a_list_of_questions_has_their_numbers(cells):
+    for (_, before), (where, cell) in pairwise(cells):
+        if before.role == "questions":
+            numbers = [ITEMS[name].number for name in practised(cell)]
+            assert numbers == [*range(1, len(numbers) + 1)], f"{where}: declare each `number`"
+
+
 def plain_texts(cell):
     return [output["data"]["text/plain"] for output in cell.outputs]
 
