@@ -77,7 +77,7 @@ def test_answers_are_counted_and_stay_right(folder, run):
     text = "".join(run(answer, "toy-merges", value) for value in (20, 16, 15))
     assert "16" not in text.replace("20 - 4", "")
     assert text.count('solution("toy-merges", anyway=True)') == 1
-    again = "Done before. To do it again, replace the dots with a number and run"
+    again = "done before. To do it again, replace the dots with a number and run"
     assert again in run(answer, "toy-merges", ...)
     progress = json.loads((folder / "progress.json").read_text())
     assert progress == {"toy-merges": {"right": True, "tries": 3, "hints": 0}}
@@ -117,13 +117,13 @@ def test_a_solution_comes_after_success_or_anyway_unless_they_are_off(monkeypatc
 
 
 def test_progress_counts_what_is_done_and_a_lesson_ends_with_one_line(folder, run):
-    following = "Next: start-letters, in lesson 00."
-    line = "Lesson 01: 0 of 13 done, and 0 of 3 of its extras. Your my_bpe.py holds nothing yet. "
+    following = "Next: start-greek, in lesson 00."
+    line = "Lesson 01: 0 of 15 done, and 0 of 4 of its extras. Your my_bpe.py holds nothing yet. "
     line += f"{following}\n"
     assert run(progress, "01") == line
     check(get_stats)
     text = run(progress)
-    assert re.search(r"01_toy_aaab +1 of 13 +\d+ minutes left, extras: 0 of 3", text)
+    assert re.search(r"01_toy_aaab +1 of 15 +\d+ minutes left, extras: 0 of 4", text)
     assert following in text
     (folder / "my_bpe.py").write_text("def get_stats(): ...")
     assert run(progress, "01") == line.replace("01: 0", "01: 1").replace("nothing yet", "get_stats")

@@ -61,7 +61,7 @@ def test_a_list_of_questions_is_what_the_forms_ask(blocks):
         items = re.findall("<li>(.*?)</li>", block["html"], re.DOTALL)
         forms = blocks[blocks.index(block) + 1]["forms"]
         titles = [f"{number}. {item}" for number, item in enumerate(items, start=1)]
-        assert [form["title"] for form in forms] == titles and len(items) >= 3
+        assert [form["title"] for form in forms] == titles and len(items) >= 2
 
 
 def test_a_card_says_what_to_write():
