@@ -129,7 +129,7 @@ def test_progress_counts_what_is_done_and_a_lesson_ends_with_one_line(folder, ru
     assert run(progress, "01") == line.replace("01: 0", "01: 1").replace("nothing yet", "get_stats")
     for item in catalogue.list_lesson("01"):
         storage.record_attempt(item.name, right=not item.is_extra, tries=1)
-    assert run(progress, "01").startswith("Lesson 01 is done, and 0 of 3 of its extras.")
+    assert run(progress, "01").startswith("Lesson 01 is done, and 0 of 4 of its extras.")
     with pytest.raises(ValueError, match="'1'.*give one of 00, 01"):
         progress("1")
 
