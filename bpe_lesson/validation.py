@@ -78,7 +78,7 @@ def need_text(text: str) -> str:
 def encode_utf8(text: str) -> bytes:
     """Return the UTF-8 bytes of `text`.
 
-    It's a ValueError if `text` has a lone surrogate, the one thing in a str that UTF-8 can't encode.
+    It's a ValueError if `text` has a lone surrogate, which UTF-8 can't encode.
     """
     try:
         return need_text(text).encode("utf-8")
