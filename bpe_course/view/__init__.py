@@ -18,7 +18,7 @@ _FUNCTIONS = {  # module -> the functions and constants that lessons use
     "forest": "show_forest",
     "line": "show_line",
     "rich_output": "reveal",
-    "strip": "BYTES_LOOP ENCODING_LOOP TRAINING_LOOP",
+    "strip": "ENCODING_LOOP TRAINING_LOOP",
     "strip_svg": "show_strips",
     "tables": "show_merges show_stats show_table",
     "tokens": "compare_tokens make_visible show_tokens",

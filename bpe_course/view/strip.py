@@ -29,12 +29,6 @@ TRAINING_LOOP = (
     ("merges[pair] = next(names)", "merges"),
     ("symbols = merge(symbols, pair, merges[pair])", "symbols"),
 )
-BYTES_LOOP = (
-    ("stats = get_stats(ids)", "stats"),
-    ("pair = max(stats, key=stats.get)", "pair"),
-    ("ids = merge(ids, pair, idx)", "symbols"),
-    ("merges[pair] = idx", "merges"),
-)
 ENCODING_LOOP = (
     ("known = [pair for pair in get_stats(ids) if pair in merges]", "stats"),
     ("pair = min(known, key=merges.get)", "pair"),
@@ -86,11 +80,9 @@ def strip_words(text: str, word_stats: Callable, merge_vocab: Callable, title: s
     return _offer("words", text, title, confirm_words(word_stats, merge_vocab))
 
 
-def strip_bytes(
-    text: str, get_stats: Callable, merge: Callable, title: str, program: Any = ()
-) -> RichOutput:
+def strip_bytes(text: str, get_stats: Callable, merge: Callable, title: str) -> RichOutput:
     """Show the bytes of a text in training."""
-    return _offer("bytes", text, title, confirm_text(get_stats, merge), program=program)
+    return _offer("bytes", text, title, confirm_text(get_stats, merge))
 
 
 def strip_encode(

@@ -144,7 +144,7 @@ def test_a_table_is_shown_whole():
 
 
 @pytest.mark.parametrize(("function", "program"), [
-    (core.train_toy, view.TRAINING_LOOP), (basic.train, view.BYTES_LOOP), (basic.encode, view.ENCODING_LOOP),
+    (core.train_toy, view.TRAINING_LOOP), (basic.encode, view.ENCODING_LOOP),
 ])  # fmt: skip
 def test_the_program_below_a_strip_is_the_functions_own(function, program):
     source = "".join(inspect.getsource(function).split())
