@@ -16,7 +16,7 @@ from bpe_course.view.tokens import make_visible
 from bpe_lesson import core, words
 from bpe_lesson.pretokenize import split
 
-_MOST_DRAWN = 4  # merges of the static form
+_MOST_DRAWN = 5  # merges of the static form
 _MOST_BOXES = 40  # of a row in it
 _Rows = list[tuple[list, int]]
 _Merges = Mapping[tuple[Any, Any], Any]
@@ -236,10 +236,8 @@ def _list_rows(level: str, text: str, merges: _Merges | None) -> Iterator[Row]:
     size = sum(len(symbols) * n for symbols, n in rows)
     unit = "pieces" if merges else "symbols"
     for number, (symbols, n) in enumerate(rows):
-        name = f"{size} {unit}" if not number else ""
-        yield Row(
-            f"{name} {n} ×" if n > 1 else name, _make_boxes(symbols, spelled, numbers, at_seams)
-        )
+        name = f"{n} ×" if level == "words" else f"{size} {unit}" if not number else ""
+        yield Row(name, _make_boxes(symbols, spelled, numbers, at_seams))
     for pair, symbol, note, left in islice(_take_steps(level, text, rows, merges), _MOST_DRAWN):
         numbers.setdefault(symbol, len(numbers))
         parts = " + ".join(make_visible(_spell(part, spelled)) for part in pair)
