@@ -221,10 +221,10 @@ def test_progress_leads_to_the_next_heading(looks):
     """JupyterLab opens the lesson; if it's open already, it goes to the heading above the question."""
     for _ in range(2):
         go_to(looks.page, BOOK)
-        looks.page.get_by_role("link", name="start-letters").last.click()
+        looks.page.get_by_role("link", name="start-greek").last.click()
         looks.page.get_by_role("tab", name=LESSONS[0].name, selected=True).wait_for()
     lesson = looks.page.locator(IN_FRONT)
-    expect_in_sight(lesson.get_by_role("heading", name="Three puzzles"))
+    expect_in_sight(lesson.get_by_role("heading", name="One sentence, two prices"))
 
 
 def test_next_leads_to_the_top_of_the_next_lesson(looks):
