@@ -8,12 +8,17 @@ from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from bpe_course.ask.item import Exercise, Mistake
-from bpe_course.practice.time_limit import Clock, call_with_limit, is_courses, is_learners
+from bpe_course.practice.time_limit import (
+    Clock,
+    call_with_limit,
+    is_courses,
+    is_learners,
+    is_my_bpe,
+)
 from bpe_course.practice.values import Form, abbreviate, describe_error, to_form
 
 MAX_SECONDS = 2.0  # for all cases of one check together
@@ -226,7 +231,7 @@ def find_failure(error: BaseException) -> tuple[tuple[str, str], str]:
     frames = list(traceback.walk_tb(error.__traceback__))  # the outermost first
     codes = [frame.f_code for frame, _ in frames]
     theirs = [n for n, code in enumerate(codes) if is_learners(code)]
-    in_cell = [n for n in theirs if not _is_my_bpe(codes[n].co_filename)]
+    in_cell = [n for n in theirs if not is_my_bpe(codes[n].co_filename)]
     if not theirs:
         return ("", ""), ""
     last = (in_cell or theirs)[-1]
@@ -240,9 +245,5 @@ def read_line(where: tuple[str, int] | None) -> tuple[str, str]:
     if not where:
         return "", ""
     file, number = where
-    prefix = "my_bpe.py, " if _is_my_bpe(file) else ""
+    prefix = "my_bpe.py, " if is_my_bpe(file) else ""
     return f"{prefix}line {number}", linecache.getline(file, number).strip()
-
-
-def _is_my_bpe(file: str) -> bool:
-    return Path(file).name == "my_bpe.py"

@@ -174,6 +174,9 @@ def plain_texts(cell):
 
 def test_code_runs_wherever_a_lesson_is_run(code):
     assert ["setup" in cell.tags for _, cell in code] == [True, *[False] * (len(code) - 1)]
+    assert {"hint", "solution", "progress"} <= set(re.findall(r"\w+", code[0][1].source)), (
+        "cards name them"
+    )
     for number, (where, cell) in enumerate(code):
         tree = ast.parse(cell.source, where)  # `%time` and `!ls` are syntax errors
         assert not re.search(r"\b(input|get_ipython)\(", cell.source), where

@@ -315,6 +315,13 @@ LOOPS = {
 
 # A generator that was stopped is closed later, and is then told once more that the time is up.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_loop_without_end_is_told_at_the_cells_line_not_inside_my_bpe(impatient):
+    kept = {}
+    exec(compile("def step():\n    for _ in range(10**6): pass", "my_bpe.py", "exec"), kept)
+    loop = defined("def f(ids, counts=None):\n    while True:\n        step()", **kept)
+    assert check(evaluate("get_stats", loop), "timeout").place == "line 3"
+
+
 @pytest.mark.parametrize("body", LOOPS.values(), ids=LOOPS)
 def test_a_loop_without_end_is_stopped(body, capsys, impatient, monkeypatch):
     began, threads = time.monotonic(), threading.active_count()
