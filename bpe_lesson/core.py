@@ -1,7 +1,7 @@
 """Byte pair encoding on any symbols: count pairs, merge the most frequent one, and again.
 
-`get_stats`, `merge` and `train_toy` are what a learner writes in lesson 01. A tie goes to the pair
-that was seen first, because `max` keeps the first of equal keys.
+All but `generate_names` is what a learner writes in lesson 01. A tie goes to the pair that was seen
+first, because `max` keeps the first of equal keys.
 Source: Philip Gage, "A New Algorithm for Data Compression", The C Users Journal, February 1994.
 """
 
