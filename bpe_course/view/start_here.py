@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, pairwise
+from textwrap import wrap
 
 from bpe_course.view.figures.bars import show_bars
 from bpe_course.view.live import offer_widget
@@ -12,6 +13,8 @@ from bpe_course.view.tokens import make_visible
 from bpe_course.view.widgets import Loader, answer_loads
 
 _Tokens = Sequence[str | bytes]
+_LINE = 76  # characters of a sentence in a drawing's line
+_LETTERS = 3  # for which a unit of a drawing's box has room
 
 
 def drag_apart(title: str, tokens: _Tokens, ids: Sequence[int], load_gpt: Loader) -> RichOutput:
@@ -95,3 +98,48 @@ def _bring(tokens: _Tokens, ids: Iterable[int]) -> tuple[str, dict[str, list[dic
     places = zip(pairwise(accumulate(map(len, data), initial=0)), ids)
     text = b"".join(data).decode()
     return text, {text: [{"start": start, "end": end, "id": i} for (start, end), i in places]}
+
+
+def browse_oddities(
+    title: str, examples: Mapping[str, tuple[str, Sequence[tuple[str, _Tokens, Sequence[int]]]]]
+) -> RichOutput:
+    r"""Show what's strange in some texts, one at a time: name -> a sentence, and rows of tokens.
+
+    A row is its name, which can be empty, its tokens and their ids.
+
+    >>> rows = [("", ["My", " "], [5159, 220]), ("", [b"\xf0\x9f"], [9468])]
+    >>> browse_oddities("Strange.", {"A space": ("It's a token.", rows)})
+    Strange.
+    A space: My 5159|␣ 220
+    � 9468
+    A space: It's a token.
+    """
+    drawn, sentences, settings = [], [], []
+    for name, (sentence, rows) in examples.items():
+        grouped = [(row, _group_tokens(tokens, ids)) for row, tokens, ids in rows]
+        for i, (row, groups) in enumerate(grouped):
+            labels = [f"{make_visible(text)} {' '.join(map(str, own))}" for text, own in groups]
+            boxes = [Box(label, len(label) // _LETTERS + 1) for label in labels]
+            drawn.append(Row(": ".join(filter(None, ["" if i else name, row])), boxes))
+        sentences += wrap(f"{name}: {sentence}", _LINE)
+        settings.append({"name": name, "sentence": sentence, "rows": grouped})
+    twin = draw_rows(drawn, title, sentences)
+    return offer_widget(twin, "oddities", {"examples": settings}, title=title)
+
+
+def _group_tokens(tokens: _Tokens, ids: Sequence[int]) -> list[tuple[str, list[int]]]:
+    r"""Return whole characters, each with the ids of all tokens that have a part of it.
+
+    >>> _group_tokens([b"a", b"\xf0\x9f", b"\x8d\x93", b"\xc3"], [1, 2, 3, 4])
+    [('a', [1]), ('🍓', [2, 3]), ('�', [4])]
+    """
+    groups: list[tuple[str, list[int]]] = []
+    data, own = b"", []
+    for token, idx in zip(tokens, ids, strict=True):
+        data += token.encode() if isinstance(token, str) else token
+        own = [*own, idx]
+        text = data.decode(errors="replace")
+        if text.encode() == data:
+            groups.append((text, own))
+            data, own = b"", []
+    return groups + ([(data.decode(errors="replace"), own)] if data else [])

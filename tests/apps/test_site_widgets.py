@@ -236,6 +236,16 @@ def test_a_letter_is_looked_for_digits_are_cut_and_a_square_is_dragged(opened):
     page.mouse.move(plane["x"] + plane["width"], plane["y"] + 9)
     page.get_by_role("slider").press("ArrowLeft")
     assert read(page, "[role=status]") == "43 × 43 = 1,849\n1,849 comparisons"
+    page = opened("oddities")
+    height = page.locator(".widget.oddities").bounding_box()["height"]
+    page.keyboard.press("Tab")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert read(page, "[aria-pressed=true]") == "A sum"
+    assert page.locator(".shown code").all_inner_texts() == "21984 868 10 23969 15".split()
+    assert read(page, "[role=status]").startswith("The digits line up, but the tokens don't")
+    assert page.locator(".widget.oddities").bounding_box()["height"] == height
 
 
 def test_the_bench(opened):

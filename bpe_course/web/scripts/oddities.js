@@ -1,0 +1,40 @@
+// Eight strange things of lesson 00: a button for each, and below it the tokens in which it can be seen.
+import { useArrows } from "./arrows.js";
+import { makeVisible } from "./boxes.js";
+import { make, makeButton, makeStatus } from "./toolkit.js";
+
+/** Return characters above the ids of their tokens; a character in several tokens has broken boxes. */
+function drawGroup([text, ids]) {
+  const letters = Array.from(text, (letter) => make("span", makeVisible(letter)));
+  const isWhole = ids.length === 1 && text !== "\ufffd";
+  const codes = ids.map((id) => make(isWhole ? "code" : "code.split", String(id)));
+  return make("div", { style: `--count: ${letters.length}` }, make("div.letters", ...letters), make("div.letters", ...codes));
+}
+
+function drawRow([name, groups]) {
+  const columns = make("div.columns", { dir: "ltr" }, ...groups.map(drawGroup));
+  return make("div.row", ...(name ? [make("b", name)] : []), columns);
+}
+
+/** Build a button for each example, `{name, rows, sentence}`: it shows its rows of tokens, and says what's strange. */
+export function buildOddities(box, { examples }) {
+  const show = (chosen) => {
+    for (const [i, button] of buttons.entries()) button.ariaPressed = i === chosen;
+    for (const [i, sheet] of sheets.entries()) sheet.classList.toggle("shown", i === chosen);
+    status.textContent = examples[chosen].sentence;
+  };
+  const buttons = examples.map(({ name }, i) => {
+    const button = makeButton(name, () => show(i));
+    button.dataset.level = "example";
+    return button;
+  });
+  const sheets = examples.map(({ rows }) => {
+    const lengths = rows.map(([, groups]) => [...groups.map(([text]) => text).join("")].length);
+    return make("div", { style: `--most: ${Math.max(...lengths)}` }, ...rows.map(drawRow));
+  });
+  const [group, status] = [make("div.fields", ...buttons), makeStatus()];
+  box.classList.add("oddities");
+  box.append(group, make("div.sheets", ...sheets), status);
+  show(0);
+  useArrows(group);
+}
