@@ -1,6 +1,6 @@
 // The strip: a text in boxes, and between two boxes a seam that can be pressed, or dragged shut.
 import { Checker } from "./strip_check.js";
-import { drawStrip, findPages, formatPair, measureRows, rehearse } from "./strip_boxes.js";
+import { countLines, drawStrip, findPages, formatPair, measureRows } from "./strip_boxes.js";
 import { Strip, countSymbols } from "./strip_model.js";
 import { drawRules, drawWay, showStep } from "./strip_past.js";
 import { Program } from "./strip_program.js";
@@ -11,14 +11,12 @@ import {
 } from "./toolkit.js";
 
 const MOST_TYPED = 2000; // characters
-const MOST_HIGH = 384; // pixels of a page
-const MOST_MORE = 2; // lines of it, if that's all
+const MOST_HIGH = 500; // pixels of a page
 const AROUND = 180; // pixels of what's in sight with a page, apart from the field and the buttons
 const MOST_LARGE = 12; // boxes of a row that are drawn large
 const PLAY_MS = 900; // between two merges that it plays
 const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
-const ORDERS = { "lowest rank first": "lowest", "highest rank first": "highest" };
-const LONGEST = { "longest match": "longest" };
+const ORDERS = { "lowest rank first": "lowest", "highest rank first": "highest", "longest match": "longest" };
 const FIELDS = { words: "Words", word: "Word" };
 const KEYS = "Seams: arrow keys go along them, Enter merges, Backspace undoes";
 
@@ -29,7 +27,7 @@ export function buildStrip(box, settings, kernel) {
 class StripView {
   #page = 0; // the number of the page that's on the screen
   #pages = []; // the first box of each
-  #room; // the columns and lines of a page, and the most lines if it's the only one
+  #room; // the columns and lines of a page
   #wasLong = false; // there was more than one page, so the buttons that turn them have a place
   #focus = 0; // the number of the seam that Tab reaches
   #timer; // runs while it plays
@@ -64,8 +62,7 @@ class StripView {
     const begin = () => this.#begin();
     const field = { value: settings.text, rows: 1, style: "max-height: 5.5rem" };
     this.area = makeInput(FIELDS[settings.level] ?? "Text", begin, field, "textarea");
-    this.orders = settings.longest ? { ...ORDERS, ...LONGEST } : ORDERS;
-    this.order = makeSelect("Order", Object.keys(this.orders), begin);
+    this.order = makeSelect("Order", Object.keys(ORDERS).slice(0, settings.longest ? 3 : 2), begin);
     this.order.parentElement.hidden = !settings.merges || settings.level === "letters";
     const kind = { words: "div.strip", word: "div.strip.inline", pieces: "div.strip.inline" };
     this.strip = make(kind[settings.level] ?? "div.strip.inline.noted", { "data-strip": "", role: "group", "aria-label": KEYS });
@@ -99,7 +96,7 @@ class StripView {
     const [text, cut] = limitText(this.area.value, MOST_TYPED);
     this.#note = cut;
     try {
-      this.model = new Strip({ ...this.settings, text: text.toWellFormed(), order: this.orders[this.order.value] });
+      this.model = new Strip({ ...this.settings, text: text.toWellFormed(), order: ORDERS[this.order.value] });
       this.other = undefined; // a strip that went another way
       this.#page = this.#focus = 0;
       this.strip.classList.toggle("large", this.model.rows.every(({ symbols }) => symbols.length <= MOST_LARGE));
@@ -117,10 +114,11 @@ class StripView {
 
   /** Start over with the lesson's text, and go to a state: so many merges, then a pair, as in 1:a+b. */
   #reach(state) {
-    const isOther = this.area.value !== this.settings.text;
-    this.area.value = this.settings.text;
-    if (isOther) this.#begin();
-    else this.#go(0);
+    if (this.area.value === this.settings.text) this.#go(0);
+    else {
+      this.area.value = this.settings.text;
+      this.#begin();
+    }
     const [steps, name] = state.split(":");
     for (let i = 0; i < steps; i++) this.#pressIf(this.model.findNext()[0]);
     if (name) this.#pressIf(this.model.findNext().find((pair) => pair.join("+") === name));
@@ -141,14 +139,10 @@ class StripView {
     this.model.press(pair);
   }
 
-  /** Go to a step of the way that was left; the present one is left for it. */
-  #goBack(step) {
-    [this.model, this.other] = [this.other, this.model];
-    this.#go(step);
-  }
-
-  #go(position) {
+  /** Go to a step, of this way or of the one that was left. */
+  #go(position, model = this.model) {
     this.#stop();
+    if (model === this.other) [this.model, this.other] = [model, this.model];
     this.model.go(position);
     this.#show();
   }
@@ -212,10 +206,10 @@ class StripView {
     const high = window.innerHeight - AROUND - this.area.parentElement.offsetHeight - this.controls.offsetHeight;
     const [columns, fitting] = [width, Math.max(high, 2 * line)].map((room, i) => Math.floor(room / [column, line][i]));
     const lines = Math.min(fitting, Math.floor(MOST_HIGH / line));
-    const most = Math.min(fitting, lines + MOST_MORE);
-    this.#room = columns > 0 ? { columns, lines, most } : { columns: 20, lines: 5, most: 7 }; // nobody sees it yet
-    this.#wasLong = false;
-    this.strip.style.setProperty("--lines", rehearse(this.model, this.#room));
+    this.#room = columns > 0 ? { columns, lines } : { columns: 20, lines: 5 }; // nobody sees it yet
+    const needed = countLines(this.model, this.#room);
+    this.#wasLong = needed > this.#room.lines;
+    this.strip.style.setProperty("--lines", Math.min(needed, this.#room.lines));
   }
 
   #resize() {
@@ -301,17 +295,15 @@ class StripView {
     this.#drawPlace();
     const on = [model.position, !model.isOver, model.position || !model.isOver, model.position];
     for (const [i, button] of this.buttons.entries()) switchButton(button, on[i]);
-    if (this.settings.bill) {
-      const [counted, sum, before] = describeBill(model);
-      refill(this.bill, counted, make("strong", sum), " cents", make("small", before));
-    }
+    const [counted, sum, before] = this.settings.bill ? describeBill(model) : [];
+    if (sum) refill(this.bill, counted, make("strong", sum), " cents", make("small", before));
     this.program?.draw(model);
     this.rules.replaceChildren(...drawRules(model));
     this.way.replaceChildren(...drawWay(model, (step) => this.#go(step)));
     const current = query("[aria-current]", this.way)?.parentElement;
     const { other } = this;
     this.left.hidden = !other;
-    if (other) this.leftWay.replaceChildren(...drawWay(other, (step) => this.#goBack(step), "The way that you left, step", -1));
+    if (other) this.leftWay.replaceChildren(...drawWay(other, (step) => this.#go(step, other), "The way that you left, step", -1));
     requestAnimationFrame(() => { // all places are known then
       showStep(this.way, current);
       showStep(this.leftWay, this.leftWay.lastElementChild);

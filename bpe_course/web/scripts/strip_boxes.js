@@ -58,19 +58,16 @@ function findLines(model, columns, rows = model.rows) {
   return lines;
 }
 
-/** Return the first box of each page, which has so many `lines`; if at `most` so many are needed,
-    there's one page. */
-export function findPages(model, { columns, lines, most }) {
-  const starts = findLines(model, columns);
-  return starts.length <= most ? [0] : starts.filter((_, line) => line % lines === 0);
+/** Return the first box of each page, which has so many `lines` of `columns`, as the boxes fill them. */
+export function findPages(model, { columns, lines }) {
+  return [0, ...findLines(model, columns).filter((start, line) => start && line % lines === 0)];
 }
 
-/** Return how many lines a strip needs on its way by the rule, so that nothing below it has to move. */
-export function rehearse(model, { columns, lines, most }) {
-  if (findLines(model, columns).length > most) return lines;
+/** Return how many lines a strip needs at some step of its way by the rule, if one page has room for them. */
+export function countLines(model, { columns, lines }) {
   const way = model.copy();
-  way.finish();
-  return Math.min(most, Math.max(...way.states.map(({ rows }) => findLines(way, columns, rows).length)));
+  if (findLines(way, columns).length <= lines) way.finish();
+  return Math.max(...way.states.map(({ rows }) => findLines(way, columns, rows).length));
 }
 
 /** Return how many columns the longest row has. */
