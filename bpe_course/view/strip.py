@@ -65,6 +65,10 @@ def strip_letters(
     """Show a text in training, letter by letter; with a `bill`, what its symbols and their list cost.
 
     With a `program`, such as `TRAINING_LOOP`, its lines are below, and run when the reader presses.
+
+    >>> strip_letters("aab", core.get_stats, core.merge, "What pays?", bill=True)
+    What pays?
+    3 symbols: a|a|b
     """
     confirm = confirm_text(get_stats, merge)
     return _offer("letters", text, title, confirm, bill=bill, program=program)
@@ -103,9 +107,14 @@ def strip_encode(
     return _offer(level, text, title, confirm_merge(merge), merges, program=program)
 
 
-def strip_word(word: str, merges: _Merges, merge: Callable, title: str) -> RichOutput:
-    """Show how a word is split by the merges of words, which end in `</w>`."""
-    return _offer("word", word, title, confirm_merge(merge), merges)
+def strip_word(
+    word: str, merges: _Merges, merge: Callable, title: str, longest: bool = False
+) -> RichOutput:
+    """Show how a word is split by the merges of words, which end in `</w>`.
+
+    With `longest`, the reader can choose longest match as well.
+    """
+    return _offer("word", word, title, confirm_merge(merge), merges, longest=longest)
 
 
 def strip_new_text(text: str, merges: _Merges, merge: Callable, title: str) -> RichOutput:
@@ -155,7 +164,10 @@ def _offer(
     if not SETTINGS.is_static:
         settings["yours"] = confirm.yours
     code = [line for line, _ in extra.get("program", ())]
-    twin = draw_rows([*_list_rows(level, text, merges)], title, code)
+    rows = [*_list_rows(level, text, merges)]
+    if extra.get("bill"):  # what pays is for the reader to find
+        rows = [Row(rows[0].name, [box._replace(seam="") for box in rows[0].boxes])]
+    twin = draw_rows(rows, title, code)
     return offer_widget(twin, "strip", settings, {"confirm": confirm.step}, title)
 
 
@@ -234,7 +246,7 @@ def _list_rows(level: str, text: str, merges: _Merges | None) -> Iterator[Row]:
     rows = _FIRST_ROWS[level](text)
     at_seams = merges or _count_pairs(rows)
     size = sum(len(symbols) * n for symbols, n in rows)
-    unit = "pieces" if merges else "symbols"
+    unit = ("piece" if merges else "symbol") + "s" * (size != 1)
     for number, (symbols, n) in enumerate(rows):
         name = f"{n} ×" if level == "words" else f"{size} {unit}" if not number else ""
         yield Row(name, _make_boxes(symbols, spelled, numbers, at_seams))

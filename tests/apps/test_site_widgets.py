@@ -509,6 +509,20 @@ def test_any_text_can_be_typed_into_the_others(name, opened):
             assert f"This is only the first {LIMITS[name]} of" in said
 
 
+@pytest.mark.parametrize("more", [{}, {"bill": True}, {"level": "words", "text": "makanan makan"}])
+def test_nothing_below_the_boxes_jumps_and_all_of_them_are_seen(more, opened):
+    page = opened("strip", STRIP | more, **PHONE)
+    height = "document.querySelector('.stage').offsetHeight"
+    before = page.evaluate(height)
+    for _ in range(5):
+        page.locator("[data-seam]").first.press("Enter")
+        assert page.evaluate(height) == before
+    hidden = "(e) => e.scrollWidth > e.clientWidth"
+    assert not page.locator("[data-strip]").evaluate(hidden)
+    field, strip = page.locator("textarea").bounding_box(), page.locator("[data-token]").first
+    assert strip.bounding_box()["y"] - field["y"] - field["height"] > 5  # the focus ring's
+
+
 def test_on_a_phone_letters_and_buttons_stay_in_sight_together(opened):
     page = opened("strip", STRIP | {"text": "she sells sea shells by the sea shore " * 3}, **PHONE)
     strip, button = page.locator("[data-strip]"), page.get_by_role("button", name="Next merge")

@@ -128,7 +128,7 @@ test("with a bill, no number gives away which seam pays", () => {
   const seam = box.querySelector("[data-seam]");
   assert.deepEqual([seam.getAttribute("aria-label"), seam.textContent], ["a + a", ""]);
   seam.click();
-  assert.match(box.querySelector(".bill").textContent, /15 → 9 symbols \+ 5 lines in the list = 14/);
+  assert.equal(box.querySelector(".bill").textContent, "9 symbols + 5 lines = 14 centsBefore: 15");
   assert.equal(box.querySelector("[role=status]").textContent, "a + a is one symbol now. 11 → 9 symbols. ");
 });
 
@@ -138,6 +138,44 @@ test("a page of boxes is live, the strip says where it is, and a merge turns to 
   assert.match(box.querySelector(".more").textContent, /Boxes 1 to 100 of 300/);
   [...box.querySelectorAll("button")].find((one) => one.textContent === "Next merge").click();
   assert.match(box.querySelector(".more").textContent, /Boxes 101 to 160 of 210/);
+});
+
+test("words that are typed have their own frequencies", () => {
+  const box = drawStrip({ level: "words", text: "hug hug hug hug hug pug" });
+  const area = box.querySelector("textarea");
+  area.value = "hug hug pug pug pug";
+  area.dispatchEvent(new Event("input"));
+  assert.deepEqual([...box.querySelectorAll(".name")].map((name) => name.textContent), ["2 ×", "3 ×"]);
+});
+
+test("at a tie, the way that the reader left stays, and goes on if they take it again", () => {
+  const box = drawStrip({});
+  const read = () => ["", ".left "].map((place) => {
+    const steps = [...box.querySelectorAll(place ? ".left button" : ".stage ~ .way button")];
+    return steps.map((step) => step.getAttribute("aria-label").split(": ")[1]).join(", ");
+  });
+  box.show("3");
+  const [one, none] = read();
+  box.show("1:a+b");
+  const two = "the start, a + a, a + b";
+  assert.deepEqual([one, none, ...read()], ["the start, a + a, aa + a, aaa + b", "", two, one]);
+  box.querySelectorAll(".left button")[2].click();
+  assert.deepEqual([...read(), box.querySelector("[aria-current]").textContent[0]], [one, two, "2"]);
+  box.show("1:a+b");
+  assert.deepEqual(read(), [two, one]);
+});
+
+test("the orders that a strip offers, and its words", () => {
+  delete document.documentElement.dataset.python; // so nothing can confirm the steps
+  const merges = [["a", "a", "aa"]];
+  const offer = (settings) => drawStrip({ text: "aa", merges, ...settings }).querySelectorAll("option");
+  assert.deepEqual([offer({ level: "word" }).length, offer({ level: "word", longest: true }).length], [2, 3]);
+  const letters = drawStrip({ text: "aa", merges });
+  assert.ok(letters.querySelector("select").parentElement.hidden);
+  letters.querySelector("[data-seam]").click();
+  assert.match(letters.textContent, /a \+ a, merge 1: .* 2 → 1 piece\. No merge is left/);
+  assert.doesNotMatch(letters.querySelector(".stage .status").textContent, /rank/);
+  assert.equal(letters.querySelector(".whose").textContent, "");
 });
 
 test("a strip can end after the lesson's steps", () => {

@@ -1,17 +1,18 @@
 // The strip: a text in boxes, and between two boxes a seam that can be pressed, or dragged shut.
 import { Checker } from "./strip_check.js";
-import { drawStrip, findPages, formatPair } from "./strip_boxes.js";
+import { countLines, drawStrip, findPages, formatPair, measureRows } from "./strip_boxes.js";
 import { Strip, countSymbols } from "./strip_model.js";
-import { drawRules, drawWay } from "./strip_past.js";
+import { drawRules, drawWay, showStep } from "./strip_past.js";
 import { Program } from "./strip_program.js";
 import { describeBill, describeDirection, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
 import {
-  formatNumber, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeSelect, makeStatus,
+  formatCount, formatNumber, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeSelect, makeStatus,
   query, queryAll, refill, switchButton, tellStates, updateChildren
 } from "./toolkit.js";
 
 const MOST_TYPED = 2000; // characters
-const MOST_HIGH = 384; // pixels of a page, which has at most half of the window's height
+const MOST_HIGH = 500; // pixels of a page
+const AROUND = 180; // pixels of what's in sight with a page, apart from the field and the buttons
 const MOST_LARGE = 12; // boxes of a row that are drawn large
 const PLAY_MS = 900; // between two merges that it plays
 const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
@@ -27,6 +28,7 @@ class StripView {
   #page = 0; // the number of the page that's on the screen
   #pages = []; // the first box of each
   #room; // the columns and lines of a page
+  #wasLong = false; // there was more than one page, so the buttons that turn them have a place
   #focus = 0; // the number of the seam that Tab reaches
   #timer; // runs while it plays
   #isDragged = false; // a box was dragged, so what follows isn't a press
@@ -60,8 +62,8 @@ class StripView {
     const begin = () => this.#begin();
     const field = { value: settings.text, rows: 1, style: "max-height: 5.5rem" };
     this.area = makeInput(FIELDS[settings.level] ?? "Text", begin, field, "textarea");
-    this.order = makeSelect("Order", settings.merges ? Object.keys(ORDERS) : [], begin);
-    this.order.parentElement.hidden = !settings.merges;
+    this.order = makeSelect("Order", Object.keys(ORDERS).slice(0, settings.longest ? 3 : 2), begin);
+    this.order.parentElement.hidden = !settings.merges || settings.level === "letters";
     const kind = { words: "div.strip", word: "div.strip.inline", pieces: "div.strip.inline" };
     this.strip = make(kind[settings.level] ?? "div.strip.inline.noted", { "data-strip": "", role: "group", "aria-label": KEYS });
     this.buttons = [
@@ -71,8 +73,8 @@ class StripView {
       makeButton("Start over", () => this.#go(0)),
     ];
     for (const button of this.buttons.slice(1, 3)) button.hidden = Boolean(settings.bill); // they'd give it away
-    const controls = makeRow(...this.buttons, this.order);
-    controls.classList.add("presses");
+    this.controls = makeRow(...this.buttons, this.order);
+    this.controls.classList.add("presses");
     const turn = (by) => {
       this.#page += by;
       this.#draw();
@@ -81,10 +83,12 @@ class StripView {
     this.place = make("span");
     [this.more, this.bill] = [make("p.more", this.place, ...this.turns), make("p.bill")];
     [this.rules, this.way] = [make("ol.rules"), make("ol.way")];
+    this.leftWay = make("ol.way");
+    this.left = make("div.left", "You left:", this.leftWay);
     this.program = settings.program && new Program(settings.program, box, (marked) => this.#markCopies(marked));
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
-    const stage = make("div.stage", this.strip, this.more, this.bill, this.program?.element ?? "", this.status, controls);
-    box.append(this.area.parentElement, stage, this.rules, this.way, this.whose);
+    const stage = make("div.stage", this.strip, this.more, this.bill, this.program?.element ?? "", this.status, this.controls);
+    box.append(this.area.parentElement, stage, this.rules, this.way, this.left, this.whose);
   }
 
   #begin() {
@@ -93,6 +97,7 @@ class StripView {
     this.#note = cut;
     try {
       this.model = new Strip({ ...this.settings, text: text.toWellFormed(), order: ORDERS[this.order.value] });
+      this.other = undefined; // a strip that went another way
       this.#page = this.#focus = 0;
       this.strip.classList.toggle("large", this.model.rows.every(({ symbols }) => symbols.length <= MOST_LARGE));
       this.#measure();
@@ -101,7 +106,7 @@ class StripView {
     } catch ({ message }) {
       this.model = undefined;
       for (const part of [this.strip, this.bill, this.rules, this.way]) refill(part);
-      this.more.hidden = true;
+      this.more.hidden = this.left.hidden = true;
       for (const button of this.buttons) switchButton(button, false);
       refill(this.status, message);
     }
@@ -109,8 +114,11 @@ class StripView {
 
   /** Start over with the lesson's text, and go to a state: so many merges, then a pair, as in 1:a+b. */
   #reach(state) {
-    this.area.value = this.settings.text;
-    this.#begin();
+    if (this.area.value === this.settings.text) this.#go(0);
+    else {
+      this.area.value = this.settings.text;
+      this.#begin();
+    }
     const [steps, name] = state.split(":");
     for (let i = 0; i < steps; i++) this.#pressIf(this.model.findNext()[0]);
     if (name) this.#pressIf(this.model.findNext().find((pair) => pair.join("+") === name));
@@ -118,11 +126,23 @@ class StripView {
   }
 
   #pressIf(pair) {
-    if (pair) this.model.press(pair);
+    if (pair) this.#take(pair);
   }
 
-  #go(position) {
+  /** Merge a pair. The way that this leaves is kept; if it's one that was left, that goes on. */
+  #take(pair) {
+    const { model, other } = this;
+    if (model.position < model.made.length && !model.hasTaken(model, pair)) {
+      [this.model, this.other] = [other?.hasTaken(model, pair) ? other : model.copy(), model];
+      this.model.go(model.position);
+    }
+    this.model.press(pair);
+  }
+
+  /** Go to a step, of this way or of the one that was left. */
+  #go(position, model = this.model) {
     this.#stop();
+    if (model === this.other) [this.model, this.other] = [model, this.model];
     this.model.go(position);
     this.#show();
   }
@@ -164,25 +184,32 @@ class StripView {
 
   /** Merge a pair, draw it at once, say what happened, and let the reader's functions check it. */
   #press(pair) {
+    const merged = describeMerge(pair, this.model);
+    const before = this.model.rows;
+    this.#take(pair);
     const { model } = this;
-    const merged = describeMerge(pair, model);
-    const before = model.rows;
-    model.press(pair);
     this.#turnToNew();
     this.#draw();
-    const [was, is] = [before, model.rows].map((rows) => formatNumber(countSymbols(rows)));
-    refill(this.status, `${merged} ${was} → ${is} ${model.ranks ? "pieces" : "symbols"}. ${describeEnd(model)}`);
+    const [was, is] = [before, model.rows].map(countSymbols);
+    const change = `${formatNumber(was)} → ${formatCount(is, model.ranks ? "piece" : "symbol")}`;
+    refill(this.status, `${merged} ${change}. ${describeEnd(model)}`);
     this.checker.check(before, pair);
   }
 
   /** Measure how many columns and lines there's room for. */
   #measure() {
+    if (!this.model) return;
+    this.strip.style.setProperty("--cols", measureRows(this.model));
     const style = getComputedStyle(this.strip);
     const [column, line] = ["--col", "--tall"].map((name) => parseFloat(style.getPropertyValue(name)));
-    const columns = Math.floor((this.strip.clientWidth - 6) / column); // without the padding
-    const lines = Math.floor(Math.min(MOST_HIGH, window.innerHeight / 2) / line);
+    const width = this.strip.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const high = window.innerHeight - AROUND - this.area.parentElement.offsetHeight - this.controls.offsetHeight;
+    const [columns, fitting] = [width, Math.max(high, 2 * line)].map((room, i) => Math.floor(room / [column, line][i]));
+    const lines = Math.min(fitting, Math.floor(MOST_HIGH / line));
     this.#room = columns > 0 ? { columns, lines } : { columns: 20, lines: 5 }; // nobody sees it yet
-    this.strip.style.setProperty("--lines", this.#room.lines);
+    const needed = countLines(this.model, this.#room);
+    this.#wasLong = needed > this.#room.lines;
+    this.strip.style.setProperty("--lines", Math.min(needed, this.#room.lines));
   }
 
   #resize() {
@@ -268,12 +295,19 @@ class StripView {
     this.#drawPlace();
     const on = [model.position, !model.isOver, model.position || !model.isOver, model.position];
     for (const [i, button] of this.buttons.entries()) switchButton(button, on[i]);
-    if (this.settings.bill) refill(this.bill, ...describeBill(model).map((part) => make(typeof part === "number" ? "strong" : "span", part)));
+    const [counted, sum, before] = this.settings.bill ? describeBill(model) : [];
+    if (sum) refill(this.bill, counted, make("strong", sum), " cents", make("small", before));
     this.program?.draw(model);
     this.rules.replaceChildren(...drawRules(model));
     this.way.replaceChildren(...drawWay(model, (step) => this.#go(step)));
     const current = query("[aria-current]", this.way)?.parentElement;
-    requestAnimationFrame(() => (this.way.scrollLeft = current?.offsetLeft ?? 0)); // all places are known then
+    const { other } = this;
+    this.left.hidden = !other;
+    if (other) this.leftWay.replaceChildren(...drawWay(other, (step) => this.#go(step, other), "The way that you left, step", -1));
+    requestAnimationFrame(() => { // all places are known then
+      showStep(this.way, current);
+      showStep(this.leftWay, this.leftWay.lastElementChild);
+    });
     tellStates(this.box, ...(this.area.value === this.settings.text ? this.#listStates() : []));
   }
 
@@ -287,13 +321,12 @@ class StripView {
   /** Say which boxes are drawn, if that's not all of them, and let the reader move on. */
   #drawPlace() {
     const [first, end] = this.#listEnds();
-    const isLong = this.#pages.length > 1;
+    const isLong = (this.#wasLong ||= this.#pages.length > 1);
     const place = `Boxes ${first + 1} to ${end} of ${formatNumber(this.model.symbols.length)}. `;
     refill(this.place, (isLong ? place : "") + describeDirection(this.model));
     this.more.hidden = !this.place.textContent;
     for (const button of this.turns) button.hidden = !isLong;
     switchButton(this.turns[0], this.#page > 0);
     switchButton(this.turns[1], this.#page + 1 < this.#pages.length);
-    this.strip.classList.toggle("paged", isLong);
   }
 }

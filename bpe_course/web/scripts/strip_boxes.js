@@ -7,7 +7,6 @@ import { formatByte, splitSubparts } from "./utf8.js";
 const IDENTITIES = 8; // --symbol-0 to --symbol-7, each for one symbol of a figure; the others are neutral
 const MOST_SAID = 30; // letters of a symbol in a sentence
 const END_OF_WORD = "</w>";
-const MOST_MORE = 2; // lines of a page
 const FIRST_WIDE = 0x2e80; // from here on, most characters are twice as wide
 
 /** Return what's at each unit of a row: a letter, or a byte as a `part` of a character `of` several. */
@@ -43,21 +42,37 @@ function measure(units) {
   return units.reduce((sum, unit) => sum + (unit === END_OF_WORD ? 2 : 1), 0);
 }
 
-/** Return the first box of each page, which has so many `lines` of `columns`, as the boxes fill them.
-    If only a few lines more are needed, there's one page. */
-export function findPages(model, { columns, lines }) {
-  const pages = [];
-  let [place, line, room] = [0, 0, 0];
-  for (const { symbols } of model.rows) {
+/** Return the first box of each line, as boxes fill so many columns. */
+function findLines(model, columns, rows = model.rows) {
+  const lines = [];
+  let [place, room] = [0, 0];
+  for (const { symbols } of rows) {
     if (model.level === "words") room = 0; // each has its own line
     for (const symbol of symbols) {
       const size = Math.min(columns, measure(toUnits(model.spell(symbol))));
-      if (size > room && line++ % lines === 0) pages.push(place);
+      if (size > room) lines.push(place);
       room = (size > room ? columns : room) - size;
       place += 1;
     }
   }
-  return line <= lines + MOST_MORE ? [0] : pages;
+  return lines;
+}
+
+/** Return the first box of each page, which has so many `lines` of `columns`, as the boxes fill them. */
+export function findPages(model, { columns, lines }) {
+  return [0, ...findLines(model, columns).filter((start, line) => start && line % lines === 0)];
+}
+
+/** Return how many lines a strip needs at some step of its way by the rule, if one page has room for them. */
+export function countLines(model, { columns, lines }) {
+  const way = model.copy();
+  if (findLines(way, columns).length <= lines) way.finish();
+  return Math.max(...way.states.map(({ rows }) => findLines(way, columns, rows).length));
+}
+
+/** Return how many columns the longest row has. */
+export function measureRows(model) {
+  return Math.max(1, ...model.rows.map(({ symbols }) => measure(symbols.flatMap((symbol) => toUnits(model.spell(symbol))))));
 }
 
 /** Return what's written below a box: a name that its letters don't say, or an id. */
@@ -102,6 +117,11 @@ export function formatNumberAt(pair, model) {
   return typeof symbol === "number" ? symbol : number + 1;
 }
 
+/** Say which merge joins a pair: by its rank, or by its number if nobody speaks of ranks yet. */
+export function formatRank(pair, model) {
+  return `${model.level === "letters" ? "merge" : "rank"} ${formatNumberAt(pair, model)}`;
+}
+
 /** Put the seam of a pair on the right of a box, or take it away; what hasn't changed stays. */
 function setSeam(held, pair, place, isNext, model) {
   const name = JSON.stringify(pair);
@@ -116,7 +136,7 @@ function setSeam(held, pair, place, isNext, model) {
 }
 
 function drawSeam(pair, name, number, isNext, model) {
-  const what = model.ranks ? `rank ${number}` : number === 1 ? "once" : `${number} times`;
+  const what = model.ranks ? formatRank(pair, model) : number === 1 ? "once" : `${number} times`;
   const label = formatPair(pair, model) + (model.bill ? "" : `: ${number === undefined ? "no merge" : what}`);
   const look = { type: "button", "aria-label": label, tabindex: -1, "data-seam": name };
   const seam = make(isNext ? "button.due" : "button", look, make("b", model.bill ? "" : (number ?? "·")));
@@ -136,7 +156,7 @@ export function drawStrip(model, [first, end], drawn) {
   const drawLine = ({ symbols, frequency }, row) => {
     const spelled = symbols.map((symbol) => toUnits(model.spell(symbol)));
     const units = listUnits(spelled.flat());
-    const label = drawn.get(`label ${row}`) ?? make("span.name", `${frequency} ×`);
+    const label = drawn.get(`label ${row} ${frequency}`) ?? make("span.name", `${frequency} ×`);
     const boxes = model.level === "words" ? [label] : [];
     let start = 0;
     for (const [i, symbol] of symbols.entries()) {
@@ -159,7 +179,7 @@ export function drawStrip(model, [first, end], drawn) {
     if (!boxes.some((box) => box !== label)) return [];
     const line = drawn.get(`line ${row}`) ?? make("div.row");
     updateChildren(line, boxes);
-    now.set(`label ${row}`, label).set(`line ${row}`, line);
+    now.set(`label ${row} ${frequency}`, label).set(`line ${row}`, line);
     return [line];
   };
   const lines = model.rows.flatMap(drawLine);

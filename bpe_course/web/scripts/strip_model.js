@@ -89,12 +89,25 @@ export class Strip {
   press(pair) {
     const { position, made } = this;
     const symbol = this.#name(pair);
-    if (JSON.stringify(made[position]?.pair) !== JSON.stringify(pair)) {
+    if (!this.hasTaken(this, pair)) {
       made.splice(position, Infinity, { pair, symbol });
       this.#note(pair, symbol);
       this.states.splice(position + 1, Infinity, this.#count(mergeRows(this.rows, pair, symbol)));
     }
     this.position += 1;
+  }
+
+  /** Return whether the steps of this strip begin with another's up to its place, and then a pair. */
+  hasTaken({ made, position }, pair) {
+    const taken = [...made.slice(0, position).map((step) => step.pair), pair];
+    return JSON.stringify(this.made.slice(0, position + 1).map((step) => step.pair)) === JSON.stringify(taken);
+  }
+
+  /** Return this strip with a way of its own from here on. */
+  copy() {
+    const { made, names, position, spelled, states, unused } = this;
+    const own = { made: [...made], states: [...states], spelled: new Map(spelled) };
+    return Object.assign(new Strip(this), { names, position, unused, ...own });
   }
 
   go(position) {

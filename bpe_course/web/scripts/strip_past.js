@@ -1,28 +1,41 @@
 // Below a strip: the way so far as a row of small strips, and the merges that it can use.
 import { makeVisible } from "./boxes.js";
+import { measureRows } from "./strip_boxes.js";
 import { make } from "./toolkit.js";
 
-const MOST_SMALL = 30; // boxes of a small strip
+const MOST_SMALL = 30; // letters of a small strip
 const MOST_RULES = 12;
 const MOST_STEPS = 60;
 
-/** Return a button for each step of the way; `go` gets its number. */
-export function drawWay(model, go) {
+/** Return a button for each step of a way, which has a name; `go` gets its number. The step at a place
+    is current. */
+export function drawWay(model, go, name = "Step", at = model.position) {
   return model.states.slice(0, MOST_STEPS).map((state, step) => {
     const click = () => go(step);
     const made = model.made[step - 1];
     const what = made ? `${made.pair.map((part) => makeVisible(model.spell(part))).join(" + ")}` : "the start";
     const small = drawSmall(state.rows, made?.symbol, model);
-    const look = { type: "button", "data-step": step, "aria-label": `Step ${step}: ${what}`, click };
+    const look = { type: "button", "data-step": step, "aria-label": `${name} ${step}: ${what}`, click };
     const button = make("button", look, make("b", step), small.firstChild ? small : "the start");
-    if (step === model.position) button.ariaCurrent = "step";
+    if (step === at) button.ariaCurrent = "step";
     return make("li", button);
   });
 }
 
+/** Scroll a way to a step, so that it begins with a whole one. */
+export function showStep(way, current) {
+  if (!current) return;
+  const end = current.offsetLeft + current.offsetWidth;
+  const first = [...way.children].find((step) => end - step.offsetLeft <= way.clientWidth) ?? current;
+  const last = way.lastElementChild;
+  const rest = first.offsetLeft + way.clientWidth - last.offsetLeft - last.offsetWidth;
+  way.style.setProperty("--rest", `${Math.max(0, rest - 2)}px`); // no pixel more
+  way.scrollLeft = first.offsetLeft;
+}
+
 function drawSmall(rows, newest, model) {
   const symbols = rows.flatMap((row) => row.symbols);
-  const shown = symbols.length <= MOST_SMALL && !rows[1] ? symbols : newest === undefined ? [] : [newest];
+  const shown = !rows[1] && measureRows(model) <= MOST_SMALL ? symbols : newest === undefined ? [] : [newest];
   const numbers = model.numberMerges();
   const boxes = shown.map((symbol) => {
     const number = numbers.get(symbol);

@@ -1,8 +1,10 @@
 // What a strip says: what's next, what a press has done, and how it ended.
 import { makeVisible } from "./boxes.js";
-import { formatNumberAt, formatPair } from "./strip_boxes.js";
+import { formatNumberAt, formatPair, formatRank } from "./strip_boxes.js";
 import { Strip, countSymbols } from "./strip_model.js";
 import { formatCount, formatNumber } from "./toolkit.js";
+
+const MOST_BILLS = 8; // of those before
 
 function formatTimes(count) {
   return count === 1 ? "once" : count === 2 ? "twice" : `${formatNumber(count)} times`;
@@ -11,11 +13,12 @@ function formatTimes(count) {
 /** Say where a strip is: how many boxes there are, and which pair the rule takes next. */
 export function describeState(model) {
   const [first, second] = model.findNext();
-  const boxes = `${formatNumber(countSymbols(model.rows))} ${model.ranks ? "pieces" : "symbols"}.`;
+  const boxes = `${formatCount(countSymbols(model.rows), model.ranks ? "piece" : "symbol")}.`;
   if (model.bill) return boxes;
   if (model.isOver) return `${boxes} ${describeEnd(model)}`;
   const pair = formatPair(first, model);
-  if (model.ranks) return `${boxes} Next: ${pair}, rank ${formatNumberAt(first, model)}.`;
+  const walls = model.order === "longest" ? " Each wall is a cut of longest match: no merge gets over it." : "";
+  if (model.ranks) return `${boxes} Next: ${pair}, ${formatRank(first, model)}.${walls}`;
   const times = formatTimes(model.number(first));
   if (!second) return `${boxes} The most common pair is ${pair}: ${times}.`;
   return `${boxes} A tie: ${formatCount(model.findNext().length, "pair")} occur ${times} each. Choose one.`;
@@ -27,10 +30,10 @@ export function describeMerge(pair, model) {
   const isNext = next.some((one) => JSON.stringify(one) === JSON.stringify(pair));
   const name = formatPair(pair, model);
   if (model.ranks) {
-    const rank = formatNumberAt(pair, model);
-    if (model.order !== "lowest") return `${name}, rank ${rank}.`;
-    if (isNext) return `${name}, rank ${rank}: no other seam has a lower one.`;
-    return `${name}, rank ${rank}. But ${formatNumberAt(next[0], model)} was learned earlier, so training never saw this cut.`;
+    const rank = formatRank(pair, model);
+    if (model.order !== "lowest") return `${name}, ${rank}.`;
+    if (isNext) return `${name}, ${rank}: no other seam has a lower one.`;
+    return `${name}, ${rank}. But ${formatNumberAt(next[0], model)} was learned earlier, so training never saw this cut.`;
   }
   if (model.bill) return `${name} is one symbol now.`;
   const times = formatTimes(model.number(pair));
@@ -47,7 +50,7 @@ export function describeEnd(model) {
   const right = new Strip({ level: model.level, text: model.text, merges: model.merges }).finish();
   if (String(left) === String(right)) return "No merge is left.";
   const spelled = right.map((symbol) => makeVisible(model.spell(symbol))).join(" | ");
-  return `No merge is left. Lowest rank first ends differently: ${spelled}.`;
+  return `No merge is left. ${model.level === "letters" ? "In the order learned, it" : "Lowest rank first"} ends differently: ${spelled}.`;
 }
 
 /** Say in which direction letters stand, if people write them from the right: Hebrew, Arabic and others. */
@@ -55,11 +58,12 @@ export function describeDirection({ text }) {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? "The letters stand from left to right, in the order in which they're stored." : "";
 }
 
-/** Say what a text costs if each symbol costs a cent, and each line of the list of symbols. */
+/** Say what a text costs if each symbol costs a cent, and each line of the list of symbols: what's
+    counted, the sum, and the bills before. */
 export function describeBill(model) {
   const letters = new Set(model.states[0].rows.flatMap(({ symbols }) => symbols)).size;
   const bills = model.states.slice(0, model.position + 1).map(({ rows }, merges) => countSymbols(rows) + letters + merges);
-  const before = bills.slice(0, -1).map((bill) => `${bill}, `).join("");
-  const now = `${countSymbols(model.rows)} symbols + ${letters + model.position} lines in the list = `;
-  return [before && `${before.slice(0, -2)} → `, now, bills.at(-1)];
+  const counted = `${formatCount(countSymbols(model.rows), "symbol")} + ${formatCount(letters + model.position, "line")} = `;
+  const before = bills.slice(0, -1).slice(-MOST_BILLS).map(formatNumber).join(", ");
+  return [counted, formatNumber(bills.at(-1)), before && `Before: ${before}`];
 }
