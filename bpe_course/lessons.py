@@ -39,6 +39,7 @@ _KEYS: dict[str, tuple[Any, str]] = {
     "draws": (int, "how many lines at its end only draw, which a page leaves out"),
     "size": (str, "margin or wide, for a figure that isn't as wide as the text"),
     "page": (str | bool, "the text that a page has instead, or false if a page has nothing there"),
+    "python": (bool, "true, if a page that can't run Python leaves it out"),
     "widgets": (list, "the names of the widgets in the text that a page has instead"),
     "links": (dict, "phrases of its text, each with where it leads on a page, such as #show=STATE"),
     "needs": (list, "the ids of the cells that a page runs before this one"),

@@ -47,7 +47,11 @@ class LessonPage:
 def make_lesson_page(lesson: Lesson, prose: Prose, python: bool) -> LessonPage:
     """Return a lesson's page; if it can run `python`, with editors."""
     writer = _Writer(lesson, prose, python)
-    cells = [cell for cell in lesson.cells if cell.course.get("page") is not False]
+    cells = [
+        cell
+        for cell in lesson.cells
+        if cell.course.get("page") is not False and (python or not cell.course.get("python"))
+    ]
     heads = [place for place, cell in enumerate(cells) if cell.is_heading]
     sections = []
     for start, end in zip(heads, [*heads[1:], len(cells)]):

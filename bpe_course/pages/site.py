@@ -128,7 +128,8 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
         (made / f"{page['name']}.js").write_text(script, encoding="utf-8")
     headings = [[page["name"], *page["prose"].headings] for page in pages]
     words = find_places([below for page in pages for below in page["prose"].words])
-    index = {"pages": headings, "terms": terms.meanings, "words": words}
+    meanings = {term: re.sub("[*`]", "", text) for term, text in terms.meanings.items()}
+    index = {"pages": headings, "terms": meanings, "words": words}
     (made / "search.js").write_text(make_data_script("search", index), encoding="utf-8")
     write_gpt4(made)
     shutil.copy(TEMPLATES / "site" / "cards.css", made)  # which only the cards' page needs
