@@ -135,15 +135,12 @@ def strip_join(ids: Sequence[int], vocab: Mapping[int, bytes], title: str) -> Ri
     Half an é twice, or an é.
     256, 169: a⟨c3⟩|⟨a9⟩
     decoded one by one: a�|�
-    joined first: aé
     """
     tokens = [vocab[idx] for idx in ids]
-    data = b"".join(tokens)
     alone = [Box(token.decode("utf-8", "replace"), len(token)) for token in tokens]
     rows = [
         Row(", ".join(map(str, ids)), [Box(make_visible(token), len(token)) for token in tokens]),
         Row("decoded one by one", alone),
-        Row("joined first", [Box(data.decode("utf-8", "replace"), len(data))]),
     ]
     settings = {"ids": list(ids), "tokens": [token.hex() for token in tokens]}
     return offer_widget(draw_rows(rows, title), "join", settings, title=title)

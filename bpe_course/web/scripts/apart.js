@@ -1,7 +1,7 @@
 // A text that falls apart: the reader types it, and goes from its letters to the numbers that GPT-4 reads.
-import { makeVisible } from "./boxes.js";
+import { makeSlice, makeVisible } from "./boxes.js";
 import {
-  formatCount, limitText, make, makeButtons, makeInput, makeStatus, queryAll, refill, useAsState
+  formatCount, limitText, make, makeButtons, makeInput, makeStatus, query, queryAll, refill, useAsState
 } from "./toolkit.js";
 import { countBytes } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
@@ -11,17 +11,17 @@ const STOPS = { Letters: 0, Pieces: 10, Numbers: 20 }; // on the slider
 const CHARACTERS = new Intl.Segmenter("en"); // as a reader counts them: one for a flag or a family
 const SEEN = /[ \p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Put tokens that end inside a character into one group: `{letters, ids}` for each. */
+/** Put tokens that end inside a character into one group: `{letters, tokens}` for each. */
 export function groupTokens(text, tokens) {
   const groups = [];
-  let [letters, ids, end, next] = ["", [], 0, 0];
+  let [letters, own, end, next] = ["", [], 0, 0];
   for (const { segment } of CHARACTERS.segment(text)) {
     letters += SEEN.test(segment) ? segment : makeVisible(segment);
     end += countBytes(segment);
-    while (tokens[next]?.end <= end) ids.push(tokens[next++].id);
+    while (tokens[next]?.end <= end) own.push(tokens[next++]);
     if (tokens[next - 1]?.end !== end) continue;
-    groups.push({ letters, ids });
-    [letters, ids] = ["", []];
+    groups.push({ letters, tokens: own });
+    [letters, own] = ["", []];
   }
   return groups;
 }
@@ -56,7 +56,7 @@ export function buildApart(box, { text, brought }, kernel) {
   const [buttons, status] = [makeButtons(STOPS, go), makeStatus()];
   const cut = makeCutter(box, brought, show, kernel);
   box.classList.add("apart");
-  box.append(stage, slider.parentElement, make("div.stops", ...buttons), status);
+  box.append(slider.parentElement, make("div.stops", ...buttons), stage, status); // boxes that grow move no slider
   new ResizeObserver(() => measure(pieces)).observe(pieces); // once it's on the screen, and whenever that turns
   useAsState(box, field);
   go(STOPS.Letters);
@@ -65,16 +65,17 @@ export function buildApart(box, { text, brought }, kernel) {
 /** Draw the groups, a piece for each id, unless they are there already. */
 function drawPieces(box, groups, length) {
   const stage = box.parentElement;
-  const text = groups.map(({ letters, ids }) => `${letters}: ${ids.join(" ")}`).join(", ");
+  const text = groups.map(({ letters, tokens }) => `${letters}: ${tokens.map(({ id }) => id).join(" ")}`).join(", ");
   stage.style.minHeight = text === box.ariaLabel ? `${stage.offsetHeight}px` : ""; // what's below stays there
   if (text === box.ariaLabel) return;
   box.ariaLabel = text;
   stage.style.setProperty("--length", Math.max(8, length));
-  const drawn = groups.flatMap(({ letters, ids }) => {
-    const kind = ids.length > 1 ? ".split" : "";
-    const layers = (id) => [make("span.read", letters), make("span.ids", String(id))];
-    return ids.map((id, i) => make(`span.piece${kind}${i ? ".copy" : ""}`, ...layers(id)));
-  });
+  const drawn = groups.flatMap(({ letters, tokens }) => tokens.map(({ id, start, end }) => {
+    const size = tokens.at(-1).end - tokens[0].start; // in bytes
+    const shown = tokens[1] ? makeSlice(letters, start - tokens[0].start, size, end - start) : letters;
+    const style = `--share:${(end - start) / size}`;
+    return make(tokens[1] ? "span.piece.split" : "span.piece", { style }, make("span.read", shown), make("span.ids", String(id)));
+  }));
   refill(box, ...drawn);
   measure(box);
 }
@@ -82,13 +83,13 @@ function drawPieces(box, groups, length) {
 /** Tell the style sheet how wide the letters and the number of each piece are, in ems. */
 function measure(box) {
   const em = parseFloat(getComputedStyle(box).fontSize);
-  const widths = queryAll(".piece > *", box).map((layer) => [layer, layer.offsetWidth / em]);
+  const widths = queryAll(".piece > *", box).map((layer) => [layer, (query("b", layer) ?? layer).offsetWidth / em]);
   for (const [{ parentElement, className }, width] of widths) parentElement.style.setProperty(`--${className}`, width);
 }
 
 function describe(groups, length, stop) {
   if (!length) return "There's nothing to read yet.";
   if (stop === STOPS.Letters) return `${formatCount(length, "character")}. Move the slider.`;
-  const count = formatCount(groups.reduce((sum, { ids }) => sum + ids.length, 0), "number");
+  const count = formatCount(groups.reduce((sum, { tokens }) => sum + tokens.length, 0), "number");
   return stop < STOPS.Numbers ? `GPT-4 gets ${count} for it.` : `GPT-4 reads ${count}, and nothing else.`;
 }

@@ -1,6 +1,6 @@
 // The bench: the tokens of a text by one or two tokenizers, and where the two cut it differently.
 import { setStop, useArrows } from "./arrows.js";
-import { makeBox } from "./boxes.js";
+import { makeBox, makeLetters, makeVisible } from "./boxes.js";
 import { readMerges } from "./merges.js";
 import {
   formatCount, make, makeButtons, makeInput, makeRow, makeStatus, query, refill, reveal,
@@ -166,7 +166,13 @@ export class Bench {
 
   #drawToken({ start, end, id }, colour, side) {
     const own = { type: "button", tabindex: -1, "data-level": side, "data-start": start };
-    return makeBox(this.#data.subarray(start, end), id, colour, "button", own);
+    const token = this.#data.subarray(start, end);
+    const box = makeBox(token, id, colour, "button", own);
+    const letters = makeLetters(this.#data, start, end);
+    if (!letters.some((part) => query(".half", part))) return box;
+    box.firstChild.replaceWith(...letters);
+    box.ariaLabel = `${makeVisible(token)}, ${id}`;
+    return box;
   }
 
   #drawOpen(token, colour) {

@@ -1,6 +1,6 @@
 // Tokens in coloured boxes, with every invisible character in them made visible.
-import { formatNumber, make } from "./toolkit.js";
-import { byteRole, formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
+import { formatNumber, make, query } from "./toolkit.js";
+import { byteRole, decodeUtf8, formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
 
 const SPACE_MARKS = new Map([[" ", "␣"], ["\n", "↵"], ["\t", "⇥"]]);
 // Unicode has these among letters, symbols and marks, but nobody sees them; as in invisible.py.
@@ -8,7 +8,9 @@ const BLANK = "\\u2800\\p{Default_Ignorable_Code_Point}";
 const INVISIBLE = new RegExp(`(?! )[\\p{C}\\p{Z}${BLANK}]`, "gu");
 const BEGINS_WITH_MARK = new RegExp(`^(?![${BLANK}])\\p{M}`, "u");
 const MOST_SHOWN = 200; // characters of one label
+const FIRST_WIDE = 0x2e80; // from here on, most characters are twice as wide
 const COLOURS = 2; // shades of boxes: --token-0 and --token-1
+const formatBytes = (bytes) => Array.from(bytes, formatByte).join(" ");
 
 export function unhide(text) {
   return text.replace(INVISIBLE, (hidden) => `⟨${formatCodePoint(hidden.codePointAt(0))}⟩`);
@@ -52,22 +54,43 @@ export function makeBox(token, note, number, tag = "code", attributes = {}) {
   return box;
 }
 
-/** Return the letters of a token, and as hex digits the bytes that aren't a whole character; each is by itself. */
-export function makeLetters(bytes) {
+/** Return a slice of what's shown, which a box cuts: `count` of its `of` parts, from `part` on. */
+export function makeSlice(shown, part, of, count = 1, style = "") {
+  const side = part === 0 ? ".first" : part + count === of ? ".last" : "";
+  const wide = shown.codePointAt(0) < FIRST_WIDE ? 0.65 : 1.3; // in em
+  const look = { style: `--part:${part};--of:${of};--count:${count};--wide:${wide}em;${style}` };
+  return make(`i.half${side}`, look, make("span", make("b", shown)));
+}
+
+/** Return some bytes of a character as a slice of it, if the text around them has the others, or in hex. */
+function makePart(data, start, count) {
+  let [first, end] = [start, start + count];
+  while (first > 0 && data[first] >> 6 === 0b10) first -= 1;
+  while (data[end] >> 6 === 0b10) end += 1;
+  const shown = makeVisible(decodeUtf8(data.slice(first, end)));
+  const isSeen = !shown.includes("\ufffd") && [...shown].length === 1;
+  return isSeen ? makeSlice(shown, start - first, end - first, count) : formatBytes(data.slice(start, start + count));
+}
+
+/** Return the letters of a token, and the parts of characters in it; each of these is by itself. */
+export function makeLetters(data, start = 0, end = data.length) {
   const runs = [];
-  for (const { character, bytes: part } of splitSubparts(bytes)) {
-    const isWhole = character !== null;
-    if (isWhole && runs.at(-1)?.isWhole) runs.at(-1).data.push(...part);
-    else runs.push({ isWhole, data: [...part] });
+  for (const { character, bytes } of splitSubparts(data.slice(start, end))) {
+    const [isWhole, last] = [character !== null, runs.at(-1)];
+    if (isWhole && last?.isWhole) last.bytes.push(...bytes);
+    else runs.push({ isWhole, bytes: [...bytes], place: last ? last.place + last.bytes.length : start });
   }
-  return runs.map(({ isWhole, data }) => {
-    return make(`i.${findRole(data)}${runs[1] ? ".run" : ""}`, isWhole ? makeVisible(data) : data.map(formatByte).join(" "));
+  return runs.map(({ isWhole, bytes, place }) => {
+    return make(`i.${findRole(bytes)}${runs[1] ? ".run" : ""}`, isWhole ? makeVisible(bytes) : makePart(data, place, bytes.length));
   });
 }
 
-/** Return a small box in the colour of its role. */
-export function makeRoleBox(bytes) {
-  return make("code", { class: `token tight ${findRole(bytes)}`, dir: "ltr" }, ...makeLetters(bytes));
+/** Return a small box for a token of a text, in the colour of its role; below slices, its bytes. */
+export function makeRoleBox(data, start = 0, end = data.length) {
+  const bytes = data.slice(start, end);
+  const box = make("code", { class: `token tight ${findRole(bytes)}`, dir: "ltr" }, ...makeLetters(data, start, end));
+  if (query(".half", box)) box.append(make("small", formatBytes(bytes)));
+  return box;
 }
 
 export function makeBoxes(tokens) {

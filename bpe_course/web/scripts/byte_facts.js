@@ -23,7 +23,7 @@ export function findRange(byte) {
 /** Say whether a byte can begin a character, and why. */
 export function describeByte(byte) {
   const role = byteRole(byte);
-  if (role === "single") return `Yes: it's a whole character, ${describeCharacter(String.fromCharCode(byte))}.`;
+  if (role === "single") return `Yes: by itself, it's the character ${describeCharacter(String.fromCharCode(byte))}.`;
   if (role === "continuation") return "No: it starts with 10, so it continues a character that began before it.";
   if (byte > 0xfd) return "No: nothing begins with it, so it never occurs.";
   const never = "So it never occurs.";
@@ -42,7 +42,7 @@ export function labelCharacter(character) {
 export function describeCharacter(character, names = {}) {
   if (character === null) return "no character: these bytes are broken, so you see a \ufffd";
   const [label, code] = [labelCharacter(character), formatCodePoint(character.codePointAt(0))];
-  return [label.includes(code) ? label : `${label}, ${code}`, names[character]].filter(Boolean).join(", ");
+  return [label.includes(code) ? code : `${label}, ${code}`, names[character]].filter(Boolean).join(", ");
 }
 
 export function chooseRole(value) {

@@ -1,7 +1,7 @@
 // Write a code point in UTF-8: choose the pattern, and its bits go to where the pattern has room.
 import { describeCharacter } from "./byte_facts.js";
 import { encodeUtf8, formatByte } from "./utf8.js";
-import { fly, formatCount, limitText, make, makeButton, makeInput, makeRow, makeStatus, query, queryAll } from "./toolkit.js";
+import { fly, formatCount, formatNumber, make, makeButton, makeInput, makeRow, makeStatus, query, queryAll } from "./toolkit.js";
 
 // Prefixes of the bytes, and how many bits each byte has room for.
 const PATTERNS = ["0", "110 10", "1110 10 10", "11110 10 10 10"].map((line) => line.split(" "));
@@ -38,7 +38,8 @@ export function buildFitting(box, { text }) {
     for (const bits of queryAll(".filled", rows[choice])) fly(bits, query("b", top));
   };
   const read = () => {
-    const [typed, cut] = limitText(line.value, 1);
+    const [typed = "", ...more] = line.value;
+    const cut = more.length ? `This is only the first of the ${formatNumber(more.length + 1)} characters. ` : "";
     let said = typed ? "Which is the shortest pattern with room for these bits?" : "There's no character: type one.";
     try {
       number = encodeUtf8(typed) && typed.codePointAt(0);

@@ -137,7 +137,7 @@ export function buildForest(box, { text }) {
   const forest = new Forest();
   const begin = (typed) => {
     const count = forest.plant(typed);
-    return [count, count];
+    return [count, typed === text ? 0 : count]; // the lesson's own text waits for Play
   };
   makeTextSteps(box, text, MOST_CHARACTERS, begin, (step) => forest.grow(step));
   box.firstChild.append(forest.plot, forest.about);

@@ -31,6 +31,7 @@ export function buildGrid(box) {
     const isOn = pressed.ariaPressed !== "true";
     for (const key of keys) key.ariaPressed = isOn && key === pressed;
     for (const [i, cell] of cells.entries()) cell.classList.toggle("dim", isOn && !bytes.includes(i));
+    if (isOn && !bytes.includes(parseInt(field.value, 16))) choose(formatByte(bytes[0]));
   };
   const field = makeInput("Byte in hex", () => choose(field.value), { maxlength: 2, size: 3 });
   const choose = (hex) => {
@@ -56,7 +57,9 @@ function drawGrid(choose) {
   listen(grid, "click focusin pointermove", ({ target, buttons, type, clientX, clientY }) => {
     const drags = type === "pointermove"; // a finger keeps its first target
     const cell = (drags ? document.elementFromPoint(clientX, clientY) : target)?.closest("[data-level]");
-    if (cell && cell.ariaSelected !== "true" && (buttons || !drags)) choose(cells.indexOf(cell));
+    if (!cell || cell.ariaSelected === "true" || (drags && !buttons)) return;
+    choose(cells.indexOf(cell));
+    cell.focus({ preventScroll: true }); // from there, the arrows go on
   });
   useArrows(grid);
   return [grid, cells];

@@ -29,6 +29,7 @@ export function buildJoin(box, { ids, tokens }) {
     const broken = shown.join("").split("\ufffd").length - 1;
     const what = broken ? `${broken} � on the screen` : "every character is whole";
     refill(status, `${formatCount(parts.length, "part")}, each decoded alone: ${what}.`);
+    switchButton(all, parts.length > 1);
     switchButton(again, parts !== first);
   };
   const drawPart = ({ start, end, note }, i) => {
@@ -44,11 +45,12 @@ export function buildJoin(box, { ids, tokens }) {
     const note = joined.map((part) => part.note).join(" ");
     show([...parts.slice(0, from), { start: joined[0].start, end: joined.at(-1).end, note }, ...parts.slice(to)]);
   };
+  const all = makeButton("Join all", () => join(0, parts.length));
   const again = makeButton("Start over", () => show(first));
   listen(strip, "click", ({ target }) => {
     const place = Number(target.closest("[data-seam]")?.dataset.seam ?? -1);
     if (place >= 0) join(place, place + 2);
   });
-  box.append(strip, screen, status, makeRow(makeButton("Join all", () => join(0, parts.length)), again));
+  box.append(strip, screen, status, makeRow(all, again));
   show(first);
 }

@@ -1,5 +1,5 @@
 // Draw a strip's boxes and seams: each letter keeps its column, and half a character is a half.
-import { makeVisible } from "./boxes.js";
+import { makeSlice, makeVisible } from "./boxes.js";
 import { toUnits } from "./strip_model.js";
 import { make, updateChildren } from "./toolkit.js";
 import { formatByte, splitSubparts } from "./utf8.js";
@@ -27,11 +27,8 @@ function drawCells(units) {
     const isWhole = part === 0 && i + of <= units.length;
     const size = text === END_OF_WORD ? 2 : of;
     const shown = isVisible ? text : makeVisible(text);
-    const width = text.codePointAt(0) < FIRST_WIDE ? 0.65 : 1.3; // of the character, in em
-    const style = `--size:${isWhole ? size : 1};--part:${part};--of:${of};--wide:${width}em`;
-    const side = part === 0 ? "i.half.first" : part === of - 1 ? "i.half.last" : "i.half";
-    if (!isWhole) cells.push(make(side, { style }, make("span", make("b", shown))));
-    else cells.push(make([...shown].length >= 2 * size ? "i.long" : "i", { style }, shown));
+    if (!isWhole) cells.push(makeSlice(shown, part, of, 1, "--size:1"));
+    else cells.push(make([...shown].length >= 2 * size ? "i.long" : "i", { style: `--size:${size}` }, shown));
     if (isWhole) i += of - 1;
   }
   return cells;

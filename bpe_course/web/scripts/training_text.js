@@ -17,7 +17,8 @@ function draw(tag, attributes, ...children) {
 }
 
 /** Draw what two sentences cost in each state that was seen: `seen` is a number of translated sentences ->
-    both prices; `now` is the present number, and `last` the highest; `most` is the highest price. */
+    both prices; `now` is the present number, and `last` the highest; `most` is the highest price. States
+    with more translated sentences than now are pale. */
 function drawPrices(names, seen, now, last, most) {
   const states = [...seen].sort(([one], [other]) => one - other);
   const place = (count) => LEFT + (WIDTH * count) / last;
@@ -28,9 +29,10 @@ function drawPrices(names, seen, now, last, most) {
       const isAbove = i === Number(prices[1] > prices[0]);
       const value = draw("text", { x, y: y + (isAbove ? -10 : 22) }, prices[i]);
       const mark = draw("rect", { x: x - 5, y: y - 5, width: 10, height: 10, rx: i ? 0 : 5 });
-      return draw("g", { class: count === now ? "now" : "" }, mark, value);
+      return draw("g", { class: count > now ? "later" : count < now ? "" : "now" }, mark, value);
     });
-    return draw("g", { class: `kind-${i}` }, draw("polyline", { points: points.join(" ") }), ...marks);
+    const way = points.filter((_, n) => states[n][0] <= now);
+    return draw("g", { class: `kind-${i}` }, draw("polyline", { points: way.join(" ") }), ...marks);
   });
   const ticks = Array.from({ length: last + 1 }, (_, count) => draw("text", { x: place(count), y: 204 }, count));
   const axis = draw("text", { x: LEFT + WIDTH / 2, y: 218 }, "tokens, by number of translated sentences");
@@ -59,7 +61,7 @@ export function buildTrainingText(box, { versions, sentences, most }) {
     const table = readMerges(pairs.map((pair) => pair.join()).join(" "));
     const costs = priced.map(([name, data]) => [name, data, mergeBytes(data, table)]);
     const rows = costs.map(([name, data, tokens], i) => {
-      const boxes = tokens.map(({ start, end }) => makeRoleBox(data.subarray(start, end)));
+      const boxes = tokens.map(({ start, end }) => makeRoleBox(data, start, end));
       return make("div.priced", make("b", make(`span.kind-${i}`, "●■"[i]), ` ${name}: ${formatCount(tokens.length, "token")}`), make("div", ...boxes));
     });
     const said = costs.map(([name, , tokens]) => `${name} ${tokens.length}`).join(", ");

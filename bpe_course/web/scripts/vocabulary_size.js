@@ -11,12 +11,10 @@ const MOST_CHARACTERS = 600;
 
 export function buildVocabularySize(box, { text, merges }) {
   const table = readMerges(merges);
-  const all = Array.from({ length: table.last + 1 }, (_, id) => makeRoleBox(table.tree(id).bytes));
-  const copy = (id) => all[id].cloneNode(true);
-  const chips = table.pairs.map((_, i) => copy(256 + i));
+  const chips = table.pairs.map((_, i) => makeRoleBox(table.tree(256 + i).bytes));
   for (const [i, chip] of chips.entries()) chip.append(make("small", 256 + i));
   const shelf = makeScroller("window shelf", "Merges", ...chips);
-  const picture = makeScroller("window", "The text in tokens");
+  const picture = make("div", { role: "group", "aria-label": "The text in tokens" });
   const draw = () => {
     const size = slider.valueAsNumber;
     for (const [i, chip] of chips.entries()) {
@@ -26,12 +24,12 @@ export function buildVocabularySize(box, { text, merges }) {
     refill(picture);
     const [typed, note] = limitText(own.value || text, MOST_CHARACTERS);
     const data = encodeUtf8(typed);
-    const ids = mergeBytes(data, table, size - 256).map(({ id }) => id);
-    refill(picture, ...ids.map(copy));
-    for (const [i, id] of ids.entries()) picture.children[i].classList.toggle("newest", id > 255 && id === size - 1);
-    requestAnimationFrame(() => [shelf, picture].forEach(showNewest)); // when their places are known
-    const counts = `${formatCount(data.length, "byte")} → ${formatCount(ids.length, "token")}`;
-    const ratio = (data.length / ids.length || 0).toFixed(2);
+    const tokens = mergeBytes(data, table, size - 256);
+    refill(picture, ...tokens.map(({ start, end }) => makeRoleBox(data, start, end)));
+    for (const [i, { id }] of tokens.entries()) picture.children[i].classList.toggle("newest", id > 255 && id === size - 1);
+    requestAnimationFrame(() => showNewest(shelf)); // when the places are known
+    const counts = `${formatCount(data.length, "byte")} → ${formatCount(tokens.length, "token")}`;
+    const ratio = (data.length / tokens.length || 0).toFixed(2);
     const said = `Vocabulary: 256 bytes + ${formatCount(size - 256, "merge")} = ${size}.`;
     return [`${note}${said} The text: ${counts}, ${ratio} bytes per token.`];
   };

@@ -5,7 +5,7 @@ import { chooseRole, describeByte, describeCharacter, labelCharacter, splitPrefi
 import { byteRole, decodeUtf8, encodeUtf8, formatByte, formatCodePoint } from "./utf8.js";
 import {
   announce, fly, formatCount, formatNumber, limitText, make, makeButton, makeInput, makeRow, makeStatus, query,
-  queryAll, switchButton, useAsState,
+  queryAll, reveal, switchButton, useAsState,
 } from "./toolkit.js";
 import { findBeginning, isLinked, listCharacters, nestBytes } from "./zoom_model.js";
 
@@ -29,7 +29,8 @@ class Zoom {
     this.out = makeButton("Take it out", () => this.takeOut());
     const fields = makeRow(this.line, ...(lands ? [] : [this.out]));
     fields.classList.add("typed");
-    box.append(fields, ...(lands ? [] : [this.counts]), this.nests, this.status, this.bits);
+    this.answer = make("div.answer", this.status, this.bits);
+    box.append(fields, ...(lands ? [] : [this.counts]), this.nests, this.answer);
     this.read();
     useAsState(box, this.line);
   }
@@ -117,7 +118,15 @@ class Zoom {
     this.status.textContent = said;
     switchButton(this.out, Boolean(this.chosen));
     for (const group of [this.nests, this.bits]) setStop(group);
-    if (focused) query(`[data-at="${focused}"]`, this.box)?.focus();
+    if (focused) query(`[data-at="${focused}"]`, this.box)?.focus({ preventScroll: true });
+    this.revealChosen();
+  }
+
+  /** Scroll until the pressed box is above what's said of it, which is at the end of the screen. */
+  revealChosen() {
+    const pressed = query("[aria-pressed=true]", this.nests);
+    this.nests.style.setProperty("--answer", `${pressed ? this.answer.offsetHeight : 0}px`);
+    if (pressed) reveal(pressed);
   }
 
   drawNode(node) {
@@ -157,7 +166,7 @@ class Zoom {
       Object.assign(bit.dataset, { level: BITS, at: `${BITS}:${8 * place + n}` });
       return bit;
     });
-    const about = make("span", make("b", formatByte(byte)), ` = ${byte}, ${byteRole(byte)}`);
+    const about = make("span", make("b", formatByte(byte)), make("span", ` = ${byte}, ${byteRole(byte)}`));
     return make("div.byte", about, make("div", ...bits));
   }
 }
@@ -179,10 +188,11 @@ function drawCounts(nodes, size, depth) {
 function drawContent({ level, value }, names) {
   if (level === BYTES) return [`${formatByte(value)}, ${byteRole(value)}`, formatByte(value)];
   if (level === 1) return [labelSeen(value), make("bdi", labelSeen(value))];
+  const label = labelCharacter(value);
   const code = value === null ? "" : formatCodePoint(value.codePointAt(0));
   const isShort = Object.values(names).every((name) => name.length < LONGEST_NAME); // so that all have one
   const notes = [code, isShort && names[value]].filter(Boolean).map((note) => make("small", note));
-  return [describeCharacter(value, names), make("bdi", labelCharacter(value)), ...notes];
+  return [describeCharacter(value, names), make(label.length > 2 ? "bdi.word" : "bdi", label), ...notes];
 }
 
 /** Return what's seen as one: several code points as the screen draws them. */
