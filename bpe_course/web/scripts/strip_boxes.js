@@ -7,7 +7,6 @@ import { formatByte, splitSubparts } from "./utf8.js";
 const IDENTITIES = 8; // --symbol-0 to --symbol-7, each for one symbol of a figure; the others are neutral
 const MOST_SAID = 30; // letters of a symbol in a sentence
 const END_OF_WORD = "</w>";
-const FIRST_WIDE = 0x2e80; // from here on, most characters are twice as wide
 
 /** Return what's at each unit of a row: a letter, or a byte as a `part` of a character `of` several. */
 function listUnits(units) {
