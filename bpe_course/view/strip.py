@@ -282,11 +282,16 @@ def _count_pairs(rows: _Rows) -> dict[tuple, int]:
 
 
 def _take_steps(level: str, text: str, rows: _Rows, merges: _Merges | None) -> Iterator[tuple]:
-    """Merge by the rule, and yield each pair, its symbol, a note on its count, and the rows after it."""
+    """Merge by the rule, and yield each pair, its symbol, a note on its count, and the rows after it.
+
+    In training, it ends when every pair occurs only once.
+    """
     names: Iterator = core.generate_names(text) if level == "letters" else count(256)
     while True:
         counts = _count_pairs(rows)
-        known = [pair for pair in counts if merges is None or pair in merges]
+        known = [
+            pair for pair in counts if (counts[pair] > 1 if merges is None else pair in merges)
+        ]
         if not known:
             return
         if merges is None:
