@@ -48,6 +48,7 @@ function startCode(cell, box, name, act) {
   listen(area, "focus", () => isPythonRunning() || getReady().catch(() => {}));
   listen(reset, "click", () => {
     area.value = shipped;
+    status.replaceChildren();
     announce("input", area);
     area.focus();
   });

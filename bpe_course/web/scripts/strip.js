@@ -160,7 +160,9 @@ class StripView {
     if (this.model.isOver) this.#go(0);
     const step = () => {
       this.#merge();
-      if (isStill() || this.model.isOver) this.#stop();
+      const [next] = this.model.findNext();
+      const isRare = next && !this.model.ranks && this.model.number(next) === 1; // what follows is chance
+      if (isStill() || this.model.isOver || isRare) this.#stop();
     };
     this.#timer = setInterval(step, PLAY_MS);
     refill(this.buttons[2], "Pause");

@@ -1,8 +1,6 @@
 // Let the reader's own functions check a strip: JavaScript draws at once, and they confirm each step.
-import { hasPython } from "./python.js";
 import { refill } from "./toolkit.js";
 
-const OWN = "These steps are this figure's own, in JavaScript.";
 const SILENT = "Python doesn't answer, so nobody checks these steps. To have them checked, run this cell.";
 
 function pack(rows) {
@@ -29,7 +27,6 @@ export class Checker {
   /** Take the line that says whose functions run, and a function that returns the strip. */
   constructor(line, getModel) {
     Object.assign(this, { line, getModel });
-    refill(line, hasPython() ? OWN : ""); // or nobody can confirm them
   }
 
   /** Let functions check from now on; without `names` of the reader's, they're the course's. */

@@ -20,14 +20,19 @@ export function buildZoom(box, settings) {
 
 class Zoom {
   constructor(box, { text, names = {}, depth = BYTES, lands = false }) {
-    Object.assign(this, { box, names, depth, lands });
+    Object.assign(this, { box, names, depth, lands, first: text });
     this.line = makeInput("Text", () => this.read(), { type: "text", value: text });
     this.counts = make("p.counts");
     this.nests = makeGroup(lands ? "nests.landing" : "nests", "Boxes: press one to look into it");
     this.bits = makeGroup("bits", "Bits: press one to flip it");
     this.status = makeStatus("p.said");
     this.out = makeButton("Take it out", () => this.takeOut());
-    const fields = makeRow(this.line, ...(lands ? [] : [this.out]));
+    this.again = makeButton("Start over", () => {
+      this.line.value = this.first;
+      announce("change", this.box);
+      this.read();
+    });
+    const fields = makeRow(this.line, ...(lands ? [] : [this.out, this.again]));
     fields.classList.add("typed");
     this.answer = make("div.answer", this.status, this.bits);
     box.append(fields, ...(lands ? [] : [this.counts]), this.nests, this.answer);
@@ -117,6 +122,7 @@ class Zoom {
     this.bits.replaceChildren(...(this.shown ? this.drawBits(this.shown) : []));
     this.status.textContent = said;
     switchButton(this.out, Boolean(this.chosen));
+    switchButton(this.again, this.line.value !== this.first);
     for (const group of [this.nests, this.bits]) setStop(group);
     if (focused) query(`[data-at="${focused}"]`, this.box)?.focus({ preventScroll: true });
     this.revealChosen();
