@@ -57,6 +57,7 @@ IN_FRONT = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 WIDER = """() => [...document.querySelectorAll('OUTPUT')]
     .filter(e => e.scrollWidth > e.clientWidth + 1)
     .map(e => e.closest('.jp-CodeCell').innerText.slice(0, 120))""".replace("OUTPUT", OUTPUT)
+ACTIVE = "window.jupyterapp.shell.currentWidget.content.activeCellIndex"
 SIDE_BAR = "window.jupyterapp.shell.leftCollapsed"
 
 
@@ -215,6 +216,9 @@ def test_a_key_in_a_widget_is_no_shortcut(looks):
             button.press(key)
         says(strip, says_then)
     assert cells.count() == before
+    at = looks.page.evaluate(ACTIVE)
+    button.press("Shift+Enter")  # this one is: it runs the cell and goes on
+    looks.page.wait_for_function(f"{ACTIVE} === {at + 1}")
 
 
 def test_progress_leads_to_the_next_heading(looks):

@@ -72,11 +72,28 @@ async function stayAlive(model, kernel) {
   };
 }
 
+/** Let Shift+Enter and Ctrl+Enter run the cell, wherever in its figure the reader is. Returns a function
+    that ends it. The notebook gets the key in its own name: in a field, it would be the field's. */
+function passOnRun(figure) {
+  const pass = (event) => {
+    const { key, code, keyCode, shiftKey, ctrlKey } = event;
+    const notebook = figure.contains(event.target) && figure.closest(".jp-Notebook");
+    if (!notebook || key !== "Enter" || !(shiftKey || ctrlKey)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    notebook.focus();
+    notebook.dispatchEvent(new KeyboardEvent("keydown", { key, code, keyCode, shiftKey, ctrlKey, bubbles: true, cancelable: true }));
+  };
+  window.addEventListener("keydown", pass, true); // before JupyterLab, which listens at the document
+  return () => window.removeEventListener("keydown", pass, true);
+}
+
 export async function renderWidget({ model, el }, build) {
   // A key on a button or a slider is no shortcut of JupyterLab's, which would cut cells or go elsewhere.
   const focusin = ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "");
   const [figure, box] = makeFigure(model.get("settings").title, { focusin });
   el.append(figure);
+  const endPassing = passOnRun(figure);
   const kernel = new Kernel(model);
   const letGo = await stayAlive(model, kernel);
   useLoader((name) => kernel.ask("load", name));
@@ -85,5 +102,8 @@ export async function renderWidget({ model, el }, build) {
   } catch (error) {
     showFailure(box, error);
   }
-  return letGo;
+  return () => {
+    endPassing();
+    letGo();
+  };
 }
