@@ -186,7 +186,8 @@ CUT_OFF = """() => {
         const {width, right, bottom} = part.getBoundingClientRect();
         return width > 1 && (right > room.right || bottom > room.bottom);
     });
-    const tokens = [...slide.querySelectorAll('.token')].filter(token => [token, ...token.children].some(
+    // A slice of a character is the whole of it, shifted in a box that shows a part.
+    const tokens = [...slide.querySelectorAll('.token:not(:has(.half))')].filter(token => [token, ...token.children].some(
         part => [...part.childNodes].some(node => {
             const range = document.createRange();
             range.selectNodeContents(node);
