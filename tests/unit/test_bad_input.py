@@ -24,17 +24,14 @@ from bpe_lesson.tokenizer import RegexTokenizer, recover_merges
 
 MERGES = {(97, 97): 256}
 VOCAB = {97: b"a", 98: b"b", 256: b"aa"}
-TEXT = "but the text must be a str"
 UTF8 = "use .decode('utf-8')"
 WHOLE = "but it must be a whole number (int)"
 KNOWN = "was it made by this tokenizer?"
 LIST = "put it in [ ]"
 REPEAT = ": repeat each of them as often as it occurs"
 SURROGATE = "UTF-8 can't encode: replace it with"
-DICT = "but it must be a dict: "
 NEW = "uses an id that isn't made yet, or makes one that's taken: give the merges in the order"
 BYTES = {bytes([byte]): byte for byte in range(256)}
-HANDLER = "it must name an error handler, such as 'replace'"
 
 
 from_ranks = RegexTokenizer.from_ranks
@@ -65,8 +62,14 @@ MESSAGES = [
     (validation.need_whole_number, (-1, "n"), ValueError, "n is -1", "but it must be at least 0"),
     (validation.need_whole_number, (np.bool_(1), "n"), TypeError, "True", WHOLE),
     (validation.need_whole_number, (np.array([7]), "n"), TypeError, "n is array([7])", WHOLE),
-    (validation.need_dict, ([], "x", "a -> b"), TypeError, "x is [], a list", DICT + "a -> b"),
-    (validation.need_error_handler, ("no",), ValueError, "errors is 'no'", HANDLER),
+    (
+        validation.need_dict,
+        ([], "x", "a -> b"),
+        TypeError,
+        "x is [], a list",
+        "must be a dict: a -> b",
+    ),
+    (validation.need_error_handler, ("no",), ValueError, "errors is 'no'", "such as 'replace'"),
     (validation.need_merges, (VOCAB,), TypeError, "the key 97", "must be a pair of ids"),
     (words.count_words, ("low low",), TypeError, "'low low' is a str, not a list of lines", LIST),
     (words.count_words, (UserDict(a=3),), TypeError, "is an UserDict, not", REPEAT),
@@ -83,7 +86,7 @@ MESSAGES = [
     (Encoder, ({}, None, ["0", *range(1, 256)]), TypeError, "a byte's id is '0', a str", WHOLE),
     *((train, *refused) for train in TRAINERS for refused in REFUSED),
     *((partial(train, tie_break="last"), *BAD_TIE) for train in TRAINERS),
-    (fast.train, (7, 300), TypeError, "7 is an int", TEXT),
+    (fast.train, (7, 300), TypeError, "7 is an int", "but the text must be a str"),
     (fast.train, ({"ab": 0}, 300), ValueError, "the count of 'ab' is 0", "at least 1"),
     (fast.train, ({"ab": True}, 300), TypeError, "the count of 'ab' is True, a bool", WHOLE),
     (counting.count_chunks, ("a.txt",), TypeError, "a.txt", LIST),
@@ -111,6 +114,7 @@ MESSAGES = [
     (model.next_distribution, ({2: 1}, [1.0]), ValueError, "id 2 has no probability", "ends at 0"),
     *((read, ([message],), *refused) for read in CHATS[:2] for message, *refused in BAD_CHAT),
     *((encode, ([],), *NO_CHAT) for encode in CHATS[2:]),
+    (CHATS[1], ([{"role": "me", "content": ""}],), ValueError, "role is 'me'", "one of system"),
     (model.NgramModel, ([1, 5], 5), ValueError, "id 5 isn't in the vocabulary", "(0 to 4)"),
 ]
 
