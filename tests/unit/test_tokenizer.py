@@ -120,14 +120,6 @@ def test_an_iterable_is_encoded_as_it_comes_and_what_is_encoded_is_forgotten(tra
     assert peak < 300_000
 
 
-def test_bytes_are_given_as_they_are(trained):
-    assert trained.decode_bytes([0xFF, 97]) == b"\xffa"
-    assert trained.decode([0xFF, 97]) == "\ufffda"
-    with pytest.raises(UnicodeDecodeError):
-        trained.decode([0xFF], errors="strict")
-    assert trained.decode_bytes(trained.encode("né")) == "né".encode()
-
-
 def test_a_tokenizer_is_data_that_other_processes_can_have(trained):
     """Its cache stays at home."""
     sent = pickle.dumps(trained)
