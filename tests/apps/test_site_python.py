@@ -256,13 +256,6 @@ def test_hostile_code_is_text(visit):
 WRONG = "def get_stats(ids, counts=None):\n    return {}"
 
 
-def test_a_verdict_comes_though_nothing_can_be_kept(visit):
-    page = visit()
-    page.evaluate("() => { Storage.prototype.setItem = () => { throw Error('full'); }; }")
-    assert "get_stats: correct." in check_stats(page, STATS)
-    page.get_by_text("Your browser doesn't keep your progress").wait_for()
-
-
 def test_the_policy(folder):
     lesson, front = ((folder / f"{name}.html").read_text("utf-8") for name in (TOY, "index"))
     assert "'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; style" in lesson
