@@ -11,7 +11,6 @@ from bpe_lesson.utf8 import byte_role
 
 # Bytes at the edges of what UTF-8 allows, so that random rows break in every way.
 EDGES = bytes.fromhex("41 7f 80 8f 90 9f a0 bf c0 c2 c3 df e0 e2 ed ef f0 f1 f4 f5 ff")
-BYTES = {idx: bytes([idx]) for idx in range(256)}
 
 
 def test_the_table_writes_random_bytes_as_python_does():
@@ -25,7 +24,7 @@ def test_the_table_writes_random_bytes_as_python_does():
 
 def test_a_bad_id_takes_none_of_its_fellows_along():
     """After the error, the stream goes on as if the call had not been."""
-    decoder = StreamDecoder(BYTES)
+    decoder = StreamDecoder({idx: bytes([idx]) for idx in range(256)})
     decoder.feed([240, 159])
     with pytest.raises(KeyError, match="999"):
         decoder.feed([152, 999])
