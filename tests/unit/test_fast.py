@@ -10,6 +10,7 @@ from naive import same, train_naively
 
 from bpe_lesson import basic, corpora, fast, linked
 from bpe_lesson.differential import make_short_texts
+from bpe_lesson.encoder import Encoder
 from bpe_lesson.fast import Row, train
 from bpe_lesson.pretokenize import GPT4_PATTERN, split
 
@@ -53,6 +54,7 @@ def test_naive_linked_and_fast_are_one(tie_break):
         if tie_break == "first":
             same(merges, basic.train(text, 320))
         same(merges, linked.train(text, 320, tie_break=tie_break))
+        assert Encoder(merges).encode(text[:3000]) == basic.encode(text[:3000], merges)
 
 
 def spelled(merges):
