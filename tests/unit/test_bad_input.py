@@ -55,7 +55,6 @@ CHATS = [chat.render_chat, *(
     partial(chat.encode_chat, tokenizer=tokenizer)
     for tokenizer in (RegexTokenizer(None, chat.CHAT_TOKENS), BasicTokenizer(), RegexTokenizer())
 )]  # fmt: skip
-NO_CHAT = ValueError, "the tokenizer has no <|bos|>", "give it special_tokens=CHAT_TOKENS"
 BAD_TIE = ("ab", 300), ValueError, "'last'", "one of 'first'"
 # A function, its arguments, the error, the value as its message names it, and what to do.
 MESSAGES = [
@@ -112,7 +111,7 @@ MESSAGES = [
     (premium, ({"English": "a"}, list, "Welsh"), ValueError, "base is 'Welsh'", "one of English"),
     (model.next_distribution, ({2: 1}, [1.0]), ValueError, "id 2 has no probability", "ends at 0"),
     *((read, ([message],), *refused) for read in CHATS[:2] for message, *refused in BAD_CHAT),
-    *((encode, ([],), *NO_CHAT) for encode in CHATS[2:]),
+    *((encode, ([],), ValueError, "has no <|bos|>", "=CHAT_TOKENS") for encode in CHATS[2:]),
     (CHATS[1], ([{"role": "me", "content": ""}],), ValueError, "role is 'me'", "one of system"),
     (model.NgramModel, ([1, 5], 5), ValueError, "id 5 isn't in the vocabulary", "(0 to 4)"),
 ]

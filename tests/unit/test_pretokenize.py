@@ -19,9 +19,7 @@ from bpe_lesson.pretokenize import (
 
 # GPT-2's written in a different way, without giving back. GPT-4's and GPT-4o's, the pages' JavaScript splits
 # without a pattern, and tests/js/equality.test.mjs compares the two.
-OTHERWISE = {
-    GPT2_PATTERN: r"'(?:[sdmt]|ll|ve|re)| ?\p{L}++| ?\p{N}++| ?[^\s\p{L}\p{N}]++|\s++\Z|\s+(?!\S)|\s",
-}
+OTHERWISE = r"'(?:[sdmt]|ll|ve|re)| ?\p{L}++| ?\p{N}++| ?[^\s\p{L}\p{N}]++|\s++\Z|\s+(?!\S)|\s"
 
 
 @given(text=st.text())
@@ -44,7 +42,8 @@ def test_the_quick_way_for_ascii_splits_alike(pattern):
             text = "".join(map(rng.choice, kinds))
             chunks = split(text, pattern)
             assert chunks == regex.findall(pattern, text), repr(text)
-            assert chunks == regex.findall(OTHERWISE.get(pattern, pattern), text), repr(text)
+            if pattern == GPT2_PATTERN:
+                assert chunks == regex.findall(OTHERWISE, text), repr(text)
 
 
 def test_a_long_text_takes_no_long_time():
