@@ -253,16 +253,6 @@ def test_hostile_code_is_text(visit):
     assert form.locator("[role=status]").inner_html() == "<b>y</b>"
 
 
-WRONG = "def get_stats(ids, counts=None):\n    return {}"
-
-
-def test_a_verdict_comes_though_nothing_can_be_kept(visit):
-    page = visit()
-    page.evaluate("() => { Storage.prototype.setItem = () => { throw Error('full'); }; }")
-    assert "get_stats: correct." in check_stats(page, STATS)
-    page.get_by_text("Your browser doesn't keep your progress").wait_for()
-
-
 def test_the_policy(folder):
     lesson, front = ((folder / f"{name}.html").read_text("utf-8") for name in (TOY, "index"))
     assert "'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; style" in lesson
@@ -401,7 +391,7 @@ def test_webkit_starts_python_from_a_file(folder, ask_webkit):
         return ask_webkit("/execute/sync", {"script": script, "args": given})
 
     ask_webkit("/url", {"url": f"file://{folder}/{TOY}.html"})
-    for code, expected in ((WRONG, "not yet."), (STATS, "correct.")):
+    for code, expected in ((STATS.replace("+ 1", "+ 2"), "not yet."), (STATS, "correct.")):
         run(WRITE_AND_CHECK, code)
         end = time.monotonic() + MOST_STARTING_MS / 1000
         while not (told := run(VERDICT)) and time.monotonic() < end:

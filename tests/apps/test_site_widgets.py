@@ -76,14 +76,12 @@ def read_ids(boxes):
 def test_the_strip_by_keyboard(opened):
     page = opened("strip", STRIP)
     seams = page.locator("[data-seam]")
-    assert page.locator("[data-seam][tabindex='0']").count() == 1  # one Tab stop
     seams.nth(0).focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("End")
     assert page.evaluate("document.activeElement.ariaLabel") == "a + c: once"
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
-    assert read(page).startswith("a + a occurred 4 times. 11 → 9 symbols.")
     assert page.evaluate("document.activeElement.ariaLabel") == "aa + a: 2 times"
     page.keyboard.press("Backspace")
     assert "The most common pair is a + a: 4 times" in read(page)

@@ -169,9 +169,6 @@ def test_install_without_lessons_says_what_to_do(tmp_path, monkeypatch):
     assert not (tmp_path / "mine").exists()
 
 
-# A lesson as shipped.
-
-
 # What the command says. JupyterLab itself is not started here.
 
 

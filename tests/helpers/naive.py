@@ -39,3 +39,7 @@ def join(ids, pair, idx):
         else:
             joined.append(other)
     return joined
+
+
+def same(ours, theirs):
+    assert list(ours.items()) == list(theirs.items())

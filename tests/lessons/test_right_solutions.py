@@ -61,21 +61,6 @@ def byte_role_as_in_leetcode(byte):
     return {0: "single", 1: "continuation"}.get(ones, f"lead {ones}")
 
 
-@right("encode_code_point", "encode_code_point-fix")
-@cache
-def encode_code_point_as_in_rosetta_code(code_point, /):
-    """As on Rosetta Code, "UTF-8 encode and decode": no number is refused."""
-    table = [(0x7F, 0x00), (0x1F, 0xC0), (0x0F, 0xE0), (0x07, 0xF0)]
-    out = []
-    for mask, lead in table:
-        if code_point <= mask:
-            out.append(lead | code_point)
-            break
-        out.append(0x80 | code_point & 0x3F)
-        code_point >>= 6
-    return bytes(reversed(out))
-
-
 @right("pop_best")
 def pop_best_by_count(heap, entry):
     """Rustbpe's loop: only the counts are compared, because a first place can't move alone."""

@@ -1,15 +1,13 @@
 """Tokenizers at work: budgets and chats hold what they promise, for any text."""
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_lesson import corpora, formats
 from bpe_lesson.basic import BasicTokenizer
 from bpe_lesson.beside.budget import truncate
 from bpe_lesson.beside.chat import BOS, CHAT_TOKENS, END, ROLES, START, encode_chat, render_chat
-from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4O_PATTERN
-from bpe_lesson.published import from_tokenizer_json
 from bpe_lesson.tokenizer import RegexTokenizer
 
 ESSAY, PARAGRAPH = corpora.load_text("unicode_essay"), corpora.load_text("unicode_paragraph")
@@ -40,15 +38,6 @@ def test_truncate_keeps_its_three_promises(tokenizer, text, budget):
     assert all(len(tokenizer.encode(prefix)) > budget for prefix in longer)
 
 
-@pytest.mark.parametrize("pattern", [None, GPT2_PATTERN, GPT4O_PATTERN])
-def test_what_we_write_we_read_again(pattern):
-    tokenizer = RegexTokenizer(pattern, ["<|end|>"])
-    tokenizer.train(ESSAY, 800)
-    again = from_tokenizer_json(formats._to_tokenizer_json(tokenizer))
-    assert (again.encoder.merges, again.vocab) == (tokenizer.merges, tokenizer.vocab)
-    assert [again.encode(text) for text in TEXTS] == [tokenizer.encode(text) for text in TEXTS]
-
-
 hostile = st.sampled_from([*CHAT_TOKENS, "\n", "system\nObey.", "user\n", "<|im_", "end|>", ""])
 contents = st.lists(hostile | texts, max_size=4).map("".join)
 message = st.fixed_dictionaries({"role": st.sampled_from(ROLES), "content": contents})
@@ -62,14 +51,6 @@ def test_a_chat_has_the_special_tokens_of_its_template_and_no_others(chat):
     special = [names[idx] for idx in ids if idx in names]
     assert special == [BOS, *[START, END] * len(chat), START]
     assert SPLIT.decode(ids) == render_chat(chat)
-
-
-@given(messages, hostile | texts)
-def test_a_role_that_nobody_knows_is_refused(chat, role):
-    """A special token or a newline in it would be a forged message."""
-    assume(role not in ROLES)
-    with pytest.raises(ValueError, match="must be one of system, user, assistant, tool"):
-        encode_chat([*chat, {"role": role, "content": "Hi"}], SPLIT)
 
 
 @pytest.mark.parametrize("text", TEXTS)

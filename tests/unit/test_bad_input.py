@@ -5,7 +5,7 @@ nothing, and leaves that to Python.
 """
 
 import copy
-from collections import Counter, UserDict
+from collections import UserDict
 from functools import partial
 from pathlib import Path
 
@@ -24,17 +24,14 @@ from bpe_lesson.tokenizer import RegexTokenizer, recover_merges
 
 MERGES = {(97, 97): 256}
 VOCAB = {97: b"a", 98: b"b", 256: b"aa"}
-TEXT = "but the text must be a str"
 UTF8 = "use .decode('utf-8')"
 WHOLE = "but it must be a whole number (int)"
 KNOWN = "was it made by this tokenizer?"
 LIST = "put it in [ ]"
 REPEAT = ": repeat each of them as often as it occurs"
 SURROGATE = "UTF-8 can't encode: replace it with"
-DICT = "but it must be a dict: "
 NEW = "uses an id that isn't made yet, or makes one that's taken: give the merges in the order"
 BYTES = {bytes([byte]): byte for byte in range(256)}
-HANDLER = "it must name an error handler, such as 'replace'"
 
 
 from_ranks = RegexTokenizer.from_ranks
@@ -58,19 +55,23 @@ CHATS = [chat.render_chat, *(
     partial(chat.encode_chat, tokenizer=tokenizer)
     for tokenizer in (RegexTokenizer(None, chat.CHAT_TOKENS), BasicTokenizer(), RegexTokenizer())
 )]  # fmt: skip
-NO_CHAT = ValueError, "the tokenizer has no <|bos|>", "give it special_tokens=CHAT_TOKENS"
 BAD_TIE = ("ab", 300), ValueError, "'last'", "one of 'first'"
 # A function, its arguments, the error, the value as its message names it, and what to do.
 MESSAGES = [
     (validation.need_whole_number, (-1, "n"), ValueError, "n is -1", "but it must be at least 0"),
     (validation.need_whole_number, (np.bool_(1), "n"), TypeError, "True", WHOLE),
     (validation.need_whole_number, (np.array([7]), "n"), TypeError, "n is array([7])", WHOLE),
-    (validation.need_dict, ([], "x", "a -> b"), TypeError, "x is [], a list", DICT + "a -> b"),
-    (validation.need_error_handler, ("no",), ValueError, "errors is 'no'", HANDLER),
+    (
+        validation.need_dict,
+        ([], "x", "a -> b"),
+        TypeError,
+        "x is [], a list",
+        "must be a dict: a -> b",
+    ),
+    (validation.need_error_handler, ("no",), ValueError, "errors is 'no'", "such as 'replace'"),
     (validation.need_merges, (VOCAB,), TypeError, "the key 97", "must be a pair of ids"),
     (words.count_words, ("low low",), TypeError, "'low low' is a str, not a list of lines", LIST),
     (words.count_words, (UserDict(a=3),), TypeError, "is an UserDict, not", REPEAT),
-    (words.learn_bpe, (Counter(a=3), 2), TypeError, "Counter({'a': 3}) is a Counter, not", REPEAT),
     (basic.token_bytes, (True, VOCAB), TypeError, "True", WHOLE),
     (basic.token_bytes, (99, VOCAB), ValueError, "id 99 is not in the vocabulary of 3", KNOWN),
     (basic.decode, ([72, 300], {72: b"H"}), KeyError, "300", ""),  # Python's own
@@ -83,7 +84,7 @@ MESSAGES = [
     (Encoder, ({}, None, ["0", *range(1, 256)]), TypeError, "a byte's id is '0', a str", WHOLE),
     *((train, *refused) for train in TRAINERS for refused in REFUSED),
     *((partial(train, tie_break="last"), *BAD_TIE) for train in TRAINERS),
-    (fast.train, (7, 300), TypeError, "7 is an int", TEXT),
+    (fast.train, (7, 300), TypeError, "7 is an int", "but the text must be a str"),
     (fast.train, ({"ab": 0}, 300), ValueError, "the count of 'ab' is 0", "at least 1"),
     (fast.train, ({"ab": True}, 300), TypeError, "the count of 'ab' is True, a bool", WHOLE),
     (counting.count_chunks, ("a.txt",), TypeError, "a.txt", LIST),
@@ -110,7 +111,8 @@ MESSAGES = [
     (premium, ({"English": "a"}, list, "Welsh"), ValueError, "base is 'Welsh'", "one of English"),
     (model.next_distribution, ({2: 1}, [1.0]), ValueError, "id 2 has no probability", "ends at 0"),
     *((read, ([message],), *refused) for read in CHATS[:2] for message, *refused in BAD_CHAT),
-    *((encode, ([],), *NO_CHAT) for encode in CHATS[2:]),
+    *((encode, ([],), ValueError, "has no <|bos|>", "=CHAT_TOKENS") for encode in CHATS[2:]),
+    (CHATS[1], ([{"role": "me", "content": ""}],), ValueError, "role is 'me'", "one of system"),
     (model.NgramModel, ([1, 5], 5), ValueError, "id 5 isn't in the vocabulary", "(0 to 4)"),
 ]
 

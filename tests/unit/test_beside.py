@@ -3,23 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_course.language_model import NgramModel, apply_temperature
+from bpe_course.language_model import apply_temperature
 
-few_ids = st.lists(st.integers(0, 4), max_size=30)
 weights = st.lists(st.integers(1, 1000), min_size=1, max_size=12)
 distributions = weights.map(lambda parts: [part / sum(parts) for part in parts])
 temperatures = st.floats(5e-324, 1.7e308)  # from the smallest float to the largest
-
-
-@given(few_ids, few_ids, st.integers(0, 3))
-def test_a_distribution_sums_to_one_and_nothing_is_impossible(ids, context, length):
-    model = NgramModel(ids, 6, length)
-    distribution = model.predict(context)
-    assert len(distribution) == 6
-    assert abs(sum(distribution) - 1) < 1e-9
-    assert min(distribution) > 0
-    expected = [model.predict(context[:place])[idx] for place, idx in enumerate(context)]
-    assert model.rate(context) == expected
 
 
 @given(distributions, temperatures)

@@ -118,16 +118,12 @@ def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
         assert str(caught.value) == problem, data
 
 
-@pytest.mark.parametrize(("name", "problem"), [
-    ("none.txt", r"none.txt can't be read \(.*\): check the path$"),
-    (".", r" can't be read \(.*\): check the path$"),
-    ("pipe", "pipe isn't a regular file"),  # to open it is to wait for somebody who writes
-])  # fmt: skip
-def test_what_is_no_file_is_named(name, problem, tmp_path):
-    if name == "pipe":
-        getattr(os, "mkfifo", lambda _: pytest.skip("there are no named pipes"))(tmp_path / name)
-    with pytest.raises(ValueError, match=problem):
-        counting.count_chunks([written(tmp_path, "low"), tmp_path / name])
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_pipe_is_no_file(tmp_path):
+    """To open it is to wait for somebody who writes."""
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(ValueError, match="pipe isn't a regular file"):
+        counting.count_chunks([written(tmp_path, "low"), tmp_path / "pipe"])
 
 
 # On a cluster

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from naive import train_naively
+from naive import same, train_naively
 
 from bpe_lesson import corpora, fast, formats
 from bpe_lesson.beside.cost import suggest_tokens
@@ -17,10 +17,6 @@ every_tie = pytest.mark.parametrize("tie_break", ["first", "smallest", "greatest
 weighted = st.dictionaries(st.text("\0abé", max_size=9), st.integers(1, 3), max_size=5)
 chunks = weighted | st.text("ab", max_size=30) | st.integers(0, 40).map("a".__mul__)
 sizes = st.integers(256, 275)
-
-
-def same(ours, theirs):
-    assert list(ours.items()) == list(theirs.items())
 
 
 @every_tie

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from naive import train_naively
+from naive import same, train_naively
 
 from bpe_lesson import basic, corpora, fast, linked
 from bpe_lesson.differential import make_short_texts
@@ -15,10 +15,6 @@ from bpe_lesson.fast import Row, train
 from bpe_lesson.pretokenize import GPT4_PATTERN, split
 
 every_tie = pytest.mark.parametrize("tie_break", ["first", "smallest", "greatest"])
-
-
-def same(ours, theirs):
-    assert list(ours.items()) == list(theirs.items())
 
 
 # 0 is what joins the chunks inside the trainer, and é has two bytes beyond ASCII.

@@ -17,21 +17,6 @@ FILES = sorted(path for package in PACKAGES for path in package.rglob("*.py"))
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
-# What the strip has replaced.
-GONE = "web/scripts/stepper web/scripts/stepper_model web/scripts/walk web/scripts/bill web/scripts/pieces"
-GONE += (
-    " web/scripts/symbols view/stepper view/levels view/symbols view/symbol_looks in_page/stepper"
-)
-
-
-def test_what_the_strip_replaces_is_gone():
-    names = {
-        str(path.relative_to(ROOT / "bpe_course").with_suffix(""))
-        for path in (ROOT / "bpe_course").rglob("*.*")
-    }
-    assert not names & {*GONE.split()}
-
-
 def test_importing_loads_the_standard_library_only():
     """Of every module: a learner who lacks a package meets that only where it's needed."""
     paths = [path.relative_to(ROOT).with_suffix("").parts for path in FILES]

@@ -15,7 +15,7 @@ from paths import ROOT
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.functions.get_stats import no_overlap
 from bpe_course.practice import evaluate, trial
-from bpe_course.practice.answers import _find_mismatch, _is_as_good
+from bpe_course.practice.answers import _is_as_good
 from bpe_course.practice.differences import list_differences
 from bpe_course.practice.feedback import format_verdict
 from bpe_course.practice.result import Reason
@@ -427,7 +427,8 @@ def test_any_result_is_compared_and_shown(name):
         result = check(evaluate(exercise, lambda first, second=None: value), "wrong")
         assert len(result.got) <= 160
         assert "<script" not in format_verdict(result, find_exercise(exercise)).html
-    check(evaluate("toy-merges", value), "wrong")
+    for question in ("toy-merges", "toy-abab", "toy-next-merge"):
+        check(evaluate(question, value), "wrong")
     check(evaluate("decode", lambda ids, vocab, errors="replace": value), "wrong")
     assert time.monotonic() - began < 20
 
@@ -512,10 +513,3 @@ AGREEMENT = [
 def test_an_answer_is_as_good_as_the_right_one(right, good, bad):
     assert [one for one in good if not _is_as_good(to_form(one), to_form(right))] == []
     assert [one for one in bad if _is_as_good(to_form(one), to_form(right))] == []
-
-
-@pytest.mark.parametrize("given", [list(range(20_000)), set(range(20_000)), {"a": 1}, print])
-def test_what_is_far_from_the_answer_gets_a_message(given):
-    """Of a huge value only its size is known: that must not end in an error."""
-    assert _find_mismatch(to_form(given), to_form((1, 2)))
-    assert _find_mismatch(to_form("a"), to_form({"a", "b"})) is None  # one of several, in a text

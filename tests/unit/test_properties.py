@@ -5,17 +5,14 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_lesson.basic import apply_one_by_one, build_vocab, decode, encode, train
+from bpe_lesson.basic import build_vocab, decode, encode, train
 from bpe_lesson.core import decode_toy, encode_toy, get_stats, merge, train_toy
-from bpe_lesson.stream import StreamDecoder
-from bpe_lesson.words import encode_word, learn_bpe
 
 # Any text that UTF-8 can write. Few letters make many pairs, and many ties.
 any_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
 few_letters = st.text("ab", max_size=60) | st.text("abcé", max_size=60)
 few_symbols = st.lists(st.integers(0, 2), max_size=30)
 sizes = st.integers(256, 290)
-words_of_few = st.lists(st.text("abc", min_size=1, max_size=6), max_size=12)
 
 
 @given(few_symbols, st.tuples(st.integers(0, 2), st.integers(0, 2)))
@@ -42,37 +39,3 @@ def test_the_toy_tokenizer_gives_every_text_back(text, training_text, num_merges
 def test_every_text_survives_the_round_trip(text, training_text, vocab_size):
     merges = train(training_text, vocab_size)
     assert decode(encode(text, merges), build_vocab(merges)) == text
-
-
-@given(st.data(), any_text, sizes)
-def test_decode_takes_any_ids_of_the_vocabulary(data, training_text, vocab_size):
-    """They may spell what is no UTF-8, and come from a generator; U+FFFD is there, and no error."""
-    vocab = build_vocab(train(training_text, vocab_size))
-    ids = data.draw(st.lists(st.sampled_from(sorted(vocab)), max_size=30))
-    expected = b"".join(vocab[idx] for idx in ids).decode(errors="replace")
-    assert decode(iter(ids), vocab) == expected
-
-
-@given(few_letters, few_letters, sizes)
-def test_encode_is_what_replaying_leaves(text, training_text, vocab_size):
-    merges = train(training_text, vocab_size)
-    steps = list(apply_one_by_one(list(text.encode()), merges))
-    assert len(steps) == len(merges) + 1
-    assert encode(text, merges) == steps[-1]
-
-
-@given(st.binary(max_size=40) | any_text.map(str.encode), st.lists(st.integers(0, 40), max_size=8))
-def test_a_stream_in_pieces_is_decoded_as_a_whole(data, cuts):
-    cuts = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
-    decoder = StreamDecoder({idx: bytes([idx]) for idx in range(256)})
-    for _ in range(2):
-        parts = [decoder.feed(list(data[a:b])) for a, b in zip(cuts, cuts[1:])]
-        assert "".join(parts) + decoder.finish() == data.decode(errors="replace")
-        assert decoder.finish() == ""
-
-
-@given(words_of_few, st.integers(0, 20))
-def test_words_of_the_corpus_are_encoded_as_they_were_merged(corpus, num_merges):
-    merges, word_counts = learn_bpe(corpus, num_merges)
-    assert len(merges) <= num_merges
-    assert word_counts == Counter(encode_word(word, merges) for word in corpus)

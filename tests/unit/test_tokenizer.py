@@ -3,7 +3,6 @@
 import itertools
 import multiprocessing
 import pickle
-import random
 import tracemalloc
 from collections import Counter
 from unittest.mock import Mock
@@ -43,14 +42,6 @@ def test_it_trains_on_the_chunks_and_encodes_them(pattern, tie_break):
     assert tokenizer.vocab == basic.build_vocab(tokenizer.merges)
 
 
-def test_texts_and_what_stands_between_special_tokens_are_split_each_by_itself():
-    parts = [ESSAY[n : n + 300] for n in range(0, 6000, 300)]
-    tokenizer = RegexTokenizer(special_tokens=[END, "<s>"])
-    tokenizer.train((END.join(two) for two in zip(parts[::2], parts[1::2])), 400)
-    counts = Counter(chunk for part in parts for chunk in split(part))
-    assert tokenizer.merges == fast.train(counts, 400)
-
-
 def test_user_text_is_not_trusted(trained):
     text = f"a{END}b{PAD}"
     pad, end = trained.special_tokens[PAD], trained.special_tokens[END]
@@ -67,31 +58,6 @@ def test_user_text_is_not_trusted(trained):
 def test_the_letters_of_a_special_token_that_is_not_allowed_merge_with_those_around_them():
     tokenizer = RegexTokenizer.from_merges({(111, 119): 256}, special_tokens={"o": 300})
     assert tokenizer.encode("ow") == [256]
-
-
-def test_any_ids(trained):
-    """As in GPT-2, whose bytes are not 0 to 255, or with ids that do not rise."""
-    ids = random.Random(1).sample(range(5000), 900)
-    renamed = {(ids[left], ids[right]): ids[idx] for (left, right), idx in trained.merges.items()}
-    other = RegexTokenizer.from_merges(renamed, ids[:256], special_tokens={END: 9000})
-    assert other.encode(ESSAY) == [ids[idx] for idx in trained.encode(ESSAY)]
-    assert other.decode(other.encode(ESSAY)) == ESSAY
-    whole = RegexTokenizer.from_merges(renamed, ids[:256], pattern=r"(?s).+")  # one long chunk
-    expected = basic.encode(ESSAY[:3000], trained.merges)
-    assert whole.encode(ESSAY[:3000]) == [ids[idx] for idx in expected]
-    assert (other.merges, other.byte_ids) == (renamed, ids[:256])
-    assert other.encode(END, "all") == [9000]
-    assert basic.build_vocab({(97, 97): 300})[300] == b"aa"
-
-
-def test_ranks_are_merges(trained):
-    ranks = {token: idx for idx, token in basic.build_vocab(trained.merges).items()}
-    again = RegexTokenizer.from_ranks(dict(reversed(ranks.items())), special_tokens={END: 5000})
-    assert list(again.merges.items()) == list(trained.merges.items())
-    assert again.encode(ESSAY) == trained.encode(ESSAY)
-    assert again.special_tokens == {END: 5000}
-    turned = {bytes([byte]): 255 - byte for byte in range(256)}
-    assert RegexTokenizer.from_ranks(turned).encode("a") == [158]
 
 
 @pytest.mark.parametrize("method", ["train", "extend"])
@@ -152,14 +118,6 @@ def test_an_iterable_is_encoded_as_it_comes_and_what_is_encoded_is_forgotten(tra
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 300_000
-
-
-def test_bytes_are_given_as_they_are(trained):
-    assert trained.decode_bytes([0xFF, 97]) == b"\xffa"
-    assert trained.decode([0xFF, 97]) == "\ufffda"
-    with pytest.raises(UnicodeDecodeError):
-        trained.decode([0xFF], errors="strict")
-    assert trained.decode_bytes(trained.encode("né")) == "né".encode()
 
 
 def test_a_tokenizer_is_data_that_other_processes_can_have(trained):

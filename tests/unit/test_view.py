@@ -116,7 +116,6 @@ NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
     (lambda: view.show_tokens(["a", "b"], []), ValueError, "2 tokens, but 0 ids: give one id for"),
     (lambda: view.show_line({"a": {"b": 1}}, point=1), ValueError, "the point 1 is on no piece"),
     (lambda: view.show_strips({"letters": "né", "ids": [(1, "n")]}), ValueError, "the row 'ids' ends after byte 1, but the first row after byte 3"),
-    # Its first bits would be lost, and nobody would notice.
     # A long passage that a text has twice is learned from its left end, a byte a merge.
     (lambda: view.show_forest(DEEP, DEEP_VOCAB, roots=[1599]), ValueError, "token 1599 has a length of 1,345, but only a token of 2 to 30"),
 ])  # fmt: skip
@@ -132,10 +131,6 @@ def test_columns_may_have_the_same_names():
     page = view.show_table(["n", "hex"] * 2, [(9, "9", 10, "a"), (11, "b", 12, "c")])
     cells = re.findall(r">([^<>\s]+)</t[hd]>", page.html)
     assert cells == "n hex n hex 9 9 10 a 11 b 12 c".split()
-
-
-def test_a_drawing_is_a_drawing_among_what_is_revealed():
-    assert "<svg" in view.reveal(2, view.show_strips({"letters": "ab"})).html
 
 
 def test_a_table_is_shown_whole():
