@@ -3,13 +3,11 @@
 from collections.abc import Callable
 from io import StringIO
 from math import ceil, floor, log10
-from textwrap import fill
 from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, filterwarnings
 
 from bpe_course.view.figures.chart_svg import GRID, INK, LINE_COLOURS, QUIET, tidy_chart
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.tokens import fit_label
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -44,8 +42,6 @@ _FIGURE_STYLE: dict[Any, Any] = {
     "xtick.color": INK,
     "ytick.color": INK,
     **{f"{axis}tick.{kind}.size": 0 for axis in "xy" for kind in ("major", "minor")},
-    "legend.frameon": False,
-    "legend.handlelength": 3,  # long enough to show a dash pattern
     "figure.facecolor": "none",
     "svg.fonttype": "none",  # letters are letters, in a font of the reader
     "figure.constrained_layout.w_pad": _PADDING,
@@ -53,8 +49,6 @@ _FIGURE_STYLE: dict[Any, Any] = {
 }
 _MIN_LOG_TICKS = 3
 _MAX_LOG_TICKS = 5
-_MAX_NAME_LINES = 3
-LABEL_WIDTH = 44  # characters in a line of a title, or of what is below the x axis
 
 
 def draw_chart(text: str, draw: Callable[["Axes"], None]) -> RichOutput:
@@ -74,6 +68,7 @@ def draw_chart(text: str, draw: Callable[["Axes"], None]) -> RichOutput:
         filterwarnings("ignore", message="Glyph .* missing from font")
         figure = Figure(_CHART_SIZE, _DOTS_PER_INCH, layout="constrained")
         draw(figure.add_subplot())
+        figure.draw_without_rendering()  # the layout, which depends on the names, takes two rounds
         figure.savefig(file, format="svg", metadata={"Date": None})
     return RichOutput(text, svg=tidy_chart(file.getvalue(), text))
 
@@ -94,17 +89,9 @@ def write_plain_numbers(axis: "Axis", whole: bool = False) -> None:
 def _choose_log_ticks(low: float, high: float) -> list[float]:
     """Return the numbers to write along a logarithmic axis: powers of 10 if it's long enough."""
     powers = range(floor(log10(low)), ceil(log10(high)) + 1)
-    for digits in ((1,), (1, 2, 5), range(1, 10)):
+    for digits in ((1,), (1, 2, 5)):
         ticks = [digit * 10**power for power in powers for digit in digits]
         ticks = [tick for tick in ticks if low <= tick <= high]
         if len(ticks) >= _MIN_LOG_TICKS:
-            return ticks[:: ceil(len(ticks) / _MAX_LOG_TICKS)]
-    from matplotlib.ticker import MaxNLocator
-
-    nice = MaxNLocator(_MAX_LOG_TICKS // 2).tick_values(low, high)
-    return [float(tick) for tick in nice if low <= tick <= high]
-
-
-def wrap_name(name: str, width: int) -> str:
-    """Return a name in lines of at most `width` characters, with "…" if there are too many lines."""
-    return fill(fit_label(name), width, max_lines=_MAX_NAME_LINES, placeholder="…") or name
+            break
+    return ticks[:: ceil(len(ticks) / _MAX_LOG_TICKS) or 1]
