@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bpe_course.lessons import Cell, Lesson
 from bpe_course.pages.code_html import colour_code
-from bpe_course.pages.exercise_forms import describe_code_to_change, describe_exercise
+from bpe_course.pages.exercise_forms import describe_exercise
 from bpe_course.pages.output_html import list_widgets_of, write_outputs
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.question_data import describe_questions, find_questions
@@ -141,9 +141,8 @@ class _Writer:
             elif "exercise" in cell.tags:
                 blocks.append(self._write_exercise(cell))
             elif cell.role == "yours" and self._has_python:
-                before = self._list_needed(cell)
-                block = describe_code_to_change(cell, before) | {"kind": "yours"}
-                blocks.append(block | self._write_code([cell]))
+                form = {"name": cell.id, "skeleton": cell.source, "before": self._list_needed(cell)}
+                blocks.append({"kind": "yours"} | form | self._write_code([cell]))
             else:
                 folded = [cell]
                 while (

@@ -121,12 +121,11 @@ def _list_nodes(node: _Node) -> list[_Node]:
 
 def _describe_merges(trees: Iterable[_Node]) -> list[str]:
     nodes = {node.idx: node for tree in trees for node in _list_nodes(tree) if node.below}
-    return [_describe_merge(nodes[idx]) for idx in sorted(nodes)]
-
-
-def _describe_merge(node: _Node) -> str:
-    left, right = (make_visible(child.token) for child in node.below)
-    return f"{left} + {right} → {make_visible(node.token)} ({node.idx})"
+    lines = []
+    for idx, node in sorted(nodes.items()):
+        left, right = (make_visible(child.token) for child in node.below)
+        lines.append(f"{left} + {right} → {make_visible(node.token)} ({idx})")
+    return lines
 
 
 def _describe_bytes(root: _Node) -> str:
