@@ -29,7 +29,7 @@ _METADATA = {"course", "tags", "jupyter", "alt"}  # what the metadata of a cell 
 _TAGS = set(
     "core extra objectives setup question exercise raises-exception nbval-ignore-output".split()
 )
-_CHOICES = {"role": [*_ROLES], "size": ["margin", "wide"]}
+_CHOICES = {"role": [*_ROLES], "size": ["wide"]}
 # A key of a cell's `course` -> the type of its value, and what to write.
 _KEYS: dict[str, tuple[Any, str]] = {
     "role": (str, f"one of {', '.join(_ROLES)}"),
@@ -37,7 +37,7 @@ _KEYS: dict[str, tuple[Any, str]] = {
     "short": (bool, "true, if the section is in the short course"),
     "fold": (bool, "true, if a page folds the code"),
     "draws": (int, "how many lines at its end only draw, which a page leaves out"),
-    "size": (str, "margin or wide, for a figure that isn't as wide as the text"),
+    "size": (str, "wide, for a figure that's wider than the text"),
     "page": (str | bool, "the text that a page has instead, or false if a page has nothing there"),
     "python": (bool, "true, if a page that can't run Python leaves it out"),
     "widgets": (list, "the names of the widgets in the text that a page has instead"),

@@ -205,7 +205,6 @@ class _Writer:
         return {"kind": "exercise", "solution": code} | task | self._write_code([cell])
 
     def _list_needed(self, cell: Cell) -> str:
-        """Return the code of the cells that a cell needs."""
         return "\n".join(self._sources[name] for name in cell.course.get("needs", []))
 
     def _write_code(self, cells: list[Cell]) -> dict:

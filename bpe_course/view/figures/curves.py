@@ -45,8 +45,6 @@ def show_growth(
     There are up to four lines, each a dict from x to y, all above 0.
     """
     points = _read_lines({name: sorted(line.items()) for name, line in lines.items()}, least=2)
-    if not all(min(point) > 0 for line in points.values() for point in line):
-        raise ValueError("a number isn't above 0, so it has no logarithm: leave that point out")
     x_label, y_label = unhide(x_label), unhide(y_label)
     sentences = [f"Line chart of {y_label} against {x_label}, both axes logarithmic."]
     for name, ((x, y), *_, (last_x, last_y)) in points.items():

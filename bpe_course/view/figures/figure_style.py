@@ -4,7 +4,6 @@ from collections.abc import Callable
 from io import StringIO
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING, Any
-from warnings import catch_warnings, filterwarnings
 
 from bpe_course.view.figures.chart_svg import GRID, INK, LINE_COLOURS, QUIET, tidy_chart
 from bpe_course.view.rich_output import RichOutput
@@ -20,11 +19,10 @@ LINE_STYLES = tuple(zip(LINE_COLOURS, ("-", "--", ":", "-.")))
 _CHART_SIZE = (4, 3.4)  # width and height in inches, as all sizes here unless they say otherwise
 _PADDING = 0.15
 _DOTS_PER_INCH = 72  # points, which an SVG is measured in
-# A letter that the first font doesn't have comes from the first of the others that has it.
-_FONTS = ("DejaVu Sans", "Noto Sans CJK SC", "Microsoft YaHei", "Hiragino Sans", "Arial Unicode MS")
 _FIGURE_STYLE: dict[Any, Any] = {
     "text.color": INK,
     "text.parse_math": False,  # a $ is a $, and doesn't begin a formula
+    "font.family": "DejaVu Sans",  # which every matplotlib has
     "font.size": 10,
     "axes.titlesize": "medium",
     "axes.titlelocation": "left",
@@ -56,16 +54,11 @@ def draw_chart(text: str, draw: Callable[["Axes"], None]) -> RichOutput:
     try:
         from matplotlib import rc_context
         from matplotlib.figure import Figure
-        from matplotlib.font_manager import get_font_names
     except ImportError:
         return RichOutput(text)
     file = StringIO()
     # Two charts on a page have different salts, so no two of their parts have the same id.
-    fonts = [name for name in _FONTS if name in set(get_font_names())]
-    style = _FIGURE_STYLE | {"font.family": fonts, "svg.hashsalt": text}
-    with rc_context(style), catch_warnings():
-        # A letter that no font has is drawn as a box; the text has it, and a warning wouldn't help.
-        filterwarnings("ignore", message="Glyph .* missing from font")
+    with rc_context(_FIGURE_STYLE | {"svg.hashsalt": text}):
         figure = Figure(_CHART_SIZE, _DOTS_PER_INCH, layout="constrained")
         draw(figure.add_subplot())
         figure.draw_without_rendering()  # the layout, which depends on the names, takes two rounds
