@@ -39,7 +39,7 @@ def show_matches(
         scan = HtmlCell(_draw_match(chunks, step), text)
         cells.append([make_cell(str(cursor)), scan, make_cell(unhide(name))])
         cursor += len(chunk)
-    html = make_table([*map(make_cell, _HEADS)], cells, LOOK, has_row_heads=True)
+    html = make_table([*map(make_cell, _HEADS)], cells, LOOK)
     table = RichOutput(write_rows([_MATCH_COLUMNS, *rows]), html)
     if not alternatives:
         return table

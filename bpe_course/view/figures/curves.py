@@ -24,7 +24,7 @@ def show_curves(
     """Draw up to four lines, each with a value at every x, or at the first ones."""
     if any(len(values) > len(xs) for values in lines.values()):
         raise ValueError(f"there are {len(xs)} xs, but a line has more values: give an x for each")
-    points = _read_lines({name: zip(xs, values) for name, values in lines.items()}, least=1)
+    points = _read_lines({name: zip(xs, values) for name, values in lines.items()})
     x_label, y_label = unhide(x_label), unhide(y_label)
     sentences = [f"Line chart of {y_label} against {x_label}."]
     for name, line in points.items():
@@ -44,7 +44,7 @@ def show_growth(
 
     There are up to four lines, each a dict from x to y, all above 0.
     """
-    points = _read_lines({name: sorted(line.items()) for name, line in lines.items()}, least=2)
+    points = _read_lines({name: sorted(line.items()) for name, line in lines.items()})
     x_label, y_label = unhide(x_label), unhide(y_label)
     sentences = [f"Line chart of {y_label} against {x_label}, both axes logarithmic."]
     for name, ((x, y), *_, (last_x, last_y)) in points.items():
@@ -60,12 +60,10 @@ def show_growth(
     return draw_chart(" ".join(sentences), draw)
 
 
-def _read_lines(lines: Mapping[str, Iterable[_Point]], least: int) -> dict[str, list[_Point]]:
+def _read_lines(lines: Mapping[str, Iterable[_Point]]) -> dict[str, list[_Point]]:
     points = {unhide(name): list(line) for name, line in lines.items()}
-    if not 1 <= len(points) <= len(LINE_STYLES) or min(map(len, points.values())) < least:
-        needed = "with values" if least == 1 else f"of {least} or more points"
-        limits = f"give 1 to {len(LINE_STYLES)}, each {needed}"
-        raise ValueError(f"there are {len(points)} lines: {limits}")
+    if not 1 <= len(points) <= len(LINE_STYLES):
+        raise ValueError(f"there are {len(points)} lines: give 1 to {len(LINE_STYLES)}")
     return points
 
 
