@@ -17,7 +17,6 @@ from bpe_course.pages.question_data import describe_questions, find_questions
 
 _IMPORTS, _CODE = "what this lesson imports", "the code"  # what folded code is called
 _ASKS = {"question", "exercise"}
-_TO_DO = {"goals", "predict", "ask", "compare", "exercise", "yours"}  # not for an opening
 
 
 @dataclass
@@ -25,7 +24,7 @@ class LessonPage:
     """What a lesson's page has.
 
     Attributes:
-        opening: the blocks before the first thing to do, up to the lesson's question.
+        opening: the blocks up to the lesson's question.
         sections: each a dict: `level`, `anchor`, `html` and `title` of the heading, `is_short`,
             `is_extra`, and `blocks`. The first is what comes after the opening, without a heading.
         questions: the names of what's asked.
@@ -56,7 +55,9 @@ def make_lesson_page(lesson: Lesson, prose: Prose, python: bool) -> LessonPage:
     sections = []
     for start, end in zip(heads, [*heads[1:], len(cells)]):
         sections.append(writer.write_section(cells[start], cells[start + 1 : end]))
-    opening, sections[0]["blocks"] = _split_opening(sections[0]["blocks"])
+    blocks = sections[0]["blocks"]
+    end = [block["kind"] for block in blocks].index("lesson question") + 1
+    opening, sections[0]["blocks"] = blocks[:end], blocks[end:]
     code = [cell.source for cell in cells if "question" in cell.tags]
     questions = [question.name for source in code for question in find_questions(source)]
     return LessonPage(
@@ -69,24 +70,6 @@ def make_lesson_page(lesson: Lesson, prose: Prose, python: bool) -> LessonPage:
         writer.setup if python else "",
         writer.widgets,
     )
-
-
-def _split_opening(blocks: list[dict]) -> tuple[list[dict], list[dict]]:
-    """Return the blocks of a lesson's opening, and the others.
-
-    A widget isn't in it, and neither is folded code whose picture comes later.
-    """
-    end = 0
-    for block in blocks:
-        is_widget = "data-widget=" in block.get("output", "")
-        if block["kind"] in _TO_DO or is_widget:
-            break
-        end += 1
-        if block["kind"] == "lesson question":
-            break
-    while end and blocks[end - 1]["kind"] == "code" and not blocks[end - 1]["output"]:
-        end -= 1
-    return blocks[:end], blocks[end:]
 
 
 class _Writer:
