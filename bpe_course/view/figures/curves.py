@@ -8,7 +8,6 @@ from bpe_course.invisible import unhide
 from bpe_course.view.figures.chart_svg import QUIET
 from bpe_course.view.figures.figure_style import LINE_STYLES, draw_chart, write_plain_numbers
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.tokens import fit_label
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -76,7 +75,7 @@ def _draw_curves(
         marker = "o" if len(points) <= _MAX_POINTS_MARKED else ""
         axes.plot(xs, ys, linestyle=dash, color=colour, marker=marker)
         axes.annotate(
-            fit_label(name),
+            name,
             points[-1],
             (_NAME_X, ys[-1]),
             textcoords=("axes fraction", "data"),

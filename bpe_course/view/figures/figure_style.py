@@ -21,7 +21,6 @@ _PADDING = 0.15
 _DOTS_PER_INCH = 72  # points, which an SVG is measured in
 _FIGURE_STYLE: dict[Any, Any] = {
     "text.color": INK,
-    "text.parse_math": False,  # a $ is a $, and doesn't begin a formula
     "font.family": "DejaVu Sans",  # which every matplotlib has
     "font.size": 10,
     "axes.titlesize": "medium",
