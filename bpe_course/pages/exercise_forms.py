@@ -15,7 +15,9 @@ def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:
 
     `before` is the code that has to run first.
     """
-    exercise = _find_checked(cell.source)
+    exercise = find_exercise(list_asked(cell.source)[-1])
+    if not isinstance(exercise, Exercise):
+        raise ValueError(f"{exercise.name} isn't an exercise: use answer() for it")
     definitions = (ast.FunctionDef, ast.ClassDef)
     written = next(node for node in ast.parse(cell.source).body if isinstance(node, definitions))
     arguments = f"({ast.unparse(written.args)})" if isinstance(written, ast.FunctionDef) else ""
@@ -30,15 +32,3 @@ def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:
         "sealed": seal([{"name": exercise.name, "hints": list(exercise.hints)}]),
     }
     return form, "" if exercise.ships_with else exercise.tell_solution()[1]
-
-
-def describe_code_to_change(cell: Cell, before: str) -> dict:
-    """Return what the form of code to change shows."""
-    return {"name": cell.id, "skeleton": cell.source, "before": before}
-
-
-def _find_checked(source: str) -> Exercise:
-    exercise = find_exercise(list_asked(source)[-1])
-    if not isinstance(exercise, Exercise):
-        raise ValueError(f"{exercise.name} isn't an exercise: use answer() for it")
-    return exercise

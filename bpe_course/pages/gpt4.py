@@ -7,20 +7,15 @@ from pathlib import Path
 from bpe_course.pages.page_data import make_data_script
 from bpe_course.view.widgets import LIVE_EXAMPLES, pack_tokenizer
 from bpe_lesson.pretrained import load_gpt
-from bpe_lesson.tokenizer import RegexTokenizer
 
 WORD = "strawberry"  # what the live bench of the front page begins with
 _WORD_OF_A_LESSON = "raspberry"
-
-
-@cache
-def _load_gpt4() -> RegexTokenizer:
-    return load_gpt("cl100k_base")
+_load = cache(load_gpt)
 
 
 def write_gpt4(folder: Path) -> None:
     """Write gpt4.js: the id of each byte, and the merges."""
-    script = make_data_script("gpt4", pack_tokenizer(_load_gpt4()))
+    script = make_data_script("gpt4", pack_tokenizer(_load("cl100k_base")))
     (folder / "gpt4.js").write_text(script, encoding="utf-8")
 
 
@@ -36,7 +31,7 @@ def cut_word(word: str) -> dict:
     {'text': 'th', 'trees': [{'id': 339, 'bytes': [116, 104], 'parts': [{'id': 83, 'bytes': [116],
     'parts': []}, {'id': 71, 'bytes': [104], 'parts': []}]}]}
     """
-    gpt4 = _load_gpt4()
+    gpt4 = _load("cl100k_base")
     parts = {idx: pair for pair, idx in gpt4.merges.items()}
 
     def make_tree(idx: int) -> dict:

@@ -10,14 +10,13 @@ from dataclasses import dataclass
 
 from bpe_course.lessons import Cell, Lesson
 from bpe_course.pages.code_html import colour_code
-from bpe_course.pages.exercise_forms import describe_code_to_change, describe_exercise
+from bpe_course.pages.exercise_forms import describe_exercise
 from bpe_course.pages.output_html import list_widgets_of, write_outputs
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.question_data import describe_questions, find_questions
 
 _IMPORTS, _CODE = "what this lesson imports", "the code"  # what folded code is called
 _ASKS = {"question", "exercise"}
-_TO_DO = {"goals", "predict", "ask", "compare", "exercise", "yours"}  # not for an opening
 
 
 @dataclass
@@ -25,7 +24,7 @@ class LessonPage:
     """What a lesson's page has.
 
     Attributes:
-        opening: the blocks before the first thing to do, up to the lesson's question.
+        opening: the blocks up to the lesson's question.
         sections: each a dict: `level`, `anchor`, `html` and `title` of the heading, `is_short`,
             `is_extra`, and `blocks`. The first is what comes after the opening, without a heading.
         questions: the names of what's asked.
@@ -56,7 +55,9 @@ def make_lesson_page(lesson: Lesson, prose: Prose, python: bool) -> LessonPage:
     sections = []
     for start, end in zip(heads, [*heads[1:], len(cells)]):
         sections.append(writer.write_section(cells[start], cells[start + 1 : end]))
-    opening, sections[0]["blocks"] = _split_opening(sections[0]["blocks"])
+    blocks = sections[0]["blocks"]
+    end = [block["kind"] for block in blocks].index("lesson question") + 1
+    opening, sections[0]["blocks"] = blocks[:end], blocks[end:]
     code = [cell.source for cell in cells if "question" in cell.tags]
     questions = [question.name for source in code for question in find_questions(source)]
     return LessonPage(
@@ -69,24 +70,6 @@ def make_lesson_page(lesson: Lesson, prose: Prose, python: bool) -> LessonPage:
         writer.setup if python else "",
         writer.widgets,
     )
-
-
-def _split_opening(blocks: list[dict]) -> tuple[list[dict], list[dict]]:
-    """Return the blocks of a lesson's opening, and the others.
-
-    A widget isn't in it, and neither is folded code whose picture comes later.
-    """
-    end = 0
-    for block in blocks:
-        is_widget = "data-widget=" in block.get("output", "")
-        if block["kind"] in _TO_DO or is_widget:
-            break
-        end += 1
-        if block["kind"] == "lesson question":
-            break
-    while end and blocks[end - 1]["kind"] == "code" and not blocks[end - 1]["output"]:
-        end -= 1
-    return blocks[:end], blocks[end:]
 
 
 class _Writer:
@@ -141,9 +124,8 @@ class _Writer:
             elif "exercise" in cell.tags:
                 blocks.append(self._write_exercise(cell))
             elif cell.role == "yours" and self._has_python:
-                before = self._list_needed(cell)
-                block = describe_code_to_change(cell, before) | {"kind": "yours"}
-                blocks.append(block | self._write_code([cell]))
+                form = {"name": cell.id, "skeleton": cell.source, "before": self._list_needed(cell)}
+                blocks.append({"kind": "yours"} | form | self._write_code([cell]))
             else:
                 folded = [cell]
                 while (
@@ -206,7 +188,6 @@ class _Writer:
         return {"kind": "exercise", "solution": code} | task | self._write_code([cell])
 
     def _list_needed(self, cell: Cell) -> str:
-        """Return the code of the cells that a cell needs."""
         return "\n".join(self._sources[name] for name in cell.course.get("needs", []))
 
     def _write_code(self, cells: list[Cell]) -> dict:

@@ -16,19 +16,18 @@ def write_outputs(outputs: Iterable[dict], alt: str = "") -> str:
     >>> write_outputs([{"output_type": "stream", "text": "a < b"}])
     '<pre>a &lt; b</pre>'
     """
-    return "".join(_write_with_widget(output, alt) for output in outputs)
+    html = ""
+    for output in outputs:
+        place = output.get("data", {}).get(PLACE_TYPE)
+        twin = _write_output(output, alt)
+        html += put_widget(place, twin) if place else twin
+    return html
 
 
 def list_widgets_of(outputs: Iterable[dict]) -> list[str]:
     """Return the names of the widgets that go to where outputs are."""
     places = [output.get("data", {}).get(PLACE_TYPE) for output in outputs]
     return [json.loads(place)["name"] for place in filter(None, places)]
-
-
-def _write_with_widget(output: dict, alt: str) -> str:
-    place = output.get("data", {}).get(PLACE_TYPE)
-    twin = _write_output(output, alt)
-    return put_widget(place, twin) if place else twin
 
 
 def _write_output(output: dict, alt: str) -> str:

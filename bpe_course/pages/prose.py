@@ -28,7 +28,6 @@ _TAGS = {
     "emphasis": ("<em>", "</em>"),
     "strong": ("<strong>", "</strong>"),
     "softbreak": ("\n", ""),
-    "linebreak": ("<br>\n", ""),
     "blank_line": ("", ""),
 }
 

@@ -14,18 +14,14 @@ _MOST_PLACES = 0.25  # a word in more of all sections is like "the": nobody look
 
 
 def find_words(text: str) -> set[str]:
-    """Return the words of a text, without capital letters and accents.
+    """Return the words of a text, without capital letters and accents, as `foldText` in search.js has it.
 
     >>> sorted(find_words("Café 42, a CAFE and one"))
     ['and', 'cafe', 'one']
     """
-    return {*_WORD.findall(_fold(text))}
-
-
-def _fold(text: str) -> str:
-    """Return a text without capital letters and accents, as `foldText` in search.js does."""
-    plain = unicodedata.normalize("NFD", text)
-    return "".join(c for c in plain if not unicodedata.category(c).startswith("M")).lower()
+    parts = unicodedata.normalize("NFD", text)
+    plain = "".join(c for c in parts if not unicodedata.category(c).startswith("M"))
+    return {*_WORD.findall(plain.lower())}
 
 
 def find_places(sections: Sequence[set[str]]) -> dict[str, list[int]]:

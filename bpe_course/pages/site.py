@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 
 from bpe_course.folders import ROOT
-from bpe_course.lessons import Lesson, list_lessons
+from bpe_course.lessons import list_lessons
 from bpe_course.made_files import fill_folder
 from bpe_course.pages import cards, front_page
 from bpe_course.pages.gpt4 import WORD, make_bench_settings, write_gpt4
@@ -56,7 +56,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _build_site(made: Path, python: bool, source: str) -> int:
     terms = Terms(read_glossary())
-    lessons = [_write_lesson(lesson, terms, python) for lesson in list_lessons()]
+    lessons = []
+    for lesson in list_lessons():
+        terms.lesson = lesson.name
+        lessons.append(make_lesson_page(lesson, Prose(terms), python))
     pages = [
         _write_plain(
             "index", front_page.TITLE, front_page.make_front_page, lessons, python, source
@@ -71,11 +74,6 @@ def _build_site(made: Path, python: bool, source: str) -> int:
         (made / f"{page['name']}.html").write_text(html, encoding="utf-8")
     _write_files(made, pages, terms)
     return len(pages)
-
-
-def _write_lesson(lesson: Lesson, terms: Terms, python: bool) -> LessonPage:
-    terms.lesson = lesson.name
-    return make_lesson_page(lesson, Prose(terms), python)
 
 
 def _name_lesson(page: LessonPage) -> dict:

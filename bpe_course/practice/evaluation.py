@@ -117,7 +117,9 @@ def _check_method(name: str, ours: Callable, attempt: Callable) -> Reason | None
 
 
 def _accepts_same_calls(ours: Callable, theirs: Callable) -> bool:
-    counts = range(_count_required(ours), len(_get_positional(ours)) + 1)
+    parameters = _get_positional(ours)
+    required = sum(parameter.default is parameter.empty for parameter in parameters)
+    counts = range(required, len(parameters) + 1)
     return all(_takes_arguments(theirs, count) for count in counts)
 
 
@@ -125,10 +127,6 @@ def _get_positional(function: Callable) -> list[inspect.Parameter]:
     """Return the parameters that can be passed by position, so without the keyword-only ones."""
     parameters = inspect.signature(function).parameters.values()
     return [p for p in parameters if p.kind is not inspect.Parameter.KEYWORD_ONLY]
-
-
-def _count_required(function: Callable) -> int:
-    return sum(parameter.default is parameter.empty for parameter in _get_positional(function))
 
 
 def _takes_arguments(function: Callable, count: int) -> bool:

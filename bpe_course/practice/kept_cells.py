@@ -160,8 +160,9 @@ def collect(name: str, function: Any, kept: dict[str, str], ran: Ran | None = No
     lines = [_find_line(used, values[used], name, text, cells) for used in needed & values.keys()]
     if above := sorted(filter(None, lines)):
         text = "\n".join([*above, "", "", text])
-    for hidden in _list_hidden(text):
-        raise CannotKeep(Reason("hides", {"name": hidden}))
+    for bound in sorted(list_bound(text)):  # it may not give Python's own names another meaning
+        if hasattr(builtins, bound) and not bound.startswith("_"):
+            raise CannotKeep(Reason("hides", {"name": bound}))
     return text
 
 
@@ -275,8 +276,3 @@ def list_used(*texts: str) -> set[str]:
 
 def _list_dotted(text: str, module: str) -> set[str]:
     return set(re.findall(rf"(?<![\w.]){module}\.(\w+)", text))
-
-
-def _list_hidden(text: str) -> list[str]:
-    """Return Python's own names, such as `list`, to which a text gives a meaning of its own."""
-    return sorted(n for n in list_bound(text) if hasattr(builtins, n) and not n.startswith("_"))

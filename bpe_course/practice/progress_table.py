@@ -56,7 +56,7 @@ def _make_progress_table(done: Collection[str]) -> RichOutput:
     text, html = _describe_next(done)
     return RichOutput(
         "\n".join([*(_make_line(*row) for row in table), text]),
-        make_table([*map(make_cell, _COLUMNS)], rows, f"{LOOK} progress", True) + f"<p>{html}</p>",
+        make_table([*map(make_cell, _COLUMNS)], rows, f"{LOOK} progress") + f"<p>{html}</p>",
     )
 
 

@@ -150,13 +150,6 @@ def try_attempt(exercise: Exercise, function: Callable) -> Trial:
     return Trial(key, *_try_all(exercise, function, key.calls_to_try, MAX_SECONDS))
 
 
-def _list_calls(exercise: Exercise) -> list[tuple]:
-    """Return the arguments of all cases: those typed by hand, then random ones, always the same."""
-    rng = Random(0)
-    typed = [arguments for arguments, _ in exercise.cases.typed]
-    return typed + [exercise.cases.random(rng) for _ in range(_RANDOM_CASES)]
-
-
 @cache
 def _find_key(exercise: Exercise) -> _AnswerKey:
     """Return the calls of an exercise, the task's own example first, then the smallest.
@@ -164,7 +157,9 @@ def _find_key(exercise: Exercise) -> _AnswerKey:
     The reference computes what we didn't type by hand, and what happens to the arguments.
     """
     clock, capture = Clock(MAX_SECONDS), PrintCapture(_MAX_CAPTURED)
-    calls = _list_calls(exercise)
+    rng = Random(0)  # so the random cases are always the same
+    calls = [arguments for arguments, _ in exercise.cases.typed]
+    calls += [exercise.cases.random(rng) for _ in range(_RANDOM_CASES)]
     expected = [_try_one(exercise, exercise.reference, call, capture, clock)[0] for call in calls]
     for number, (_, result) in enumerate(exercise.cases.typed):
         expected[number] = replace(expected[number], **_read(result))

@@ -10,7 +10,6 @@ from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tokens import LONE_BYTES, find_role, make_visible
 
-_MAX_LEAVES = 30  # nobody could read a wider tree
 # Pixels, as all sizes here.
 _FOREST_WIDTH = 660  # a wider tree gets its own row
 _FOREST_MARGIN = 14  # around the trees, and between two of them
@@ -50,19 +49,12 @@ def show_forest(
     vocab: _Vocab,
     roots: Iterable[int],
 ) -> RichOutput:
-    """Draw the trees of some tokens, down to bytes and code points, and describe each merge.
-
-    The roots are ids of tokens with 2 to 30 bytes.
+    """Draw the trees of some tokens, whose ids are the roots, and describe each merge.
 
     >>> show_forest({(97, 97): 256}, {97: b"a", 256: b"aa"}, [256])
     a + a → aa (256)
     aa (256): bytes 61 61, code points U+0061 U+0061
     """
-    roots = list(roots)
-    for root in roots:
-        if not 2 <= len(vocab[root]) <= _MAX_LEAVES:
-            limits = f"only a token of 2 to {_MAX_LEAVES} bytes has a tree that can be drawn"
-            raise ValueError(f"token {root} has a length of {len(vocab[root]):,}, but {limits}")
     parts = {idx: pair for pair, idx in merges.items()}
     trees = [_place_tree(root, parts, vocab, _LARGE) for root in roots]
     text = "\n".join([*_describe_merges(trees), *map(_describe_bytes, trees)])
@@ -121,12 +113,11 @@ def _list_nodes(node: _Node) -> list[_Node]:
 
 def _describe_merges(trees: Iterable[_Node]) -> list[str]:
     nodes = {node.idx: node for tree in trees for node in _list_nodes(tree) if node.below}
-    return [_describe_merge(nodes[idx]) for idx in sorted(nodes)]
-
-
-def _describe_merge(node: _Node) -> str:
-    left, right = (make_visible(child.token) for child in node.below)
-    return f"{left} + {right} → {make_visible(node.token)} ({node.idx})"
+    lines = []
+    for idx, node in sorted(nodes.items()):
+        left, right = (make_visible(child.token) for child in node.below)
+        lines.append(f"{left} + {right} → {make_visible(node.token)} ({idx})")
+    return lines
 
 
 def _describe_bytes(root: _Node) -> str:

@@ -19,13 +19,11 @@ class HtmlCell(NamedTuple):
 
 
 def make_table(
-    columns: Sequence[HtmlCell],
-    rows: Sequence[Sequence[HtmlCell]],
-    look: str = "",
-    has_row_heads: bool = False,
+    columns: Sequence[HtmlCell], rows: Sequence[Sequence[HtmlCell]], look: str = ""
 ) -> str:
-    """Return a table in a box that scrolls and has the classes of a `look`; numbers are on the right.
+    """Return a table in a box that scrolls; numbers are on the right.
 
+    With the classes of a `look`, as outputs have them, the first cell of each row is its head.
     If its longest words don't fit beside each other on a phone, each row is a paragraph there (`stack`).
 
     >>> make_table([HtmlCell("a", "a")], [[HtmlCell("<b>1</b>", "1")]])
@@ -40,7 +38,7 @@ def make_table(
     names = [cell.text if is_stack else "" for cell in columns]
     body = ""
     for first, *others in rows:
-        tag = 'th scope="row"' if has_row_heads else "td"
+        tag = 'th scope="row"' if look else "td"
         name = names[0] if looks[0] == "number" else ""  # else it's a name itself
         cells = [_make_cell(tag, first, looks[0], name)]
         cells += map(_make_cell, repeat("td"), others, looks[1:], names[1:])

@@ -70,7 +70,8 @@ def _define_widget(name: str) -> Any:
 
     members = {
         "_esm": join_widget(name),
-        "_css": _make_style(),
+        # For light and dark notebooks, on their own paper.
+        "_css": read_sheet("palette").replace(":root", ".widget") + make_widget_style(),
         "own_id": Unicode().tag(sync=True),
         "settings": Dict().tag(sync=True),
         "kept": Dict().tag(sync=True),  # what the widget keeps in the notebook's file
@@ -78,22 +79,13 @@ def _define_widget(name: str) -> Any:
     return type("LessonWidget", (anywidget.AnyWidget,), members)
 
 
-def _make_style() -> str:
-    """Return the style sheet of all widgets, for light and dark notebooks, on their own paper."""
-    return read_sheet("palette").replace(":root", ".widget") + make_widget_style()
-
-
 def _answer(widget: Any, question: dict, buffers: object, answers: Mapping[str, Callable]) -> None:
     try:
         result = answers[question["name"]](*question["given"])
         widget.send({"id": question["id"], "result": result})
     except (Exception, SystemExit) as error:  # a learner's function may end in either
-        widget.send({"id": question["id"], "error": _describe_failure(error)})
-
-
-def _describe_failure(error: BaseException) -> str:
-    """Return what went wrong in a function that was passed in, in one short text."""
-    return unhide(f"{type(error).__name__}: {error}"[:_MAX_ERROR_CHARACTERS])
+        failure = unhide(f"{type(error).__name__}: {error}"[:_MAX_ERROR_CHARACTERS])
+        widget.send({"id": question["id"], "error": failure})
 
 
 def _close_earlier(widget: Any) -> None:

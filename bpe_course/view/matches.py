@@ -12,7 +12,6 @@ from bpe_course.view.tokens import fit_label, make_visible
 
 _MATCH_COLUMNS = ["cursor", "text from there on", "alternative", "takes"]
 _HEADS = ["cursor", "text, with the match in a box", "alternative"]
-_MAX_CONTEXT = 60  # characters shown before a match, and after it
 
 
 def show_matches(
@@ -39,7 +38,7 @@ def show_matches(
         scan = HtmlCell(_draw_match(chunks, step), text)
         cells.append([make_cell(str(cursor)), scan, make_cell(unhide(name))])
         cursor += len(chunk)
-    html = make_table([*map(make_cell, _HEADS)], cells, LOOK, has_row_heads=True)
+    html = make_table([*map(make_cell, _HEADS)], cells, LOOK)
     table = RichOutput(write_rows([_MATCH_COLUMNS, *rows]), html)
     if not alternatives:
         return table
@@ -50,10 +49,6 @@ def show_matches(
 
 def _draw_match(chunks: list[str], step: int) -> str:
     before, after = "".join(chunks[:step]), "".join(chunks[step + 1 :])
-    if len(before) > _MAX_CONTEXT:
-        before = "…" + before[-_MAX_CONTEXT:]
-    if len(after) > _MAX_CONTEXT:
-        after = after[:_MAX_CONTEXT] + "…"
     match = f"<mark>{escape(fit_label(chunks[step]))}</mark>"
     line = f"<span>{escape(before)}</span>{match}{escape(after)}"
     return f'<code dir="ltr" class="scan">{line}</code>'

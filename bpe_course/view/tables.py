@@ -24,7 +24,7 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
     columns = [unhide(name) for name in columns]
     rows = [[unhide(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
     cells = [[make_cell(str(cell)) for cell in row] for row in [columns, *rows]]
-    html = make_table(cells[0], cells[1:], LOOK, has_row_heads=True)
+    html = make_table(cells[0], cells[1:], LOOK)
     return RichOutput(_align_columns(columns, rows), html)
 
 

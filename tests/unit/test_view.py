@@ -104,8 +104,6 @@ def test_visible_leaves_nothing_invisible(token, shown):
     assert view.make_visible(token) == shown
 
 
-DEEP = {(97, 97): 256} | {(idx - 1, 97): idx for idx in range(257, 1600)}
-DEEP_VOCAB = {97: b"a"} | {idx: b"a" * (idx - 254) for idx in range(256, 1600)}
 NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
 
 
@@ -116,8 +114,6 @@ NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
     (lambda: view.show_tokens(["a", "b"], []), ValueError, "2 tokens, but 0 ids: give one id for"),
     (lambda: view.show_line({"a": {"b": 1}}, point=1), ValueError, "the point 1 is on no piece"),
     (lambda: view.show_strips({"letters": "né", "ids": [(1, "n")]}), ValueError, "the row 'ids' ends after byte 1, but the first row after byte 3"),
-    # A long passage that a text has twice is learned from its left end, a byte a merge.
-    (lambda: view.show_forest(DEEP, DEEP_VOCAB, roots=[1599]), ValueError, "token 1599 has a length of 1,345, but only a token of 2 to 30"),
 ])  # fmt: skip
 def test_what_cannot_be_shown_is_refused(show, error, told):
     with pytest.raises(error, match=told):

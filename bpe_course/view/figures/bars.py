@@ -18,8 +18,6 @@ _TICKS = 6  # at most, along an axis
 
 def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
     """Draw a horizontal bar for each name and value; the label says what the values are, and units."""
-    if not bars:
-        raise ValueError("there are no bars: give at least one name with its value")
     bars = {unhide(name): value for name, value in bars.items()}
     need_lengths(bars.values())
     most = max(bars.values()) or 1

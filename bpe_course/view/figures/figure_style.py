@@ -3,13 +3,10 @@
 from collections.abc import Callable
 from io import StringIO
 from math import ceil, floor, log10
-from textwrap import fill
 from typing import TYPE_CHECKING, Any
-from warnings import catch_warnings, filterwarnings
 
 from bpe_course.view.figures.chart_svg import GRID, INK, LINE_COLOURS, QUIET, tidy_chart
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.tokens import fit_label
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -22,11 +19,9 @@ LINE_STYLES = tuple(zip(LINE_COLOURS, ("-", "--", ":", "-.")))
 _CHART_SIZE = (4, 3.4)  # width and height in inches, as all sizes here unless they say otherwise
 _PADDING = 0.15
 _DOTS_PER_INCH = 72  # points, which an SVG is measured in
-# A letter that the first font doesn't have comes from the first of the others that has it.
-_FONTS = ("DejaVu Sans", "Noto Sans CJK SC", "Microsoft YaHei", "Hiragino Sans", "Arial Unicode MS")
 _FIGURE_STYLE: dict[Any, Any] = {
     "text.color": INK,
-    "text.parse_math": False,  # a $ is a $, and doesn't begin a formula
+    "font.family": "DejaVu Sans",  # which every matplotlib has
     "font.size": 10,
     "axes.titlesize": "medium",
     "axes.titlelocation": "left",
@@ -44,8 +39,6 @@ _FIGURE_STYLE: dict[Any, Any] = {
     "xtick.color": INK,
     "ytick.color": INK,
     **{f"{axis}tick.{kind}.size": 0 for axis in "xy" for kind in ("major", "minor")},
-    "legend.frameon": False,
-    "legend.handlelength": 3,  # long enough to show a dash pattern
     "figure.facecolor": "none",
     "svg.fonttype": "none",  # letters are letters, in a font of the reader
     "figure.constrained_layout.w_pad": _PADDING,
@@ -53,8 +46,6 @@ _FIGURE_STYLE: dict[Any, Any] = {
 }
 _MIN_LOG_TICKS = 3
 _MAX_LOG_TICKS = 5
-_MAX_NAME_LINES = 3
-LABEL_WIDTH = 44  # characters in a line of a title, or of what is below the x axis
 
 
 def draw_chart(text: str, draw: Callable[["Axes"], None]) -> RichOutput:
@@ -62,18 +53,14 @@ def draw_chart(text: str, draw: Callable[["Axes"], None]) -> RichOutput:
     try:
         from matplotlib import rc_context
         from matplotlib.figure import Figure
-        from matplotlib.font_manager import get_font_names
     except ImportError:
         return RichOutput(text)
     file = StringIO()
     # Two charts on a page have different salts, so no two of their parts have the same id.
-    fonts = [name for name in _FONTS if name in set(get_font_names())]
-    style = _FIGURE_STYLE | {"font.family": fonts, "svg.hashsalt": text}
-    with rc_context(style), catch_warnings():
-        # A letter that no font has is drawn as a box; the text has it, and a warning wouldn't help.
-        filterwarnings("ignore", message="Glyph .* missing from font")
+    with rc_context(_FIGURE_STYLE | {"svg.hashsalt": text}):
         figure = Figure(_CHART_SIZE, _DOTS_PER_INCH, layout="constrained")
         draw(figure.add_subplot())
+        figure.draw_without_rendering()  # the layout, which depends on the names, takes two rounds
         figure.savefig(file, format="svg", metadata={"Date": None})
     return RichOutput(text, svg=tidy_chart(file.getvalue(), text))
 
@@ -94,17 +81,9 @@ def write_plain_numbers(axis: "Axis", whole: bool = False) -> None:
 def _choose_log_ticks(low: float, high: float) -> list[float]:
     """Return the numbers to write along a logarithmic axis: powers of 10 if it's long enough."""
     powers = range(floor(log10(low)), ceil(log10(high)) + 1)
-    for digits in ((1,), (1, 2, 5), range(1, 10)):
+    for digits in ((1,), (1, 2, 5)):
         ticks = [digit * 10**power for power in powers for digit in digits]
         ticks = [tick for tick in ticks if low <= tick <= high]
         if len(ticks) >= _MIN_LOG_TICKS:
-            return ticks[:: ceil(len(ticks) / _MAX_LOG_TICKS)]
-    from matplotlib.ticker import MaxNLocator
-
-    nice = MaxNLocator(_MAX_LOG_TICKS // 2).tick_values(low, high)
-    return [float(tick) for tick in nice if low <= tick <= high]
-
-
-def wrap_name(name: str, width: int) -> str:
-    """Return a name in lines of at most `width` characters, with "…" if there are too many lines."""
-    return fill(fit_label(name), width, max_lines=_MAX_NAME_LINES, placeholder="…") or name
+            break
+    return ticks[:: ceil(len(ticks) / _MAX_LOG_TICKS) or 1]

@@ -3,6 +3,7 @@
 import { listen, make, query, refill } from "./toolkit.js";
 
 const INDENT = "    ";
+const CLASSES = { "#": "c", '"': "s", "'": "s" }; // Pygments', by a part's first character; else it's k
 const COLOURED =
   /(#.*|"""[^]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|\b(?:and|break|class|continue|def|elif|else|except|for|from|i[fns]|import|lambda|not|or|pass|raise|return|try|while|yield|None|True|False)\b)/;
 
@@ -40,16 +41,11 @@ function showLines(area) {
   for (const [i, part] of area.value.split(COLOURED).entries()) {
     for (const [j, text] of part.split("\n").entries()) {
       if (j) lines.push(make("span"));
-      lines.at(-1).append(i % 2 ? make(`i.${findKind(part)}`, text) : text);
+      lines.at(-1).append(i % 2 ? make(`i.${CLASSES[part[0]] ?? "k"}`, text) : text);
     }
   }
   for (const line of lines) line.append("\n");
   refill(area.previousElementSibling, ...lines);
-}
-
-/** Return the class of a coloured part, which is Pygments', as in the other code of a page. */
-function findKind(part) {
-  return { "#": "c", '"': "s", "'": "s" }[part[0]] ?? "k";
 }
 
 /** Put text in place of the selection, so that the browser can undo it. */

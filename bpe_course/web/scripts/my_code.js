@@ -7,11 +7,7 @@ const MY_BPE = "my_bpe.py";
 const EARLIER = "my_bpe_before.py"; // what was there when another one was brought
 
 export function readFiles() {
-  return readStored(FILES_KEY, isFile);
-}
-
-function isFile(name, text) {
-  return /^\w+\.py$/.test(name) && typeof text === "string";
+  return readStored(FILES_KEY, (name, text) => /^\w+\.py$/.test(name) && typeof text === "string");
 }
 
 export function writeFiles(files) {

@@ -11,12 +11,13 @@ const USED = {
   stream: ["StreamDecoder"],
 };
 
-/** Let a widget run the reader's functions from where it is: `box.use(kernel, first)` does that. */
+/** Let a widget run the reader's functions from where it is: by `box.use` or `box.confirm`. */
 export function useOwnFunctions(box, name, settings) {
   const kind = settings.merges ? "encode" : (settings.level ?? name);
   const used = USED[kind];
   if (!hasPython() || !used) return;
   const line = makeStatus("div.note");
+  const ask = async (task, given) => (await askPython(task, given, MOST_ASKING_MS)).result;
   box.after(line);
   let taken = ""; // the functions that run in it now
   const update = async () => {
@@ -29,8 +30,8 @@ export function useOwnFunctions(box, name, settings) {
     }
     taken = written.join();
     try {
-      if (name === "stream") box.use(null, await decodeStream(settings));
-      else box.confirm((...step) => confirm(kind, step), written);
+      if (name === "stream") box.use(await ask("stream", { ids: settings.ids, tokens: settings.tokens }));
+      else box.confirm((...step) => ask("confirm", { level: kind, step }), written);
       refill(line, name === "stream" ? `This runs your ${names}.` : "");
     } catch ({ message }) {
       refill(line, `Your ${names} can't run here (${message}), so these are the page's own functions.`);
@@ -43,12 +44,4 @@ export function useOwnFunctions(box, name, settings) {
 async function wakePython(line) {
   refill(line, STARTING);
   await startPython().catch(({ message }) => refill(line, `Python can't start here: ${message}`));
-}
-
-async function decodeStream({ ids, tokens }) {
-  return { texts: (await askPython("stream", { ids, tokens }, MOST_ASKING_MS)).result };
-}
-
-async function confirm(level, step) {
-  return (await askPython("confirm", { level, step }, MOST_ASKING_MS)).result;
 }

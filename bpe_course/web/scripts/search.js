@@ -64,7 +64,9 @@ export function startSearch() {
     } catch (error) {
       refill(status, error.message);
     }
-    refill(list, ...found.slice(0, MOST_RESULTS).map(makeResult));
+    refill(list, ...found.slice(0, MOST_RESULTS).map(({ text, note, href }) => {
+      return make("li", make("a", { href }, text, make("small", note)));
+    }));
   };
   listen(field, "input", search);
   listen(box, "keydown", (event) => press(event, field, list));
@@ -77,10 +79,6 @@ export function startSearch() {
 function describeCount(count) {
   if (count > MOST_RESULTS) return `Found: ${count}. The first ${MOST_RESULTS} are below.`;
   return count ? `Found: ${count}` : "Nothing found.";
-}
-
-function makeResult({ text, note, href }) {
-  return make("li", make("a", { href }, text, make("small", note)));
 }
 
 function press({ key, target }, field, list) {

@@ -7,8 +7,8 @@ import { makeStepFrame, makeTable, tellStates } from "./toolkit.js";
 const MOST_ARRIVED = 12; // the last steps, in the table
 const STEP_COLUMNS = ["arrived", "id", "bytes", "naive", "StreamDecoder"];
 
-export function buildStream(box, { ids, tokens, texts }) {
-  let steps = decodeStream(ids, tokens.map(parseHex), texts);
+export function buildStream(box, { ids, tokens }) {
+  let steps = decodeStream(ids, tokens.map(parseHex));
   const draw = (at) => {
     const arrived = steps.slice(0, at);
     const screen = (name) => makeVisible(arrived.map((step) => step[name]).join(""));
@@ -23,8 +23,8 @@ export function buildStream(box, { ids, tokens, texts }) {
     ];
   };
   const [setSteps, go] = makeStepFrame(box, draw);
-  box.use = (kernel, first) => {
-    steps = decodeStream(ids, tokens.map(parseHex), first.texts);
+  box.use = (texts) => {
+    steps = decodeStream(ids, tokens.map(parseHex), texts);
     go(box.states[0]);
   };
   setSteps(steps.length);

@@ -29,10 +29,6 @@ export function countSymbols(rows) {
   return rows.reduce((sum, { symbols, frequency }) => sum + symbols.length * frequency, 0);
 }
 
-function mergeRows(rows, pair, symbol) {
-  return rows.map(({ symbols, frequency }) => ({ symbols: merge(symbols, pair, symbol), frequency }));
-}
-
 /** A text on its way: in training, a seam's number is how often its pair occurs. In encoding, with
     `merges` as [left, right, symbol] in the order learned, it's the rank, and `order` says which pair
     is next: the "lowest" or "highest" rank, or those inside the "longest" pieces, cut from the left.
@@ -92,7 +88,8 @@ export class Strip {
     if (!this.hasTaken(this, pair)) {
       made.splice(position, Infinity, { pair, symbol });
       this.#note(pair, symbol);
-      this.states.splice(position + 1, Infinity, this.#count(mergeRows(this.rows, pair, symbol)));
+      const rows = this.rows.map((row) => ({ ...row, symbols: merge(row.symbols, pair, symbol) }));
+      this.states.splice(position + 1, Infinity, this.#count(rows));
     }
     this.position += 1;
   }

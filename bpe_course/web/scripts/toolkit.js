@@ -246,9 +246,8 @@ export function updateChildren(box, children) {
   }
 }
 
-/** Return a table that scrolls sideways; of the kind "stack", a phone has a row's cells in lines. The
-    row at `current`, if there's one, is marked. */
-export function makeTable(columns, rows, kind = "", current = -1) {
+/** Return a table that scrolls sideways; of the kind "stack", a phone has a row's cells in lines. */
+export function makeTable(columns, rows, kind = "") {
   const makeCells = (cells, head = false) => {
     const made = cells.map((cell, i) => {
       const scope = head ? "col" : i === 0 && "row";
@@ -257,7 +256,6 @@ export function makeTable(columns, rows, kind = "", current = -1) {
     return make("tr", ...made);
   };
   const body = make("tbody", ...rows.map((row) => makeCells(row)));
-  if (body.children[current]) body.children[current].ariaCurrent = true;
   const table = make("table", make("thead", makeCells(columns, true)), body);
   return makeScroller(`wide ${kind}`.trim(), columns.join(", "), table);
 }

@@ -69,11 +69,8 @@ function readQuoted(text) {
 function readPiece(piece) {
   if (piece === "...") return UNANSWERED;
   const [, , quoted] = piece.match(/^(["'])(.*)\1$/s) ?? [];
+  const readEscape = (_, two, four) => String.fromCharCode(parseInt(two ?? four, 16));
   return ["str", quoted?.replace(/\\(?:x(..)|u(....))/g, readEscape) ?? piece.replaceAll("␣", " ")];
-}
-
-function readEscape(_, two, four) {
-  return String.fromCharCode(parseInt(two ?? four, 16));
 }
 
 function readNumbers(text) {
