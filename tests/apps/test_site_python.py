@@ -318,7 +318,7 @@ def test_yours_runs_and_stops(visit):
     visit()
     assert area.input_value() == "1 / 0"
     form.get_by_role("button", name="Back to ours").click()
-    assert area.input_value().startswith("song, line = ")
+    assert area.input_value().startswith("train, encode, decode = ")
 
 
 @pytest.mark.parametrize("path", LESSONS[1:], ids=lambda path: path.stem)
