@@ -115,14 +115,14 @@ def test_letters_keep_their_columns(opened):
     assert max(moved) <= 8  # half a gap
 
 
-def test_it_plays_until_the_end_and_pauses_and_on_paper_the_picture_is_back(opened):
+def test_it_plays_until_pairs_are_rare_and_pauses_and_on_paper_the_picture_is_back(opened):
     page = opened("strip", STRIP, reduced_motion="no-preference")
     press(page, "Play")
     press(page, "Pause")
     page.wait_for_timeout(1500)
     assert "11 → 9" in read(page)
     press(page, "Play")
-    page.get_by_text("No pair is left").wait_for(timeout=15_000)
+    page.get_by_text("7 → 5 symbols").wait_for(timeout=15_000)
     widget, twin = page.locator(".widget").first, page.get_by_text("The twin.")
     assert widget.is_visible() and not twin.is_visible()
     page.emulate_media(media="print")

@@ -123,6 +123,13 @@ test("a strip keeps its contract: boxes, seams with names, and what happened", (
   assert.deepEqual(read(".way button b"), ["0", "1"]);
 });
 
+test("only a pair that occurs twice is due, and the name of a letter that nobody sees has two columns", () => {
+  const box = drawStrip({ text: "ab\u200dc" });
+  assert.equal(box.querySelectorAll(".due").length, 0);
+  assert.deepEqual([...box.querySelectorAll("[data-token]")].map(({ style }) => style.getPropertyValue("--size")), ["1", "1", "2", "1"]);
+  assert.equal(drawStrip({ text: "abab" }).querySelectorAll(".due").length, 2);
+});
+
 test("with a bill, no number gives away which seam pays", () => {
   const box = drawStrip({ bill: true });
   const seam = box.querySelector("[data-seam]");
@@ -151,7 +158,7 @@ test("words that are typed have their own frequencies", () => {
 test("at a tie, the way that the reader left stays, and goes on if they take it again", () => {
   const box = drawStrip({});
   const read = () => ["", ".left "].map((place) => {
-    const steps = [...box.querySelectorAll(place ? ".left button" : ".stage ~ .way button")];
+    const steps = [...box.querySelectorAll(place ? ".left button" : ".ways > .way button")];
     return steps.map((step) => step.getAttribute("aria-label").split(": ")[1]).join(", ");
   });
   box.show("3");

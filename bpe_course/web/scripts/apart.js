@@ -57,6 +57,8 @@ export function buildApart(box, { text, brought }, kernel) {
   const cut = makeCutter(box, brought, show, kernel);
   box.classList.add("apart");
   box.append(slider.parentElement, make("div.stops", ...buttons), stage, status); // boxes that grow move no slider
+  // The reader's own text comes in place of the lesson's.
+  for (const type of ["focus", "click"]) field.addEventListener(type, () => field.value === text && field.select(), { once: true });
   new ResizeObserver(() => measure(pieces)).observe(pieces); // once it's on the screen, and whenever that turns
   useAsState(box, field);
   go(STOPS.Letters);
@@ -66,10 +68,9 @@ export function buildApart(box, { text, brought }, kernel) {
 function drawPieces(box, groups, length) {
   const stage = box.parentElement;
   const text = groups.map(({ letters, tokens }) => `${letters}: ${tokens.map(({ id }) => id).join(" ")}`).join(", ");
-  stage.style.minHeight = text === box.ariaLabel ? `${stage.offsetHeight}px` : ""; // what's below stays there
   if (text === box.ariaLabel) return;
   box.ariaLabel = text;
-  stage.style.setProperty("--length", Math.max(8, length));
+  stage.style.setProperty("--length", Math.max(12, length));
   const drawn = groups.flatMap(({ letters, tokens }) => tokens.map(({ id, start, end }) => {
     const size = tokens.at(-1).end - tokens[0].start; // in bytes
     const shown = tokens[1] ? makeSlice(letters, start - tokens[0].start, size, end - start) : letters;
@@ -82,9 +83,26 @@ function drawPieces(box, groups, length) {
 
 /** Tell the style sheet how wide the letters and the number of each piece are, in ems. */
 function measure(box) {
+  if (box.measured === `${box.offsetWidth} ${box.ariaLabel}`) return; // the slider has changed its height
+  box.measured = `${box.offsetWidth} ${box.ariaLabel}`;
   const em = parseFloat(getComputedStyle(box).fontSize);
   const widths = queryAll(".piece > *", box).map((layer) => [layer, (query("b", layer) ?? layer).offsetWidth / em]);
   for (const [{ parentElement, className }, width] of widths) parentElement.style.setProperty(`--${className}`, width);
+  reserve(box.parentElement);
+}
+
+/** Give the stage the height that it needs at some stop, so that what's below stays there. */
+function reserve(stage) {
+  const { style } = stage;
+  const now = style.getPropertyValue("--t");
+  const measureAt = (stop) => {
+    style.setProperty("--t", stop);
+    return Math.ceil(stage.getBoundingClientRect().height);
+  };
+  Object.assign(style, { transition: "none", minHeight: "" });
+  style.minHeight = `${Math.max(...Object.values(STOPS).map(measureAt))}px`;
+  measureAt(now);
+  style.transition = "";
 }
 
 function describe(groups, length, stop) {

@@ -122,8 +122,8 @@ export class Bench {
     const sums = this.#sides.flatMap(({ name, merges }, i) => {
       const count = this.rows[i].length;
       const all = merges && formatCount(Math.min(this.slider.value, merges), "merge");
-      const each = (length / count || 0).toFixed(2);
-      const after = merges ? `, after ${all}; ${each} bytes per token` : "";
+      const each = count ? `; ${(length / count).toFixed(2)} bytes per token` : "";
+      const after = merges ? `, after ${all}${each}` : "";
       const said = make("strong", formatCount(count, "token"));
       return [make("span.sum", `${name} `, said, after), " "];
     });

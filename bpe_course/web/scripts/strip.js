@@ -2,7 +2,7 @@
 import { Checker } from "./strip_check.js";
 import { countLines, drawStrip, findPages, formatPair, measureRows } from "./strip_boxes.js";
 import { Strip, countSymbols } from "./strip_model.js";
-import { drawRules, drawWay, showStep } from "./strip_past.js";
+import { drawRules, drawWay, showEnds, showStep } from "./strip_past.js";
 import { Program } from "./strip_program.js";
 import { describeBill, describeDirection, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
 import {
@@ -18,6 +18,7 @@ const PLAY_MS = 900; // between two merges that it plays
 const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
 const ORDERS = { "lowest rank first": "lowest", "highest rank first": "highest", "longest match": "longest" };
 const FIELDS = { words: "Words", word: "Word" };
+const BROAD = /[\u2e80-\u{10ffff}\p{Emoji_Presentation}\p{Default_Ignorable_Code_Point}]/u; // no narrow box has room
 const KEYS = "Seams: arrow keys go along them, Enter merges, Backspace undoes";
 
 export function buildStrip(box, settings, kernel) {
@@ -74,7 +75,6 @@ class StripView {
     ];
     for (const button of this.buttons.slice(1, 3)) button.hidden = Boolean(settings.bill); // they'd give it away
     this.controls = makeRow(...this.buttons, this.order);
-    this.controls.classList.add("presses");
     const turn = (by) => {
       this.#page += by;
       this.#draw();
@@ -84,11 +84,13 @@ class StripView {
     [this.more, this.bill] = [make("p.more", this.place, ...this.turns), make("p.bill")];
     [this.rules, this.way] = [make("ol.rules"), make("ol.way")];
     this.leftWay = make("ol.way");
-    this.left = make("div.left", "You left:", this.leftWay);
+    this.left = make("div.left", make("span", "You left:"), this.leftWay);
+    this.ways = make("div.ways", { scroll: () => showEnds(this.ways) }, this.way, this.left);
     this.program = settings.program && new Program(settings.program, box, (marked) => this.#markCopies(marked));
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
-    const stage = make("div.stage", this.strip, this.more, this.bill, this.program?.element ?? "", this.status, this.controls);
-    box.append(this.area.parentElement, stage, this.rules, this.way, this.left, this.whose);
+    const below = make("div.presses", this.bill, this.status, this.controls);
+    const stage = make("div.stage", this.strip, this.more, this.program?.element ?? "", below);
+    box.append(this.area.parentElement, stage, this.rules, this.ways, this.whose);
   }
 
   #begin() {
@@ -100,6 +102,7 @@ class StripView {
       this.other = undefined; // a strip that went another way
       this.#page = this.#focus = 0;
       this.strip.classList.toggle("large", this.model.rows.every(({ symbols }) => symbols.length <= MOST_LARGE));
+      this.strip.classList.toggle("broad", BROAD.test(text));
       this.#measure();
       this.#show();
       this.checker.check();
@@ -306,10 +309,7 @@ class StripView {
     const { other } = this;
     this.left.hidden = !other;
     if (other) this.leftWay.replaceChildren(...drawWay(other, (step) => this.#go(step, other), "The way that you left, step", -1));
-    requestAnimationFrame(() => { // all places are known then
-      showStep(this.way, current);
-      showStep(this.leftWay, this.leftWay.lastElementChild);
-    });
+    requestAnimationFrame(() => showStep(this.ways, current)); // all places are known then
     tellStates(this.box, ...(this.area.value === this.settings.text ? this.#listStates() : []));
   }
 

@@ -6,11 +6,11 @@ import { formatByte, splitSubparts } from "./utf8.js";
 
 const IDENTITIES = 8; // --symbol-0 to --symbol-7, each for one symbol of a figure; the others are neutral
 const MOST_SAID = 30; // letters of a symbol in a sentence
-const END_OF_WORD = "</w>";
+const COLUMNS = new Map(); // of units that were measured
 
 /** Return what's at each unit of a row: a letter, or a byte as a `part` of a character `of` several. */
 function listUnits(units) {
-  if (typeof units[0] !== "number") return units.map((text) => ({ text, part: 0, of: 1 }));
+  if (typeof units[0] !== "number") return units.map((text) => ({ text, part: 0, of: 1, size: measure([text]) }));
   return splitSubparts(units).flatMap(({ bytes, character }) => {
     const drawByte = (byte) => ({ text: `⟨${formatByte(byte)}⟩`, part: 0, of: 1, isVisible: true });
     if (character === null) return Array.from(bytes, drawByte);
@@ -22,9 +22,8 @@ function listUnits(units) {
 function drawCells(units) {
   const cells = [];
   for (let i = 0; i < units.length; i++) {
-    const { text, part, of, isVisible } = units[i];
+    const { text, part, of, isVisible, size = of } = units[i];
     const isWhole = part === 0 && i + of <= units.length;
-    const size = text === END_OF_WORD ? 2 : of;
     const shown = isVisible ? text : makeVisible(text);
     if (!isWhole) cells.push(makeSlice(shown, part, of, 1, "--size:1"));
     else cells.push(make([...shown].length >= 2 * size ? "i.long" : "i", { style: `--size:${size}` }, shown));
@@ -33,9 +32,15 @@ function drawCells(units) {
   return cells;
 }
 
-/** Return how many columns units cover, letters or bytes. */
+/** Return how many columns units cover, letters or bytes. The name of a letter that can't be seen has two. */
 function measure(units) {
-  return units.reduce((sum, unit) => sum + (unit === END_OF_WORD ? 2 : 1), 0);
+  return units.reduce((sum, unit) => sum + (COLUMNS.get(unit) ?? measureUnit(unit)), 0);
+}
+
+function measureUnit(unit) {
+  const columns = typeof unit === "string" && [...makeVisible(unit)].length > 2 ? 2 : 1;
+  COLUMNS.set(unit, columns); // the next time, it's quick
+  return columns;
 }
 
 /** Return the first box of each line, as boxes fill so many columns. */
@@ -84,7 +89,8 @@ export function drawToken(data, start, end, note) {
 
 function drawBox(label, note, units, number) {
   const colour = number < IDENTITIES ? `;--c:var(--symbol-${number})` : "";
-  const look = { style: `--size:${measure(units.map(({ text }) => text))}${colour}`, dir: "ltr", "data-token": label };
+  const columns = units.reduce((sum, { size = 1 }) => sum + size, 0);
+  const look = { style: `--size:${columns}${colour}`, dir: "ltr", "data-token": label };
   const spoken = { role: "img", "aria-label": note ? `${label}, ${note}` : label };
   const cells = make("span.cells", ...drawCells(units));
   const box = make(number === undefined ? "span" : "span.merged", { ...look, ...spoken }, cells);
@@ -145,7 +151,8 @@ function drawSeam(pair, name, number, isNext, model) {
     and all that's drawn now. */
 export function drawStrip(model, [first, end], drawn) {
   const numbers = model.numberMerges();
-  const next = new Set(model.bill ? [] : model.findNext().map((pair) => JSON.stringify(pair)));
+  const due = model.bill ? [] : model.findNext().filter((pair) => model.ranks || model.number(pair) > 1);
+  const next = new Set(due.map((pair) => JSON.stringify(pair)));
   const now = new Map();
   const pairs = [];
   let place = 0; // of a box, in all rows

@@ -6,6 +6,7 @@ import { make } from "./toolkit.js";
 const MOST_SMALL = 30; // letters of a small strip
 const MOST_RULES = 12;
 const MOST_STEPS = 60;
+const FADE = 32; // pixels at an end
 
 /** Return a button for each step of a way, which has a name; `go` gets its number. The step at a place
     is current. */
@@ -22,15 +23,17 @@ export function drawWay(model, go, name = "Step", at = model.position) {
   });
 }
 
-/** Scroll a way to a step, so that it begins with a whole one. */
-export function showStep(way, current) {
-  if (!current) return;
-  const end = current.offsetLeft + current.offsetWidth;
-  const first = [...way.children].find((step) => end - step.offsetLeft <= way.clientWidth) ?? current;
-  const last = way.lastElementChild;
-  const rest = first.offsetLeft + way.clientWidth - last.offsetLeft - last.offsetWidth;
-  way.style.setProperty("--rest", `${Math.max(0, rest - 2)}px`); // no pixel more
-  way.scrollLeft = first.offsetLeft;
+/** Scroll the ways no further than one must to see a step, so that many are in sight. */
+export function showStep(ways, step) {
+  if (step) ways.scrollLeft = step.offsetLeft + step.offsetWidth + FADE - ways.clientWidth;
+  showEnds(ways);
+}
+
+/** Let the ways fade at an end, as long as there's more to scroll to. */
+export function showEnds(ways) {
+  const { scrollLeft, scrollWidth, clientWidth } = ways;
+  ways.classList.toggle("before", scrollLeft > 1);
+  ways.classList.toggle("after", scrollLeft + clientWidth < scrollWidth - 1);
 }
 
 function drawSmall(rows, newest, model) {

@@ -29,9 +29,9 @@ export function buildVocabularySize(box, { text, merges }) {
     for (const [i, { id }] of tokens.entries()) picture.children[i].classList.toggle("newest", id > 255 && id === size - 1);
     requestAnimationFrame(() => showNewest(shelf)); // when the places are known
     const counts = `${formatCount(data.length, "byte")} → ${formatCount(tokens.length, "token")}`;
-    const ratio = (data.length / tokens.length || 0).toFixed(2);
+    const ratio = tokens.length ? `, ${(data.length / tokens.length).toFixed(2)} bytes per token` : "";
     const said = `Vocabulary: 256 bytes + ${formatCount(size - 256, "merge")} = ${size}.`;
-    return [`${note}${said} The text: ${counts}, ${ratio} bytes per token.`];
+    return [`${note}${said} The text: ${counts}${ratio}.`];
   };
   const limits = { type: "range", min: 256, max: table.last + 1, value: table.last + 1 };
   const slider = makeInput("Size", () => show(), limits);

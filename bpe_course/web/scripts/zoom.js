@@ -131,7 +131,7 @@ class Zoom {
   /** Scroll until the pressed box is above what's said of it, which is at the end of the screen. */
   revealChosen() {
     const pressed = query("[aria-pressed=true]", this.nests);
-    this.nests.style.setProperty("--answer", `${pressed ? this.answer.offsetHeight : 0}px`);
+    this.nests.style.setProperty("--answer", `${pressed ? this.answer.offsetHeight + 8 : 0}px`);
     if (pressed) reveal(pressed);
   }
 
@@ -173,7 +173,9 @@ class Zoom {
       return bit;
     });
     const about = make("span", make("b", formatByte(byte)), make("span", ` = ${byte}, ${byteRole(byte)}`));
-    return make("div.byte", about, make("div", ...bits));
+    const row = make("div.byte", about, make("div", ...bits));
+    row.classList.toggle("chosen", this.chosen?.level === BYTES && this.chosen.start === place);
+    return row;
   }
 }
 
