@@ -256,7 +256,7 @@ def test_a_letter_is_looked_for_digits_are_cut_and_a_square_is_dragged(opened):
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     assert read(page, "[aria-pressed=true]") == "A sum"
-    assert page.locator(".shown code").all_inner_texts() == "21984 868 10 23969 15".split()
+    assert page.locator(".shown code").all_inner_texts() == "21984 1927 10 23969 16".split()
     assert read(page, "[role=status]").startswith("The digits line up, but the tokens don't")
     assert page.locator(".widget.oddities").bounding_box()["height"] == height
 
