@@ -8,6 +8,7 @@ import { makeCutter } from "./vocabularies.js";
 
 const MOST = 200; // characters
 const STOPS = { Letters: 0, Pieces: 10, Numbers: 20 }; // on the slider
+const RESERVE_MS = 100; // without a key
 const CHARACTERS = new Intl.Segmenter("en"); // as a reader counts them: one for a flag or a family
 const SEEN = /[ \p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -88,7 +89,8 @@ function measure(box) {
   const em = parseFloat(getComputedStyle(box).fontSize);
   const widths = queryAll(".piece > *", box).map((layer) => [layer, (query("b", layer) ?? layer).offsetWidth / em]);
   for (const [{ parentElement, className }, width] of widths) parentElement.style.setProperty(`--${className}`, width);
-  reserve(box.parentElement);
+  clearTimeout(box.later); // three layouts are too many for a key
+  box.later = setTimeout(() => reserve(box.parentElement), RESERVE_MS);
 }
 
 /** Give the stage the height that it needs at some stop, so that what's below stays there. */
