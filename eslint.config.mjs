@@ -11,7 +11,7 @@ const GLOBALS =
   "Blob DOMParser DecompressionStream Event EventTarget IntersectionObserver KeyboardEvent MessageChannel ResizeObserver " +
   "Response Reveal RevealNotes RevealZoom TextDecoder TextEncoder URL Worker atob clearTimeout console " +
   "crypto document getComputedStyle globalThis innerHeight localStorage location matchMedia navigator " +
-  "AbortController clearInterval process requestAnimationFrame scrollBy scrollY self setInterval setTimeout window";
+  "AbortController CustomEvent clearInterval process requestAnimationFrame scrollBy scrollY self setInterval setTimeout window";
 
 // What is exported and imported, each as "script.js name". The bundler's entries import some as well.
 const exported = new Set();

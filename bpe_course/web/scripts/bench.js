@@ -4,7 +4,7 @@ import { makeBox, makeLetters, makeVisible } from "./boxes.js";
 import { readMerges } from "./merges.js";
 import {
   formatCount, make, makeButtons, makeInput, makeRow, makeStatus, query, refill, reveal,
-  setField, useAsState
+  setField, shareText, useAsState
 } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
 import { describeToken, hangParts, makeTree } from "./trees.js";
@@ -74,6 +74,7 @@ export class Bench {
     const fields = [this.text, this.slider].map((field) => field.parentElement);
     box.append(...fields, this.status, this.parts, this.more, makeRow(...bring), this.below);
     useAsState(box, this.text);
+    shareText(this.text);
   }
 
   #makeParts() {

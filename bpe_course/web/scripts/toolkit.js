@@ -230,6 +230,15 @@ export function useAsState(box, field) {
   tell();
 }
 
+/** Let the figures of a lesson share a text: what the reader typed into one of these fields, the others
+    have as soon as the reader leaves it. */
+export function shareText(field) {
+  listen(field, "change", () => document.dispatchEvent(new CustomEvent("own-text", { detail: field })));
+  listen(document, "own-text", ({ detail }) => {
+    if (detail !== field && field.isConnected && !field.readOnly && detail.value !== field.value) setField(field, detail.value);
+  });
+}
+
 /** Replace what's in a box. If the focus was there, its current or pressed button gets it. */
 export function refill(box, ...children) {
   const hadFocus = box.contains(document.activeElement);
