@@ -482,7 +482,7 @@ def test_on_a_phone_and_without_sight(name, opened):
         assert read(page, ".widget") != before
     if name == "bench":
         page.locator("[data-level='1']").first.tap()
-    sizes = """[...document.querySelectorAll(".widget :is(button, select, input, textarea)")]
+    sizes = """[...document.querySelectorAll(".widget :is(button, select, input, textarea, .handle)")]
         .filter((e) => e.checkVisibility())
         .map((e) => {
             if (e.closest(".tight")) return [44, e.offsetHeight]; // side by side, as in a keyboard
