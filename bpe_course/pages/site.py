@@ -91,7 +91,7 @@ def _name_lesson(page: LessonPage) -> dict:
         "setup": page.setup,
         "colour": f"var(--{choose_tint(int(number))})",
         "picture": "" if has_figure else draw_picture(number),
-        "bench": make_bench_settings(),
+        "bench": "",
         "widgets": page.widgets,
     }
 

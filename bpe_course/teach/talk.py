@@ -72,7 +72,10 @@ def _write_slides(out: Path) -> None:
     prose = Prose()
     slides = [_make_slide(prose, *slide) for slide in _read_talk(_TALK.read_text(encoding="utf-8"))]
     page = draw(
-        "slides/index.html.j2", title=prose.headings[0], bench=make_bench_settings(), slides=slides
+        "slides/index.html.j2",
+        title=prose.headings[0],
+        bench=make_bench_settings("raspberry"),
+        slides=slides,
     )
     (out / "talk_90.html").write_text(page, encoding="utf-8")
 

@@ -74,7 +74,6 @@ def _define_widget(name: str) -> Any:
         "_css": read_sheet("palette").replace(":root", ".widget") + make_widget_style(),
         "own_id": Unicode().tag(sync=True),
         "settings": Dict().tag(sync=True),
-        "kept": Dict().tag(sync=True),  # what the widget keeps in the notebook's file
     }
     return type("LessonWidget", (anywidget.AnyWidget,), members)
 

@@ -17,17 +17,18 @@ def step_pattern(
     A match is the name of the alternative and the text that it takes. The reader can change the text
     and the alternatives, name -> pattern.
 
-    >>> tried = {"word": r" ?\\p{L}+", "signs": r"[^\\s\\p{L}]"}
-    >>> step_pattern([("word", "cats"), ("signs", ","), ("word", " or")], tried, "Who takes it?")
+    >>> tried = {"letters": "[a-z]+", "the rest": "[^a-z]"}
+    >>> step_pattern([("letters", "cats"), ("the rest", ",")], tried, "Who takes it?")
     Who takes it?
     cursor takes alternative
-    0       cats        word
-    4          ,       signs
-    5        ␣or        word
+    0       cats     letters
+    4          ,    the rest
     """
     matches = list(matches)
     cursors = accumulate((len(chunk) for _, chunk in matches), initial=0)
-    rows = [(at, fit_label(make_visible(chunk)), name) for at, (name, chunk) in zip(cursors, matches)]
+    rows = [
+        (at, fit_label(make_visible(chunk)), name) for at, (name, chunk) in zip(cursors, matches)
+    ]
     settings = {
         "text": "".join(chunk for _, chunk in matches),
         "alternatives": list(alternatives.items()),

@@ -1,6 +1,7 @@
 """Show the walls in a text: where a pre-tokenizer cuts it, and no merge gets across."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
@@ -12,58 +13,79 @@ _WRITERS = ("a user typed it", "the program wrote it")
 
 
 def grow_walls(
-    text: str, tokens: Mapping[str, Sequence[bytes]], most: int, title: str
+    text: str, learned: Mapping[str, Sequence[bytes]], most: int, title: str
 ) -> RichOutput:
-    """Show a text in training, merge by merge up to `most`; the reader can pull out its walls.
+    """Show a text in training, up to `most` merges, which the reader scrubs; the walls can be pulled out.
 
-    `tokens` has what's learned: "without walls", "with walls" or both, in the order in which they're shown.
+    `learned` are the tokens "Without walls", or these and those "With walls".
 
-    >>> grow_walls("a a", {"without walls": [b"a "]}, 1, "A token that's two words.")
-    A token that's two words.
-    without walls: a␣
+    >>> grow_walls("a a", {"Without walls": [b"a "]}, 1, "A token of two words.")
+    A token of two words.
+    Without walls: a␣
     """
-    rows = [Row(name, [_make_box(token, n) for n, token in enumerate(all)]) for name, all in tokens.items()]
-    settings = {"text": text, "most": most, "ways": list(tokens)}
-    return offer_widget(draw_rows(rows, title), "growth", settings, title=title)
+    settings = {"text": text, "most": most, "ways": list(learned)}
+    return _offer(learned.items(), "growth", settings, title)
 
 
 def inspect_walls(
-    text: str, splits: Mapping[str, Callable[[str], list[str]]], title: str, examples: Sequence[str] = ()
+    text: str,
+    split: Callable,
+    patterns: Mapping[str, str],
+    title: str,
+    examples: Mapping[str, str] | None = None,
 ) -> RichOutput:
-    """Show where several models cut a text: a text of the reader's own, or one of these examples.
+    """Show where the patterns of "GPT-2", "GPT-4" and "GPT-4o", or some of them, cut the reader's text.
 
-    Of each model, "GPT-2", "GPT-4" or "GPT-4o", there's the function that cuts.
+    If there are examples, name -> text, the reader chooses one of them instead.
 
-    >>> inspect_walls("a b", {"GPT-2": lambda text: ["a", " b"]}, "A space goes along.")
+    >>> inspect_walls("a b", lambda text, _: ["a", " b"], {"GPT-2": ""}, "A space goes along.")
     A space goes along.
     GPT-2: a|␣b
     """
+    texts = {f"{name}, ": example for name, example in (examples or {}).items()} or {"": text}
     rows = [
-        Row(name, [_make_box(chunk) for chunk in split(one)])
-        for one in examples or [text]
-        for name, split in splits.items()
+        (name + model, split(one, pattern))
+        for name, one in texts.items()
+        for model, pattern in patterns.items()
     ]
-    settings = {"text": text, "models": list(splits), "examples": list(examples)}
-    return offer_widget(draw_rows(rows, title), "walls", settings, title=title)
+    settings = {
+        "text": [*texts.values()][0],
+        "models": list(patterns),
+        "examples": dict(examples or {}),
+    }
+    return _offer(rows, "walls", settings, title)
 
 
 def choose_writer(
-    text: str, special: Mapping[str, int], merges: Mapping[tuple[int, int], int], read: Sequence[Sequence[bytes]], title: str
+    text: str, tokenizer: Any, read: Sequence[Sequence[int]], title: str
 ) -> RichOutput:
-    """Show the ids of a text with special tokens in it, if a user typed it, and if the program wrote it.
+    """Show the ids of a text with a special token: if a user typed it, and if the program wrote it.
 
-    `read` has the tokens of both. The merges are learned from chunks of GPT-4's pattern.
+    The tokenizer's pattern is GPT-4's; `read` has the ids of both.
 
-    >>> choose_writer("a<s>", {"<s>": 256}, {}, [[b"a", b"<", b"s", b">"], [b"a", b"<s>"]], "Who wrote it?")
+    >>> from bpe_lesson.tokenizer import RegexTokenizer
+    >>> tokenizer = RegexTokenizer.from_merges({}, special_tokens={"<s>": 256})
+    >>> choose_writer("a<s>", tokenizer, [[97, 60, 115, 62], [97, 256]], "Who wrote it?")
     Who wrote it?
-    a user typed it: a|<|s|>
-    the program wrote it: a|<s>
+    a user typed it, ids 97, 60, 115, 62: a|<|s|>
+    the program wrote it, ids 97, 256: a|<s>
     """
-    rows = [Row(name, [*map(_make_box, tokens)]) for name, tokens in zip(_WRITERS, read)]
-    settings = {"text": text, "special": dict(special), "merges": pack_merges(merges)}
-    return offer_widget(draw_rows(rows, title), "writer", settings, title=title)
+    tokens = tokenizer.vocab | {idx: name for name, idx in tokenizer.special_tokens.items()}
+    names = [f"{name}, ids {', '.join(map(str, ids))}" for name, ids in zip(_WRITERS, read)]
+    rows = [(name, [tokens[idx] for idx in ids]) for name, ids in zip(names, read)]
+    settings = {
+        "text": text,
+        "special": tokenizer.special_tokens,
+        "merges": pack_merges(tokenizer.merges),
+    }
+    return _offer(rows, "writer", settings, title)
 
 
-def _make_box(token: str | bytes, number: int | None = None) -> Box:
-    shown = make_visible(token)
-    return Box(shown, len(shown), number)
+def _offer(
+    rows: Iterable[tuple[str, Sequence]], name: str, settings: dict, title: str
+) -> RichOutput:
+    drawn = []
+    for about, pieces in rows:
+        shown = map(make_visible, pieces)
+        drawn.append(Row(about, [Box(label, len(label)) for label in shown]))
+    return offer_widget(draw_rows(drawn, title), name, settings, title=title)

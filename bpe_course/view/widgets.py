@@ -13,16 +13,8 @@ from bpe_course.view.tokens import compare_tokens
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
 Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
 
-# The name of a button of the live bench -> the text that it brings; it begins with the first one.
-LIVE_EXAMPLES = {
-    "strawberry": "strawberry",
-    "In a question": "How many times does the letter r appear in strawberry?",
-    "An emoji": "👋🏽 🍓",
-    "Turkish": "Okumayı öğreniyorum.",  # not Greek: lesson 00 asks what that costs
-    "A sum": "12345 + 6789 =",
-}
 _NOT_INSTALLED = (
-    "The live bench needs the vocabularies of GPT-4 and GPT-4o, which come with the installed "
+    "This figure needs the vocabularies of GPT-4 and GPT-4o, which come with the installed "
     "course and aren't here."
 )
 _FILES = {"gpt4": "cl100k_base", "gpt4o": "o200k_base"}
@@ -38,12 +30,6 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges], title: str = "") ->
     packed = {name: pack_merges(merges) for name, merges in tokenizers.items()}
     settings = {"text": text, "tokenizers": packed}
     return offer_widget(make_note(what), "bench", settings, title=title)
-
-
-def show_live_bench(load_gpt: Loader) -> RichOutput:
-    """Show the bench with the tokenizers of GPT-4 and GPT-4o, as soon as they are loaded."""
-    what = "you can type any text here and see its tokens at once."
-    return _offer(what, "live-bench", {"examples": LIVE_EXAMPLES}, load_gpt)
 
 
 def step_generation(prompt: str, merges: _Merges, ids: Sequence[int]) -> RichOutput:

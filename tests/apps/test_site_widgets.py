@@ -17,8 +17,8 @@ pytestmark = pytest.mark.slow
 
 HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
 # Of each widget, the first that a lesson shows. One more needs Python, and has its own tests.
-WIDGETS = {place["name"]: place["onPage"] for place in reversed(list_places())}
-del WIDGETS["gpt4-test"]
+WIDGETS = {place["name"]: place["settings"] for place in reversed(list_places())}
+del WIDGETS["race"]
 # Of lesson 04's two sentences, when one, two … all six sentences of the text are in Greek.
 PRICES = [(14, 23), (15, 19), (17, 19), (21, 19), (21, 18), (22, 17)]
 WIDGETS["live-bench"] |= {"counted": "r"}
@@ -217,16 +217,39 @@ def test_the_grid_says_what_each_byte_is_for(opened):
 
 def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
     page = opened("pattern")
-    for _ in range(2):
-        press(page, "Forward")
+    press(page, "Next match")
+    page.get_by_role("slider").press("ArrowRight")
     assert "Cursor at 5: word takes ␣né." in read(page)
     assert page.locator("mark").inner_text() == "␣né"
     assert page.locator(".line > *").all_inner_texts() == ["cats", ",", "␣né", "␣42", "!"]
+    page.get_by_text("!").click()
+    assert "Cursor at 11: nothing matches takes !." in read(page)
+    assert page.locator(".failed").count() == 2
     fill(page, "number", "")
     assert page.locator(".line > *").all_inner_texts() == ["cats", ",", "␣né", *"␣42!"]
     for pattern, said in (("(", "can't be read"), ("(a+)+b", "could take minutes")):
         fill(page, "word", pattern)
         assert said in read(page)
+
+
+def test_walls_come_out_differ_and_a_program_ends_a_text(opened):
+    pieces = ".chunk:nth-child(3) .piece"
+    page = opened("growth", WIDGETS["growth"] | {"ways": ["Without walls", "With walls"]})
+    assert page.locator("ol li").all_inner_texts() == ["do", "dog", "␣dog"]
+    assert page.locator(pieces).all_inner_texts() == ["␣dog"]
+    press(page, "Without walls")
+    page.get_by_text("␣dog!␣dog", exact=False).first.wait_for()
+    page.get_by_role("slider").press("Home")
+    assert page.locator("ol li").count() == 0 and page.locator(".chunk").count() == 1
+    page = opened("walls")
+    press(page, "word")
+    assert page.locator(".row").all_inner_texts() == ["my\n_\nname", "my\n_name"]
+    assert page.locator(".alone").all_inner_texts() == ["name"]
+    page = opened("writer")
+    press(page, "The program wrote it")
+    assert page.locator(".special").inner_text() == "<|end|>\n262"
+    fill(page, "Text", "a|b")
+    assert read(page, "[role=status]") == "3 ids. The model gets no special token."
 
 
 def test_a_letter_is_looked_for_digits_are_cut_and_a_square_is_dragged(opened):

@@ -22,7 +22,7 @@ from bpe_course.pages.question_data import _describe_question, _make_fields
 from bpe_course.practice.answers import judge_answer
 from bpe_course.view.strip import _FIRST_ROWS, _count_pairs
 from bpe_course.view.tokens import fit_label, make_visible
-from bpe_course.view.widgets import _pack_merges, pack_tokenizer
+from bpe_course.view.widgets import pack_merges, pack_tokenizer
 from bpe_lesson import basic, core, counting, fast, linked, pretokenize, stream, utf8, validation
 from bpe_lesson import words as word_level
 from bpe_lesson.beside import budget
@@ -174,7 +174,7 @@ def make_replay_cases():
         vocab = basic.build_vocab(merges)
         steps = basic.apply_one_by_one(text.encode(), merges)
         sizes = [[[len(vocab[idx]), idx] for idx in ids] for ids in steps]
-        cases.append([[text, _pack_merges(merges)], sizes])
+        cases.append([[text, pack_merges(merges)], sizes])
     return cases
 
 
@@ -228,6 +228,7 @@ def make_chunk_cases():
     traced = [[text, tried] for tried, step in tries for text in texts[::step]]
     in_gpt4o = pretokenize.GPT4O_PATTERN
     return {
+        "splitGpt2": pair_up(texts, lambda text: pretokenize.split(text, pretokenize.GPT2_PATTERN)),
         "splitGpt4": pair_up(texts, pretokenize.split),
         "splitGpt4o": pair_up(texts, lambda text: pretokenize.split(text, in_gpt4o)),
         "encodeText": [*map(make_model_case, [*GPT_VOCABULARIES, ""])],
@@ -322,7 +323,7 @@ def make_cut_cases():
     pattern = counting.CUT_PATTERN.decode("latin-1")
     piled = [*make_short_texts(16, 100, "ab"), *make_short_texts(17, 100, "abc z"), "aaabdaaabac"]
     return {
-        "cutToBudget": [[[t, _pack_merges(m), n], cut_to_budget(t, m, n)] for t, m, n in budgets],
+        "cutToBudget": [[[t, pack_merges(m), n], cut_to_budget(t, m, n)] for t, m, n in budgets],
         "cutForWorkers": [[[data, pattern, n], cut_for_workers(data, n)] for data, n in cuts],
         "tracePile": pair_up(piled, trace_pile),
     }

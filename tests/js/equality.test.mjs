@@ -11,7 +11,7 @@ import { NgramModel, applyTemperature, findLikeliest, sample } from "#scripts/ge
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
 import { tracePile } from "#scripts/pile.js";
-import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
+import { splitGpt2, splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
 import { makeAnchor } from "#scripts/search.js";
 import { Strip } from "#scripts/strip_model.js";
 import { listValues } from "#scripts/strip_program.js";
@@ -59,6 +59,7 @@ const FUNCTIONS = {
     return [seen, strip.rows.map((row) => row.symbols), made, write("symbols"), write("merges")];
   },
   finish: ([level, text, merges]) => new Strip({ level, text, merges }).finish(),
+  splitGpt2,
   splitGpt4,
   splitGpt4o,
   encodeText([{ byteIds, merges }, split, texts]) {

@@ -93,7 +93,7 @@ export function buildPattern(box, { text, alternatives }) {
     const winner = alternatives.findIndex(([name]) => name === matches[at]?.name);
     for (const [i, part] of parts.entries()) {
       part.parentElement.ariaCurrent = i === winner;
-      part.parentElement.classList.toggle("failed", matches[at] && (winner < 0 || i < winner));
+      part.parentElement.classList.toggle("failed", Boolean(matches[at]) && (winner < 0 || i < winner));
     }
     const isGiven = parts.every((part, i) => part.value === alternatives[i][1]) && whole.value === text;
     tellStates(box, ...(isGiven ? [at] : []));

@@ -2,146 +2,125 @@
 import { makeVisible } from "./boxes.js";
 import { splitGpt2, splitGpt4, splitGpt4o } from "./pretokenize.js";
 import { Strip } from "./strip_model.js";
-import { formatCount, isStill, limitText, make, makeButton, makeButtons, makeInput, makeStatus, refill, shareText } from "./toolkit.js";
+import { formatCount, isStill, limitText, make, makeButtons, makeInput, makeStatus, refill, shareText } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { readTokenizer } from "./vocabularies.js";
 
 const MOST = 200; // characters
 const SHUT_MS = 250; // as long as walls are on their way
-const MOST_COLOURS = 8;
 const SPLITS = { "GPT-2": splitGpt2, "GPT-4": splitGpt4, "GPT-4o": splitGpt4o };
 
-/** Draw chunks, each a list of pieces: what's seen, its class and style, and what's below it. */
-function drawChunks(line, chunks) {
-  const drawPiece = ({ shown, kind = "", style = "", note = "" }) => {
-    return make("span", { class: `piece ${kind}`, style }, make("b", shown), ...(note === "" ? [] : [make("small", note)]));
+/** Frame a text that the reader can change. `draw` gets it and returns what's said, and rows: a name and
+    chunks, each a list of pieces, `{shown, kind, style, note}`. Returns the field, and the function that draws. */
+function frameText(box, kind, text, draw, ...between) {
+  const [rows, status] = [make("div"), makeStatus()];
+  const show = () => {
+    const [typed, cut] = limitText(field.value, MOST);
+    try {
+      const [said, ...drawn] = draw(typed.toWellFormed());
+      refill(rows, ...drawn.map(([name, ...chunks]) => drawRow(name, chunks)));
+      refill(status, cut + said);
+    } catch ({ message }) {
+      refill(status, message);
+    }
   };
-  refill(line, ...chunks.map(({ pieces, kind = "" }) => make("span", { class: `chunk ${kind}` }, ...pieces.map(drawPiece))));
+  const field = makeInput("Text", show, { rows: 1, value: text, dir: "auto" }, "textarea");
+  box.classList.add("walls", kind);
+  box.append(rows, ...between, status, field.parentElement);
+  return [field, show];
 }
 
-function makeLine() {
-  return make("div.walled", { dir: "ltr", role: "img" });
+function drawRow(name, chunks) {
+  const read = chunks.map((pieces) => pieces.map(({ shown, note = "" }) => `${shown} ${note}`.trim()).join(" ")).join(" | ");
+  const drawPiece = ({ shown, kind = "", style = "", note = "" }) => make("span", { class: `piece ${kind}`, style }, make("b", shown), make("small", String(note)));
+  const drawn = chunks.map((pieces) => make("span", { class: `chunk ${pieces.kind ?? ""}` }, ...pieces.map(drawPiece)));
+  return make("div", make("p.name", ...name), make("div.row", { dir: "ltr", role: "img", "aria-label": read }, ...drawn));
 }
 
-/** A text in training, with its walls or without; a slider goes through the merges. */
+function press(buttons, isOn) {
+  for (const button of buttons) button.ariaPressed = isOn(button.textContent);
+}
+
+/** A text in training: a slider goes through the merges, and its walls can be pulled out, if there are any. */
 export function buildGrowth(box, { text, most, ways }) {
   let way = ways.at(-1);
-  const [line, learned, status] = [makeLine(), make("ol.learned"), makeStatus("p.status")];
-  const draw = () => {
-    const [typed, cut] = limitText(field.value, MOST);
-    const model = new Strip({ level: way === "with walls" ? "chunks" : "bytes", text: typed.toWellFormed() });
-    while (model.position < slider.valueAsNumber && !model.isOver) model.press(model.findNext()[0]);
-    drawGrowth(line, learned, model);
-    const [count, asked] = [model.position, slider.valueAsNumber];
-    const end = count < asked ? ` No pair is left after ${count}.` : "";
-    refill(status, `${cut}${formatCount(asked, "merge")}, ${way}: ${formatCount(model.symbols.length, "piece")}.${end}`);
+  const draw = (typed) => {
+    const [asked, hasWalls] = [slider.valueAsNumber, way === "With walls"];
+    const model = new Strip({ level: hasWalls ? "chunks" : "bytes", text: typed });
+    while (model.position < asked && !model.isOver) model.press(model.findNext()[0]);
+    const look = (symbol) => {
+      const shown = makeVisible(Uint8Array.from(model.spell(symbol)));
+      return symbol < 256 ? { shown } : { shown, kind: "merged", style: `--c:var(--symbol-${symbol - 256})` };
+    };
+    refill(learned, ...model.made.map(({ symbol }) => look(symbol)).map(({ shown, style }) => make("li", { style }, shown)));
+    press(buttons, (name) => name === way);
     slider.ariaValueText = formatCount(asked, "merge");
-    for (const button of buttons) button.ariaPressed = button.textContent.toLowerCase() === way;
+    const end = model.position < asked ? ` After ${model.position}, no pair is left.` : "";
+    const said = `${formatCount(asked, "merge")}: ${formatCount(model.symbols.length, "piece")}.${end}`;
+    return [said, ["", ...model.rows.map(({ symbols }) => symbols.map(look))]];
   };
   const choose = (next) => {
-    if (next === way) return;
     way = next;
-    line.classList.toggle("open", way !== "with walls");
-    setTimeout(draw, isStill() ? 0 : SHUT_MS);
+    box.classList.toggle("pulled", way !== "With walls");
+    setTimeout(show, isStill() ? 0 : SHUT_MS);
   };
-  const field = makeInput("Text", draw, { rows: 1, value: text, dir: "auto" }, "textarea");
-  const slider = makeInput("Merges", draw, { type: "range", max: most, value: 0 });
-  const names = ways.map((name) => [name[0].toUpperCase() + name.slice(1), name]);
-  const buttons = ways[1] ? makeButtons(Object.fromEntries(names), choose) : [];
-  box.classList.add("growth");
-  box.append(line, make("div.fields.slide", slider.parentElement, ...buttons), learned, status, field.parentElement);
-  draw();
-}
-
-function drawGrowth(line, learned, model) {
-  const numbers = model.numberMerges();
-  const look = (symbol) => {
-    const number = numbers.get(symbol);
-    const shown = makeVisible(typeof symbol === "number" ? Uint8Array.from(model.spell(symbol)) : symbol);
-    const style = number < MOST_COLOURS ? `--c:var(--symbol-${number})` : "";
-    return { shown, kind: number === undefined ? "" : "merged", style };
-  };
-  drawChunks(line, model.rows.map(({ symbols }) => ({ pieces: symbols.map(look) })));
-  line.ariaLabel = model.rows.map(({ symbols }) => symbols.map((symbol) => look(symbol).shown).join(" ")).join(" | ");
-  const items = model.made.map(({ symbol }) => look(symbol));
-  refill(learned, ...items.map(({ shown, style }) => make("li", { style }, shown)));
+  const slider = makeInput("Merges", () => show(), { type: "range", max: most, value: ways[1] ? most : 0 });
+  const buttons = ways[1] ? makeButtons(Object.fromEntries(ways.map((name) => [name, name])), choose) : [];
+  const learned = make("ol.learned", { "aria-label": "Learned" });
+  const [, show] = frameText(box, "growth", text, draw, make("div.fields.slide", slider.parentElement, ...buttons), learned);
+  show();
 }
 
 /** One text, and where each model cuts it: a wall that not all of them have is marked. */
 export function buildWalls(box, { text, models, examples }) {
-  const lines = models.map((name) => [name, makeLine(), make("span")]);
-  const status = makeStatus("p.status");
-  const show = (typed, cut = "") => {
+  const draw = (typed) => {
     const all = models.map((name) => SPLITS[name](typed));
-    const ends = all.map(listEnds);
-    const isShared = (end) => ends.every((those) => those.includes(end));
-    for (const [i, [name, line, count]] of lines.entries()) {
-      const pieces = all[i].map((chunk, k) => ({ kind: isShared(ends[i][k - 1] ?? 0) ? "" : "alone", pieces: [{ shown: makeVisible(chunk) }] }));
-      drawChunks(line, pieces);
-      line.ariaLabel = `${name}: ${all[i].map(makeVisible).join(" | ")}`;
-      refill(count, formatCount(all[i].length, "chunk"));
-    }
-    const other = new Set(ends.flat().filter((end) => end && !isShared(end))).size;
-    const differ = `${formatCount(other, "wall")} ${other === 1 ? "isn't" : "aren't"} in every row.`;
-    refill(status, cut + (typed ? (other ? differ : "All of them cut at the same places.") : "There's nothing to cut yet."));
-    for (const button of buttons) button.ariaPressed = button.value === typed;
+    const starts = all.map((chunks) => chunks.map((_, i) => chunks.slice(0, i).join("").length));
+    const isAlone = (start) => !starts.every((those) => those.includes(start));
+    const rows = all.map((chunks, i) => {
+      const drawn = chunks.map((chunk, k) => Object.assign([{ shown: makeVisible(chunk) }], { kind: isAlone(starts[i][k]) ? "alone" : "" }));
+      return [[make("b", models[i]), ` ${formatCount(chunks.length, "chunk")}`], ...drawn];
+    });
+    press(buttons, (name) => examples[name] === field.value);
+    const others = new Set(starts.flat().filter(isAlone)).size;
+    return [others ? `${formatCount(others, "wall")} that not every row has.` : "The walls are the same.", ...rows];
   };
-  const own = makeInput("Your text", () => show(...limitText(own.value, MOST)), { rows: 1, value: text, dir: "auto" }, "textarea");
-  const buttons = examples.map((one) => makeButton(makeVisible(one), () => show(one)));
-  for (const [i, button] of buttons.entries()) button.value = examples[i];
-  const rows = lines.map(([name, line, count]) => make("div.way", make("p", make("b", name), " ", count), line));
-  box.classList.add("compared");
-  box.append(buttons.length ? make("div.fields", ...buttons) : own.parentElement, ...rows, status);
-  if (!buttons.length) shareText(own);
-  show(examples[0] ?? text);
-}
-
-function listEnds(chunks) {
-  let end = 0;
-  return chunks.map((chunk) => (end += chunk.length));
+  const choose = (example) => {
+    field.value = example;
+    show();
+  };
+  const buttons = makeButtons(examples, choose);
+  const [field, show] = frameText(box, "compared", text, draw);
+  box.prepend(make("div.fields", ...buttons));
+  field.parentElement.hidden = buttons.length; // what it may not give away
+  if (!buttons.length) shareText(field);
+  show();
 }
 
 /** A text with special tokens, which are that only if the program wrote them. */
 export function buildWriter(box, { text, special, merges }) {
   const tokenizer = readTokenizer(merges);
-  const names = Object.keys(special);
-  const pattern = new RegExp(`(${names.map((name) => RegExp.escape?.(name) ?? name.replace(/[^\w]/g, "\\$&")).join("|")})`);
+  const names = Object.keys(special).sort((one, two) => two.length - one.length); // the longest first
+  const pattern = new RegExp(`(${names.map((name) => name.replace(/[^\w]/g, "\\$&")).join("|")})`);
   let isProgram = false;
-  const [line, status] = [makeLine(), makeStatus("p.status")];
-  const draw = () => {
-    const [typed, cut] = limitText(field.value, MOST);
-    try {
-      const parts = typed.split(isProgram ? pattern : /(?!)/).filter(Boolean);
-      const drawn = parts.map((part) => (isProgram && part in special ? { kind: "ends", pieces: [{ shown: part, kind: "special", note: special[part] }] } : drawTokens(part, tokenizer)));
-      drawChunks(line, drawn);
-      const ids = drawn.flatMap(({ pieces }) => pieces.map(({ note }) => note));
-      line.ariaLabel = drawn.flatMap(({ pieces }) => pieces.map(({ shown, note }) => `${shown}: ${note}`)).join(", ");
-      refill(status, cut + describe(ids.length, typed, names, isProgram));
-    } catch ({ message }) {
-      refill(status, message);
-    }
-    for (const button of buttons) button.ariaPressed = (button === buttons[1]) === isProgram;
+  const cut = (part) => {
+    if (isProgram && part in special) return [{ shown: part, kind: "special", note: special[part] }];
+    const data = encodeUtf8(part);
+    return tokenizer.listTokens(part, data).map(({ id, start, end }) => ({ shown: makeVisible(data.subarray(start, end)), kind: "merged", note: id }));
+  };
+  const draw = (typed) => {
+    const pieces = typed.split(isProgram ? pattern : /(?!)/).filter(Boolean).flatMap(cut);
+    press(buttons, (name) => (name === "The program wrote it") === isProgram);
+    const found = names.find((name) => typed.includes(name)) ?? "no special token";
+    const meaning = isProgram ? "as one id, which ends the text" : "as signs, and nothing ends";
+    return [`${formatCount(pieces.length, "id")}. The model gets ${found}${typed.includes(found) ? ` ${meaning}` : ""}.`, ["", pieces]];
   };
   const choose = (whose) => {
     isProgram = whose;
-    draw();
+    show();
   };
-  const field = makeInput("Text", draw, { rows: 1, value: text, dir: "auto" }, "textarea");
   const buttons = makeButtons({ "A user typed it": false, "The program wrote it": true }, choose);
-  box.classList.add("writer");
-  box.append(make("div.fields", ...buttons), line, status, field.parentElement);
-  draw();
-}
-
-function drawTokens(text, tokenizer) {
-  const data = encodeUtf8(text);
-  const pieces = tokenizer.listTokens(text, data).map(({ id, start, end }) => ({ shown: makeVisible(data.subarray(start, end)), kind: "merged", note: id }));
-  return { pieces };
-}
-
-function describe(count, text, names, isProgram) {
-  const ids = `${formatCount(count, "id")}. `;
-  const found = names.find((name) => text.includes(name));
-  if (!found) return `${ids}There's no ${names[0]} in it, so it's the same whoever wrote it.`;
-  return isProgram ? `${ids}One of them is ${found}, and the model takes it for the end.` : `${ids}${found} is only letters and signs, and nothing ends.`;
+  const [, show] = frameText(box, "writer", text, draw);
+  box.prepend(make("div.fields", ...buttons));
+  show();
 }
