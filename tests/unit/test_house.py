@@ -17,17 +17,6 @@ FILES = sorted(path for package in PACKAGES for path in package.rglob("*.py"))
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
-# What the strip has replaced.
-GONE = {"web/scripts": "stepper stepper_model walk bill pieces symbols", "in_page": "stepper"}
-GONE["view"] = "stepper levels symbols symbol_looks"
-
-
-@pytest.mark.parametrize("folder", GONE)
-def test_what_the_strip_replaces_is_gone(folder):
-    names = {path.stem for path in (ROOT / "bpe_course" / folder).iterdir()}
-    assert names and not names & {*GONE[folder].split()}
-
-
 def test_importing_loads_the_standard_library_only():
     """Of every module: a learner who lacks a package meets that only where it's needed."""
     paths = [path.relative_to(ROOT).with_suffix("").parts for path in FILES]
