@@ -5,10 +5,10 @@ import subprocess
 import sys
 
 import pytest
-from paths import ROOT
 
 import bpe_lesson
 from bpe_course import other_libraries
+from bpe_course.folders import ROOT
 from bpe_lesson import counting, formats, pretokenize, pretrained
 from bpe_lesson.tokenizer import RegexTokenizer
 

@@ -10,10 +10,10 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from paths import ROOT
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.functions.get_stats import no_overlap
+from bpe_course.folders import ROOT
 from bpe_course.practice import evaluate, trial
 from bpe_course.practice.answers import _is_as_good
 from bpe_course.practice.differences import list_differences
