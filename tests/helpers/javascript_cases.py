@@ -393,7 +393,6 @@ def make_question_cases():
 
 
 def split(question, value):
-    """Return the values for the fields of a question."""
     return list(value) if len(question.fields) > 1 else [value]
 
 
