@@ -108,10 +108,8 @@ def name_error(given):
     """Return what strict decoding returns, or encoding, or the error."""
     try:
         return given.encode().hex(" ") if isinstance(given, str) else bytes(given).decode()
-    except UnicodeDecodeError as error:
-        return f"UnicodeDecodeError: {error.reason}"
-    except UnicodeEncodeError as error:
-        return f"UnicodeEncodeError: {error}"
+    except UnicodeError as error:
+        return f"{type(error).__name__}: {error.reason}"
 
 
 def count_steps(data):

@@ -4,13 +4,9 @@ import { buildCut } from "./rail.js";
 import { make } from "./toolkit.js";
 import { encodeUtf8, formatBytes } from "./utf8.js";
 
-/** Return what Python says when it encodes a text: its bytes in hex, or the error. */
+/** Return what Python's encoder returns, in hex, or its error. */
 export function encodeAsPython(text) {
-  const lone = text.match(/\p{Surrogate}+/u);
-  if (!lone) return formatBytes(encodeUtf8(text));
-  const [place, count] = [[...text.slice(0, lone.index)].length, lone[0].length];
-  const where = count > 1 ? `s in position ${place}-${place + count - 1}` : ` '\\u${lone[0].charCodeAt(0).toString(16)}' in position ${place}`;
-  return `UnicodeEncodeError: 'utf-8' codec can't encode character${where}: surrogates not allowed`;
+  return /\p{Surrogate}/u.test(text) ? "UnicodeEncodeError: surrogates not allowed" : formatBytes(encodeUtf8(text));
 }
 
 function drawUnit(text, i) {

@@ -4,22 +4,23 @@ import { setStop, useArrows } from "./arrows.js";
 import { makeVisible, unhide } from "./boxes.js";
 import { chooseRole } from "./byte_facts.js";
 import { makeOwnText } from "./rail.js";
-import { formatCount, make, makeButton, makeInput, makeRow, makeStatus, query, refill, setField, useAsState } from "./toolkit.js";
+import { formatCount, make, makeButton, makeInput, makeRow, makeStatus, refill, setField, updateChildren, useAsState } from "./toolkit.js";
 import { byteRole, decodeUtf8, encodeUtf8, formatByte, formatBytes, parseHex, splitSubparts } from "./utf8.js";
 
 const MOST = 24; // bytes that are typed in hex
+const HINT = "Press a byte to drop it, and again to have it back.";
 
-/** Return the steps in which a decoder reads bytes: at which it is, how many parts are written, which promise is open
-    as [start, size, filled], and what happens. A byte that breaks a promise is read twice. */
+/** Return the steps in which a decoder reads bytes: the byte that it's at, how many parts are written, which promise is
+    open, as [start, size, filled], and what happens. A byte that breaks a promise is read twice. */
 export function walkBytes(data) {
   const [parts, steps] = [splitSubparts(data), [{ at: -1, done: 0, said: "No byte has been read yet." }]];
   for (const [i, { start, bytes, character }] of parts.entries()) {
     const role = byteRole(bytes[0]);
     const size = role.startsWith("lead") ? Number(role.at(-1)) : 1;
     for (const [n, byte] of bytes.entries()) {
-      const again = !n && steps.at(-1).breaks ? " is read again. It" : "";
-      const said = `${formatByte(byte)}${again} ${describeRead(role, size - 1 - n, n, character)}`;
-      steps.push({ at: start + n, done: i + (n === size - 1), open: n === size - 1 ? undefined : [start, size, n + 1], said });
+      const [left, again] = [size - 1 - n, !n && steps.at(-1).breaks ? " is read again. It" : ""];
+      const said = `${formatByte(byte)}${again} ${describeRead(role, left, n, character)}`;
+      steps.push({ at: start + n, done: i + !left, open: left ? [start, size, n + 1] : undefined, said });
     }
     if (bytes.length < size) steps.push({ at: start + bytes.length, done: i + 1, breaks: true, said: describeBreak(bytes, parts[i + 1]) });
   }
@@ -35,150 +36,123 @@ function describeRead(role, left, n, character) {
 }
 
 function describeBreak(bytes, next) {
-  const hex = formatBytes(bytes);
-  if (!next) return `The data ends before the promise of ${formatByte(bytes[0])} is kept. ${hex} becomes one �.`;
-  return `${formatByte(next.bytes[0])} can't follow ${hex}: it breaks the promise. ${hex} becomes one �.`;
+  const breaks = next ? `${formatByte(next.bytes[0])} can't follow ${formatBytes(bytes)}: it breaks the promise.` : "The data ends, and a promise is open.";
+  return `${breaks} ${formatBytes(bytes)} becomes one �.`;
 }
 
 /** Return what a handler returns for bytes, or the error that Python raises. */
 export function handleBytes(data, handler) {
   const bad = handler === "strict" && splitSubparts(data).find(({ character }) => character === null);
   if (!bad) return decodeUtf8(data, handler);
-  const isLast = bad.start + bad.bytes.length === data.length;
-  const ofLead = isLast ? "unexpected end of data" : "invalid continuation byte";
+  const ofLead = bad.start + bad.bytes.length === data.length ? "unexpected end of data" : "invalid continuation byte";
   return `UnicodeDecodeError: ${byteRole(bad.bytes[0]).startsWith("lead") ? ofLead : "invalid start byte"}`;
 }
 
-/** Return what comes back of bytes that are saved as a string, and whether they're the same. */
-function travel(data) {
-  const parts = splitSubparts(data);
-  const back = parts.flatMap(({ bytes, character }) => [character === null ? make("mark", "ef bf bd") : formatBytes(bytes), " "]);
-  const isSame = parts.every(({ character }) => character !== null);
-  return { "the bytes": formatBytes(data), "as a string": unhide(decodeUtf8(data)), "as bytes again": back, "the same?": isSame ? "yes" : "no" };
-}
-
-function readHex(typed) {
-  const bytes = parseHex(typed);
-  if (bytes.length > MOST) throw new RangeError(`That's ${bytes.length} bytes, and there's room for ${MOST}.`);
-  return [bytes, bytes.length ? "" : "There's no byte: type one."];
-}
-
-// What's said below the bytes -> of which kind.
+// What's below the bytes -> of which kind: for each name, a text or elements.
 const RESULTS = {
-  steps: (data, { done }) => ({ written: splitSubparts(data).slice(0, done).map(({ character }) => unhide(character ?? "\ufffd")).join("") }),
-  handlers: (data) => Object.fromEntries(["replace", "ignore", "backslashreplace", "strict"].map((name) => [name, unhide(handleBytes(data, name))])),
-  trip: travel,
+  steps: (data, { done }) => ({ written: splitSubparts(data).slice(0, done).map(({ character }) => unhide(character ?? "\ufffd")) }),
+  handlers: (data) => Object.fromEntries(["replace", "ignore", "backslashreplace", "strict"].map((name) => [name, [unhide(handleBytes(data, name))]])),
+  trip(data) {
+    const parts = splitSubparts(data);
+    const back = parts.flatMap(({ bytes, character }) => [character === null ? make("mark", "ef bf bd") : formatBytes(bytes), " "]);
+    const isSame = parts.every(({ character }) => character !== null);
+    return { "the bytes": [formatBytes(data)], "as a string": [unhide(decodeUtf8(data))], "as bytes again": back, "the same?": [isSame ? "yes" : "no"] };
+  },
 };
 
 class Broken {
-  lost = new Set();
-
-  constructor(box, { bytes, text, lost = [], kind, at }) {
+  constructor(box, { bytes = "", text, lost = [], kind, at }) {
     this.kind = kind;
     this.grid = make("div.promises.tight", { role: "group", "aria-label": "Bytes: press one to drop it", dir: "ltr" });
     useArrows(this.grid);
-    [this.results, this.status, this.which] = [make("dl.results"), makeStatus("p.said"), make("span")];
+    [this.results, this.status] = [make("dl.results"), makeStatus("p.said")];
     this.step = makeInput("Time", () => this.draw(), { type: "range" });
-    this.value = makeInput(this.which, () => this.change(), { type: "range", max: 255 });
-    this.line = makeInput("Bytes in hex", () => this.read(), { type: "text", value: bytes ?? "" });
+    this.value = makeInput("Change it", () => this.change(this.chosen, this.value.valueAsNumber), { type: "range", max: 255 });
+    this.line = makeInput("Bytes in hex", () => this.read(), { type: "text", value: bytes });
     const [field, readText] = text === undefined ? [makeRow(this.line)] : makeOwnText("Text", text, () => this.read());
     this.readText = readText;
-    const slide = makeRow(kind === "steps" ? this.step : this.value);
+    const slide = makeRow(...{ steps: [this.step], handlers: [this.value], trip: [] }[kind]);
     slide.classList.add("slide");
     box.append(this.grid, slide, this.status, this.results, field);
     this.read();
-    for (const i of lost) this.drop(i);
+    for (const i of lost) this.change(i);
     if (Number.isInteger(at)) setField(this.step, at);
     if (!readText) useAsState(box, this.line);
   }
 
   read() {
+    let typed = [];
     try {
-      [this.all, this.problem] = this.readText ? this.readText() : readHex(this.line.value);
-      if (this.readText) this.all = [...encodeUtf8(this.all)];
+      [typed, this.note] = this.readText?.() ?? [parseHex(this.line.value), ""];
+      if (this.readText) typed = encodeUtf8(typed);
+      else if (typed.length > MOST) this.note = `These are only the first ${MOST} of ${typed.length} bytes. `;
     } catch ({ message }) {
-      [this.all, this.problem] = [[], message];
+      this.note = message;
     }
-    this.lost.clear();
-    this.chosen = undefined;
+    this.bytes = Array.from(this.readText ? typed : typed.slice(0, MOST), (value) => ({ value, isLost: false }));
+    this.cells = this.bytes.map((_, i) => Object.assign(makeButton("", () => this.change(i)), { style: `grid-column:${i + 1}` }));
+    for (const cell of this.cells) cell.dataset.level = 0;
+    this.chosen = this.bytes.length - 1;
     this.walk();
+    setStop(this.grid);
+  }
+
+  /** Drop a byte, or have it back, perhaps with another value. */
+  change(i, value) {
+    const byte = this.bytes[(this.chosen = i)];
+    if (!byte) return;
+    [byte.value, byte.isLost] = [value ?? byte.value, value === undefined && !byte.isLost];
+    this.walk();
+    this.line.value = formatBytes(this.data);
   }
 
   walk() {
-    this.kept = [...this.all.keys()].filter((i) => !this.lost.has(i));
-    this.data = this.kept.map((i) => this.all[i]);
+    this.kept = [...this.bytes.keys()].filter((i) => !this.bytes[i].isLost);
+    this.data = this.kept.map((i) => this.bytes[i].value);
     this.steps = walkBytes(this.data);
-    if (this.chosen !== undefined) this.line.value = formatBytes(this.data);
-    this.step.max = this.steps.length - 1;
-    this.step.value = this.step.max;
+    this.value.value = this.bytes[this.chosen]?.value;
+    this.step.value = this.step.max = this.steps.length - 1;
     this.draw();
   }
 
-  drop(i) {
-    if (!this.lost.delete(i)) this.lost.add(i);
-    this.chosen = i;
-    this.walk();
-  }
-
-  change() {
-    this.all[this.chosen] = this.value.valueAsNumber;
-    this.lost.delete(this.chosen);
-    this.walk();
-  }
-
   draw() {
-    const step = this.steps[this.step.value];
-    const { done, open, breaks, said } = step;
-    const focused = document.activeElement?.dataset?.at;
-    const parts = splitSubparts(this.data).slice(0, done).map((part, i) => this.drawPart(part, breaks && i === done - 1));
-    const places = open ? Array.from({ length: open[1] }, (_, n) => this.drawPlace(open, n)) : [];
-    if (breaks && this.kind === "steps") places.push(make("span.place.refused", { style: `grid-column:${this.column(step.at)}` }, "✗"));
-    const ends = this.kind === "steps" ? this.steps.map(({ at, open: one }) => (one ? one[0] + one[1] : at + 1)) : [];
-    this.grid.style.setProperty("--count", this.all.length + Math.max(0, ...ends.map((end) => end - this.data.length)));
-    this.grid.replaceChildren(...this.all.map((byte, i) => this.drawByte(byte, i, step)), ...parts, ...places);
-    const cell = query(`[data-at="${focused}"]`, this.grid) ?? undefined;
-    setStop(this.grid, cell);
-    cell?.focus();
-    const results = RESULTS[this.kind](this.data, step);
-    refill(this.results, ...Object.entries(results).flatMap(([name, result]) => [make("dt", name), make("dd", ...[result].flat())]));
-    this.step.ariaValueText = said;
-    this.status.textContent = this.problem || (this.kind === "steps" ? said : this.describe());
+    const [step, isWalk] = [this.steps[this.step.value], this.kind === "steps"];
+    const ends = this.steps.map(({ at, open }) => (open ? open[0] + open[1] : at + 1) - this.data.length);
+    this.grid.style.setProperty("--count", this.bytes.length + (isWalk ? Math.max(0, ...ends) : 0));
+    for (const [i, cell] of this.cells.entries()) this.drawByte(cell, i, step, isWalk);
+    updateChildren(this.grid, [...this.cells, ...this.drawParts(step), ...this.drawPlaces(step, isWalk)]);
+    const results = Object.entries(RESULTS[this.kind](this.data, step));
+    refill(this.results, ...results.flatMap(([name, result]) => [make("dt", name), make("dd", ...result)]));
+    this.step.ariaValueText = step.said;
+    this.status.textContent = `${this.note}${isWalk ? step.said : HINT}`;
   }
 
-  /** Return the column of a byte that isn't lost, or of one that never comes. */
-  column(place) {
-    return 1 + (this.kept[place] ?? this.all.length + place - this.kept.length);
-  }
-
-  drawByte(byte, i, { at, breaks }) {
+  drawByte(cell, i, { at, breaks }, isWalk) {
+    const { value, isLost } = this.bytes[i];
     const place = this.kept.indexOf(i);
-    const cell = makeButton(formatByte(byte), () => this.drop(i));
-    const isNow = this.kind === "steps" && place === at && place >= 0;
-    cell.className = `cell ${place > at ? "coming" : chooseRole(byte)} ${isNow ? "newest" : ""} ${isNow && breaks ? "breaks" : ""}`;
-    cell.style.gridColumn = i + 1;
-    cell.ariaPressed = this.lost.has(i);
-    cell.ariaLabel = `${formatByte(byte)}${this.lost.has(i) ? ", lost" : ""}`;
-    Object.assign(cell.dataset, { level: 0, at: i });
-    return cell;
+    cell.className = `cell ${isWalk && place > at ? "coming" : chooseRole(value)} ${isWalk && place === at ? (breaks ? "breaks" : "newest") : ""}`;
+    Object.assign(cell, { textContent: formatByte(value), ariaPressed: isLost, ariaLabel: `${formatByte(value)}${isLost ? ", lost" : ""}` });
   }
 
-  drawPart({ start, bytes, character }, isNew) {
-    const style = `grid-column:${this.column(start)}/${this.column(start + bytes.length - 1) + 1}`;
-    return make(`span.part${character === null ? ".bad" : ""}${isNew ? ".new" : ""}`, { style }, makeVisible(character ?? "\ufffd"));
+  /** Return the style that puts something below a byte that isn't lost, or that never comes, or below several. */
+  below(place, last = place) {
+    const [first, end] = [place, last].map((one) => this.kept[one] ?? this.bytes.length + one - this.kept.length);
+    return { style: `grid-column:${first + 1}/${end + 2}` };
   }
 
-  drawPlace([start, , filled], n) {
-    const role = n < filled ? `.filled.${chooseRole(this.data[start + n])}` : "";
-    return make(`span.place${role}`, { style: `grid-column:${this.column(start + n)}` }, role ? formatByte(this.data[start + n]) : "?");
+  drawParts({ done, breaks }) {
+    return splitSubparts(this.data).slice(0, done).map(({ start, bytes, character }, i) => {
+      const look = `span.part${character === null ? ".bad" : ""}${breaks && i === done - 1 ? ".new" : ""}`;
+      return make(look, this.below(start, start + bytes.length - 1), makeVisible(character ?? "\ufffd"));
+    });
   }
 
-  describe() {
-    const byte = this.all[this.chosen];
-    this.value.parentElement.hidden = byte === undefined || this.kind === "trip";
-    if (byte === undefined) return "Press a byte to drop it.";
-    this.value.value = byte;
-    this.which.textContent = `Change ${formatByte(byte)}`;
-    return this.lost.has(this.chosen) ? `${formatByte(byte)} is lost. Press it again, and it's back.` : `${formatByte(byte)} is there again.`;
+  drawPlaces({ at, open: [start, size, filled] = [0, 0], breaks }, isWalk) {
+    if (breaks && isWalk) return [make("span.place.refused", this.below(at), "✗")];
+    return Array.from({ length: size }, (_, n) => {
+      const byte = n < filled ? this.data[start + n] : undefined;
+      return make(byte === undefined ? "span.place" : `span.place.filled.${chooseRole(byte)}`, this.below(start + n), byte === undefined ? "?" : formatByte(byte));
+    });
   }
 }
 

@@ -6,14 +6,13 @@ import { encodeUtf8 } from "./utf8.js";
 
 const BELOW = 30; // pixels below a box that belong to its line: the handle hangs there
 const MOST = 60; // characters
-const LONG = 40; // characters of a result
 
 /** Return a rail, a function that fills it with boxes, and one that puts the handle after so many of them. */
 export function makeRail(name, boxesName, go) {
   let boxes = [];
   const find = (x, y) => {
-    const all = boxes.map((box) => box.getBoundingClientRect());
     const away = ({ top, bottom }, edge) => Math.abs(x - edge) + 9 * Math.max(top - y, y - bottom - BELOW, 0);
+    const all = boxes.map((box) => box.getBoundingClientRect());
     const distances = [...all.slice(0, 1).map((box) => away(box, box.left)), ...all.map((box) => away(box, box.right))];
     return distances.indexOf(Math.min(...distances));
   };
@@ -22,6 +21,7 @@ export function makeRail(name, boxesName, go) {
   const fill = (filled) => {
     boxes = filled;
     for (const [i, box] of boxes.entries()) box.style.order = 2 * i + 1; // so the handle never moves in the page's tree
+    rail.style.setProperty("--count", boxes.length);
     refill(rail, handle, ...boxes);
   };
   const place = (at, said) => {
@@ -32,13 +32,13 @@ export function makeRail(name, boxesName, go) {
   return [rail, fill, place];
 }
 
-/** Return a row with a field for a text, which the lesson's figures share, and a function that reads it: it returns
-    the text, or "" if it has a lone surrogate that isn't allowed, and what's to be said of it. */
+/** Return a row with a field that the lesson's figures share, and a function that returns its text and a note on it. A
+    text that has a lone surrogate is empty, unless it `takesHalves`. */
 export function makeOwnText(name, text, act, takesHalves = false) {
   const line = makeInput(name, act, { type: "text", value: text, dir: "auto" });
-  shareText(line);
   const row = makeRow(line);
   row.classList.add("own");
+  shareText(line);
   return [row, () => {
     const [typed, note] = limitText(line.value, MOST);
     try {
@@ -50,25 +50,20 @@ export function makeOwnText(name, text, act, takesHalves = false) {
   }];
 }
 
-/** Build a text's boxes with a cut that's dragged, and what's on both sides. `begin` gets the text and returns
-    [boxes, cut, show]; show gets the place of the cut, marks the boxes and returns what to say, and for each name
-    its result: a text, or elements. */
+/** Build a text's boxes with a cut that's dragged. `begin` gets the text and returns [boxes, cut, show]; show gets the
+    place of the cut, marks the boxes, and returns what to say and a result for each name: a text, or elements. */
 export function buildCut(box, text, names, begin, ...above) {
   let show, note;
   const go = (at) => {
     const [said, ...results] = show(at);
-    for (const [i, result] of results.entries()) {
-      refill(places[i], ...[result].flat());
-      places[i].classList.toggle("long", places[i].textContent.length > LONG);
-    }
+    for (const [i, result] of results.entries()) refill(places[i], ...[result].flat());
     place(at, said);
     status.textContent = note + said;
   };
   const read = () => {
     const [typed, said] = readText();
-    note = said;
     const [boxes, cut, shows] = begin(typed);
-    show = shows;
+    [note, show] = [said, shows];
     fill(boxes);
     go(cut);
   };
