@@ -4,7 +4,7 @@ import { setStop, useArrows } from "./arrows.js";
 import { makeVisible, unhide } from "./boxes.js";
 import { chooseRole } from "./byte_facts.js";
 import { makeOwnText } from "./rail.js";
-import { formatCount, make, makeButton, makeInput, makeRow, makeStatus, refill, setField, updateChildren, useAsState } from "./toolkit.js";
+import { formatCount, make, makeButton, makeInput, makeRow, makeStatus, refill, setField, updateChildren } from "./toolkit.js";
 import { byteRole, decodeUtf8, encodeUtf8, formatByte, formatBytes, parseHex, splitSubparts } from "./utf8.js";
 
 const MOST = 24; // bytes that are typed in hex
@@ -77,7 +77,6 @@ class Broken {
     this.read();
     for (const i of lost) this.change(i);
     if (Number.isInteger(at)) setField(this.step, at);
-    if (!readText) useAsState(box, this.line);
   }
 
   read() {

@@ -5,7 +5,7 @@ import { findRole, makeLetters } from "./boxes.js";
 import { readMerges } from "./merges.js";
 import { makeOwnText, makeRail } from "./rail.js";
 import { mergeBytes } from "./tokenizer.js";
-import { formatCount, make, makeButton, makeRow, makeStatus, query, refill, tellStates } from "./toolkit.js";
+import { formatCount, make, makeButton, makeRow, makeStatus, query, refill } from "./toolkit.js";
 import { byteRole, decodeUtf8, encodeUtf8, formatBytes, splitSubparts } from "./utf8.js";
 
 const PLAY_MS = 400;
@@ -29,19 +29,18 @@ class Chat {
     [this.says, this.slots, this.status] = [make("p.says", { dir: "auto" }), make("p.slots"), makeStatus("p.said")];
     [this.rail, this.fill, this.place] = makeRail("Time", "Ids: press one to drop it", (to) => this.go(to));
     this.play = makeButton("Play", () => this.run(!this.timer));
-    this.ways = ways.map((way) => Object.assign(makeButton(WAYS[way], () => this.draw((this.way = way))), { value: way }));
+    this.ways = ways.map((way) => Object.assign(makeButton(WAYS[way], () => this.choose(way)), { value: way }));
     const [field, readText] = makeOwnText("The answer", text, () => this.read());
     this.readText = readText;
     const chat = make("div.chat", ...(asked ? [make("p.asks", asked)] : []), this.says, ...(ways.includes("memory") ? [this.slots] : []));
     box.append(chat, this.rail, this.status, makeRow(this.play, ...(ways[1] ? this.ways : [])), field);
-    box.show = (to) => this.go(Number(to));
     this.read();
     this.go(at);
   }
 
   read() {
-    [this.typed, this.note] = this.readText();
-    this.data = encodeUtf8(this.typed);
+    const [typed, note] = this.readText();
+    [this.data, this.note] = [encodeUtf8(typed), note];
     this.tokens = mergeBytes(this.data, this.table).map((token) => ({ ...token, bytes: this.data.slice(token.start, token.end) }));
     this.lost.clear();
     this.fill(this.tokens.map((token, i) => this.makeCell(token, i)));
@@ -65,6 +64,11 @@ class Chat {
     this.ask();
   }
 
+  choose(way) {
+    this.way = way;
+    this.draw();
+  }
+
   /** Let time run, from the start if it's at the end, until the reader takes over. */
   run(isRunning) {
     clearInterval(this.timer);
@@ -78,7 +82,6 @@ class Chat {
     if (this.timer && !isRun) this.run(false);
     this.at = Math.min(this.tokens.length, to);
     this.draw();
-    tellStates(this.box, this.at);
   }
 
   /** Ask the reader's own decoder, if there is one, what it returns for each id that isn't lost, and at the end. */
@@ -125,7 +128,7 @@ class Chat {
     const wait = way === "again" ? `The � is ${hex}, and can still become a character. ` : `The memory keeps ${hex}. `;
     const stays = broken ? `${broken === 1 ? "One �" : `${broken} �`} will stay for ever. ` : "";
     const work = this.ways[1] ? `Decoded so far: ${formatCount(way === "again" ? (count * (count + 1)) / 2 : count, "id")}. ` : "";
-    return `${at} of ${formatCount(length, "id")}. ${hex && wait}${stays}${work}${way === "memory" && this.texts ? "This runs your StreamDecoder." : ""}`;
+    return `${at} of ${formatCount(length, "id")}. ${hex && wait}${stays}${work}${way === "memory" && this.texts ? "The window runs StreamDecoder." : ""}`;
   }
 }
 
