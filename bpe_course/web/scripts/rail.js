@@ -5,7 +5,7 @@ import { limitText, make, makeInput, makeRow, makeStatus, refill, shareText } fr
 import { encodeUtf8 } from "./utf8.js";
 
 const BELOW = 30; // pixels below a box that belong to its line: the handle hangs there
-const MOST = 60; // characters
+const MOST = 40; // characters
 
 /** Return a rail, a function that fills it with boxes, and one that puts the handle after so many of them. */
 export function makeRail(name, boxesName, go) {

@@ -111,7 +111,7 @@ class Chat {
     for (const button of this.ways) button.ariaPressed = button.value === way;
     for (const [i, cell] of [...this.rail.children].slice(1).entries()) this.drawCell(cell, i);
     setStop(this.rail, query(".cell:focus", this.rail) ?? undefined);
-    this.place(at, `${at} of ${formatCount(tokens.length, "id")}`);
+    this.place(at, `${at} of ${formatCount(tokens.length, "id")}: ${parts.join("\ufffd")}`);
     this.status.textContent = this.note + this.describe(formatBytes(waiting), parts.length - 1 - Boolean(open), arrived.length);
   }
 
