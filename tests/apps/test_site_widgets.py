@@ -183,7 +183,7 @@ def test_a_byte_breaks_a_promise_is_dropped_changed_and_typed(opened):
         "UnicodeDecodeError: unexpected end of data",
     ]
     page.get_by_role("button", name="a9").press("Enter")
-    page.get_by_label("Change it").fill("168")
+    page.get_by_label("Change the last one").fill("168")
     assert read(page, "dd") == "è"
     for typed, said in (
         ("e2 82 6", "Two hex digits make a byte"),

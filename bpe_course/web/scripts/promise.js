@@ -67,7 +67,7 @@ class Broken {
     useArrows(this.grid);
     [this.results, this.status] = [make("dl.results"), makeStatus("p.said")];
     this.step = makeInput("Time", () => this.draw(), { type: "range" });
-    this.value = makeInput("Change it", () => this.change(this.chosen, this.value.valueAsNumber), { type: "range", max: 255 });
+    this.value = makeInput("Change the last one", () => this.change(this.chosen, this.value.valueAsNumber), { type: "range", max: 255 });
     this.line = makeInput("Bytes in hex", () => this.read(), { type: "text", value: bytes });
     const [field, readText] = text === undefined ? [makeRow(this.line)] : makeOwnText("Text", text, () => this.read());
     this.readText = readText;
