@@ -415,6 +415,33 @@ def test_a_vocabulary_is_cut_and_a_training_text_translated(opened):
     assert page.locator(".later text").all_text_contents() == ["22", "17"]
 
 
+def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opened, tmp_path):
+    settings = {"name": "A", "merges": "97,97 256,98", "uses": [0] * 257 + [9], "whole": [257]}
+    page = opened("portrait", settings | {"text": "aab", "examples": {"Greek": "και και και"}})
+    token = page.get_by_role("slider", name="Token", exact=True)
+    said = lambda: token.get_attribute("aria-valuetext")
+    assert said() == "aab, whole words, id 257: merge 2, whole in the text, used 9 times, rank 1"
+    token.press("ArrowRight")
+    assert said().startswith("aa, parts of words")
+    fill(page, "Tokens", "256")
+    assert page.get_by_role("button", name="0 whole words").count() == 1 and said().startswith("A,")
+    press(page, "Greek")
+    canvas = page.locator("canvas").bounding_box()
+    page.mouse.click(canvas["x"] + 30, canvas["y"] + 30)  # the longest is in the corner
+    assert said().startswith("␣και, other scripts")
+    press(page, "και")
+    assert said().startswith("και, other scripts")
+    (tmp_path / "a.txt").write_text("tea tea " * 200_000)
+    page.get_by_label("A text file").set_input_files(tmp_path / "a.txt")
+    page.get_by_text("This is only the first megabyte of the file. a.txt: 3 merges").wait_for()
+    for text in (HOSTILE, "", "👨‍👩‍👧‍👦" * 9, "</script>", "a" * 1_000_000, "a\ud800b"):
+        page.evaluate(TYPE, text)
+        page.wait_for_timeout(300)
+        assert ("only the first 20000 of" in read(page, "[role=status]")) == (len(text) > 99_999)
+        assert ("lone surrogate" in read(page, "[role=status]")) == ("\ud800" in text)
+        assert is_harmless(page)
+
+
 # GPT-4's vocabulary
 
 

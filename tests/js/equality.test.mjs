@@ -11,6 +11,7 @@ import { NgramModel, applyTemperature, findLikeliest, sample } from "#scripts/ge
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
 import { tracePile } from "#scripts/pile.js";
+import { countChunks, countUses, trainChunks } from "#scripts/portrait_model.js";
 import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
 import { makeAnchor } from "#scripts/search.js";
 import { Strip } from "#scripts/strip_model.js";
@@ -67,6 +68,10 @@ const FUNCTIONS = {
   },
   traceMatches([text, alternatives]) {
     return traceMatches(text, alternatives).map(({ name, chunk }) => [name, chunk]);
+  },
+  trainChunks([text, most, size]) {
+    const { pairs, uses } = trainChunks(countChunks(text), most);
+    return [pairs, countUses(pairs, uses, size)];
   },
   makeVisible,
   fitLabel,

@@ -1,20 +1,12 @@
 // The portrait of a vocabulary: all its tokens, the longest in the largest letters, coloured by what they spell.
 import { makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
-import { KINDS, arrange, countUses, describe, findNearest, listTokens, trainChunks } from "./portrait_model.js";
+import { KINDS, arrange, countChunks, countUses, describe, findNearest, listTokens, trainChunks } from "./portrait_model.js";
 import { paint, prepare, save } from "./portrait_paint.js";
-import { splitGpt4 } from "./pretokenize.js";
 import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText } from "./toolkit.js";
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, WAIT_MS] = [1792, 20_000, 1_000_000, 150]; // of a text that's typed, or in a file
 const [NARROW, LOW, HIGH] = [520, 0.72, 1.7]; // a picture that's narrower is higher than it's wide
-
-/** Learn a vocabulary from a text: its pairs, how often each token is used, and which tokens are whole pieces. */
-function learn(text) {
-  const counts = new Map();
-  for (const chunk of splitGpt4(text)) counts.set(chunk, (counts.get(chunk) ?? 0) + 1);
-  return { ...trainChunks(counts, MOST_MERGES), isWhole: (_, token) => counts.has(token) };
-}
 
 /** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary and its name. */
 function makeTextFields(text, examples, use) {
@@ -22,9 +14,10 @@ function makeTextFields(text, examples, use) {
   const status = makeStatus();
   const read = (typed, note, name) => {
     try {
-      const vocabulary = learn(typed);
+      const counts = countChunks(typed);
+      const vocabulary = trainChunks(counts, MOST_MERGES);
       status.textContent = `${note}${limitText(name, 40)[0]}: ${formatCount(vocabulary.pairs.length, "merge")}, learned here.`;
-      use(vocabulary, name);
+      use({ ...vocabulary, isWhole: (_, token) => counts.has(token) }, name);
     } catch ({ message }) {
       status.textContent = message;
     }
@@ -74,9 +67,7 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
     place();
   };
   const place = () => {
-    for (const [key, side] of Object.entries({ x: "left", y: "top", width: "width", height: "height" })) {
-      handle.style[side] = `${chosen[key] * canvas.clientWidth}px`;
-    }
+    for (const key of ["x", "y", "width", "height"]) handle.style.setProperty(`--${key}`, `${chosen[key] * canvas.clientWidth}px`);
   };
   const draw = () => {
     const context = prepare(canvas, canvas.clientWidth, canvas.clientWidth * high, window.devicePixelRatio || 1);
@@ -104,8 +95,7 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
     learned = vocabulary;
     tokens = listTokens(learned.pairs, learned.isWhole);
     arrange(tokens, high);
-    slider.max = tokens.length;
-    slider.value = tokens.length;
+    Object.assign(slider, { max: tokens.length, value: tokens.length }); // in this order
     show();
   };
   const fit = () => {
@@ -125,7 +115,7 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   const keep = makeButton("Keep the picture", () => save(name, tokens, high, readLook(), countKinds()));
   const fields = text === undefined ? [] : makeTextFields(text, examples, use);
   box.classList.add("portrait");
-  box.append(...fields, makeRow(slider), stage, make("div.kinds", { role: "group", "aria-label": "What tokens spell" }, ...legend), about, keep);
+  box.append(...fields, makeRow(slider), stage, make("div.kinds", { role: "group", "aria-label": "Kinds" }, ...legend), about, keep);
   const full = new Set(whole);
   use({ pairs: readMerges(merges).pairs, uses, isWhole: (id) => full.has(id) });
   new ResizeObserver(fit).observe(stage);

@@ -1,6 +1,7 @@
 // A vocabulary as a picture: what each token is, where it stands, and how a reader's own text is learned.
 import { makeVisible } from "./boxes.js";
 import { merge } from "./bpe.js";
+import { splitGpt4 } from "./pretokenize.js";
 import { formatCount, formatNumber } from "./toolkit.js";
 import { encodeUtf8, formatByte, splitSubparts } from "./utf8.js";
 
@@ -8,31 +9,51 @@ const MOST_IDS = 2 ** 20; // so that two ids fit into one number
 const [FIRST_WIDE, LETTER, LINE, POWER] = [0x2e80, 0.62, 1.5, 1]; // a wide letter, sizes in em, how length becomes size
 export const KINDS = ["whole words", "parts of words", "other scripts", "digits", "punctuation", "white space", "parts of characters"];
 
+/** Return how often each chunk is in a text. */
+export function countChunks(text) {
+  const counts = new Map();
+  for (const chunk of splitGpt4(text)) counts.set(chunk, (counts.get(chunk) ?? 0) + 1);
+  return counts;
+}
+
 /** Learn at most `most` merges from chunks, a Map from each to how often it's there, while a pair occurs
-    twice. Returns the pairs, and how often each token is used at the end. */
+    twice; the first seen wins a tie. Returns the pairs, and how often each token is used at the end. */
 export function trainChunks(counts, most) {
   const [stats, places, pairs, uses] = [new Map(), new Map(), [], []];
   const note = (chunk, sign) => {
     for (let i = 1; i < chunk.ids.length; i++) {
       const key = chunk.ids[i - 1] * MOST_IDS + chunk.ids[i];
       stats.set(key, (stats.get(key) ?? 0) + sign * chunk.count);
+      if (!places.has(key)) places.set(key, new Set());
+      if (sign > 0) places.get(key).add(chunk);
+      else places.get(key).delete(chunk);
       if (!stats.get(key)) stats.delete(key);
-      if (sign > 0) places.set(key, (places.get(key) ?? new Set()).add(chunk));
     }
   };
-  const chunks = Array.from(counts, ([text, count]) => ({ ids: [...encodeUtf8(text)], count }));
+  const findFirst = (key) => {
+    let first;
+    for (const chunk of places.get(key)) if (!(first?.order < chunk.order)) first = chunk;
+    return first.order + first.ids.findIndex((id, i) => id === Math.floor(key / MOST_IDS) && first.ids[i + 1] === key % MOST_IDS);
+  };
+  const findBest = () => {
+    let [best, highest, first] = [null, 2, 0];
+    for (const [key, count] of stats) {
+      if (count < highest) continue;
+      const place = findFirst(key);
+      if (best === null || count > highest || place < first) [best, highest, first] = [key, count, place];
+    }
+    return best;
+  };
+  let order = 0;
+  const chunks = Array.from(counts, ([text, count]) => ({ ids: [...encodeUtf8(text)], count, order: (order += MOST_IDS) }));
   for (const chunk of chunks) note(chunk, 1);
-  while (pairs.length < most) {
-    let [best, highest] = [-1, 1];
-    for (const [key, count] of stats) if (count > highest) [best, highest] = [key, count];
-    if (best < 0) break;
+  for (let best; pairs.length < most && (best = findBest()) !== null; ) {
     pairs.push([Math.floor(best / MOST_IDS), best % MOST_IDS]);
-    for (const chunk of places.get(best)) {
+    for (const chunk of [...places.get(best)]) {
       note(chunk, -1);
       chunk.ids = merge(chunk.ids, pairs.at(-1), 255 + pairs.length);
       note(chunk, 1);
     }
-    places.delete(best);
   }
   for (const { ids, count } of chunks) for (const id of ids) uses[id] = (uses[id] ?? 0) + count;
   return { pairs, uses };
@@ -41,7 +62,10 @@ export function trainChunks(counts, most) {
 /** Return how often each token is used with the first `size` tokens: each use of a later one is a use of its parts. */
 export function countUses(pairs, uses, size) {
   const used = Array.from({ length: 256 + pairs.length }, (_, id) => uses[id] ?? 0);
-  for (let id = used.length - 1; id >= size; id--) for (const part of pairs[id - 256]) used[part] += used[id];
+  for (let id = used.length - 1; id >= size; id--) {
+    for (const part of pairs[id - 256]) used[part] += used[id];
+    used[id] = 0;
+  }
   return used;
 }
 
