@@ -12,7 +12,7 @@ from bpe_course.view.tokens import make_visible
 from bpe_course.view.widgets import _pack_merges
 
 _LONGEST = 8  # tokens in a row of the drawing
-_WIDTH, _BAR = 640, 230  # of the report card, and where its bars begin, in pixels
+_WIDTH, _BAR = 460, 180  # of the report card, and where its bars begin, in pixels
 
 
 def grow_portrait(
@@ -74,14 +74,14 @@ def show_report(card: Mapping[str, bool | float], size: int) -> RichOutput:
     text = "\n".join([f"{size:,} tokens", *(f"{key}: {value}" for key, value in card.items())])
     most = max([2, *(ceil(value) for key, value in card.items() if "premium" in key)])
     scales = {
-        "premium": (most, most, "one box is what GPT-4o needs"),
+        "premium": (most, most, "a box for what GPT-4o needs"),
         "unused": (40, size, "of all"),
     }
     scales["bits"] = (8, 8, "of the byte's eight")
-    strokes = draw_text(0, 46, f"{size:,} tokens", 52, 'font-weight="bold"')
+    strokes = draw_text(0, 46, f"{size:,} tokens", 40, 'font-weight="bold"')
     for row, (key, value) in enumerate(card.items()):
         drawn = _draw_measure(key, value, *scales.get(key.split()[0], (0, 1, "")))
-        place = f"0 {80 * row}" if row else f"{_WIDTH - 110} -12"  # the first is beside the heading
+        place = f"0 {80 * row}" if row else f"{_WIDTH - 96} -12"  # the first is beside the heading
         strokes += f'<g transform="translate({place})">{drawn}</g>'
     svg = draw_figure("strips", "Report card", _WIDTH, 80 * len(card), strokes, text)
     return RichOutput(f"Report card\n{text}", svg=svg)

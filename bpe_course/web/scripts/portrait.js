@@ -5,7 +5,7 @@ import { KINDS, arrange, countChunks, countUses, describe, findNearest, listToke
 import { paint, prepare, save } from "./portrait_paint.js";
 import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText } from "./toolkit.js";
 
-const [MOST_MERGES, MOST_TYPED, MOST_BYTES, WAIT_MS] = [1792, 20_000, 1_000_000, 150]; // of a text that's typed, or in a file
+const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
 const [NARROW, LOW, HIGH] = [520, 0.72, 1.7]; // a picture that's narrower is higher than it's wide
 
 /** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary and its name. */
@@ -15,8 +15,10 @@ function makeTextFields(text, examples, use) {
   const read = (typed, note, name) => {
     try {
       const counts = countChunks(typed);
-      const vocabulary = trainChunks(counts, MOST_MERGES);
-      status.textContent = `${note}${limitText(name, 40)[0]}: ${formatCount(vocabulary.pairs.length, "merge")}, learned here.`;
+      const end = Date.now() + MOST_MS;
+      const vocabulary = trainChunks(counts, MOST_MERGES, end);
+      const late = Date.now() < end ? "" : "The words are so long that learning stopped after two seconds. ";
+      status.textContent = `${note}${late}${limitText(name, 40)[0]}: ${formatCount(vocabulary.pairs.length, "merge")}, learned here.`;
       use({ ...vocabulary, isWhole: (_, token) => counts.has(token) }, name);
     } catch ({ message }) {
       status.textContent = message;

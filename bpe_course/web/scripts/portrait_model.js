@@ -17,8 +17,8 @@ export function countChunks(text) {
 }
 
 /** Learn at most `most` merges from chunks, a Map from each to how often it's there, while a pair occurs
-    twice; the first seen wins a tie. Returns the pairs, and how often each token is used at the end. */
-export function trainChunks(counts, most) {
+    twice and it isn't too late; the first seen wins a tie. Returns the pairs, and how often each token is used. */
+export function trainChunks(counts, most, end = Infinity) {
   const [stats, places, pairs, uses] = [new Map(), new Map(), [], []];
   const note = (chunk, sign) => {
     for (let i = 1; i < chunk.ids.length; i++) {
@@ -47,7 +47,7 @@ export function trainChunks(counts, most) {
   let order = 0;
   const chunks = Array.from(counts, ([text, count]) => ({ ids: [...encodeUtf8(text)], count, order: (order += MOST_IDS) }));
   for (const chunk of chunks) note(chunk, 1);
-  for (let best; pairs.length < most && (best = findBest()) !== null; ) {
+  for (let best; pairs.length < most && Date.now() < end && (best = findBest()) !== null; ) {
     pairs.push([Math.floor(best / MOST_IDS), best % MOST_IDS]);
     for (const chunk of [...places.get(best)]) {
       note(chunk, -1);
