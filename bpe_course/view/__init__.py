@@ -16,6 +16,7 @@ _FUNCTIONS = {  # module -> the functions and constants that lessons use
     "figures.curves": "show_curves show_growth",
     "forest": "show_forest",
     "line": "show_line",
+    "portrait": "show_report",
     "rich_output": "reveal",
     "strip": "ENCODING_LOOP TRAINING_LOOP",
     "strip_svg": "show_strips",

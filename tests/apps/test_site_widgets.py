@@ -5,6 +5,7 @@ What they compute is compared with Python by Node, in tests/js/equality.test.mjs
 
 import re
 import shutil
+from functools import partial
 
 import pytest
 from javascript_cases import LEVELS
@@ -471,6 +472,38 @@ def test_a_vocabulary_is_cut_and_a_training_text_translated(opened):
     assert page.get_by_label("English and Greek tokens. " + said).count() == 1
     page.get_by_role("button").first.press("Enter")
     assert page.locator(".later text").all_text_contents() == ["22", "17"]
+
+
+def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opened, tmp_path):
+    settings = {"name": "A", "merges": "97,97 256,98", "uses": [0] * 257 + [9], "whole": [257]}
+    page = opened("portrait", settings | {"text": "aab", "examples": {"Greek": "και και και"}})
+    token = page.get_by_role("slider", name="Token", exact=True)
+    said = partial(token.get_attribute, "aria-valuetext")
+    assert said() == "aab, whole words, id 257: merge 2, whole in the text, used 9 times, rank 1"
+    token.press("ArrowRight")
+    assert said().startswith("aa, parts of words")
+    fill(page, "Tokens", "256")
+    assert page.get_by_role("button", name="0 whole words").count() == 1 and said().startswith("A,")
+    press(page, "Greek")
+    canvas = page.locator("canvas").bounding_box()
+    page.mouse.click(canvas["x"] + 30, canvas["y"] + 30)  # the longest is in the corner
+    assert said().startswith("␣και, other scripts")
+    press(page, "και")
+    assert said().startswith("και, other scripts")
+    (tmp_path / "a.txt").write_text("tea tea " * 200_000)
+    page.get_by_label("A text file").set_input_files(tmp_path / "a.txt")
+    page.get_by_text("This is only the first megabyte of the file. a.txt: 3 merges").wait_for()
+    said_of = {
+        HOSTILE: "My page: 0",
+        "": "My page: 0",
+        "👨‍👩‍👧‍👦" * 9: "My page: ",
+        "</script>": "My page: 0",
+    }
+    said_of |= {"a" * 1_000_000: "This is only the first 20000 of", "a\ud800b": "lone surrogate"}
+    for text, part in said_of.items():
+        page.evaluate(TYPE, text)
+        page.get_by_text(part).wait_for()
+        assert is_harmless(page)
 
 
 # GPT-4's vocabulary

@@ -250,7 +250,21 @@ def make_chunk_cases():
         "splitGpt4o": pair_up(texts, lambda text: pretokenize.split(text, in_gpt4o)),
         "encodeText": [*map(make_model_case, [*GPT_VOCABULARIES, ""])],
         "traceMatches": pair_up(traced, lambda case: trace(*case)),
+        "trainChunks": pair_up([(PARAGRAPH, 60, 280), (ESSAY, 900, 256), (ESSAY, 900, 700)], learn),
     }
+
+
+def learn(case):
+    """Return the merges of a text, and how often each token is used with a smaller vocabulary."""
+    text, most, size = case
+    tokenizer = RegexTokenizer()
+    tokenizer.train(text, 256 + most)
+    pairs = list(tokenizer.merges)
+    smaller = RegexTokenizer.from_merges(
+        {pair: tokenizer.merges[pair] for pair in pairs[: size - 256]}
+    )
+    ids = smaller.encode(text)
+    return [*map(list, pairs)], [ids.count(idx) for idx in range(256 + most)]
 
 
 def make_model_case(name):

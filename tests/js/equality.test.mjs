@@ -12,6 +12,7 @@ import { encodeAsPython } from "#scripts/halves.js";
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
 import { tracePile } from "#scripts/pile.js";
+import { countChunks, countUses, trainChunks } from "#scripts/portrait_model.js";
 import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
 import { handleBytes, walkBytes } from "#scripts/promise.js";
 import { makeAnchor } from "#scripts/search.js";
@@ -75,6 +76,10 @@ const FUNCTIONS = {
   },
   traceMatches([text, alternatives]) {
     return traceMatches(text, alternatives).map(({ name, chunk }) => [name, chunk]);
+  },
+  trainChunks([text, most, size]) {
+    const { pairs, uses } = trainChunks(countChunks(text), most);
+    return [pairs, countUses(pairs, uses, size)];
   },
   makeVisible,
   fitLabel,
