@@ -26,10 +26,11 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
   const isWide = texts.size > FEW + 1;
   const closed = new Set(sealed);
   let [chosen, model, note, order] = [isWide ? base : OWN, "GPT-4", "", ""];
+  const known = new Map(Object.entries(later ?? {}));
   const cutters = { "GPT-4": makeCutter(box, brought, () => show(), kernel) };
   const cut = (text) => {
     if (!text) return [];
-    if (model === "GPT-4o" && !kernel) return later[text];
+    if (model === "GPT-4o" && !kernel) return known.get(text);
     return (cutters[model] ??= makeCutter(box, later, () => show(), kernel, model))(text);
   };
   const choose = (name) => {
