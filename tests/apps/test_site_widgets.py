@@ -457,8 +457,6 @@ def test_lamps_light_up_and_those_that_never_do_say_why(opened):
     assert read(page, "[role=status]").endswith(" 802: never used. What swallowed it: ␣alphab.")
     page.keyboard.press("ArrowRight")
     assert "␣alphab, token 803: used 1 time." == read(page, "[role=status]")
-    press(page, "Read")
-    page.get_by_text("with 100%").wait_for()
 
 
 def test_the_forest_grows_and_a_tree_says_what_is_below_it(opened):

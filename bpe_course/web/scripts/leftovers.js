@@ -61,11 +61,7 @@ export function buildLeftovers(box, { text, merges }) {
     refill(tape, make("span", make("bdi", write(place - AROUND, place - 1))), make("mark", write(place - 1, place)), make("span", write(place, place + AROUND)));
     refill(status, make("strong", formatNumber(dark)), ` of ${formatNumber(lamps.length)} tokens are dark, with ${share} of the text read.`);
   };
-  const read = () => {
-    player.stop();
-    show(slider.valueAsNumber);
-  };
-  const slider = makeInput("", read, { type: "range", max: tokens.length, "aria-label": "How much of the text is read" });
+  const slider = makeInput("", () => player.stop() ?? show(slider.valueAsNumber), { type: "range", max: tokens.length, "aria-label": "How much of the text is read" });
   const player = makePlayer(() => slider.valueAsNumber, tokens.length, show);
   const [tape, status, told] = [make("div.tape", { "aria-hidden": "true" }), make("p"), makeStatus()];
   const field = make("div.field", { role: "listbox", "aria-label": "The learned tokens", dir: "ltr" }, ...lamps);
