@@ -20,6 +20,7 @@ HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
 # Of each widget, the first that a lesson shows. One more needs Python, and has its own tests.
 WIDGETS = {place["name"]: place["onPage"] for place in reversed(list_places())}
 del WIDGETS["gpt4-test"]
+RECEIPTS = [place["onPage"] for place in list_places() if place["name"] == "receipts"][-1]
 # Of lesson 04's two sentences, when one, two … all six sentences of the text are in Greek.
 PRICES = [(14, 23), (15, 19), (17, 19), (21, 19), (21, 18), (22, 17)]
 WIDGETS["live-bench"] |= {"counted": "r"}
@@ -372,10 +373,7 @@ def test_the_model_of_lesson_10_writes(opened):
     assert page.get_by_text("0 tokens added.").is_visible()
 
 
-def test_rows_of_tokens_wrap_and_bits_keep_their_line(opened):
-    page = opened("languages", viewport={"width": 1440, "height": 900})
-    press(page, "Greek")
-    assert page.locator(".wide").evaluate("box => box.scrollWidth - box.clientWidth") == 0
+def test_bits_keep_their_line(opened):
     page = opened("zoom", {"text": "€", "depth": 4}, viewport={"width": 320, "height": 740})
     for row in page.locator(".byte").all():
         tops = row.locator(".bit").evaluate_all("(bits) => bits.map((bit) => bit.offsetTop)")
@@ -397,28 +395,69 @@ def test_the_budget_falls_inside_a_character(opened):
     assert read(page) == "0 tokens: everything fits."
 
 
-def test_the_price_of_a_language(opened):
-    page = opened("languages")
-    rows = read_rows(page)
-    counts = [int(row[1]) for row in rows]
-    assert rows[0][0] == "English" and len(rows) == 12 and counts == sorted(counts)
-    for (_, *shown), count in zip(rows, counts):
-        assert shown == [str(count), f"{count / counts[0]:.2f}×", f"${2 * count:,}"]
-    fill(page, "In your language", "Ao meio-dia")
-    page.get_by_text(re.compile(r"GPT-4: \d token")).wait_for()  # it cuts it, too, once it's here
-    assert ["yours", "9"] in [row[:2] for row in read_rows(page)]
-    page.get_by_label("Tokenizer").select_option("GPT-4o")
-    assert ["yours", "–"] in [row[:2] for row in read_rows(page)]
-    assert "too large for a page" in read(page)
-    page.evaluate("document.body.style.paddingBlock = '1000px'; scrollTo(0, 1000)")
-    greek = page.get_by_role("button", name="Greek")
-    greek.scroll_into_view_if_needed()
-    top = greek.bounding_box()["y"]
-    press(page, "Greek")
-    cut = page.locator("tr", has=greek).locator("+ tr")
-    tokens = WIDGETS["languages"]["lengths"]["GPT-4"]["Greek"]
-    assert f"GPT-4: {len(tokens)} tokens" in cut.inner_text()
-    assert abs(greek.bounding_box()["y"] - top) < 5
+def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
+    page = opened("receipts", RECEIPTS)
+    totals = page.locator("section strong span")
+    first = totals.all_inner_texts()
+    assert first[-1] == "?" and [*map(int, first[:-1])] == sorted(map(int, first[:-1]))
+    press(page, "Swahili")
+    assert read(page, "[role=status]").startswith("Swahili Tunakunywa kitu cha moto")
+    for key in ("ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    assert read(page, ".chosen button") == "Chinese"
+    fill(page, "The same in your language", "We drink")
+    page.get_by_text("Yours We drink 2 tokens.").wait_for()
+    assert read(page, "section").endswith("2\ntokens\n0.1 × English")
+    press(page, "GPT-4o")
+    assert "too large for a page" in read(page, "[role=status]")
+    fill(page, "The same in your language", "")
+    later = [*map(int, totals.all_inner_texts())]
+    assert later == sorted(later) and len(later) == 12 and later[-1] < 30
+
+
+def test_a_row_of_dots_is_pressed_and_all_values_are_scrubbed(opened):
+    page = opened("dots")
+    page.get_by_role("button", name="Greek: GPT-4 4.13").click()
+    for key in ("ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    assert read(page, "[role=status]").startswith("Arabic, premium: GPT-4 2.56, GPT-4o 1.22,")
+    assert page.locator(".cuts section").first.locator(".token").count() == 41
+    press(page, "tokens")
+    assert "GPT-4 246" in read(page, "[role=status]")
+    measures = {"cents": {"a": {"x": 2, "y": 3}}}
+    page = opened("dots", {"measures": measures, "cuts": {}, "scale": ["words", 50, 10]})
+    assert read(page, "[role=status]") == "10 words. y, cents: a 30."
+    page.get_by_role("slider").press("End")
+    assert read(page, "[role=status]") == "50 words. y, cents: a 150."
+
+
+def test_letters_change_places_by_key_and_by_drag(opened):
+    page = opened("swap")
+    letters = page.get_by_role("button", name=re.compile("^.$"))
+    said = "␣charcaters: 5 tokens, and none of them is in ␣characters too."
+    assert read(page, "[role=status]") == said
+    letters.nth(5).focus()
+    for key in ("Enter", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    assert read(page, "[role=status]") == "␣characters: 1 token."
+    assert page.evaluate(FOCUSED) == "a"
+    press(page, "Put them back")
+    start, end = (letters.nth(i).bounding_box() for i in (1, 3))
+    page.mouse.move(start["x"] + 9, start["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 9, end["y"] + 9, steps=9)
+    page.mouse.up()
+    assert "".join(letters.all_inner_texts()) == "␣hacracters"
+
+
+def test_lamps_light_up_and_those_that_never_do_say_why(opened):
+    page = opened("leftovers")
+    page.get_by_role("slider").press("End")
+    assert read(page, "p").startswith("62 of 768 tokens are dark, with 100%")
+    page.get_by_role("option", name="␣alpha", exact=True).click()
+    assert read(page, "[role=status]").endswith(" 802: never used. What swallowed it: ␣alphab.")
+    page.keyboard.press("ArrowRight")
+    assert "␣alphab, token 803: used 1 time." == read(page, "[role=status]")
 
 
 def test_the_forest_grows_and_a_tree_says_what_is_below_it(opened):
@@ -618,15 +657,16 @@ LIMITS = {
     "readers": 40,
     "receipts": 100,
     "stream": 40,
+    "swap": 24,
     "vocabulary-size": 600,
     "zoom": 60,
 }
 
 
-@pytest.mark.parametrize("name", ["bench", "budget", "fitting", "languages", *LIMITS])
+@pytest.mark.parametrize("name", ["bench", "budget", "fitting", *LIMITS])
 def test_any_text_can_be_typed_into_the_others(name, opened):
     page = opened(name)
-    takes_halves = name in ("fitting", "forest", "halves", "pile")  # of characters
+    takes_halves = name in ("fitting", "forest", "halves", "pile", "swap")  # of characters
     for text in (HOSTILE, "", "a" * 3000, "a\ud800b"):
         page.evaluate(TYPE, text)
         assert is_harmless(page)

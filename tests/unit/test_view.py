@@ -150,25 +150,19 @@ OTHERS = {
     "compare_tokens": lambda text: view.compare_tokens({text: text, "b": ["b"]}),
     "draw_first_merges": lambda text: draw_first_merges("letters", text + "aaab"),
     "show_bars": lambda text: view.show_bars({text: 1}, "x"),
-    "show_dots": lambda text: view.show_dots({text: {"b": 1, "c": 2}, "d": {"b": 2, "c": 3}}, "x"),
-    "show_curves": lambda text: view.show_curves({text: [1, 2]}, "x", "y", [0, 1]),
     "make_card": lambda text: make_card("wrong", text, [("expected", "[1]"), ("yours", "[2]")]),
     "make_quiet_card": lambda text: make_quiet_card("f", text),
     "show_code": lambda text: show_code({text: "def f(): return 'a' + 1  # b"}),
 }
 
 
-@pytest.mark.parametrize("kind", ["token", "symbol", "chart"])
+@pytest.mark.parametrize("kind", ["token", "symbol"])
 def test_python_knows_how_many_colours_there_are(kind):
-    counts = {
-        "token": palette.TOKENS,
-        "symbol": palette.SYMBOLS,
-        "chart": palette.LINES,
-    }
+    counts = {"token": palette.TOKENS, "symbol": palette.SYMBOLS}
     names = [f"{kind}-{number}" for number in range(counts[kind])]
     assert re.findall(rf"--({kind}-\d+):", palette.read_sheet("palette")) == names
     classes = re.findall(r"\.([\w-]+)", SHEET)
-    assert {name.replace("chart", "line") for name in names} <= {*classes}
+    assert {*names} <= {*classes}
 
 
 @pytest.mark.parametrize(
