@@ -16,7 +16,6 @@ _FUNCTIONS = {  # module -> the functions and constants that lessons use
     "figures.bars": "show_bars show_dots",
     "figures.curves": "show_curves show_growth",
     "forest": "show_forest",
-    "line": "show_line",
     "rich_output": "reveal",
     "strip": "ENCODING_LOOP TRAINING_LOOP",
     "strip_svg": "show_strips",
