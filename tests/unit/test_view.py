@@ -64,7 +64,6 @@ LABELLED = {
     "show_tokens with odd ids": lambda bad: view.show_tokens(["a"], ids=[bad]),
     "show_flow": lambda bad: view.show_flow([bad, "to", bad]),
     "show_strips with labels": lambda bad: view.show_strips({"row": [(bad, "a")]}),
-    "drag_line": lambda bad: view.drag_line("A title.", {bad: {bad: 0.5, "b": 0.5}}, point=0.2),
     "show_table": lambda bad: view.show_table([bad], [(bad,)]),
     "show_table without pandas": show_without_pandas,
     "reveal": lambda bad: view.reveal(bad, [bad], view.show_table(["cell"], [(bad,)])),
