@@ -58,11 +58,12 @@ def inspect_context(
 ) -> RichOutput:
     """Show what a model expects after a text, and where its own texts have what it has counted.
 
-    These are `ids`, each text with the end-of-text token's id after it. The picture has what's likely.
+    These are `ids` up to 4,095, each text with the end-of-text token's id after it. The picture has
+    what's likely.
     """
     twin = likely if isinstance(likely, RichOutput) else show_bars(likely, "probability")
     packed = " ".join(f"{left},{right}" for left, right in merges)
-    settings = {"text": text, "merges": packed, "ids": list(ids), **how}
+    settings = {"text": text, "merges": packed, "ids": "".join(f"{idx:03x}" for idx in ids), **how}
     return offer_widget(twin, "generation", settings, title=title)
 
 

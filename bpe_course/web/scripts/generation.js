@@ -19,8 +19,9 @@ export function buildGeneration(box, settings) {
 }
 
 class Reader {
-  constructor(box, { text, merges, ids, bits, point }) {
+  constructor(box, { text, merges, ids: packed, bits, point }) {
     const tokenizer = readTokenizer(merges);
+    const ids = packed.match(/.../g).map((digits) => parseInt(digits, 16));
     const end = tokenizer.table.last + 1; // the ids end each text with it
     const [predict, before] = [makeModel(ids, end + 1), point ? [end] : []]; // what's written begins after another text's end
     Object.assign(this, { tokenizer, end, ids, bits, added: [], predictAt: (at) => predict([...before, ...this.context.slice(0, at)]) });
