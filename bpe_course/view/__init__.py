@@ -14,7 +14,6 @@ _FUNCTIONS = {  # module -> the functions and constants that lessons use
     "diagram": "show_flow",
     "bars": "show_bars",
     "forest": "show_forest",
-    "line": "show_line",
     "portrait": "show_report",
     "rich_output": "reveal",
     "strip": "ENCODING_LOOP TRAINING_LOOP",

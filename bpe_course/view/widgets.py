@@ -46,16 +46,6 @@ def show_live_bench(load_gpt: Loader) -> RichOutput:
     return _offer(what, "live-bench", {"examples": LIVE_EXAMPLES}, load_gpt)
 
 
-def step_generation(prompt: str, merges: _Merges, ids: Sequence[int]) -> RichOutput:
-    """Show how a model continues a prompt, a token at a time.
-
-    It learns from `ids`: texts, each with the end-of-text token's id after it.
-    """
-    what = "you can write with the model here. The output above shows its first step."
-    settings = {"prompt": prompt, "merges": pack_merges(merges), "ids": list(ids)}
-    return _offer(what, "generation", settings)
-
-
 def choose_vocab_size(
     text: str, merges: _Merges, vocab: Mapping[int, bytes], ids: Sequence[int], title: str = ""
 ) -> RichOutput:

@@ -350,27 +350,29 @@ def test_the_bench(opened):
     assert re.search(r"And [\d,]+ more parts\.", read(page, ".widget"))
 
 
-def test_the_model_of_lesson_10_writes(opened):
-    page = opened("generation")
-    page.get_by_text("0 tokens added.").wait_for()
-    assert "".join(page.locator(".written .token").all_inner_texts()) == "The␣code"
-    rows = page.locator(".next li")
-    before = rows.all_inner_texts()
-    rows.first.get_by_role("button").press("Enter")
-    for name, added in (("Sample", 2), ("Back", 1), ("Start over", 0)):
-        press(page, name)
-        assert page.get_by_text(re.compile(rf"{added} tokens? added\.")).is_visible()
-    assert rows.all_inner_texts() == before
-    fill(page, "Temperature 0.5", "3")
-    assert rows.all_inner_texts() != before
-    fill(page, "Prompt", "")
-    page.evaluate("Math.random = () => 1 - 1e-12")  # the highest id of all is the end
-    for _ in range(3):  # as if Enter is held
-        press(page, "Sample")
-    assert page.get_by_text("1 token added. That's the end-of-text token").is_visible()
-    assert page.evaluate(FOCUSED) == "Sample" and not rows.first.is_visible()
+def test_the_line_is_dragged_and_the_dart_chooses(opened):
+    page = opened("line")
+    page.get_by_role("slider").press("Home")
+    assert page.locator(".columns .hit").count() == 0
+    assert read(page, ".said") == "after saw the: dog 1" and "63%" in read(page, ".columns")
+    model = {key: WIDGETS["generation"][key] for key in ("merges", "ids")}
+    page = opened("generation", model | {"text": "The code", "point": 0.2})
+    dart, heat = [page.get_by_role("slider", name=name) for name in ("Random", "Temperature")]
+    heat.press("End")
+    assert "at temperature 4.00" in read(page, ".said")
+    dart.press("End")
+    press(page, "Write it")
+    assert len(page.locator(".tight button").all()) == 3
     press(page, "Back")
-    assert page.get_by_text("0 tokens added.").is_visible()
+    fill(page, "Your text", "")
+    heat.press("PageDown")
+    for _ in range(3):  # as if Enter is held
+        press(page, "Throw the dart")
+    page.get_by_role("button", name="Back", disabled=False).wait_for()
+    page = opened("generation", model | {"text": "The code", "bits": True})
+    assert read(page, "p").endswith("bits for 8 bytes")
+    page.locator(".next button").nth(2).press("Enter")
+    assert read(page, "mark") == page.locator(".next [aria-pressed=true]").inner_text()
 
 
 def test_bits_keep_their_line(opened):
@@ -604,7 +606,7 @@ def test_a_vocabulary_that_is_missing_is_named(browser, opened, widget_folder, t
 @pytest.mark.parametrize("name", WIDGETS)
 def test_on_a_phone_and_without_sight(name, opened):
     page = opened(name, color_scheme="dark", **PHONE)
-    page.locator(".widget .token" if name == "generation" else ".widget").first.wait_for()
+    page.locator(".widget").first.wait_for()
     step = page.get_by_role("button", name="Forward", disabled=False)
     if step.count():
         before = read(page, ".widget")

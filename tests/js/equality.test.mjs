@@ -7,8 +7,8 @@ import { judgeTyped } from "#scripts/answers.js";
 import { fitLabel, makeVisible } from "#scripts/boxes.js";
 import { cutToBudget } from "#scripts/budget.js";
 import { cutForWorkers } from "#scripts/cuts.js";
-import { NgramModel, applyTemperature, findLikeliest, sample } from "#scripts/generation.js";
 import { encodeAsPython } from "#scripts/halves.js";
+import { applyTemperature, makeModel, sample } from "#scripts/ngram.js";
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
 import { tracePile } from "#scripts/pile.js";
@@ -85,10 +85,9 @@ const FUNCTIONS = {
   fitLabel,
   makeAnchor,
   predict([ids, size, length, context, temperature, number]) {
-    const probabilities = new NgramModel(ids, size, length).predict(context);
+    const probabilities = makeModel(ids, size, length)(context);
     const changed = applyTemperature(probabilities, temperature);
-    const likeliest = findLikeliest(probabilities, 10).map(([id]) => id);
-    return [probabilities, changed, [sample(changed, () => number)], likeliest];
+    return [probabilities, changed, [sample(changed, number)]];
   },
   cutToBudget([text, merges, most]) {
     const tokenizer = new Tokenizer(readMerges(merges), splitGpt4);

@@ -6,12 +6,13 @@ import { groupTokens } from "#scripts/apart.js";
 import { findParts } from "#scripts/bench.js";
 import { countWords } from "#scripts/bpe.js";
 import { describeByte, findRange } from "#scripts/byte_facts.js";
+import { mixRows } from "#scripts/chances.js";
 import { findSlope, listTicks, makeScale } from "#scripts/curve.js";
 import { fillPattern, judgePattern } from "#scripts/fitting.js";
-import { sample } from "#scripts/generation.js";
 import { groupBytes } from "#scripts/grid.js";
 import { countUses, listWholes } from "#scripts/leftovers.js";
 import { readMerges } from "#scripts/merges.js";
+import { sample } from "#scripts/ngram.js";
 import { findNextStep } from "#scripts/path.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
@@ -74,8 +75,11 @@ test("bytes can have other ids than their own, and a token's tree has its bytes"
   assert.deepEqual([readMerges("").size, readMerges("97,97").tree(256).bytes], [0, [97, 97]]);
 });
 
-test("an id without probability is never drawn, not even by rounding", () => {
-  assert.equal(sample([0.1, 0.2, 0], () => 0.9), 1);
+test("an id without probability is never drawn, and the line flows from one row into the next", () => {
+  assert.equal(sample([0.1, 0.2, 0], 0.9), 1);
+  const rows = [[1, 0], [0.5, 0.5], [0, 1]];
+  assert.deepEqual([0, 0.25, 0.5, 1].map((place) => mixRows(rows, place)[0]), [1, 0.75, 0.5, 0]);
+  assert.deepEqual(mixRows([[1]], 0.3), [1]);
 });
 
 test("a search finds beginnings of words, without accents, the closest first", () => {

@@ -64,7 +64,6 @@ LABELLED = {
     "show_tokens with odd ids": lambda bad: view.show_tokens(["a"], ids=[bad]),
     "show_flow": lambda bad: view.show_flow([bad, "to", bad]),
     "show_strips with labels": lambda bad: view.show_strips({"row": [(bad, "a")]}),
-    "show_line": lambda bad: view.show_line({bad: {bad: 0.5, "b": 0.5}}, point=0.2),
     "show_table": lambda bad: view.show_table([bad], [(bad,)]),
     "show_table without pandas": show_without_pandas,
     "reveal": lambda bad: view.reveal(bad, [bad], view.show_table(["cell"], [(bad,)])),
@@ -112,7 +111,6 @@ NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
     (lambda: view.show_tokens([3]), TypeError, NO_TOKEN),
     (lambda: view.show_tokens(b"abc"), TypeError, NO_TOKEN),
     (lambda: view.show_tokens(["a", "b"], []), ValueError, "2 tokens, but 0 ids: give one id for"),
-    (lambda: view.show_line({"a": {"b": 1}}, point=1), ValueError, "the point 1 is on no piece"),
     (lambda: view.show_strips({"letters": "né", "ids": [(1, "n")]}), ValueError, "the row 'ids' ends after byte 1, but the first row after byte 3"),
 ])  # fmt: skip
 def test_what_cannot_be_shown_is_refused(show, error, told):
