@@ -45,21 +45,24 @@ export function loadOnTouch(box, load, fail) {
     }
   };
   for (const type of ["pointerdown", "keydown", "input"]) box.addEventListener(type, ask, true);
+  return ask;
 }
 
-/** Return a function that cuts a text as GPT-4 does: at once if it's `brought` along, a text -> its
-    tokens, or as soon as somebody touches the box and the vocabulary is there. Then it calls `show`. */
-export function makeCutter(box, brought, show, kernel) {
+/** Return a function that cuts a text as GPT-4 does, or another model: at once if it's `brought` along, a
+    text -> its tokens, or as soon as somebody touches the box and the vocabulary is there. Then it calls
+    `show`. Another model is asked for when the reader chooses it, so at once. */
+export function makeCutter(box, brought, show, kernel, model = "GPT-4") {
   const known = new Map(Object.entries(brought));
-  let [tokenizer, waiting] = [null, `GPT-4's vocabulary is on its way …${kernel ? " If it doesn't come, run this cell." : ""}`];
+  let [tokenizer, waiting] = [null, `${model}'s vocabulary is on its way …${kernel ? " If it doesn't come, run this cell." : ""}`];
   const load = async () => {
-    tokenizer = await loadModel("GPT-4");
+    tokenizer = await loadModel(model);
     show();
   };
-  loadOnTouch(box, load, (message) => {
+  const ask = loadOnTouch(box, load, (message) => {
     waiting = message;
     show();
   });
+  if (model !== "GPT-4") ask();
   return (text) => {
     const data = encodeUtf8(text); // it says what's wrong with the text
     const tokens = known.get(text) ?? tokenizer?.listTokens(text, data);
