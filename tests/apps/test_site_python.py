@@ -285,7 +285,7 @@ def test_your_functions_confirm_the_strips_steps(visit):
 def test_your_functions_race_gpt4(visit):
     line, gpt4 = "Zoë 12345 <|endoftext|> 👋🏽", pretrained.load_tiktoken("cl100k_base")
     page = visit("07_real_tokenizers")
-    place = page.locator("[data-widget=race]")
+    place = page.locator("[data-widget=id-race]")
     place.get_by_label("A line of your own").fill(line)
     first = len(gpt4.encode(line, allowed_special="all"))
     right = "b''.join(map(vocab.get, ids)).decode('utf-8', 'replace')"

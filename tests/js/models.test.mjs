@@ -16,7 +16,7 @@ import { sample } from "#scripts/ngram.js";
 import { findNextStep } from "#scripts/path.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
-import { Race, describeEnd } from "#scripts/race_model.js";
+import { Race, describeEnd } from "#scripts/id_race_model.js";
 import { sortReceipts } from "#scripts/receipts.js";
 import { findEntries, foldText, listEntries } from "#scripts/search.js";
 import { describeLetter, judgeCuts } from "#scripts/start_here.js";

@@ -3,7 +3,7 @@ import { makeVisible } from "./boxes.js";
 import { makeHandle } from "./drag.js";
 import { findWritten } from "./my_code.js";
 import { STARTING, askPython, hasPython, startPython } from "./python.js";
-import { Race, describeEnd, describeRow, quote } from "./race_model.js";
+import { Race, describeEnd, describeRow, quote } from "./id_race_model.js";
 import { formatNumber, isStill, limitText, make, makeButton, makeInput, makeStatus, refill, shareText, switchButton } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel } from "./vocabularies.js";
@@ -15,7 +15,7 @@ const WIDE = 3; // rows over which the two come together
 const [FIRST_SPEED, FASTER] = [9, 0.95]; // ids a second, and by how much each of them speeds it up
 const DOTS = "Each dot is an id. When the race is over, drag over them to look at any pair.";
 
-export function buildRace(box, settings, kernel) {
+export function buildIdRace(box, settings, kernel) {
   if (!kernel && !hasPython()) throw new Error("a page without Python has none of your functions.");
   const { line, total, parts } = settings;
   let [race, at, isRunning, isWhole] = [new Race(), 0, false, false]; // so many ids have met; all are here
@@ -82,7 +82,7 @@ export function buildRace(box, settings, kernel) {
   const pairs = Array.from({ length: 2 * BEFORE + 1 }, () => make("li", make("small"), make("code"), make("i"), make("code")));
   const zip = make("div.zip", { "aria-hidden": "true" }, make("p", make("small"), head, make("i"), make("b", "GPT-4's")), make("ul", ...pairs));
   const [dots, setPlace] = makeDots(look);
-  box.classList.add("race");
+  box.classList.add("id-race");
   box.append(make("div.fields", own.parentElement, button), make("div.result", score, kinds, status), zip, dots.element, end);
   shareText(own);
   new ResizeObserver(draw).observe(box);

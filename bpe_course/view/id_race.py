@@ -48,7 +48,7 @@ def race_ids(
     settings = {"line": texts[0], "total": total, "parts": [f.__name__ for f in parts]}
     answers = {"race": lambda text: run(texts[text + 1] if isinstance(text, int) else text)}
     more = {"yours": own, "texts": len(texts) - 1}
-    return offer_widget(_show_result(ran, total), "race", settings | more, answers, title)
+    return offer_widget(_show_result(ran, total), "id-race", settings | more, answers, title)
 
 
 def _show_result(ran: list[dict[str, Any]], total: int) -> RichOutput:
