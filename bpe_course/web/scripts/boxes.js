@@ -91,7 +91,3 @@ export function makeRoleBox(data, start = 0, end = data.length) {
   if (query(".half", box)) box.append(make("small", formatBytes(bytes)));
   return box;
 }
-
-export function makeBoxes(tokens) {
-  return tokens.map((token, i) => makeBox(token, "", i));
-}
