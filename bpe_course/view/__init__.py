@@ -14,7 +14,7 @@ _FUNCTIONS = {  # module -> the functions and constants that lessons use
     "decoding": "show_decoding show_stream",
     "diagram": "show_flow",
     "figures.bars": "show_bars show_dots",
-    "figures.curves": "show_curves show_growth",
+    "figures.curves": "show_curves",
     "forest": "show_forest",
     "line": "show_line",
     "rich_output": "reveal",

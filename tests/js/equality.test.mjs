@@ -10,8 +10,8 @@ import { cutForWorkers } from "#scripts/cuts.js";
 import { NgramModel, applyTemperature, findLikeliest, sample } from "#scripts/generation.js";
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
-import { tracePile } from "#scripts/pile.js";
 import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
+import { traceRace } from "#scripts/race.js";
 import { makeAnchor } from "#scripts/search.js";
 import { Strip } from "#scripts/strip_model.js";
 import { listValues } from "#scripts/strip_program.js";
@@ -86,14 +86,7 @@ const FUNCTIONS = {
     const { cuts, pieces } = cutForWorkers(Uint8Array.from(data), pattern, workers);
     return [cuts, pieces.map(({ begin, end }) => [begin, end])];
   },
-  tracePile(text) {
-    const number = (id) => (id < 0x110000 ? id : id - 0x110000 + 256);
-    return tracePile(text).map(({ pile, looks, best }) => [
-      pile.map(([count, place, ...pair]) => [count, place, ...pair.map(number)]),
-      looks.map(([[, , ...pair], truth]) => [...pair.map(number), truth?.[0] ?? 0]),
-      best?.map(number) ?? null,
-    ]);
-  },
+  traceRace: (text) => traceRace(encodeUtf8(text)).map(({ looked, visited }) => [looked, visited]),
   judge([question, texts]) {
     const { status, mistake } = judgeTyped(question, texts, true);
     return status === "right" ? status : (mistake ?? "");

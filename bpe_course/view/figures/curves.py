@@ -1,7 +1,6 @@
-"""Draw curves, with their names where they end: values in a row, or growth on logarithmic axes."""
+"""Draw curves, with their names where they end."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import log
 from typing import TYPE_CHECKING
 
 from bpe_course.invisible import unhide
@@ -31,29 +30,6 @@ def show_curves(
         sentences.append(f"{name}: from {start} to {end}.")
 
     def draw(axes: "Axes") -> None:
-        _draw_curves(axes, points, x_label, y_label)
-
-    return draw_chart(" ".join(sentences), draw)
-
-
-def show_growth(
-    lines: Mapping[str, Mapping[float, float]], x_label: str, y_label: str
-) -> RichOutput:
-    """Draw lines on two logarithmic axes: a power of x is straight, and its exponent is the slope.
-
-    There are up to four lines, each a dict from x to y, all above 0.
-    """
-    points = _read_lines({name: sorted(line.items()) for name, line in lines.items()})
-    x_label, y_label = unhide(x_label), unhide(y_label)
-    sentences = [f"Line chart of {y_label} against {x_label}, both axes logarithmic."]
-    for name, ((x, y), *_, (last_x, last_y)) in points.items():
-        slope = log(last_y / y) / log(last_x / x)
-        start, end = format_number(y), format_number(last_y)
-        sentences.append(f"{name}: from {start} to {end}, slope {slope:.2f}.")
-
-    def draw(axes: "Axes") -> None:
-        axes.set_xscale("log")
-        axes.set_yscale("log")
         _draw_curves(axes, points, x_label, y_label)
 
     return draw_chart(" ".join(sentences), draw)
