@@ -1,6 +1,6 @@
 """The figures of lesson 11: where two trainers look, and what makes one of them fast."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from typing import Any
 
@@ -12,7 +12,6 @@ from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import make_visible
 
 _MOST_ENTRIES = 8  # of a heap that are shown
-_ENOUGH = 300  # the size of a vocabulary with which training on a short text gets to its end
 
 
 def race_trainers(
@@ -24,13 +23,13 @@ def race_trainers(
 
     >>> race_trainers({"short": "aaab"}, [[4, 3]], "One looks everywhere.")
     One looks everywhere.
-    Bar chart of steps: ids looked at, short 4, places visited, short 1.
+    Bar chart of steps: short: ids looked at 4, short: places visited 1.
     """
     steps = {}
     for name, ids in zip(texts, sizes, strict=True):
         steps |= {
-            f"ids looked at, {name}": sum(ids[:-1]),
-            f"places visited, {name}": ids[0] - ids[-1],
+            f"{name}: ids looked at": sum(ids[:-1]),
+            f"{name}: places visited": ids[0] - ids[-1],
         }
     return offer_widget(show_bars(steps, "steps"), "race", {"texts": dict(texts)}, title=title)
 
@@ -45,8 +44,9 @@ def step_links(text: str, title: str, pair: str = "") -> RichOutput:
     before: a|a|b
     after: aa|b
     """
-    start = text.index(pair) if pair else 0
-    joined = [*text[:start], text[start : start + 2], *text[start + 2 :]]
+    joined: list = [text[:2], *text[2:]]
+    if pair:
+        joined = [part for rest in text.split(pair) for part in [("Z", pair), *rest]][1:]
     twin = show_strips({"before": text, "after": joined})
     return offer_widget(twin, "chain", {"text": text, "pair": pair}, title=title)
 
@@ -93,28 +93,17 @@ def _pack_entry(entry: tuple, chain: Any, tokens: Sequence[tuple[bytes, int]]) -
     return [parts, -entry[0], -(chain.entry(entry[-1]) or [0])[0]]
 
 
-def step_differential(
-    texts: Sequence[str], trainers: Mapping[str, Callable[[str, int], Mapping]], title: str
-) -> RichOutput:
+def step_differential(names: Sequence[str], trials: Sequence[tuple], title: str) -> RichOutput:
     """Show what two trainers learn from text after text: the first, and one of the others.
 
-    >>> from bpe_lesson import basic
-    >>> step_differential(["ab"], {"slow": basic.train, "lazy": lambda text, size: {}}, "Who's right?")
+    A trial is a text, the first one's merges as it's read, and for each other trainer its own merges, or
+    None if they're the same.
+
+    >>> step_differential(["slow", "lazy"], [("ab", ["a + b"], [[]])], "Who's right?")
     Who's right?
     trainer  texts that differ
     lazy                     1
     """
-    trials: list = []
-    for text in texts:
-        ours, *others = [_spell_merges(train(text, _ENOUGH)) for train in trainers.values()]
-        trials.append((text, ours, [None if theirs == ours else theirs for theirs in others]))
-    found = zip(*[[theirs is not None for theirs in others] for *_, others in trials])
-    twin = show_table(["trainer", "texts that differ"], list(zip([*trainers][1:], map(sum, found))))
-    return offer_widget(twin, "differential", {"names": [*trainers], "trials": trials}, title=title)
-
-
-def _spell_merges(merges: Mapping[tuple[int, int], int]) -> list[str]:
-    tokens = {idx: bytes([idx]) for idx in range(256)}
-    for (left, right), idx in merges.items():
-        tokens[idx] = tokens[left] + tokens[right]
-    return [" + ".join(make_visible(tokens[part]) for part in pair) for pair in merges]
+    differ = zip(*[[theirs is not None for theirs in others] for *_, others in trials])
+    twin = show_table(["trainer", "texts that differ"], list(zip(names[1:], map(sum, differ))))
+    return offer_widget(twin, "differential", {"names": names, "trials": trials}, title=title)

@@ -24,16 +24,28 @@ function describe({ entries: [[parts, promised, now]], name }) {
   return `On top is ${pair} with ${promised}, but it has ${formatCount(now, "place")} now. The entry is stale: ${now ? `pop it, and it's back with ${now}.` : "pop it, and throw it away."}`;
 }
 
+/** Let the card of a pair that's gone fall off. */
+function drop(pile, card) {
+  if (isStill()) return;
+  card.classList.add("falls");
+  pile.append(card);
+  card.animate({ translate: ["0 0", "0 9rem"], rotate: ["0deg", "4deg"], opacity: [1, 0] }, 2 * MOVE_MS).finished.then(() => card.remove());
+}
+
 export function buildPile(box, { states }) {
+  let last = 0;
   const [learned, pile, rest] = [make("div.learned"), make("ol"), make("p")];
   const draw = (at) => {
     const before = new Map([...pile.children].map((card) => [card.dataset.pair, card.offsetTop]));
     const made = states.slice(0, at).filter(({ name }) => name);
-    const isNew = made.length > learned.childElementCount && pile.firstChild;
+    const top = pile.firstChild;
+    const isNew = made.length > learned.childElementCount && top;
     refill(learned, ...made.map(({ name }, i) => makeToken([name, i])));
-    if (isNew) fly(learned.lastChild, pile.firstChild);
+    if (isNew) fly(learned.lastChild, top);
     pile.replaceChildren(...states[at].entries.map(drawCard));
-    for (const card of isStill() ? [] : pile.children) {
+    if (top?.matches(".gone") && at === last + 1) drop(pile, top);
+    last = at;
+    for (const card of isStill() ? [] : pile.querySelectorAll("li:not(.falls)")) {
       const from = before.get(card.dataset.pair) ?? card.offsetTop;
       card.animate({ translate: [`0 ${from - card.offsetTop}px`, "0 0"] }, MOVE_MS);
     }
