@@ -38,8 +38,11 @@ def browse_curve(
     if any(len(ys) != len(xs) for *_, ys in lines) or len(tokens) not in (0, len(xs)):
         raise ValueError(f"there are {len(xs)} xs: give each line, and the tokens, one for each")
     columns = [x_label, *[f"{name}, {label}" for label, name, _ in lines]]
-    rows = zip(*[map(format_number, numbers) for numbers in (xs, *[ys for *_, ys in lines])])
-    twin = show_table(columns, list(rows))
+    rows = list(zip(*[map(format_number, numbers) for numbers in (xs, *[ys for *_, ys in lines])]))
+    if log == "xy":
+        width = logarithm(xs[-1] / xs[0])
+        rows.append(("slope", *[f"{logarithm(ys[-1] / ys[0]) / width:.2f}" for *_, ys in lines]))
+    twin = show_table(columns, rows)
     drawn = "".join(
         _draw_chart(*chart, xs, log, number) for number, chart in enumerate(charts.items())
     )
