@@ -49,7 +49,7 @@ function drawLinks(stage, chain) {
     }
     if (gone === undefined) return "Press + to join two neighbours.";
     const next = chain.after[node];
-    const back = next < 0 ? "Nothing comes after it." : `before[${next}] is ${node}.`;
+    const back = next < 0 ? "Nothing comes after it." : `before[${next}] is ${chain.before[next]}.`;
     return `Node ${gone} has left. Now after[${node}] is ${next}. ${back} All other links are as they were.`;
   };
 }
