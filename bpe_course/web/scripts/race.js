@@ -6,6 +6,7 @@ import { listTrees, train } from "./training.js";
 import { countBytes, encodeUtf8 } from "./utf8.js";
 
 const MOST = 600; // characters
+const MOST_SAID = 12; // characters of a token
 const FIRST = 12; // the step that's shown at first
 const [PLAY_MS, FLASH_MS] = [350, 250];
 
@@ -44,15 +45,19 @@ function makeSide(stage, name, unit) {
   };
 }
 
+function shorten(shown) {
+  return shown.length > MOST_SAID ? `…${shown.slice(-MOST_SAID)}` : shown;
+}
+
 function describe(at, { trees, looked, visited }, data) {
-  const pair = trees[0].parts.map(({ start, end }) => makeVisible(data.subarray(start, end))).join(" + ");
+  const pair = trees[0].parts.map(({ start, end }) => shorten(makeVisible(data.subarray(start, end)))).join(" + ");
   const ratio = formatCount(Math.round(looked / visited), "id");
   return `Merge ${at}: ${pair}, at ${formatCount(trees.length, "place")}. For each place that the fast trainer has visited, the slow one has looked at ${ratio}.`;
 }
 
 export function buildRace(box, { texts }) {
   const stage = make("div.race");
-  const [slow, fast] = [makeSide(stage, "The slow trainer", "ids looked at"), makeSide(stage, "The fast trainer", "places visited")];
+  const [slow, fast] = [makeSide(stage, "Slow trainer", "ids looked at"), makeSide(stage, "Fast trainer", "places visited")];
   let [data, steps, letterAt, last] = []; // letterAt: byte -> its letter
   const buttons = makeButtons(texts, (text) => setField(query("textarea", box), text));
   const begin = (typed) => {
@@ -66,7 +71,7 @@ export function buildRace(box, { texts }) {
   };
   const draw = (at) => {
     const { trees, looked, visited } = steps[at - 1] ?? { trees: [], looked: 0, visited: 0 };
-    const find = (some) => some.flatMap(({ start, end }) => [...new Set(letterAt.slice(start, end))]);
+    const find = (some) => some.flatMap(({ parts: [, { start }] }) => [...new Set(letterAt.slice(start - 1, start + 1))]); // beside the gap
     const [now, looks, most] = [new Set(find(trees)), letterAt.map(() => 0), steps.at(-1)?.looked ?? 1];
     for (const letter of find(steps.slice(0, at).flatMap((step) => step.trees))) looks[letter] += 1;
     const flooded = slow(looks, () => at > 0, looked, most);
