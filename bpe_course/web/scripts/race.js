@@ -1,7 +1,7 @@
 // Two trainers on one text: where each looks in a merge, and how often it has looked so far.
 import { makeVisible } from "./boxes.js";
 import { addPlay } from "./play.js";
-import { formatCount, formatNumber, isStill, make, makeButtons, makeRow, makeTextSteps, query, queryAll, setField, shareText } from "./toolkit.js";
+import { formatCount, formatNumber, isStill, make, makeButtons, makeRow, makeTextSteps, query, queryAll, setField, shareText, updateChildren } from "./toolkit.js";
 import { listTrees, train } from "./training.js";
 import { countBytes, encodeUtf8 } from "./utf8.js";
 
@@ -29,7 +29,8 @@ export function traceRace(data) {
   });
 }
 
-/** Draw one trainer: its name, what it has done so far in a unit, and the text. Returns what shows a state. */
+/** Draw one trainer: its name, what it has done so far in a unit, and the text. Returns what shows a state:
+    how often it looked at each letter, if that differs, whether it does so now, the sum, and the highest one. */
 function makeSide(stage, name, unit) {
   const [count, line, letters] = [make("strong"), make("i"), make("p", { role: "img", dir: "auto" })];
   stage.append(make("section", make("b", name), make("div", count, ` ${unit}`), line, letters));
@@ -38,11 +39,18 @@ function makeSide(stage, name, unit) {
     line.style.width = `${(100 * sum) / most}%`;
     letters.ariaLabel = `The text. ${name}: ${formatNumber(sum)} ${unit}.`;
     for (const [i, { style, classList }] of [...letters.children].entries()) {
-      style.setProperty("--looks", looks[i]);
+      if (looks) style.setProperty("--looks", looks[i]);
       classList.toggle("now", isNow(i));
     }
     return letters;
   };
+}
+
+/** Put each letter into an element. Those that are there are used again: that's quick. */
+function fill(side, letters) {
+  const cells = letters.map((letter, i) => side.children[i] ?? make("i"));
+  for (const [i, cell] of cells.entries()) if (cell.textContent !== letters[i]) cell.textContent = letters[i];
+  updateChildren(side, cells);
 }
 
 function shorten(shown) {
@@ -65,7 +73,8 @@ export function buildRace(box, { texts }) {
     data = encodeUtf8(letters.join(""));
     letterAt = letters.flatMap((letter, i) => new Array(countBytes(letter)).fill(i));
     steps = traceRace(data);
-    for (const side of queryAll("p", stage)) side.replaceChildren(...letters.map((letter) => make("i", letter === " " ? letter : makeVisible(letter))));
+    const shown = letters.map((letter) => (letter === " " ? letter : makeVisible(letter)));
+    for (const side of queryAll("p", stage)) fill(side, shown);
     for (const button of buttons) button.ariaPressed = texts[button.textContent] === query("textarea", box).value;
     return [steps.length, Math.min(FIRST, steps.length)];
   };
@@ -74,7 +83,7 @@ export function buildRace(box, { texts }) {
     const find = (some) => some.flatMap(({ parts: [, { start }] }) => [...new Set(letterAt.slice(start - 1, start + 1))]); // beside the gap
     const [now, looks, most] = [new Set(find(trees)), letterAt.map(() => 0), steps.at(-1)?.looked ?? 1];
     for (const letter of find(steps.slice(0, at).flatMap((step) => step.trees))) looks[letter] += 1;
-    const flooded = slow(looks, () => at > 0, looked, most);
+    const flooded = slow(undefined, () => at > 0, looked, most);
     fast(looks, (letter) => now.has(letter), visited, most);
     if (at > last && !isStill()) flooded.animate({ opacity: [0.2, 1] }, FLASH_MS);
     last = at;
