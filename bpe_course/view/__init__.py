@@ -11,7 +11,6 @@ from typing import Any
 from bpe_course.web.bundle import list_widgets
 
 _FUNCTIONS = {  # module -> the functions and constants that lessons use
-    "decoding": "show_decoding show_stream",
     "diagram": "show_flow",
     "figures.bars": "show_bars show_dots",
     "figures.curves": "show_curves",

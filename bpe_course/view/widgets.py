@@ -35,7 +35,7 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges], title: str = "") ->
     When you run this lesson, the bench is here. The output above shows one of its settings.
     """
     what = "the bench is here. The output above shows one of its settings."
-    packed = {name: _pack_merges(merges) for name, merges in tokenizers.items()}
+    packed = {name: pack_merges(merges) for name, merges in tokenizers.items()}
     settings = {"text": text, "tokenizers": packed}
     return offer_widget(make_note(what), "bench", settings, title=title)
 
@@ -52,7 +52,7 @@ def step_generation(prompt: str, merges: _Merges, ids: Sequence[int]) -> RichOut
     It learns from `ids`: texts, each with the end-of-text token's id after it.
     """
     what = "you can write with the model here. The output above shows its first step."
-    settings = {"prompt": prompt, "merges": _pack_merges(merges), "ids": list(ids)}
+    settings = {"prompt": prompt, "merges": pack_merges(merges), "ids": list(ids)}
     return _offer(what, "generation", settings)
 
 
@@ -69,7 +69,7 @@ def choose_vocab_size(
     """
     rows = {"learned": merges.values(), "the text": ids}
     twin = compare_tokens({name: [vocab[idx] for idx in row] for name, row in rows.items()})
-    settings = {"text": text, "merges": _pack_merges(merges)}
+    settings = {"text": text, "merges": pack_merges(merges)}
     return offer_widget(twin, "vocabulary-size", settings, title=title)
 
 
@@ -104,7 +104,7 @@ def inspect_budget(
     """
     what = "you can type a prompt and a budget here, and see where the cut falls."
     settings = {"prompt": prompt, "budget": budget, "price": price}
-    return _offer(what, "budget", settings | {"merges": _pack_merges(merges)}, load_gpt)
+    return _offer(what, "budget", settings | {"merges": pack_merges(merges)}, load_gpt)
 
 
 def price_languages(
@@ -123,7 +123,7 @@ def price_languages(
         name: {language: [len(token) for token in cut] for language, cut in languages.items()}
         for name, languages in tokens.items()
     }
-    settings = {"sentences": dict(sentences), "lengths": lengths, "merges": _pack_merges(merges)}
+    settings = {"sentences": dict(sentences), "lengths": lengths, "merges": pack_merges(merges)}
     return _offer(what, "languages", settings, load_gpt)
 
 
@@ -193,9 +193,9 @@ def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
     >>> pack_tokenizer(RegexTokenizer.from_merges({(97, 98): 256, (256, 99): 257}))["merges"]
     '97,98 256,99'
     """
-    return {"byteIds": list(tokenizer.byte_ids), "merges": _pack_merges(tokenizer.merges)}
+    return {"byteIds": list(tokenizer.byte_ids), "merges": pack_merges(tokenizer.merges)}
 
 
-def _pack_merges(merges: _Merges) -> str:
+def pack_merges(merges: _Merges) -> str:
     """Return the pairs in the order learned, as `readMerges` in merges.js reads them."""
     return " ".join(f"{left},{right}" for left, right in merges)

@@ -12,8 +12,8 @@ from urllib.request import ProxyHandler, build_opener
 import nbformat
 import pytest
 from lab_page import OUTPUT, PANEL, LabPage, running_course, serious
-from paths import ROOT
 
+from bpe_course.folders import ROOT
 from bpe_course.practice.storage import record_attempt
 from bpe_course.start import lab as launch_lab
 from notebooks import LESSONS

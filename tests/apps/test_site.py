@@ -8,11 +8,11 @@ from urllib.parse import unquote
 
 import pytest
 from bs4 import BeautifulSoup
-from paths import ROOT
 from web_page import FINGER, PHONE, a_page, check_names, find_violations
 
 from bpe_course.__main__ import main
 from bpe_course.ask.catalogue import find_exercise
+from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
 from bpe_course.other_libraries import load_benchmark
 from bpe_course.pages import output_html

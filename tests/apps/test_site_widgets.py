@@ -142,11 +142,69 @@ def test_an_order_that_goes_wrong_is_seen(opened):
     assert "But 256 was learned earlier, so training never saw this cut." in read(page)
 
 
-def test_the_inspector_takes_what_is_typed(opened):
-    page = opened("inspector")
-    for typed, said in (("e2 82 6", "Two hex digits make a byte"), ("e28261", "[e2 82] [61]")):
+def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
+    ways = ["again", "alone", "memory"]
+    page = opened("stream", {"text": "é😄", "learned": "", "ways": ways, "at": 1, "asked": ""})
+    time = page.get_by_role("slider", name="Time")
+    assert read(page, ".slots code") == "c3" and read(page, ".says") == ""
+    for key, shown in (("ArrowRight", "é"), ("End", "é😄"), ("PageDown", ""), ("End", "é😄")):
+        time.press(key)
+        assert read(page, ".says") == shown
+    page.get_by_role("button", name="98, id 152").press("Enter")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(FOCUSED) == "9f, id 159"
+    assert read(page, ".says") == "é�" and "One � will stay for ever" in read(page, ".said")
+    press(page, "Each id alone")
+    assert read(page, ".says") == "�" * 5
+    press(page, "All again")
+    last = page.locator(".cell").last.bounding_box()
+    handle = time.bounding_box()
+    page.mouse.move(handle["x"], handle["y"] + handle["height"] + 8)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 1, last["y"] + 9, steps=3)
+    assert abs(time.bounding_box()["x"] - last["x"]) < 5
+    assert "5 of 6 ids. The � is f0 9f, and can still" in read(page, ".said")
+    page.mouse.move(0, last["y"])
+    page.mouse.up()
+    assert read(page, ".said").startswith("0 of 6 ids.")
+
+
+def test_a_byte_breaks_a_promise_is_dropped_changed_and_typed(opened):
+    page = opened("promise", {"bytes": "e2 82 41", "kind": "steps", "at": 3})
+    assert "41 can't follow e2 82" in read(page, ".said") and page.locator(".refused").count() == 1
+    page.get_by_role("slider").press("ArrowRight")
+    assert page.locator(".part").all_inner_texts() == ["�", "A"]
+    page = opened("promise", {"bytes": "c3 a9", "kind": "handlers", "lost": []})
+    page.get_by_role("button", name="a9").press("Enter")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(FOCUSED) == "c3"
+    assert page.locator("dd").all_inner_texts()[2:] == [
+        "\\xc3",
+        "UnicodeDecodeError: unexpected end of data",
+    ]
+    page.get_by_role("button", name="a9").press("Enter")
+    page.get_by_label("Change the last one").fill("168")
+    assert read(page, "dd") == "è"
+    for typed, said in (
+        ("e2 82 6", "Two hex digits make a byte"),
+        ("41 " * 25, "only the first 24 of 25 bytes"),
+    ):
         fill(page, "Bytes in hex", typed)
-        assert said in read(page, ".widget")
+        assert said in read(page, ".said")
+
+
+def test_a_text_is_cut_inside_a_character_and_its_ids_are_misread(opened):
+    page = opened("halves", {"text": "a😄", "cut": 2, "encodes": True})
+    assert page.locator("dd").first.inner_text() == '"a\\ud83d"'
+    page.get_by_role("slider").press("End")
+    assert page.locator("dd").all_inner_texts() == ['"a😄"', "61 f0 9f 98 84"]
+    page = opened(
+        "readers", {"text": "aab", "names": ["one", "two"], "learned": ["97,97", "97,98"]}
+    )
+    page.get_by_role("slider").press("Home")
+    assert page.locator("dd").all_inner_texts() == ["abb", "no error, and 1 wrong"]
+    page.keyboard.press("ArrowRight")
+    assert page.locator("dd").all_inner_texts() == ["aab", "no error"]
 
 
 def test_a_reader_zooms_by_keyboard_down_to_the_bits_and_flips_them(opened):
@@ -555,8 +613,11 @@ LIMITS = {
     "apart": 200,
     "cuts": 1000,
     "forest": 120,
+    "halves": 40,
     "race": 600,
+    "readers": 40,
     "receipts": 100,
+    "stream": 40,
     "vocabulary-size": 600,
     "zoom": 60,
 }
@@ -565,7 +626,7 @@ LIMITS = {
 @pytest.mark.parametrize("name", ["bench", "budget", "fitting", "languages", *LIMITS])
 def test_any_text_can_be_typed_into_the_others(name, opened):
     page = opened(name)
-    takes_halves = name in ("fitting", "forest", "race")  # of characters
+    takes_halves = name in ("fitting", "forest", "halves", "race")  # of characters
     for text in (HOSTILE, "", "a" * 3000, "a\ud800b"):
         page.evaluate(TYPE, text)
         assert is_harmless(page)

@@ -8,14 +8,16 @@ import { fitLabel, makeVisible } from "#scripts/boxes.js";
 import { cutToBudget } from "#scripts/budget.js";
 import { cutForWorkers } from "#scripts/cuts.js";
 import { NgramModel, applyTemperature, findLikeliest, sample } from "#scripts/generation.js";
+import { encodeAsPython } from "#scripts/halves.js";
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
 import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
+import { handleBytes, walkBytes } from "#scripts/promise.js";
 import { traceRace } from "#scripts/race.js";
 import { makeAnchor } from "#scripts/search.js";
 import { Strip } from "#scripts/strip_model.js";
 import { listValues } from "#scripts/strip_program.js";
-import { decodeStream } from "#scripts/stream.js";
+import { showTokens } from "#scripts/stream.js";
 import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
 import { loadCases } from "./cases.mjs";
@@ -34,7 +36,13 @@ const FUNCTIONS = {
     return splitSubparts(data).map(({ bytes, character }) => [...bytes, character !== null]);
   },
   decode: ([data, handler]) => decodeUtf8(data, handler),
-  stream: (pieces) => decodeStream([], pieces).map(({ right }) => right),
+  stream(pieces) {
+    const screens = [...pieces, ""].map((_, i) => showTokens(pieces.slice(0, i + 1), "memory", i === pieces.length).text);
+    return screens.map((screen, i) => screen.slice(screens[i - 1]?.length));
+  },
+  strict: (data) => handleBytes(data, "strict"),
+  walk: (data) => [walkBytes(data).length, walkBytes(data).filter(({ breaks }) => breaks).length],
+  encodeAsPython,
   replay([text, merges]) {
     const [data, table] = [encodeUtf8(text), readMerges(merges)];
     return Array.from({ length: table.size + 1 }, (_, number) => {
