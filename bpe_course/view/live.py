@@ -71,7 +71,7 @@ def _define_widget(name: str) -> Any:
     members = {
         "_esm": join_widget(name),
         # For light and dark notebooks, on their own paper.
-        "_css": read_sheet("palette").replace(":root", ".widget") + make_widget_style(),
+        "_css": read_sheet("palette").replace(":root", ".widget") + make_widget_style([name]),
         "own_id": Unicode().tag(sync=True),
         "settings": Dict().tag(sync=True),
     }
