@@ -140,6 +140,6 @@ _COMMENT = re.compile(r"/\*.*?\*/\n?|^ +", re.DOTALL | re.MULTILINE)  # and inde
 def _make_style_sheet() -> str:
     own = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
     first = [STYLES / f"{name}.css" for name in ("palette", "controls", "boxes", "outputs")]
-    last = [STYLES / f"{name}.css" for name in ("widgets", "strip", "utf8", "start_here")]
+    last = [STYLES / f"{name}.css" for name in ("widgets", "strip", "utf8", "start_here", "cutting")]
     paths = [*first, *own, *last]
     return _COMMENT.sub("", "\n".join(path.read_text("utf-8") for path in paths))

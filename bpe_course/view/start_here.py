@@ -26,7 +26,7 @@ def drag_apart(title: str, tokens: _Tokens, ids: Sequence[int], load_gpt: Loader
     S|che
     50|1557
     """
-    text, brought = _bring(tokens, ids)
+    text, brought = bring(tokens, ids)
     pieces = [Box(make_visible(token), len(token)) for token in tokens]
     numbers = [Box(str(idx), len(token)) for token, idx in zip(tokens, ids, strict=True)]
     twin = draw_rows([Row("", row) for row in ([Box(text, len(text))], pieces, numbers)], title)
@@ -60,7 +60,7 @@ def price_receipts(title: str, languages: Mapping[str, _Tokens], load_gpt: Loade
     for language, tokens in languages.items():
         boxes = [Box(make_visible(token), 1) for token in tokens]
         rows.append(Row(f"{language}, {len(tokens)}", boxes))
-        text, own = _bring(tokens, range(len(tokens)))
+        text, own = bring(tokens, range(len(tokens)))
         sentences.append((language, text))
         brought |= own
     settings = {"sentences": sentences, "brought": brought}
@@ -92,7 +92,7 @@ def grow_square(title: str, lengths: Sequence[tuple[int, str]]) -> RichOutput:
     return offer_widget(twin, "square", {"lengths": lengths}, title=title)
 
 
-def _bring(tokens: _Tokens, ids: Iterable[int]) -> tuple[str, dict[str, list[dict[str, int]]]]:
+def bring(tokens: _Tokens, ids: Iterable[int]) -> tuple[str, dict[str, list[dict[str, int]]]]:
     """Return a text, and text -> tokens, as `listTokens` in tokenizer.js makes them."""
     data = [token.encode() if isinstance(token, str) else token for token in tokens]
     places = zip(pairwise(accumulate(map(len, data), initial=0)), ids)

@@ -93,6 +93,6 @@ def _wrap_module(name: str, source: str) -> str:
 
 def make_widget_style() -> str:
     """Return the style sheet of the widgets, with the rules for fields and buttons inside them."""
-    names = ("controls", "boxes", "theme", "notebook", "widgets", "drag", "strip", "utf8", "start_here")
+    names = ("controls", "boxes", "theme", "notebook", "widgets", "drag", "strip", "utf8", "start_here", "cutting")
     controls, *others = [(STYLES / f"{name}.css").read_text(encoding="utf-8") for name in names]
     return "\n".join([f".widget {{\n{controls}}}", *others])
