@@ -26,7 +26,7 @@ from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.pages.terms import Terms, read_glossary
 from bpe_course.settings import SETTINGS
 from bpe_course.view.palette import choose_tint
-from bpe_course.web.bundle import STYLES, join_page
+from bpe_course.web.bundle import FIGURE_SHEETS, STYLES, join_page
 
 _GLOSSARY = "Glossary"
 HELP = "turn the lessons into a website, which doesn't need the network"
@@ -140,6 +140,6 @@ _COMMENT = re.compile(r"/\*.*?\*/\n?|^ +", re.DOTALL | re.MULTILINE)  # and inde
 def _make_style_sheet() -> str:
     own = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
     first = [STYLES / f"{name}.css" for name in ("palette", "controls", "boxes", "outputs")]
-    last = [STYLES / f"{name}.css" for name in ("widgets", "strip", "utf8", "start_here", "cutting")]
+    last = [STYLES / f"{name}.css" for name in FIGURE_SHEETS]
     paths = [*first, *own, *last]
     return _COMMENT.sub("", "\n".join(path.read_text("utf-8") for path in paths))

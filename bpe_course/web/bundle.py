@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 _SCRIPTS = Path(__file__).parent / "scripts"
 STYLES = Path(__file__).parent / "styles"
+FIGURE_SHEETS = "widgets drag strip utf8 start_here cutting".split()  # in web/styles: how figures look
 WORKER = Path(__file__).parent / "python_worker.js"  # which runs apart from the modules
 _REGISTRY = Path(__file__).parent / "widgets.json"
 
@@ -93,6 +94,6 @@ def _wrap_module(name: str, source: str) -> str:
 
 def make_widget_style() -> str:
     """Return the style sheet of the widgets, with the rules for fields and buttons inside them."""
-    names = ("controls", "boxes", "theme", "notebook", "widgets", "drag", "strip", "utf8", "start_here", "cutting")
+    names = ["controls", "boxes", "theme", "notebook", *FIGURE_SHEETS]
     controls, *others = [(STYLES / f"{name}.css").read_text(encoding="utf-8") for name in names]
     return "\n".join([f".widget {{\n{controls}}}", *others])

@@ -482,7 +482,7 @@ def test_on_a_phone_and_without_sight(name, opened):
         assert read(page, ".widget") != before
     if name == "bench":
         page.locator("[data-level='1']").first.tap()
-    sizes = """[...document.querySelectorAll(".widget :is(button, select, input, textarea)")]
+    sizes = """[...document.querySelectorAll(".widget :is(button, select, input, textarea, .handle)")]
         .filter((e) => e.checkVisibility())
         .map((e) => {
             if (e.closest(".tight")) return [44, e.offsetHeight]; // side by side, as in a keyboard
@@ -565,3 +565,20 @@ def test_on_a_phone_letters_and_buttons_stay_in_sight_together(opened):
     moving = "[...document.querySelectorAll('.fused *')].flatMap((e) => e.getAnimations()).length"
     button.tap()
     assert page.evaluate(moving) == 0  # under reduced motion
+
+
+def test_a_curve_is_dragged_and_scrubbed_by_keys(opened):
+    lines = [["names", [9, 5, 4]], ["mails", [7, 6, 6]]]
+    xs, about = (
+        [256, 512, 1024],
+        {"xLabel": "size", "text": "aab", "cuts": [[1, 1, 1], [2, 1], [3]]},
+    )
+    page = opened("curve", {"charts": [["tokens", lines]], "xs": xs, "log": "x"} | about)
+    values = page.locator(".legend strong")
+    page.get_by_role("slider").press("End")
+    assert values.all_inner_texts() == ["4", "6"]
+    assert page.locator(".cut-there .token").all_inner_texts() == ["aab"]
+    plane = page.locator(".plane").bounding_box()
+    page.mouse.click(plane["x"] + 0.45 * plane["width"], plane["y"] + 9)
+    assert values.all_inner_texts() == ["5", "6"]
+    assert "names 5, mails 6" in page.get_by_role("slider").get_attribute("aria-valuetext")

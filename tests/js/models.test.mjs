@@ -6,6 +6,7 @@ import { groupTokens } from "#scripts/apart.js";
 import { findParts } from "#scripts/bench.js";
 import { countWords } from "#scripts/bpe.js";
 import { describeByte, findRange } from "#scripts/byte_facts.js";
+import { findSlope, listTicks, makeScale } from "#scripts/curve.js";
 import { fillPattern, judgePattern } from "#scripts/fitting.js";
 import { sample } from "#scripts/generation.js";
 import { groupBytes } from "#scripts/grid.js";
@@ -201,3 +202,13 @@ for (const [message, calls] of Object.entries(REFUSED)) {
     for (const call of calls) assert.throws(call, (error) => error.message.startsWith(message));
   });
 }
+
+test("a curve's axes: shares of the way, round numbers, and the slope of a power", () => {
+  const scale = makeScale([10, 1000], true);
+  assert.deepEqual([10, 100, 1000].map((value) => Number(scale(value).toFixed(9))), [0, 0.5, 1]);
+  assert.equal(makeScale([4, 4])(4), 0);
+  assert.deepEqual(listTicks([1, 4.28]), [1, 2, 3, 4]);
+  assert.deepEqual(listTicks([1.957, 2.851]), [2, 2.5]);
+  assert.deepEqual(listTicks([4407, 11_513_877], true), [10_000, 100_000, 1_000_000, 10_000_000]);
+  assert.equal(findSlope([10, 100], [1000, 1_000_000]), 2);
+});

@@ -1,5 +1,6 @@
-// Where a file is cut for workers who count its chunks: a bad cut turns red, and the sum changes.
+// A file that's cut for workers, who count its chunks: a bad cut turns red, and the sum changes.
 import { makeLetters, makeVisible } from "./boxes.js";
+import { findWinners, wordStats } from "./bpe.js";
 import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
 import { splitGpt4 } from "./pretokenize.js";
@@ -9,130 +10,122 @@ import { decodeUtf8, encodeUtf8 } from "./utf8.js";
 const MOST = 600; // characters
 const NEAR = 6; // so many bytes around a cut that moves, safe places are marked
 const MOST_NAMED = 6; // chunks
-const KINDS = { 10: ".blank.ends", 32: ".blank" };
+const MOST_WORKERS = 8;
+const KINDS = { 10: ".blank.ends", 32: ".blank" }; // of bytes
 
 /** Return the places where bytes can be cut whatever is around them: where matches of a pattern end. */
 export function listCuts(data, pattern) {
   const letters = Array.from(data, (byte) => String.fromCharCode(byte)).join("");
-  return Array.from(letters.matchAll(new RegExp(pattern, "g")), (match) => match.index + match[0].length);
+  return pattern ? Array.from(letters.matchAll(new RegExp(pattern, "g")), ({ index, 0: { length } }) => index + length) : [];
 }
 
-export function findNextCut(data, cuts, start) {
-  return start ? cuts.find((cut) => cut >= start) ?? data.length : 0;
-}
-
-/** Split the parts between some places, each by itself: the number of chunks of each, those that the whole
-    has and the parts lack, and those that they have and the whole lacks. */
+/** Split the parts between some places, each by itself: their chunks, the chunks of the whole that they lack,
+    and those that they have in place of them. */
 export function countParts(data, places) {
   const ends = [0, ...places, data.length];
   const parts = ends.slice(1).map((end, i) => splitGpt4(decodeUtf8(data.subarray(ends[i], end))));
-  const whole = splitGpt4(decodeUtf8(data));
+  const [whole, all] = [splitGpt4(decodeUtf8(data)), parts.flat()];
   const subtract = (some, others) => {
     const left = new Map();
     for (const chunk of others) left.set(chunk, (left.get(chunk) ?? 0) + 1);
-    return some.filter((chunk) => {
-      left.set(chunk, (left.get(chunk) ?? 0) - 1);
-      return left.get(chunk) < 0;
-    });
+    return some.filter((chunk) => left.set(chunk, (left.get(chunk) ?? 0) - 1).get(chunk) < 0);
   };
-  return { whole, counts: parts.map((part) => part.length), lost: subtract(whole, parts.flat()), invented: subtract(parts.flat(), whole) };
+  return { whole, parts, lost: subtract(whole, all), invented: subtract(all, whole) };
 }
 
 /** Say what's wrong with a cut, or nothing if the chunks on both sides stay the same. */
 export function judgeCut(data, place) {
   if (data[place] >> 6 === 0b10) return "It's inside a character";
-  let end = 0;
-  for (const chunk of splitGpt4(decodeUtf8(data))) {
-    end += encodeUtf8(chunk).length;
-    if (end > place && end - encodeUtf8(chunk).length < place) return `It's inside the chunk ${makeVisible(chunk)}`;
-  }
-  const { lost, invented } = countParts(data, [place]);
-  return lost.length + invented.length ? "It's between two chunks, but the pattern looks ahead, and the left part doesn't know what follows" : "";
+  const { whole, lost } = countParts(data, [place]);
+  let rest = decodeUtf8(data.subarray(0, place)).length;
+  const chunk = whole.find(({ length }) => (rest -= length) < 0) ?? "";
+  if (rest + chunk.length > 0) return `It's inside the chunk ${makeVisible(chunk)}`;
+  return lost.length ? "It's between two chunks, but the pattern looks ahead, and the left part doesn't know what comes" : "";
 }
 
-/** Build a file with cuts to drag; with `workers` only, and no more choice, if there's no pattern. */
-export function buildCuts(box, { text, pattern, places: first }) {
-  let [data, cuts, places, marked] = [[], [], [], []];
+/** Build a file with cuts to drag; with a pattern, the reader can change the text and the number of workers. */
+export function buildCuts(box, { text, pattern, places: first, firsts }) {
+  let [data, cuts, places, near] = [[], [], first, []];
   const read = () => {
     const [typed, note] = limitText(field.value, MOST);
+    let said = "";
     try {
       data = encodeUtf8(typed);
     } catch ({ message }) {
-      [data, places] = [[], []];
-      line.fill([]);
-      refill(sum);
-      return void (status.textContent = message);
+      [data, said] = [encodeUtf8(""), message];
     }
-    cuts = pattern ? listCuts(data, pattern) : [];
+    cuts = listCuts(data, pattern);
     line.fill(Array.from(data, (byte, i) => make(`span.piece${KINDS[byte] ?? ""}`, ...makeLetters(data, i, i + 1))));
-    places = field.value === text && first.length + 1 === slider.valueAsNumber ? first : plan(slider.valueAsNumber);
-    draw(note);
+    if (typed !== text) share();
+    draw(note + said);
   };
-  const plan = (count) => Array.from({ length: count - 1 }, (_, i) => Math.round(((i + 1) * data.length) / count));
-  const draw = (note = "", moved) => {
+  const share = () => {
+    const workers = slider.valueAsNumber;
+    places = Array.from({ length: workers - 1 }, (_, i) => Math.floor((data.length * (i + 1)) / workers));
+  };
+  const draw = (note = "", moved = -1) => {
     for (const [i, [handle, set]] of handles.entries()) {
-      if (i >= places.length) {
-        line.drop(handle);
-        continue;
-      }
-      const wrong = judgeCut(data, places[i]);
+      handle.hidden = i >= places.length;
+      const place = Math.min(places[i] ?? 0, data.length);
+      const wrong = judgeCut(data, place);
       handle.classList.toggle("bad", Boolean(wrong));
-      line.put(handle, places[i]);
-      set(places[i], data.length, `byte ${places[i]}: ${wrong || "safe"}`);
+      line.put(handle, place);
+      set(place, data.length, `byte ${place}: ${wrong || "safe"}`);
     }
     for (const [i, piece] of line.pieces.entries()) piece.dataset.part = places.filter((place) => place <= i).length;
-    refill(sum, ...drawSum(countParts(data, places)));
+    refill(sums, ...drawSums(countParts(data, places), firsts));
     status.textContent = note + describe(moved);
   };
   const describe = (moved) => {
-    if (!places.length) return "One worker counts the whole text.";
-    if (moved === undefined) return `Of ${formatCount(places.length, "cut")}, ${places.filter((at) => judgeCut(data, at)).length} in a wrong place.`;
+    const bad = places.filter((place) => judgeCut(data, place)).length;
+    if (moved < 0) return bad ? `${formatCount(bad, "cut")} of ${places.length} in a wrong place.` : "The parts have the chunks of the whole.";
     const wrong = judgeCut(data, places[moved]);
-    const place = `Cut ${moved + 1} is at byte ${places[moved]}.`;
-    if (wrong) return `${place} ${wrong}.`;
     const isKnown = !pattern || [0, ...cuts, data.length].includes(places[moved]);
-    return `${place} Both sides keep their chunks${isKnown ? "" : ", but a worker who sees only the bytes nearby can't know it"}.`;
+    const right = `Both sides keep their chunks${isKnown ? "" : ", but a worker who sees only the bytes nearby can't know it"}`;
+    return `Cut ${moved + 1} is at byte ${places[moved]}. ${wrong || right}.`;
   };
-  const mark = (place) => {
-    for (const piece of marked) piece.classList.remove("near");
-    marked = cuts.filter((cut) => Math.abs(cut - place) <= NEAR).map((cut) => line.pieces[cut]);
-    for (const piece of marked) piece.classList.add("near");
+  const go = (i, to) => {
+    places = places.with(i, Math.max(places[i - 1] ?? 0, Math.min(places[i + 1] ?? data.length, to)));
+    for (const piece of near) piece.classList.remove("near");
+    near = cuts.filter((cut) => Math.abs(cut - places[i]) <= NEAR).map((cut) => line.pieces[cut]);
+    for (const piece of near) piece.classList.add("near");
+    draw("", i);
   };
-  const line = new CutLine(pattern ? "file" : "file.message");
-  const handles = Array.from({ length: 7 }, (_, i) => {
-    const go = (place) => {
-      const [least, most] = [places[i - 1] ?? 0, places[i + 1] ?? data.length];
-      places = places.with(i, Math.max(least, Math.min(most, place)));
-      mark(places[i]);
-      draw("", i);
-    };
-    return makeHandle(`Cut ${i + 1}`, (x, y) => line.find(x, y), go, pattern ? undefined : line.box);
-  });
-  const move = () => {
-    places = places.map((place) => findNextCut(data, cuts, place));
+  const goOn = () => {
+    places = places.map((place) => cuts.find((cut) => cut >= place) ?? data.length);
     draw();
   };
+  const line = new CutLine(pattern ? "file" : "message");
+  const handles = Array.from({ length: pattern ? MOST_WORKERS - 1 : 1 }, (_, i) => {
+    return makeHandle(`Cut ${i + 1}`, (x, y) => line.find(x, y), (place) => go(i, place), pattern ? undefined : line.box);
+  });
   const field = makeInput("Text", read, { rows: 1, value: text, dir: "auto" }, "textarea");
-  const slider = makeInput("Workers", () => (places = plan(slider.valueAsNumber), draw()), { type: "range", min: 1, max: 8, value: first.length + 1 });
-  const [sum, status] = [make("div.sums"), makeStatus()];
-  const controls = pattern ? [makeRow(slider, makeButton("Move each cut to its next safe place", move))] : [];
+  const slider = makeInput("Workers", () => (share(), draw()), { type: "range", min: 1, max: MOST_WORKERS, value: first.length + 1 });
+  const [sums, status] = [make("div.sums"), makeStatus()];
+  const more = pattern ? [makeRow(slider, makeButton("Move each cut to the next safe place", goOn)), field.parentElement] : [];
   box.classList.add("cutting");
-  box.append(...controls, line.box, sum, status, ...(pattern ? [field.parentElement] : []));
-  shareText(field);
+  box.append(line.box, sums, status, ...more);
+  if (pattern) shareText(field);
   read();
 }
 
-function drawSum({ whole, counts, lost, invented }) {
-  const total = counts.reduce((one, two) => one + two, 0);
-  const name = (chunks) => {
+function drawSums({ whole, parts, lost, invented }, firsts) {
+  const total = parts.flat().length;
+  const name = (what, chunks) => {
     const named = chunks.slice(0, MOST_NAMED).map((chunk) => make("code", makeVisible(chunk)));
-    return [...(named.length ? named : ["nothing"]), chunks.length > MOST_NAMED ? ` and ${chunks.length - MOST_NAMED} more` : ""];
+    const rest = named.length ? chunks.length - named.length : -1;
+    return make(rest < 0 ? "span.lost" : "span.lost.bad", `${what}: `, ...named, rest < 0 ? "nothing" : rest && `and ${rest} more`);
   };
-  const added = counts[1] === undefined ? total : `${counts.join(" + ")} = ${total}`;
-  return [
-    make("span", make("b", String(whole.length)), ` ${formatCount(whole.length, "chunk").split(" ")[1]} in the whole`),
-    make("span", make("b", added), " in the parts"),
-    make(lost.length ? "span.lost.bad" : "span.lost", "Lost: ", ...name(lost)),
-    make(invented.length ? "span.lost.bad" : "span.lost", "Invented: ", ...name(invented)),
-  ];
+  const added = parts[1] ? `${parts.map((part) => part.length).join(" + ")} = ${total}` : String(total);
+  const tell = (number, unit) => make("span", make("b", number), ` ${unit}`);
+  const sum = [tell(String(whole.length), whole.length === 1 ? "chunk" : "chunks"), tell(added, "in the parts")];
+  if (!firsts) return [...sum, name("Lost", lost), name("Invented", invented)];
+  return [...parts.map((part, i) => tell(findFirst(part), `first in part ${i + 1}`)), tell(findFirst(parts.flat()), "first in the sum")];
+}
+
+/** Return the pair that training would merge first, with its count: the first seen, in a tie. */
+export function findFirst(chunks) {
+  const stats = wordStats(chunks.map((chunk) => ({ symbols: [...chunk], frequency: 1 })));
+  const [pair] = findWinners(stats);
+  return pair ? `${pair.join("")} (${stats.get(pair)} ×)` : "nothing";
 }

@@ -1,15 +1,19 @@
 // A message, and scissors along it: what fits into a budget of tokens, what's lost, and what's sent.
-import { makeBoxes, makeLetters, makeVisible } from "./boxes.js";
+import { makeLetters, makeVisible } from "./boxes.js";
 import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
+import { readMerges } from "./merges.js";
+import { splitGpt4 } from "./pretokenize.js";
+import { Tokenizer } from "./tokenizer.js";
 import { formatCount, limitText, make, makeInput, makeStatus, queryAll, refill, shareText } from "./toolkit.js";
 import { decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
-import { makeCutter, readTokenizer } from "./vocabularies.js";
+import { makeCutter } from "./vocabularies.js";
 
 const MOST = 300; // characters
+const PRICE = 2; // dollars for a million tokens
 
-/** Cut a text to at most `most` tokens, at the end of a whole character, as `budget.truncate` does: `cut`
-    lists a text's tokens. `spelled` is what those that fit spell, `split` the character that's cut. */
+/** Cut a text, whose tokens `cut` lists, to at most `most` tokens, at the end of a whole character, as
+    `budget.truncate` does. `spelled` is what those spell that fit, `split` the character that's cut. */
 export function cutToBudget(text, cut, most) {
   const [data, tokens] = [encodeUtf8(text), cut(text)];
   const end = tokens.slice(0, most).at(-1)?.end ?? 0;
@@ -22,82 +26,65 @@ export function cutToBudget(text, cut, most) {
   return { data, tokens, end, spelled, kept: join(), split };
 }
 
-/** Build the scissors: with GPT-4's tokens, or those of a few merges; with a price, what's sent has a cost. */
-export function buildScissors(box, { text, budget, price, brought, merges }, kernel) {
-  let [limit, filled] = [budget, ""];
-  const show = () => {
+/** Build the scissors, with GPT-4's tokens, or those of a few merges. */
+export function buildScissors(box, { text, budget, brought, merges }, kernel) {
+  let limit = budget;
+  const show = (isNew) => {
     const [typed, note] = limitText(field.value, MOST);
     try {
+      if (isNew) limit = Math.min(budget, cut(typed).length);
       const found = cutToBudget(typed, cut, limit);
-      if (filled !== typed) line.fill(found.tokens.map((token) => drawToken(found.data, token)));
-      filled = typed;
-      limit = Math.min(limit, found.tokens.length);
-      drawCut(line.pieces, handle, found, limit);
+      if (isNew) line.fill(found.tokens.map((token) => drawToken(found.data, token)));
+      for (const [i, piece] of line.pieces.entries()) {
+        piece.classList.toggle("gone", i >= limit);
+        piece.classList.toggle("broken", i < limit && found.tokens[i].end > found.split?.start);
+      }
+      handle.classList.toggle("bad", Boolean(found.split));
       line.put(handle, limit);
       set(limit, found.tokens.length, formatCount(limit, "token"));
-      refill(sums, ...drawSums(found, cut, limit, price));
-      status.textContent = note + describeCut(found, cut, limit);
+      refill(sums, ...drawSums(found, cut(found.kept).length, limit));
+      status.textContent = note + describeCut(found, cut(found.spelled).length, limit);
     } catch ({ message }) {
-      filled = null;
       line.fill([]);
       refill(sums);
       status.textContent = message;
     }
   };
+  const read = () => show(true);
   const go = (place) => {
     limit = place;
-    show();
+    show(false);
   };
-  const start = () => {
-    limit = budget;
-    show();
-  };
-  const field = makeInput("Message", start, { rows: 1, value: text, dir: "auto" }, "textarea");
-  const tokenizer = merges && readTokenizer(merges);
-  const cut = tokenizer ? (typed) => tokenizer.listTokens(typed) : makeCutter(box, brought, show, kernel);
+  const field = makeInput("Message", read, { rows: 1, value: text, dir: "auto" }, "textarea");
+  const tokenizer = merges && new Tokenizer(readMerges(merges), splitGpt4);
+  const cut = tokenizer ? (typed) => tokenizer.listTokens(typed) : makeCutter(box, brought, read, kernel);
   const [line, sums, status] = [new CutLine("message"), make("div.sums"), makeStatus()];
   const [handle, set] = makeHandle("Scissors: budget in tokens", (x, y) => line.find(x, y), go, line.box);
   handle.append(make("b", "\ufffd"));
   box.classList.add("scissors");
   box.append(line.box, sums, status, field.parentElement);
-  if (!merges) shareText(field);
-  show();
+  if (brought) shareText(field);
+  read();
 }
 
 function drawToken(data, { start, end, id }) {
   const piece = make("span.piece", make("span", ...makeLetters(data, start, end)), make("small", String(id)));
-  for (const letters of queryAll("i:not(:has(.half))", piece)) letters.textContent = letters.textContent.replaceAll("\u2423", " ");
+  for (const letters of queryAll("i:not(:has(.half))", piece)) letters.textContent = letters.textContent.replaceAll("␣", " ");
   return piece;
 }
 
-function drawCut(pieces, handle, { tokens, split }, limit) {
-  for (const [i, piece] of pieces.entries()) {
-    piece.classList.toggle("gone", i >= limit);
-    piece.classList.toggle("broken", Boolean(split) && tokens[i].end > split.start && i < limit);
-  }
-  handle.classList.toggle("bad", Boolean(split));
-}
-
-function drawSums({ data, spelled, kept, tokens }, cut, limit, price) {
-  const tell = (number, unit, ...more) => make("span", make("b", number), ` ${unit}`, ...more);
-  const [sent, again] = [kept, spelled].map((part) => cut(part));
-  const left = tell(`${limit} of ${tokens.length}`, "tokens kept");
-  if (price === undefined) {
-    const bytes = encodeUtf8(spelled);
-    const boxes = makeBoxes(again.map(({ start, end }) => bytes.subarray(start, end)));
-    return [left, tell(again.length, again.length === 1 ? "token, encoded again " : "tokens, encoded again ", ...boxes)];
-  }
-  const cost = (count) => `$${((count * price) / 10).toFixed(2)}`; // the price is for a million
+function drawSums({ data, kept, tokens }, sent, limit) {
+  const tell = (number, unit) => make("span", make("b", number), ` ${unit}`);
+  const [cost, whole] = [sent, tokens.length].map((count) => `$${((count * PRICE) / 10).toFixed(2)}`);
   const lost = makeVisible(decodeUtf8(data.subarray(encodeUtf8(kept).length))) || "nothing";
-  const money = tell(cost(sent.length), `for 100,000 of them, uncut ${cost(tokens.length)}`);
-  return [left, tell(sent.length, "sent"), money, make("span.lost", "Lost: ", make("code", lost))];
+  const left = [tell(`${limit} of ${tokens.length}`, "tokens kept"), tell(String(sent), "sent"), tell(cost, `for 100,000 of them, uncut ${whole}`)];
+  return [...left, make("span.lost", "Lost: ", make("code", lost))];
 }
 
-function describeCut({ tokens, end, spelled, kept, split }, cut, limit) {
-  const over = spelled === kept ? "" : `Encoded again, ${makeVisible(spelled)} has ${formatCount(cut(spelled).length, "token")}, so it's cut further: ${makeVisible(kept) || "nothing is left"}. `;
-  if (limit === tokens.length) return `${over}Everything fits.`;
-  if (!split) return `${over}The cut is between two characters.`;
-  const character = makeVisible(split.character);
-  const bytes = `${end - split.start} of the ${formatCount(split.bytes.length, "byte")} of ${character}`;
-  return `The cut leaves ${bytes}. decode writes \ufffd for what's left, or leaves it out if it ignores errors. ${over}`;
+function describeCut({ tokens, end, spelled, kept, split }, again, limit) {
+  const count = formatCount(again, "token");
+  const over = spelled === kept ? "" : `But ${makeVisible(spelled)}, encoded again, has ${count}. So more is cut, and what's sent is ${makeVisible(kept) || "nothing"}.`;
+  if (!split) return `${limit === tokens.length ? "Everything fits." : "The cut is between two characters."} ${over}`;
+  const size = formatCount(split.bytes.length, "byte");
+  return `${end - split.start} of the ${size} of ${makeVisible(split.character)} are left. decode writes � for them, or ignores them. ${over}`;
 }

@@ -1,0 +1,96 @@
+"""Show curves over a quantity that the reader scrubs, and what a text is cut into at each place."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import log as logarithm
+
+from bpe_course.invisible import unhide
+from bpe_course.view.drawing import draw_figure, draw_text
+from bpe_course.view.live import offer_widget
+from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.tables import show_table
+
+_Lines = Mapping[str, Sequence[float]]
+_WIDTH, _HEIGHT = 420, 140  # of a chart without its letters, in pixels as all sizes here
+_LEFT, _ROOM = 20, 200  # beside it, for the names
+_DASHES = ("", "8 4", "2 4", "12 4 2 4")
+
+
+def browse_curve(
+    charts: Mapping[str, _Lines],
+    x_label: str,
+    xs: Sequence[float],
+    tokens: Sequence[Sequence[bytes]] = (),
+    title: str = "",
+    log: str = "",
+) -> RichOutput:
+    """Show charts above one another, with one handle that's dragged along x.
+
+    A chart has a label, for what it measures, and up to four lines: name -> a value for each of `xs`.
+    `tokens` are a text's tokens at each x. With "x" in `log`, that axis is logarithmic, as with "y". If
+    both are, a power of x is straight, and the exponent is its slope.
+
+    >>> browse_curve({"tokens": {"names": [9, 5], "mails": [7, 6]}}, "size", [256, 512])
+    size names, tokens mails, tokens
+     256             9             7
+     512             5             6
+    """
+    lines = [(label, name, ys) for label, named in charts.items() for name, ys in named.items()]
+    if any(len(ys) != len(xs) for *_, ys in lines) or len(tokens) not in (0, len(xs)):
+        raise ValueError(f"there are {len(xs)} xs: give each line, and the tokens, one for each")
+    columns = [x_label, *[f"{name}, {label}" for label, name, _ in lines]]
+    rows = list(zip(*[map(format_number, numbers) for numbers in (xs, *[ys for *_, ys in lines])]))
+    if log == "xy":
+        width = logarithm(xs[-1] / xs[0])
+        rows.append(("slope", *[f"{logarithm(ys[-1] / ys[0]) / width:.2f}" for *_, ys in lines]))
+    twin = show_table(columns, rows)
+    drawn = "".join(
+        _draw_chart(*chart, xs, log, number) for number, chart in enumerate(charts.items())
+    )
+    height = len(charts) * (_HEIGHT + 60) + 10
+    x_name = draw_text(
+        _LEFT, height - 8, f"{x_label}: {format_number(xs[0])} to {format_number(xs[-1])}"
+    )
+    svg = draw_figure("curve", title, _WIDTH + _LEFT + _ROOM, height, drawn + x_name, twin.text)
+    settings = {
+        "charts": [[label, list(named.items())] for label, named in charts.items()],
+        "xLabel": x_label,
+        "xs": list(xs),
+        "text": b"".join(tokens[0]).decode() if tokens else "",
+        "cuts": [[len(token) for token in row] for row in tokens],
+        "log": log,
+    }
+    return offer_widget(RichOutput(twin.text, svg=svg), "curve", settings, title=title)
+
+
+def _draw_chart(label: str, lines: _Lines, xs: Sequence[float], log: str, number: int) -> str:
+    """Return a chart: each line, with its name and its last value beside its end."""
+    every = [y for ys in lines.values() for y in ys]
+    across = _scale(xs, xs, "x" in log)
+    strokes = draw_text(_LEFT, 16, unhide(label), 14, 'font-weight="bold"')
+    names = []
+    for (name, ys), dash in zip(lines.items(), _DASHES):
+        places = [*zip(across, _scale(ys, every, "y" in log))]
+        points = " ".join(
+            f"{_LEFT + _WIDTH * x:.1f},{30 + _HEIGHT * (1 - y):.1f}" for x, y in places
+        )
+        look = f'fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="{dash}"'
+        strokes += f'<polyline points="{points}" {look}/>'
+        names.append((35 + _HEIGHT * (1 - places[-1][1]), f"{name} {format_number(ys[-1])}"))
+    bottom = -99.0
+    for y, text in sorted(names):
+        bottom = max(y, bottom + 18)  # no name covers another
+        strokes += draw_text(_LEFT + _WIDTH + 8, bottom, text)
+    return f'<g transform="translate(0 {number * (_HEIGHT + 60)})">{strokes}</g>'
+
+
+def _scale(values: Iterable[float], every: Iterable[float], is_log: bool) -> list[float]:
+    """Return where values are between the least and the most of all, from 0 to 1."""
+    measure = logarithm if is_log else float
+    sizes = [measure(value) for value in every]
+    low, span = min(sizes), (max(sizes) - min(sizes)) or 1
+    return [(measure(value) - low) / span for value in values]
+
+
+def format_number(value: float) -> str:
+    """Return a number in a form that's easy to read: 24,597, or 1.265."""
+    return f"{value:,.0f}" if value > 999 or value == int(value) else f"{value:,.3f}"

@@ -1,0 +1,113 @@
+// Curves over a quantity that the reader scrubs: what each line is there, and a text as it's cut there.
+import { makeRoleBox } from "./boxes.js";
+import { makeHandle } from "./drag.js";
+import { formatCount, make, makeStatus, refill, tellStates } from "./toolkit.js";
+import { encodeUtf8 } from "./utf8.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const MOST_TICKS = 4;
+const MARKS = "●■▲◆"; // of the lines
+const CLOSE = 0.13; // a share of the axis: two of its numbers can't be closer
+
+/** Return a function that says where a value is between the least and the most, from 0 to 1. */
+export function makeScale(values, isLog) {
+  const measure = isLog ? Math.log : Number;
+  const sizes = values.map(measure);
+  const low = Math.min(...sizes);
+  const span = Math.max(...sizes) - low || 1;
+  return (value) => (measure(value) - low) / span;
+}
+
+/** Return round numbers between the least and the most of some values: 1, 2 or 5 times a power of ten. */
+export function listTicks(values, isLog) {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const powers = Array.from({ length: 15 }, (_, i) => 10 ** i).filter((power) => low <= power && power <= high);
+  if (isLog && powers.length > 1) return powers;
+  const rough = (high - low) / MOST_TICKS || 1;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * [1, 2, 5, 10].find((factor) => factor * power >= rough);
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+}
+
+/** Return the exponent by which y grows with x, from one point to another. */
+export function findSlope([x, y], [lastX, lastY]) {
+  return Math.log(lastY / y) / Math.log(lastX / x);
+}
+
+function format(number) {
+  return number.toLocaleString("en", { maximumFractionDigits: Math.abs(number) > 999 ? 0 : 3 });
+}
+
+function drawLine(points, i) {
+  const line = document.createElementNS(SVG, "polyline");
+  line.setAttribute("points", points.map(([x, y]) => `${100 * x},${100 - 100 * y}`).join(" "));
+  line.setAttribute("class", `kind-${i}`);
+  return line;
+}
+
+/** Draw a chart, with the function that shows its values at a place. */
+function makeChart([label, lines], xs, across, log) {
+  const every = lines.flatMap(([, ys]) => ys);
+  const [isLog, up] = [log.includes("y"), makeScale(every, log.includes("y"))];
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 100 100");
+  svg.setAttribute("preserveAspectRatio", "none");
+  svg.append(...lines.map(([, ys], i) => drawLine(ys.map((y, n) => [across(xs[n]), up(y)]), i)));
+  const ticks = listTicks(every, isLog).map((y) => make("span.tick", { style: `--y:${up(y)}` }, y.toLocaleString("en", { notation: "compact" })));
+  const dots = lines.map((_, i) => make(`i.dot.kind-${i}`, MARKS[i]));
+  const values = lines.map(() => make("strong"));
+  const names = lines.map(([name], i) => make(`span.kind-${i}`, make("i", MARKS[i]), ` ${name} `, values[i]));
+  const show = (place) => {
+    for (const [i, [, ys]] of lines.entries()) {
+      dots[i].style.cssText = `--x:${across(xs[place])};--y:${up(ys[place])}`;
+      const slope = log === "xy" && place ? `, slope ${findSlope([xs[0], ys[0]], [xs[place], ys[place]]).toFixed(2)}` : "";
+      values[i].textContent = format(ys[place]) + slope;
+    }
+  };
+  return [make("div.plot", make("p.legend", make("b", label), ...names), make("div.plane", ...ticks, svg, ...dots)), show];
+}
+
+function makeAxis(xs, across, label) {
+  let last = -1;
+  const ticks = xs.map((x, i) => {
+    const isFree = across(x) - last >= CLOSE && (i === xs.length - 1 || 1 - across(x) >= CLOSE);
+    if (isFree) last = across(x);
+    return make(isFree ? "span.tick" : "span.tick.bare", { style: `--x:${across(x)}` }, isFree ? format(x) : "");
+  });
+  return make("div.axis", ...ticks, make("small", label));
+}
+
+export function buildCurve(box, { charts, xLabel, xs, text, cuts, log }) {
+  const across = makeScale(xs, log.includes("x"));
+  const made = charts.map((chart) => makeChart(chart, xs, across, log));
+  const find = (clientX) => {
+    const { left, width } = stage.getBoundingClientRect();
+    const distances = xs.map((x) => Math.abs(across(x) - (clientX - left) / width));
+    return distances.indexOf(Math.min(...distances));
+  };
+  const go = (place) => {
+    stage.style.setProperty("--x", across(xs[place]));
+    for (const [, show] of made) show(place);
+    const lines = charts.flatMap(([, named]) => named);
+    const said = lines.map(([name, ys]) => `${name} ${format(ys[place])}`).join(", ");
+    set(place, xs.length - 1, `${format(xs[place])} ${xLabel}: ${said}`);
+    if (text) drawTokens(row, encodeUtf8(text), cuts[place]);
+    status.textContent = `${format(xs[place])} ${xLabel}${text && `: the text below has ${formatCount(cuts[place].length, "token")}.`}`;
+    tellStates(box, xs[place]);
+  };
+  const stage = make("div.stage", ...made.map(([plot]) => plot), makeAxis(xs, across, xLabel));
+  const [handle, set] = makeHandle(xLabel, find, go, stage);
+  const [row, status] = [make("div.cut-there", { dir: "ltr" }), makeStatus()];
+  stage.append(handle);
+  box.classList.add("curve");
+  box.append(stage, status, row);
+  box.show = (x) => go(Math.max(0, xs.indexOf(Number(x))));
+  go(0);
+}
+
+function drawTokens(row, data, lengths) {
+  let end = 0;
+  refill(row, ...lengths.map((length) => makeRoleBox(data, end, (end += length))));
+  row.style.minHeight = `${row.offsetHeight}px`; // what's below stays where it is
+}
