@@ -54,7 +54,7 @@ def drag_cuts(
     """Show a file cut for workers, or at one place; the reader drags the cuts, and sees what's counted.
 
     With a pattern, the reader can change the text, and each cut can go on to the end of the next match
-    of this regular expression on bytes. With `firsts`, it says what each part alone would merge first.
+    of this regular expression on bytes. With `firsts`, it's what each part alone would merge first.
 
     >>> drag_cuts("What's counted?", "low low", str.split, place=5)
     What's counted?
@@ -65,8 +65,8 @@ def drag_cuts(
     places = [place] if place else [len(data) * i // workers for i in range(1, workers)]
     parts = [data[i:j].decode(errors="replace") for i, j in pairwise([0, *places, len(data)])]
     counted = [chunk for part in parts for chunk in split(part)]
-    rows = [Row("the whole", map(_make_box, split(text))), Row("the parts", map(_make_box, counted))]
-    twin = draw_rows([Row(name, [*boxes]) for name, boxes in rows], title)
+    rows = {"the whole": split(text), "the parts": counted}
+    twin = draw_rows([Row(name, [*map(_make_box, row)]) for name, row in rows.items()], title)
     settings = {"text": text, "places": places, "pattern": pattern.decode("latin-1")}
     return offer_widget(twin, "cuts", settings | {"firsts": firsts}, title=title)
 

@@ -1,11 +1,11 @@
-// A text in pieces, and handles between them: place n is before piece n. No drag reads the layout.
+// A text in pieces, and handles between them: place n is after n pieces. No drag reads the layout.
 import { make, updateChildren } from "./toolkit.js";
 
 const ASIDE = 4; // so much further is a place in another line
 
 export class CutLine {
   pieces = [];
-  #places = []; // the left edge, the top and the height of each
+  #places = []; // where each is: from the left, from the top, and how high
   #handles = new Map(); // handle -> its place
 
   constructor(kind) {
@@ -13,18 +13,19 @@ export class CutLine {
     new ResizeObserver(() => this.fill(this.pieces)).observe(this.box);
   }
 
+  /** Show these pieces: no line begins with one that's "inside" a character, and a line ends after what "ends" it. */
   fill(pieces) {
     this.pieces = pieces;
-    updateChildren(this.box, [...pieces, ...this.#handles.keys()]);
-    const measured = pieces.map((piece) => [piece.offsetLeft, piece.offsetTop, piece.offsetHeight, piece.offsetWidth]);
-    const [left, top, height, width] = measured.at(-1) ?? [0, 0, 0, 0];
-    this.#places = [...measured, [left + width, top, height]];
+    const join = (piece) => [...(piece.matches(".inside") ? [] : [make("wbr")]), piece, ...(piece.matches(".ends") ? [make("br")] : [])];
+    updateChildren(this.box, [...pieces.flatMap(join), ...this.#handles.keys()]);
+    const edges = pieces.map((piece) => [piece.offsetLeft + piece.offsetWidth, piece.offsetTop, piece.offsetHeight]);
+    this.#places = [[0, ...(edges[0] ?? [0, 0, 0]).slice(1)], ...edges];
     for (const [handle, place] of this.#handles) this.put(handle, place);
   }
 
   put(handle, place) {
+    if (!this.#handles.has(handle)) this.box.append(handle);
     this.#handles.set(handle, place);
-    if (!handle.isConnected) this.box.append(handle);
     const [left, top, height] = this.#places[place] ?? [0, 0, 0];
     Object.assign(handle.style, { translate: `${left}px ${top}px`, height: `${height}px` });
   }
@@ -32,8 +33,8 @@ export class CutLine {
   /** Return the place that's nearest to a point of the screen. */
   find(x, y) {
     const { left, top } = this.box.getBoundingClientRect();
-    const distances = this.#places.map(([begin, high, height]) => {
-      return Math.abs(x - left - begin) + ASIDE * Math.max(0, high - (y - top), y - top - high - height);
+    const distances = this.#places.map(([edge, high, height]) => {
+      return Math.abs(x - left - edge) + ASIDE * Math.max(0, high - (y - top), y - top - high - height);
     });
     return distances.indexOf(Math.min(...distances));
   }

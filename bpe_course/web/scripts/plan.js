@@ -1,46 +1,37 @@
 // The plan: a text is cut, workers count its parts, the counts are added, and one trainer merges.
 import { formatNumber, make, makeInput, makeStatus, refill } from "./toolkit.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const [WIDE, HIGH, MIDDLE] = [760, 240, 120]; // of the drawing
 
-/** Draw the blocks of the text, each with a line to its worker, and from there to the sum. */
+/** Return a drawing of the blocks of the text, each with a line to its worker, and from there to the sum. */
 function drawFan(count) {
-  const draw = (tag, attributes) => {
-    const shape = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, value);
-    return shape;
-  };
   const step = HIGH / count;
   const [size, r] = [Math.max(1, step - 3), Math.max(3, Math.min(14, step / 2 - 2))];
   const rows = Array.from({ length: count }, (_, i) => {
     const y = (i + 0.5) * step;
-    const d = `M56 ${y}H${250 - r}M${250 + r} ${y}C380 ${y} 380 ${MIDDLE} 478 ${MIDDLE}`;
-    return [draw("rect", { x: 10, y: y - size / 2, width: 46, height: size }), draw("path", { d }), draw("circle", { cx: 250, cy: y, r })];
+    const path = `M56 ${y}H${250 - r}M${250 + r} ${y}C380 ${y} 380 ${MIDDLE} 478 ${MIDDLE}`;
+    return `<rect x="10" y="${y - size / 2}" width="46" height="${size}"/><path d="${path}"/><circle cx="250" cy="${y}" r="${r}"/>`;
   });
-  const sum = [draw("rect", { x: 478, y: MIDDLE - 24, width: 64, height: 48 }), draw("path", { d: `M542 ${MIDDLE}H676` })];
-  const svg = draw("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, "aria-hidden": "true" });
-  svg.append(...rows.flat(), ...sum, draw("circle", { class: "one", cx: 700, cy: MIDDLE, r: 24 }));
-  return svg;
+  const end = `<rect x="478" y="96" width="64" height="48"/><path d="M542 ${MIDDLE}H676"/><circle class="one" cx="700" cy="${MIDDLE}" r="24"/>`;
+  return `<svg viewBox="0 0 ${WIDE} ${HIGH}" aria-hidden="true">${rows.join("")}${end}</svg>`;
 }
 
 /** Build the plan; the speed of a worker is in MB per second, and `merging` takes so many hours. */
 export function buildPlan(box, { gigabytes, speed, merging, most }) {
-  const find = (workers) => gigabytes / 3.6 / speed / workers; // the hours of counting
   const draw = () => {
     const count = slider.valueAsNumber;
-    const hours = [find(count), merging];
-    refill(fan, drawFan(count));
-    for (const [i, bar] of bars.entries()) bar.style.width = `${(100 * hours[i]) / (find(1) + merging)}%`;
+    const all = gigabytes / 3.6 / speed; // the hours of counting
+    const hours = [all / count, merging];
+    fan.innerHTML = drawFan(count); // nothing but numbers
+    for (const [i, bar] of bars.entries()) bar.style.width = `${(100 * hours[i]) / (all + merging)}%`;
     const tell = (number, unit) => make("span", make("b", number), ` ${unit}`);
     const each = formatNumber(Number((gigabytes / count).toPrecision(3)));
     refill(sums, tell(`${each} GB`, "for each worker"), tell(hours[0].toFixed(1), "hours of counting"), tell(String(merging), "of merging"));
-    status.textContent = `With ${count === 1 ? "one worker" : `${count} workers`}, it takes ${(hours[0] + merging).toFixed(1)} hours.`;
+    status.textContent = `Together, that's ${(hours[0] + merging).toFixed(1)} hours with ${count === 1 ? "one worker" : `${count} workers`}.`;
   };
   const slider = makeInput("Workers", draw, { type: "range", min: 1, max: most, value: 4 });
   const [fan, sums, status] = [make("div"), make("div.sums"), makeStatus()];
-  const bars = ["counting", "merging"].map((name) => make("i", name));
-  const names = ["the text", "workers count", "one sum", "one trainer merges"].map((name) => make("span", name));
+  const [names, bars] = [["the text", "workers count", "one sum", "one trainer"], ["counting", "merging"]].map((all) => all.map((name) => make("i", name)));
   box.classList.add("plan");
   box.append(slider.parentElement, make("div.names", ...names), fan, sums, make("div.hours", ...bars), status);
   draw();
