@@ -13,11 +13,11 @@ export class CutLine {
     new ResizeObserver(() => this.fill(this.pieces)).observe(this.box);
   }
 
-  /** Show these pieces: no line begins with one that's "inside" a character, and a line ends after what "ends" it. */
+  /** Show these pieces; a line ends after those of the class "ends". */
   fill(pieces) {
     this.pieces = pieces;
-    const join = (piece) => [...(piece.matches(".inside") ? [] : [make("wbr")]), piece, ...(piece.matches(".ends") ? [make("br")] : [])];
-    updateChildren(this.box, [...pieces.flatMap(join), ...this.#handles.keys()]);
+    const parts = pieces.flatMap((piece) => (piece.matches(".ends") ? [piece, make("br")] : [piece]));
+    updateChildren(this.box, [...parts, ...this.#handles.keys()]);
     const edges = pieces.map((piece) => [piece.offsetLeft + piece.offsetWidth, piece.offsetTop, piece.offsetHeight]);
     this.#places = [[0, ...(edges[0] ?? [0, 0, 0]).slice(1)], ...edges];
     for (const [handle, place] of this.#handles) this.put(handle, place);

@@ -45,18 +45,21 @@ export function judgeCut(data, place) {
 
 /** Build a file with cuts to drag; with a pattern, the reader can change the text and the number of workers. */
 export function buildCuts(box, { text, pattern, places: first, firsts }) {
-  let [data, cuts, places] = [[], [], first];
+  let [data, cuts, places, verdicts] = [[], [], first, []];
   const read = () => {
     const [typed, note] = limitText(field.value, MOST);
     let said = note;
+    const before = data;
     try {
       data = encodeUtf8(typed);
     } catch ({ message }) {
       [data, said] = [encodeUtf8(""), message];
     }
     cuts = pattern ? listCuts(data, pattern) : [];
-    const name = (byte) => KINDS[byte] ?? (byte >> 6 === 0b10 ? ".inside" : "");
-    line.fill(Array.from(data, (byte, i) => make(`span.piece${name(byte)}`, ...makeLetters(data, i, i + 1))));
+    verdicts = [];
+    let same = [...data, NaN].findIndex((byte, i) => byte !== before[i]);
+    while (data[same] >> 6 === 0b10) same -= 1; // to where a character begins
+    line.fill(Array.from(data, (byte, i) => (i < same ? line.pieces[i] : drawByte(data, i))));
     if (typed !== text) share();
     draw(said);
   };
@@ -65,7 +68,7 @@ export function buildCuts(box, { text, pattern, places: first, firsts }) {
     places = Array.from({ length: workers - 1 }, (_, i) => Math.floor((data.length * (i + 1)) / workers));
   };
   const draw = (note = "", moved = places.length === 1 ? 0 : -1) => {
-    const wrong = places.map((place) => judgeCut(data, place));
+    const wrong = places.map((place) => (verdicts[place] ??= judgeCut(data, place)));
     for (const [i, [handle, set]] of handles.entries()) {
       handle.hidden = i >= places.length;
       handle.classList.toggle("bad", Boolean(wrong[i]));
@@ -110,6 +113,11 @@ export function buildCuts(box, { text, pattern, places: first, firsts }) {
 
 function tell(number, unit) {
   return make("span", make("b", number), ` ${unit}`);
+}
+
+function drawByte(data, i) {
+  const letters = data[i] < 0x80 ? [makeVisible(data.slice(i, i + 1))] : makeLetters(data, i, i + 1);
+  return make(`span.piece${KINDS[data[i]] ?? ""}`, ...letters, ...(data[i + 1] >> 6 === 0b10 ? [] : [make("wbr")])); // a line ends after a character
 }
 
 /** Draw the pair that each part would merge first, and the sum: the first seen, in a tie. */
