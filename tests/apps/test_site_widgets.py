@@ -342,7 +342,7 @@ def test_scissors_and_cuts_are_dragged(opened):
     page.get_by_role("slider", name="Cut 2").press("ArrowRight")
     assert bad.count() == 1 and page.locator(".near").count() > 0
     page = opened("plan")
-    page.get_by_label("Workers").press("Home")
+    page.get_by_role("slider").press("Home")
     assert "17.8 hours with one worker" in read(page, "[role=status]")
 
 
