@@ -12,6 +12,8 @@ from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import make_visible
 from bpe_course.view.widgets import Loader, answer_loads, pack_tokenizer
 
+_Split = Callable[[str], list[str]]
+_PARTS = 4  # of a text, if no place is given
 _WORKERS = (1, 2, 4, 8, 16, 36)
 
 
@@ -43,15 +45,9 @@ def drag_scissors(
 
 
 def drag_cuts(
-    title: str,
-    text: str,
-    split: Callable[[str], list[str]],
-    workers: int = 2,
-    place: int = 0,
-    pattern: bytes = b"",
-    firsts: bool = False,
+    title: str, text: str, split: _Split, place: int = 0, pattern: bytes = b"", firsts: bool = False
 ) -> RichOutput:
-    """Show a file cut for workers, or at one place; the reader drags the cuts, and sees what's counted.
+    """Show a file cut for four workers, or at one place; the reader drags the cuts, and sees what's counted.
 
     With a pattern, the reader can change the text, and each cut can go on to the end of the next match
     of this regular expression on bytes. With `firsts`, it's what each part alone would merge first.
@@ -62,7 +58,7 @@ def drag_cuts(
     the parts: low|l|ow
     """
     data = text.encode()
-    places = [place] if place else [len(data) * i // workers for i in range(1, workers)]
+    places = [place] if place else [len(data) * i // _PARTS for i in range(1, _PARTS)]
     parts = [data[i:j].decode(errors="replace") for i, j in pairwise([0, *places, len(data)])]
     counted = [chunk for part in parts for chunk in split(part)]
     rows = {"the whole": split(text), "the parts": counted}

@@ -76,7 +76,7 @@ export function buildCuts(box, { text, pattern, places: first, firsts }) {
       set(places[i], data.length, `byte ${places[i]}: ${wrong[i] || "safe"}`);
     }
     for (const [i, piece] of line.pieces.entries()) {
-      piece.dataset.part = places.filter((place) => place <= i).length;
+      piece.style.setProperty("--fill", `var(--symbol-${places.filter((place) => place <= i).length})`);
       piece.classList.toggle("near", Math.abs(i - places[moved]) <= NEAR && cuts.includes(i));
     }
     const counted = countParts(data, places);
