@@ -2,7 +2,7 @@
 
 from bpe_course.in_page.sandbox import call_limited
 from bpe_course.practice.my_bpe import mine
-from bpe_course.view import strip
+from bpe_course.view import decoding, strip
 
 
 def confirm(level: str, step: list) -> list:
@@ -19,11 +19,5 @@ def confirm(level: str, step: list) -> list:
 
 
 def stream(ids: list[int], tokens: list[str]) -> list[str]:
-    """Return what a decoder says after each id, and at the end; a token is its bytes in hex."""
-
-    def decode() -> list[str]:
-        vocab = {idx: bytes.fromhex(token) for idx, token in zip(ids, tokens)}
-        decoder = mine("StreamDecoder")(vocab)
-        return [*(str(decoder.feed([idx])) for idx in ids), str(decoder.finish())]
-
-    return call_limited(decode)
+    """Return what the learner's decoder says after each id, and at the end."""
+    return call_limited(lambda: decoding.feed(mine("StreamDecoder"), ids, tokens))

@@ -73,8 +73,6 @@ def make_lesson_page(lesson: Lesson, prose: Prose, python: bool) -> LessonPage:
 
 
 class _Writer:
-    """It writes the cells of one lesson, in their order."""
-
     def __init__(self, lesson: Lesson, prose: Prose, python: bool):
         self._prose = prose
         self._has_python = python

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from bpe_course.view.figures.bars import format_short, need_lengths
+from bpe_course.view.bars import format_short, need_lengths
 from bpe_course.view.live import make_note, offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
-from bpe_course.view.tokens import compare_tokens
+from bpe_course.view.tokens import compare_tokens, make_visible
 
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
 Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
@@ -35,7 +35,7 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges], title: str = "") ->
     When you run this lesson, the bench is here. The output above shows one of its settings.
     """
     what = "the bench is here. The output above shows one of its settings."
-    packed = {name: _pack_merges(merges) for name, merges in tokenizers.items()}
+    packed = {name: pack_merges(merges) for name, merges in tokenizers.items()}
     settings = {"text": text, "tokenizers": packed}
     return offer_widget(make_note(what), "bench", settings, title=title)
 
@@ -44,16 +44,6 @@ def show_live_bench(load_gpt: Loader) -> RichOutput:
     """Show the bench with the tokenizers of GPT-4 and GPT-4o, as soon as they are loaded."""
     what = "you can type any text here and see its tokens at once."
     return _offer(what, "live-bench", {"examples": LIVE_EXAMPLES}, load_gpt)
-
-
-def step_generation(prompt: str, merges: _Merges, ids: Sequence[int]) -> RichOutput:
-    """Show how a model continues a prompt, a token at a time.
-
-    It learns from `ids`: texts, each with the end-of-text token's id after it.
-    """
-    what = "you can write with the model here. The output above shows its first step."
-    settings = {"prompt": prompt, "merges": _pack_merges(merges), "ids": list(ids)}
-    return _offer(what, "generation", settings)
 
 
 def choose_vocab_size(
@@ -69,7 +59,7 @@ def choose_vocab_size(
     """
     rows = {"learned": merges.values(), "the text": ids}
     twin = compare_tokens({name: [vocab[idx] for idx in row] for name, row in rows.items()})
-    settings = {"text": text, "merges": _pack_merges(merges)}
+    settings = {"text": text, "merges": pack_merges(merges)}
     return offer_widget(twin, "vocabulary-size", settings, title=title)
 
 
@@ -95,24 +85,70 @@ def choose_training_text(
     return offer_widget(twin, "training-text", settings, title=title)
 
 
-def price_languages(
-    sentences: Mapping[str, str],
-    tokens: Mapping[str, Mapping[str, Sequence[bytes]]],
-    merges: _Merges,
-    load_gpt: Loader,
+def browse_dots(
+    title: str,
+    measures: Mapping[str, Mapping[str, Mapping[str, float]]],
+    cuts: Mapping[str, Sequence[Sequence[bytes]]] | None = None,
+    scale: tuple[str, int, int] | None = None,
 ) -> RichOutput:
-    """Show what one sentence costs in many languages, of which English is the first.
+    """Show a row for each name, with a dot for its value in each kind; the reader chooses a measure.
 
-    Each language has its tokens under "GPT-4" and "GPT-4o". The merges are the essay's, learned from
-    chunks of GPT-4's pattern.
+    A measure is a dict from kinds, such as tokenizers, to their values, which are dicts from names. A
+    row that's pressed shows its `cuts`: for each kind the tokens of one text. A scale is a unit, the
+    most of it and how many at first: all values are for one of it, and the reader chooses how many.
+
+    >>> browse_dots("Dots.", {"tokens": {"GPT-4": {"Greek": 3.5}, "GPT-4o": {"Greek": 2}}})
+    Dots.
+           GPT-4, tokens  GPT-4o, tokens
+    Greek           3.50               2
     """
-    what = "you can compare the sentence in twelve languages and in yours here."
-    lengths = {
-        name: {language: [len(token) for token in cut] for language, cut in languages.items()}
-        for name, languages in tokens.items()
+    columns = {f"{kind}, {m}": ys for m, kinds in measures.items() for kind, ys in kinds.items()}
+    first, many = next(iter(columns.values())), scale[2] if scale else 1
+    need_lengths(y for ys in columns.values() for y in ys.values())
+    order = sorted(first, key=first.__getitem__)
+    rows = [(name, *(format_short(ys[name] * many) for ys in columns.values())) for name in order]
+    packed = {
+        name: [b"".join(of_kinds[0]).decode(), *([*map(len, tokens)] for tokens in of_kinds)]
+        for name, of_kinds in (cuts or {}).items()
     }
-    settings = {"sentences": dict(sentences), "lengths": lengths, "merges": _pack_merges(merges)}
-    return _offer(what, "languages", settings, load_gpt)
+    settings = {"measures": measures, "cuts": packed, "scale": scale}
+    return offer_widget(show_table(["", *columns], rows), "dots", settings, title=title)
+
+
+def drag_letters(
+    title: str, word: str, typed: str, tokens: Mapping[str, Sequence[bytes]], merges: _Merges
+) -> RichOutput:
+    """Show a word with letters in each other's place, and the tokens of both, which the reader changes.
+
+    The merges are learned from chunks of GPT-4's pattern.
+
+    >>> drag_letters("Two letters.", "aab", "aba", {"aab": [b"aa", b"b"]}, {(97, 97): 256})
+    Two letters.
+    aab (2 tokens): aa|b
+    """
+    settings = {"word": word, "typed": typed, "merges": pack_merges(merges)}
+    return offer_widget(compare_tokens(tokens), "swap", settings, title=title)
+
+
+def browse_leftovers(
+    title: str, text: str, merges: _Merges, unused: Mapping[bytes, Sequence[bytes]]
+) -> RichOutput:
+    """Show the learned tokens as lamps, which light up as the reader goes through a text.
+
+    The `unused` ones never do: each has the tokens that were made from it. The merges are learned
+    from chunks of GPT-4's pattern.
+
+    >>> browse_leftovers("Dark.", "aab", {(97, 97): 256, (256, 98): 257}, {b"aa": [b"aab"]})
+    Dark.
+    never used  swallowed by
+    aa          aab
+    """
+    rows = [
+        (make_visible(one), " ".join(map(make_visible, wholes))) for one, wholes in unused.items()
+    ]
+    settings = {"text": text, "merges": pack_merges(merges)}
+    twin = show_table(["never used", "swallowed by"], rows)
+    return offer_widget(twin, "leftovers", settings, title=title)
 
 
 def step_pile(text: str) -> RichOutput:
@@ -176,9 +212,9 @@ def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
     >>> pack_tokenizer(RegexTokenizer.from_merges({(97, 98): 256, (256, 99): 257}))["merges"]
     '97,98 256,99'
     """
-    return {"byteIds": list(tokenizer.byte_ids), "merges": _pack_merges(tokenizer.merges)}
+    return {"byteIds": list(tokenizer.byte_ids), "merges": pack_merges(tokenizer.merges)}
 
 
-def _pack_merges(merges: _Merges) -> str:
+def pack_merges(merges: _Merges) -> str:
     """Return the pairs in the order learned, as `readMerges` in merges.js reads them."""
     return " ".join(f"{left},{right}" for left, right in merges)

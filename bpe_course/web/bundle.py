@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 _SCRIPTS = Path(__file__).parent / "scripts"
 STYLES = Path(__file__).parent / "styles"
-# In web/styles: how figures look.
-FIGURE_SHEETS = "widgets drag strip utf8 start_here cutting".split()
+# How figures look: files of web/styles.
+FIGURE_SHEETS = "widgets drag strip utf8 start_here stream portrait prices chances cutting".split()
 WORKER = Path(__file__).parent / "python_worker.js"  # which runs apart from the modules
 _REGISTRY = Path(__file__).parent / "widgets.json"
 

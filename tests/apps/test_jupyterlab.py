@@ -12,8 +12,8 @@ from urllib.request import ProxyHandler, build_opener
 import nbformat
 import pytest
 from lab_page import OUTPUT, PANEL, LabPage, running_course, serious
-from paths import ROOT
 
+from bpe_course.folders import ROOT
 from bpe_course.practice.storage import record_attempt
 from bpe_course.start import lab as launch_lab
 from notebooks import LESSONS
@@ -48,7 +48,7 @@ CELLS = {
     "live": "view.show_live_bench(pretrained.load_gpt)",
     "inspector-text": 'view.inspect_text("né 😄", "Text.")',
     "forest": "view.show_forest(basic.train(paragraph, 276), vocab, [268, 272, 274, 275])",
-    "curves": "view.show_curves({'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}, 'merges', 'symbols', range(4))",
+    "curves": "view.browse_curve({'symbols': {'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}}, 'merges', range(4))",
     "bars": "view.show_bars({'a': 1, 'b': 3}, 'bytes')",
     "long": "view.show_tokens(['<' * 100_000, '\\u202eabc', '\"onload=\"', ']]>',"
     " '<img src=x onerror=alert(1)>', '<script>alert(1)</script>'])",

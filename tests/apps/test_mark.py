@@ -19,10 +19,10 @@ from tempfile import TemporaryDirectory
 
 import nbformat
 import pytest
-from paths import ROOT
 
 from bpe_course.__main__ import main
 from bpe_course.ask.catalogue import list_lesson
+from bpe_course.folders import ROOT
 from bpe_course.practice.kept_cells import join_cells
 from bpe_course.teach.solved import solve
 from bpe_lesson import core

@@ -5,6 +5,7 @@ What they compute is compared with Python by Node, in tests/js/equality.test.mjs
 
 import re
 import shutil
+from functools import partial
 
 import pytest
 from javascript_cases import LEVELS
@@ -19,6 +20,7 @@ HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
 # Of each widget, the first that a lesson shows. One more needs Python, and has its own tests.
 WIDGETS = {place["name"]: place["onPage"] for place in reversed(list_places())}
 del WIDGETS["gpt4-test"]
+RECEIPTS = [place["onPage"] for place in list_places() if place["name"] == "receipts"][-1]
 # Of lesson 04's two sentences, when one, two … all six sentences of the text are in Greek.
 PRICES = [(14, 23), (15, 19), (17, 19), (21, 19), (21, 18), (22, 17)]
 WIDGETS["live-bench"] |= {"counted": "r"}
@@ -143,11 +145,69 @@ def test_an_order_that_goes_wrong_is_seen(opened):
     assert "But 256 was learned earlier, so training never saw this cut." in read(page)
 
 
-def test_the_inspector_takes_what_is_typed(opened):
-    page = opened("inspector")
-    for typed, said in (("e2 82 6", "Two hex digits make a byte"), ("e28261", "[e2 82] [61]")):
+def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
+    ways = ["again", "alone", "memory"]
+    page = opened("stream", {"text": "é😄", "learned": "", "ways": ways, "at": 1, "asked": ""})
+    time = page.get_by_role("slider", name="Time")
+    assert read(page, ".slots code") == "c3" and read(page, ".says") == ""
+    for key, shown in (("ArrowRight", "é"), ("End", "é😄"), ("PageDown", ""), ("End", "é😄")):
+        time.press(key)
+        assert read(page, ".says") == shown
+    page.get_by_role("button", name="98, id 152").press("Enter")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(FOCUSED) == "9f, id 159"
+    assert read(page, ".says") == "é�" and "One � will stay for ever" in read(page, ".said")
+    press(page, "Each id alone")
+    assert read(page, ".says") == "�" * 5
+    press(page, "All again")
+    last = page.locator(".cell").last.bounding_box()
+    handle = time.bounding_box()
+    page.mouse.move(handle["x"], handle["y"] + handle["height"] + 8)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 1, last["y"] + 9, steps=3)
+    assert abs(time.bounding_box()["x"] - last["x"]) < 5
+    assert "5 of 6 ids. The � is f0 9f, and can still" in read(page, ".said")
+    page.mouse.move(0, last["y"])
+    page.mouse.up()
+    assert read(page, ".said").startswith("0 of 6 ids.")
+
+
+def test_a_byte_breaks_a_promise_is_dropped_changed_and_typed(opened):
+    page = opened("promise", {"bytes": "e2 82 41", "kind": "steps", "at": 3})
+    assert "41 can't follow e2 82" in read(page, ".said") and page.locator(".refused").count() == 1
+    page.get_by_role("slider").press("ArrowRight")
+    assert page.locator(".part").all_inner_texts() == ["�", "A"]
+    page = opened("promise", {"bytes": "c3 a9", "kind": "handlers", "lost": []})
+    page.get_by_role("button", name="a9").press("Enter")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(FOCUSED) == "c3"
+    assert page.locator("dd").all_inner_texts()[2:] == [
+        "\\xc3",
+        "UnicodeDecodeError: unexpected end of data",
+    ]
+    page.get_by_role("button", name="a9").press("Enter")
+    page.get_by_label("Change the last one").fill("168")
+    assert read(page, "dd") == "è"
+    for typed, said in (
+        ("e2 82 6", "Two hex digits make a byte"),
+        ("41 " * 25, "only the first 24 of 25 bytes"),
+    ):
         fill(page, "Bytes in hex", typed)
-        assert said in read(page, ".widget")
+        assert said in read(page, ".said")
+
+
+def test_a_text_is_cut_inside_a_character_and_its_ids_are_misread(opened):
+    page = opened("halves", {"text": "a😄", "cut": 2, "encodes": True})
+    assert page.locator("dd").first.inner_text() == '"a\\ud83d"'
+    page.get_by_role("slider").press("End")
+    assert page.locator("dd").all_inner_texts() == ['"a😄"', "61 f0 9f 98 84"]
+    page = opened(
+        "readers", {"text": "aab", "names": ["one", "two"], "learned": ["97,97", "97,98"]}
+    )
+    page.get_by_role("slider").press("Home")
+    assert page.locator("dd").all_inner_texts() == ["abb", "no error, and 1 wrong"]
+    page.keyboard.press("ArrowRight")
+    assert page.locator("dd").all_inner_texts() == ["aab", "no error"]
 
 
 def test_a_reader_zooms_by_keyboard_down_to_the_bits_and_flips_them(opened):
@@ -291,33 +351,32 @@ def test_the_bench(opened):
     assert re.search(r"And [\d,]+ more parts\.", read(page, ".widget"))
 
 
-def test_the_model_of_lesson_10_writes(opened):
-    page = opened("generation")
-    page.get_by_text("0 tokens added.").wait_for()
-    assert "".join(page.locator(".written .token").all_inner_texts()) == "The␣code"
-    rows = page.locator(".next li")
-    before = rows.all_inner_texts()
-    rows.first.get_by_role("button").press("Enter")
-    for name, added in (("Sample", 2), ("Back", 1), ("Start over", 0)):
-        press(page, name)
-        assert page.get_by_text(re.compile(rf"{added} tokens? added\.")).is_visible()
-    assert rows.all_inner_texts() == before
-    fill(page, "Temperature 0.5", "3")
-    assert rows.all_inner_texts() != before
-    fill(page, "Prompt", "")
-    page.evaluate("Math.random = () => 1 - 1e-12")  # the highest id of all is the end
-    for _ in range(3):  # as if Enter is held
-        press(page, "Sample")
-    assert page.get_by_text("1 token added. That's the end-of-text token").is_visible()
-    assert page.evaluate(FOCUSED) == "Sample" and not rows.first.is_visible()
+def test_the_line_is_dragged_and_the_dart_chooses(opened):
+    page = opened("line")
+    page.get_by_role("slider").press("Home")
+    assert page.locator(".columns .hit").count() == 0
+    assert read(page, ".said") == "after saw the: dog 1" and "63%" in read(page, ".columns")
+    model = {key: WIDGETS["generation"][key] for key in ("merges", "ids")}
+    page = opened("generation", model | {"text": "The code", "point": 0.2})
+    dart, heat = [page.get_by_role("slider", name=name) for name in ("Random", "Temperature")]
+    heat.press("End")
+    assert "at temperature 4.00" in read(page, ".said")
+    dart.press("End")
+    press(page, "Write it")
+    assert len(page.locator(".tight button").all()) == 3
     press(page, "Back")
-    assert page.get_by_text("0 tokens added.").is_visible()
+    fill(page, "Your text", "")
+    heat.press("PageDown")
+    for _ in range(3):  # as if Enter is held
+        press(page, "Throw the dart")
+    page.get_by_role("button", name="Back", disabled=False).wait_for()
+    page = opened("generation", model | {"text": "The code", "bits": True})
+    assert read(page, "p").endswith("bits for 8 bytes")
+    page.locator(".next button").nth(2).press("Enter")
+    assert read(page, "mark") == page.locator(".next [aria-pressed=true]").inner_text()
 
 
-def test_rows_of_tokens_wrap_and_bits_keep_their_line(opened):
-    page = opened("languages", viewport={"width": 1440, "height": 900})
-    press(page, "Greek")
-    assert page.locator(".wide").evaluate("box => box.scrollWidth - box.clientWidth") == 0
+def test_bits_keep_their_line(opened):
     page = opened("zoom", {"text": "€", "depth": 4}, viewport={"width": 320, "height": 740})
     for row in page.locator(".byte").all():
         tops = row.locator(".bit").evaluate_all("(bits) => bits.map((bit) => bit.offsetTop)")
@@ -346,28 +405,69 @@ def test_scissors_and_cuts_are_dragged(opened):
     assert "17.8 hours with one worker" in read(page, "[role=status]")
 
 
-def test_the_price_of_a_language(opened):
-    page = opened("languages")
-    rows = read_rows(page)
-    counts = [int(row[1]) for row in rows]
-    assert rows[0][0] == "English" and len(rows) == 12 and counts == sorted(counts)
-    for (_, *shown), count in zip(rows, counts):
-        assert shown == [str(count), f"{count / counts[0]:.2f}×", f"${2 * count:,}"]
-    fill(page, "In your language", "Ao meio-dia")
-    page.get_by_text(re.compile(r"GPT-4: \d token")).wait_for()  # it cuts it, too, once it's here
-    assert ["yours", "9"] in [row[:2] for row in read_rows(page)]
-    page.get_by_label("Tokenizer").select_option("GPT-4o")
-    assert ["yours", "–"] in [row[:2] for row in read_rows(page)]
-    assert "too large for a page" in read(page)
-    page.evaluate("document.body.style.paddingBlock = '1000px'; scrollTo(0, 1000)")
-    greek = page.get_by_role("button", name="Greek")
-    greek.scroll_into_view_if_needed()
-    top = greek.bounding_box()["y"]
-    press(page, "Greek")
-    cut = page.locator("tr", has=greek).locator("+ tr")
-    tokens = WIDGETS["languages"]["lengths"]["GPT-4"]["Greek"]
-    assert f"GPT-4: {len(tokens)} tokens" in cut.inner_text()
-    assert abs(greek.bounding_box()["y"] - top) < 5
+def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
+    page = opened("receipts", RECEIPTS)
+    totals = page.locator("section strong span")
+    first = totals.all_inner_texts()
+    assert first[-1] == "?" and [*map(int, first[:-1])] == sorted(map(int, first[:-1]))
+    press(page, "Swahili")
+    assert read(page, "[role=status]").startswith("Swahili Tunakunywa kitu cha moto")
+    for key in ("ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    assert read(page, ".chosen button") == "Chinese"
+    fill(page, "The same in your language", "We drink")
+    page.get_by_text("Yours We drink 2 tokens.").wait_for()
+    assert read(page, "section").endswith("2\ntokens\n0.1 × English")
+    press(page, "GPT-4o")
+    assert "too large for a page" in read(page, "[role=status]")
+    fill(page, "The same in your language", "")
+    later = [*map(int, totals.all_inner_texts())]
+    assert later == sorted(later) and len(later) == 12 and later[-1] < 30
+
+
+def test_a_row_of_dots_is_pressed_and_all_values_are_scrubbed(opened):
+    page = opened("dots")
+    page.get_by_role("button", name="Greek: GPT-4 4.13").click()
+    for key in ("ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    assert read(page, "[role=status]").startswith("Arabic, premium: GPT-4 2.56, GPT-4o 1.22,")
+    assert page.locator(".cuts section").first.locator(".token").count() == 41
+    press(page, "tokens")
+    assert "GPT-4 246" in read(page, "[role=status]")
+    measures = {"cents": {"a": {"x": 2, "y": 3}}}
+    page = opened("dots", {"measures": measures, "cuts": {}, "scale": ["words", 50, 10]})
+    assert read(page, "[role=status]") == "10 words. y, cents: a 30."
+    page.get_by_role("slider").press("End")
+    assert read(page, "[role=status]") == "50 words. y, cents: a 150."
+
+
+def test_letters_change_places_by_key_and_by_drag(opened):
+    page = opened("swap")
+    letters = page.get_by_role("button", name=re.compile("^.$"))
+    said = "␣charcaters: 5 tokens, and none of them is in ␣characters too."
+    assert read(page, "[role=status]") == said
+    letters.nth(5).focus()
+    for key in ("Enter", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    assert read(page, "[role=status]") == "␣characters: 1 token."
+    assert page.evaluate(FOCUSED) == "a"
+    press(page, "Put them back")
+    start, end = (letters.nth(i).bounding_box() for i in (1, 3))
+    page.mouse.move(start["x"] + 9, start["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 9, end["y"] + 9, steps=9)
+    page.mouse.up()
+    assert "".join(letters.all_inner_texts()) == "␣hacracters"
+
+
+def test_lamps_light_up_and_those_that_never_do_say_why(opened):
+    page = opened("leftovers")
+    page.get_by_role("slider").press("End")
+    assert read(page, "p").startswith("62 of 768 tokens are dark, with 100%")
+    page.get_by_role("option", name="␣alpha", exact=True).click()
+    assert read(page, "[role=status]").endswith(" 802: never used. What swallowed it: ␣alphab.")
+    page.keyboard.press("ArrowRight")
+    assert "␣alphab, token 803: used 1 time." == read(page, "[role=status]")
 
 
 def test_the_forest_grows_and_a_tree_says_what_is_below_it(opened):
@@ -421,6 +521,38 @@ def test_a_vocabulary_is_cut_and_a_training_text_translated(opened):
     assert page.get_by_label("English and Greek tokens. " + said).count() == 1
     page.get_by_role("button").first.press("Enter")
     assert page.locator(".later text").all_text_contents() == ["22", "17"]
+
+
+def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opened, tmp_path):
+    settings = {"name": "A", "merges": "97,97 256,98", "uses": [0] * 257 + [9], "whole": [257]}
+    page = opened("portrait", settings | {"text": "aab", "examples": {"Greek": "και και και"}})
+    token = page.get_by_role("slider", name="Token", exact=True)
+    said = partial(token.get_attribute, "aria-valuetext")
+    assert said() == "aab, whole words, id 257: merge 2, whole in the text, used 9 times, rank 1"
+    token.press("ArrowRight")
+    assert said().startswith("aa, parts of words")
+    fill(page, "Tokens", "256")
+    assert page.get_by_role("button", name="0 whole words").count() == 1 and said().startswith("A,")
+    press(page, "Greek")
+    canvas = page.locator("canvas").bounding_box()
+    page.mouse.click(canvas["x"] + 30, canvas["y"] + 30)  # the longest is in the corner
+    assert said().startswith("␣και, other scripts")
+    press(page, "και")
+    assert said().startswith("και, other scripts")
+    (tmp_path / "a.txt").write_text("tea tea " * 200_000)
+    page.get_by_label("A text file").set_input_files(tmp_path / "a.txt")
+    page.get_by_text("This is only the first megabyte of the file. a.txt: 3 merges").wait_for()
+    said_of = {
+        HOSTILE: "My page: 0",
+        "": "My page: 0",
+        "👨‍👩‍👧‍👦" * 9: "My page: ",
+        "</script>": "My page: 0",
+    }
+    said_of |= {"a" * 1_000_000: "This is only the first 20000 of", "a\ud800b": "lone surrogate"}
+    for text, part in said_of.items():
+        page.evaluate(TYPE, text)
+        page.get_by_text(part).wait_for()
+        assert is_harmless(page)
 
 
 # GPT-4's vocabulary
@@ -482,7 +614,7 @@ def test_a_vocabulary_that_is_missing_is_named(browser, opened, widget_folder, t
 @pytest.mark.parametrize("name", WIDGETS)
 def test_on_a_phone_and_without_sight(name, opened):
     page = opened(name, color_scheme="dark", **PHONE)
-    page.locator(".widget .token" if name == "generation" else ".widget").first.wait_for()
+    page.locator(".widget").first.wait_for()
     step = page.get_by_role("button", name="Forward", disabled=False)
     if step.count():
         before = read(page, ".widget")
@@ -530,18 +662,22 @@ LIMITS = {
     "apart": 200,
     "cuts": 600,
     "forest": 120,
+    "halves": 40,
     "pile": 200,
+    "readers": 40,
     "receipts": 100,
     "scissors": 300,
+    "stream": 40,
+    "swap": 24,
     "vocabulary-size": 600,
     "zoom": 60,
 }
 
 
-@pytest.mark.parametrize("name", ["bench", "fitting", "languages", *LIMITS])
+@pytest.mark.parametrize("name", ["bench", "fitting", *LIMITS])
 def test_any_text_can_be_typed_into_the_others(name, opened):
     page = opened(name)
-    takes_halves = name in ("fitting", "forest", "pile")  # of characters
+    takes_halves = name in ("fitting", "forest", "halves", "pile", "swap")  # of characters
     for text in (HOSTILE, "", "a" * 3000, "a\ud800b"):
         page.evaluate(TYPE, text)
         assert is_harmless(page)

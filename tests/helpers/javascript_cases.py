@@ -22,7 +22,7 @@ from bpe_course.pages.question_data import _describe_question, _make_fields
 from bpe_course.practice.answers import judge_answer
 from bpe_course.view.strip import _FIRST_ROWS, _count_pairs
 from bpe_course.view.tokens import fit_label, make_visible
-from bpe_course.view.widgets import _pack_merges, pack_tokenizer
+from bpe_course.view.widgets import pack_merges, pack_tokenizer
 from bpe_lesson import basic, core, counting, fast, linked, pretokenize, stream, utf8, validation
 from bpe_lesson import words as word_level
 from bpe_lesson.beside import budget
@@ -104,6 +104,21 @@ def encode(text):
         return re.search(r"position (\d+)", str(error))[1]
 
 
+def name_error(given):
+    """Return what strict decoding returns, or encoding, or the error."""
+    try:
+        return given.encode().hex(" ") if isinstance(given, str) else bytes(given).decode()
+    except UnicodeError as error:
+        return f"{type(error).__name__}: {error.reason}"
+
+
+def count_steps(data):
+    """Return how many steps a decoder takes, with the one before the first byte, and the promises broken."""
+    parts = utf8.split_subparts(bytes(data))
+    broken = sum(not is_utf8(part) and utf8.byte_role(part[0])[:4] == "lead" for part in parts)
+    return [1 + len(data) + broken, broken]
+
+
 def is_utf8(data):
     return data.decode(errors="ignore").encode() == data
 
@@ -124,6 +139,9 @@ def make_byte_cases():
         ],
         "decode": pair_up(decoded, lambda case: bytes(case[0]).decode("utf-8", case[1])),
         "stream": make_stream_cases(),
+        "strict": pair_up(map(list, broken[1::3]), name_error),
+        "walk": pair_up(map(list, broken[2::3]), count_steps),
+        "encodeAsPython": pair_up([*texts[:99], *lone], name_error),
     }
 
 
@@ -174,7 +192,7 @@ def make_replay_cases():
         vocab = basic.build_vocab(merges)
         steps = basic.apply_one_by_one(text.encode(), merges)
         sizes = [[[len(vocab[idx]), idx] for idx in ids] for ids in steps]
-        cases.append([[text, _pack_merges(merges)], sizes])
+        cases.append([[text, pack_merges(merges)], sizes])
     return cases
 
 
@@ -232,7 +250,21 @@ def make_chunk_cases():
         "splitGpt4o": pair_up(texts, lambda text: pretokenize.split(text, in_gpt4o)),
         "encodeText": [*map(make_model_case, [*GPT_VOCABULARIES, ""])],
         "traceMatches": pair_up(traced, lambda case: trace(*case)),
+        "trainChunks": pair_up([(PARAGRAPH, 60, 280), (ESSAY, 900, 256), (ESSAY, 900, 700)], learn),
     }
+
+
+def learn(case):
+    """Return the merges of a text, and how often each token is used with a smaller vocabulary."""
+    text, most, size = case
+    tokenizer = RegexTokenizer()
+    tokenizer.train(text, 256 + most)
+    pairs = list(tokenizer.merges)
+    smaller = RegexTokenizer.from_merges(
+        {pair: tokenizer.merges[pair] for pair in pairs[: size - 256]}
+    )
+    ids = smaller.encode(text)
+    return [*map(list, pairs)], [ids.count(idx) for idx in range(256 + most)]
 
 
 def make_model_case(name):
@@ -299,9 +331,7 @@ def make_model_cases():
         changed = model.apply_temperature(p, temperature)
         drawn = model.sample(changed, SimpleNamespace(random=lambda number=number: number))
         settings = [ids, size, length, context, temperature, number]
-        cases.append(
-            [settings, [p, changed, [drawn], sorted(range(size), key=lambda idx: -p[idx])[:10]]]
-        )
+        cases.append([settings, [p, changed, [drawn]]])
     return {"predict": cases}
 
 
@@ -322,7 +352,7 @@ def make_cut_cases():
     pattern = counting.CUT_PATTERN.decode("latin-1")
     piled = [*make_short_texts(16, 100, "ab"), *make_short_texts(17, 100, "abc z"), "aaabdaaabac"]
     return {
-        "cutToBudget": [[[t, _pack_merges(m), n], cut_to_budget(t, m, n)] for t, m, n in budgets],
+        "cutToBudget": [[[t, pack_merges(m), n], cut_to_budget(t, m, n)] for t, m, n in budgets],
         "countParts": [[[[*data], pattern, at], count_parts(data, at)] for data, at in cuts],
         "tracePile": pair_up(piled, trace_pile),
     }
@@ -394,7 +424,6 @@ def make_question_cases():
 
 
 def split(question, value):
-    """Return the values for the fields of a question."""
     return list(value) if len(question.fields) > 1 else [value]
 
 

@@ -9,9 +9,9 @@ import subprocess
 import sys
 import time
 
-from paths import ROOT
 from web_page import find_violations, hear_complaints
 
+from bpe_course.folders import ROOT
 from bpe_course.start import lab
 
 OUTPUT = ".jp-OutputArea-output"

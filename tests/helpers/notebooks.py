@@ -6,8 +6,8 @@ import json
 import re
 
 import nbformat
-from paths import ROOT
 
+from bpe_course.folders import ROOT
 from bpe_course.practice import list_exercises
 from bpe_course.practice.places import list_asked
 from bpe_course.view.rich_output import PLACE_TYPE

@@ -4,8 +4,8 @@ import json
 import re
 
 from bs4 import BeautifulSoup
-from paths import ROOT
 
+from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
 from bpe_course.pages.gpt4 import cut_word
 from bpe_course.view.rich_output import PLACE_TYPE

@@ -6,16 +6,19 @@ import { isDeepStrictEqual } from "node:util";
 import { judgeTyped } from "#scripts/answers.js";
 import { fitLabel, makeVisible } from "#scripts/boxes.js";
 import { countParts, judgeCut, listCuts } from "#scripts/cuts.js";
-import { NgramModel, applyTemperature, findLikeliest, sample } from "#scripts/generation.js";
+import { encodeAsPython } from "#scripts/halves.js";
+import { applyTemperature, makeModel, sample } from "#scripts/ngram.js";
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
 import { tracePile } from "#scripts/pile.js";
+import { countChunks, countUses, trainChunks } from "#scripts/portrait_model.js";
 import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
+import { handleBytes, walkBytes } from "#scripts/promise.js";
 import { cutToBudget } from "#scripts/scissors.js";
 import { makeAnchor } from "#scripts/search.js";
 import { Strip } from "#scripts/strip_model.js";
 import { listValues } from "#scripts/strip_program.js";
-import { decodeStream } from "#scripts/stream.js";
+import { showTokens } from "#scripts/stream.js";
 import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
 import { loadCases } from "./cases.mjs";
@@ -34,7 +37,13 @@ const FUNCTIONS = {
     return splitSubparts(data).map(({ bytes, character }) => [...bytes, character !== null]);
   },
   decode: ([data, handler]) => decodeUtf8(data, handler),
-  stream: (pieces) => decodeStream([], pieces).map(({ right }) => right),
+  stream(pieces) {
+    const screens = [...pieces, ""].map((_, i) => showTokens(pieces.slice(0, i + 1), "memory", i === pieces.length).text);
+    return screens.map((screen, i) => screen.slice(screens[i - 1]?.length));
+  },
+  strict: (data) => handleBytes(data, "strict"),
+  walk: (data) => [walkBytes(data).length, walkBytes(data).filter(({ breaks }) => breaks).length],
+  encodeAsPython,
   replay([text, merges]) {
     const [data, table] = [encodeUtf8(text), readMerges(merges)];
     return Array.from({ length: table.size + 1 }, (_, number) => {
@@ -68,14 +77,17 @@ const FUNCTIONS = {
   traceMatches([text, alternatives]) {
     return traceMatches(text, alternatives).map(({ name, chunk }) => [name, chunk]);
   },
+  trainChunks([text, most, size]) {
+    const { pairs, uses } = trainChunks(countChunks(text), most);
+    return [pairs, countUses(pairs, uses, size)];
+  },
   makeVisible,
   fitLabel,
   makeAnchor,
   predict([ids, size, length, context, temperature, number]) {
-    const probabilities = new NgramModel(ids, size, length).predict(context);
+    const probabilities = makeModel(ids, size, length)(context);
     const changed = applyTemperature(probabilities, temperature);
-    const likeliest = findLikeliest(probabilities, 10).map(([id]) => id);
-    return [probabilities, changed, [sample(changed, () => number)], likeliest];
+    return [probabilities, changed, [sample(changed, number)]];
   },
   cutToBudget([text, merges, most]) {
     const tokenizer = new Tokenizer(readMerges(merges), splitGpt4);

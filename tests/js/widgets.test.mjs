@@ -6,6 +6,7 @@ import { Window } from "happy-dom";
 
 import { Bench, loadSide } from "#scripts/bench.js";
 import { useLoader } from "#scripts/loading.js";
+import { buildStream } from "#scripts/stream.js";
 import { buildStrip } from "#scripts/strip.js";
 import { loadCases } from "./cases.mjs";
 
@@ -208,4 +209,13 @@ test("the reader's function confirms a step, and a difference is said", async ()
   box.confirm(async () => { throw new Error("no"); }, ["merge"]);
   await settle();
   assert.match(box.querySelector(".whose").textContent, /failed: no\. The boxes are the strip's own/);
+});
+
+test("a chat window shows what the reader's decoder returns, even if it's wrong, or says how it failed", async () => {
+  buildStream(document.body, { text: "aé", learned: "", ways: ["memory"], at: 2, asked: "" });
+  const read = (selector) => document.querySelector(selector).textContent;
+  await document.body.use(async (ids, tokens) => [...tokens.map((hex) => `<${hex}>`), "!"]);
+  assert.deepEqual([read(".says"), read(".said")], ["<61><c3>", "2 of 3 ids. The memory keeps c3. The window runs StreamDecoder."]);
+  await document.body.use(async () => { throw new Error("no"); });
+  assert.deepEqual([read(".says"), read(".said").slice(0, 33)], ["a", "Your StreamDecoder failed: no. 2 "]);
 });

@@ -7,10 +7,10 @@ from textwrap import dedent
 
 import pytest
 import yaml
-from paths import ROOT
 
 from bpe_course.__main__ import _make_parser
 from bpe_course.ask.loader import read_lesson
+from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
 from bpe_course.practice import evaluate
 from bpe_course.practice.answers import judge_answer

@@ -4,8 +4,8 @@ import ast
 import re
 
 import pytest
-from paths import ROOT
 
+from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.places import list_asked

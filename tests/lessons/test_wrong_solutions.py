@@ -13,10 +13,10 @@ from string import ascii_uppercase
 from unicodedata import normalize
 
 import pytest
-from paths import ROOT
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.loader import _edit, _run_code
+from bpe_course.folders import ROOT
 from bpe_course.practice import evaluate
 from bpe_course.practice.wording import describe_got
 from bpe_lesson import basic, core, corpora, counting, utf8

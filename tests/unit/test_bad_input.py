@@ -164,3 +164,12 @@ def encode_by_merges(merges, special):
 ], ids=name)  # fmt: skip
 def test_numpys_integers_are_whole_numbers_and_ints_come_back(function, values):
     assert repr(function(*as_numpy(values))) == repr(function(*values))
+
+
+def test_a_bad_id_takes_none_of_its_fellows_along():
+    """After the error, the stream goes on as if the call had not been."""
+    decoder = StreamDecoder({idx: bytes([idx]) for idx in range(256)})
+    decoder.feed([240, 159])
+    with pytest.raises(KeyError, match="999"):
+        decoder.feed([152, 999])
+    assert decoder.feed([152, 128]) == "😀"

@@ -60,13 +60,6 @@ def test_the_path_goes_before_the_variable_and_the_variable_before_the_cache(mon
     assert not CACHE.exists()
 
 
-def test_a_file_without_the_post_is_refused_and_nothing_else_is_tried(serve, capsys):
-    serve(BytesIO(GOOD))
-    assert "'post' isn't a file" in read_refusal(capsys, "post")
-    Path("post").write_bytes(DATA[:-1])
-    assert "'post' isn't the post" in read_refusal(capsys, "post")
-
-
 def test_a_download_is_kept_and_a_damaged_cache_is_replaced(serve, capsys, recwarn, monkeypatch):
     write_atomically(CACHE, DATA[:-1])
     serve(BytesIO(GOOD))

@@ -5,27 +5,16 @@ import subprocess
 import sys
 
 import pytest
-from paths import ROOT
 
 import bpe_lesson
 from bpe_course import other_libraries
+from bpe_course.folders import ROOT
 from bpe_lesson import counting, formats, pretokenize, pretrained
 from bpe_lesson.tokenizer import RegexTokenizer
 
 PACKAGES = [ROOT / "bpe_lesson", ROOT / "bpe_course"]
 FILES = sorted(path for package in PACKAGES for path in package.rglob("*.py"))
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-
-
-# What the strip has replaced.
-GONE = {"web/scripts": "stepper stepper_model walk bill pieces symbols", "in_page": "stepper"}
-GONE["view"] = "stepper levels symbols symbol_looks"
-
-
-@pytest.mark.parametrize("folder", GONE)
-def test_what_the_strip_replaces_is_gone(folder):
-    names = {path.stem for path in (ROOT / "bpe_course" / folder).iterdir()}
-    assert names and not names & {*GONE[folder].split()}
 
 
 def test_importing_loads_the_standard_library_only():

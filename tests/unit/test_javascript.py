@@ -6,7 +6,8 @@ import subprocess
 import sys
 
 import pytest
-from paths import ROOT
+
+from bpe_course.folders import ROOT
 
 NODE = shutil.which("node")
 PACKAGES = ROOT / "node_modules"

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import sys
 from inspect import getsource
 from pathlib import Path
 from unittest.mock import Mock
@@ -16,7 +15,6 @@ from bpe_course.practice import (
     answer,
     check,
     hint,
-    kept_cells,
     list_exercises,
     mine,
     progress,
@@ -83,19 +81,6 @@ def test_answers_are_counted_and_stay_right(folder, run):
     assert progress == {"toy-merges": {"right": True, "tries": 3, "hints": 0}}
 
 
-def test_in_a_notebook_the_verdict_is_displayed_and_elsewhere_printed(monkeypatch, run):
-    displayed = []
-    with monkeypatch.context() as patch:
-        patch.setattr("IPython.get_ipython", lambda: "a kernel")
-        patch.setattr(kept_cells, "_get_shell", lambda: None)
-        patch.setattr("IPython.display.display", displayed.append)
-        assert not run(check, get_stats)
-    (verdict,) = displayed
-    assert str(verdict).startswith("get_stats: correct.\n")
-    monkeypatch.setitem(sys.modules, "IPython", None)
-    assert run(check, get_stats).startswith("get_stats: correct.")
-
-
 def test_each_hint_is_new_and_then_all_come_again(run):
     text = "".join(run(hint, "get_stats") for _ in range(4))
     heads = re.findall("^get_stats: (.*)", text, re.MULTILINE)
@@ -132,15 +117,6 @@ def test_progress_counts_what_is_done_and_a_lesson_ends_with_one_line(folder, ru
     assert run(progress, "01").startswith("Lesson 01 is done, and 0 of 4 of its extras.")
     with pytest.raises(ValueError, match="'1'.*give one of 00, 01"):
         progress("1")
-
-
-def test_while_a_lesson_is_saved_nothing_is_said_of_a_learner(monkeypatch, run):
-    """Else it would be shown to everybody who opens the lesson."""
-    monkeypatch.setenv("BPE_LESSON_STATIC", "1")
-    check(get_stats)
-    text = run(progress, "01") + run(progress) + run(hint, "get_stats")
-    line = "Run this cell to see what you've done, and what comes next.\n"
-    assert text == f"{line}{line}Run this cell to see a hint.\n"
 
 
 def test_the_core_comes_before_the_extras_and_in_the_end_nothing_is_next():

@@ -7,8 +7,8 @@ import sys
 import nbformat
 import pytest
 from jupyter_client.manager import start_new_kernel
-from paths import ROOT
 
+from bpe_course.folders import ROOT
 from bpe_course.start import lab, missing_names
 
 SETUP = "from bpe_course.practice import check\nimport collections.abc as things\nlimit = 3"

@@ -1,6 +1,6 @@
 // Tokens in coloured boxes, with every invisible character in them made visible.
 import { formatNumber, make, query } from "./toolkit.js";
-import { byteRole, decodeUtf8, formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
+import { byteRole, decodeUtf8, formatByte, formatBytes, formatCodePoint, splitSubparts } from "./utf8.js";
 
 const SPACE_MARKS = new Map([[" ", "␣"], ["\n", "↵"], ["\t", "⇥"]]);
 // Unicode has these among letters, symbols and marks, but nobody sees them; as in invisible.py.
@@ -10,7 +10,6 @@ const BEGINS_WITH_MARK = new RegExp(`^(?![${BLANK}])\\p{M}`, "u");
 const MOST_SHOWN = 200; // characters of one label
 const FIRST_WIDE = 0x2e80; // from here on, most characters are twice as wide
 const COLOURS = 2; // shades of boxes: --token-0 and --token-1
-const formatBytes = (bytes) => Array.from(bytes, formatByte).join(" ");
 
 export function unhide(text) {
   return text.replace(INVISIBLE, (hidden) => `⟨${formatCodePoint(hidden.codePointAt(0))}⟩`);
@@ -91,8 +90,4 @@ export function makeRoleBox(data, start = 0, end = data.length) {
   const box = make("code", { class: `token tight ${findRole(bytes)}`, dir: "ltr" }, ...makeLetters(data, start, end));
   if (query(".half", box)) box.append(make("small", formatBytes(bytes)));
   return box;
-}
-
-export function makeBoxes(tokens) {
-  return tokens.map((token, i) => makeBox(token, "", i));
 }

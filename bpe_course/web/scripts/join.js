@@ -1,9 +1,8 @@
 // Tokens that are decoded one by one, until the reader joins their bytes.
 import { makeVisible } from "./boxes.js";
-import { parseHex } from "./inspector.js";
 import { drawToken } from "./strip_boxes.js";
 import { formatCount, listen, make, makeButton, makeRow, makeStatus, query, refill, switchButton } from "./toolkit.js";
-import { decodeUtf8 } from "./utf8.js";
+import { decodeUtf8, parseHex } from "./utf8.js";
 
 /** Return the parts of a message before any is joined: {start, end, note}, in bytes. */
 function listParts(ids, tokens) {

@@ -8,12 +8,12 @@ const OF_TEXT = ["get_stats", "merge"];
 /** What runs -> the functions of the reader's that it can run. */
 const USED = {
   letters: OF_TEXT, bytes: OF_TEXT, encode: ["merge"], words: ["word_stats", "merge_vocab"],
-  stream: ["StreamDecoder"],
+  decoder: ["StreamDecoder"],
 };
 
 /** Let a widget run the reader's functions from where it is: by `box.use` or `box.confirm`. */
 export function useOwnFunctions(box, name, settings) {
-  const kind = settings.merges ? "encode" : (settings.level ?? name);
+  const kind = settings.merges ? "encode" : settings.decoder ? "decoder" : settings.level;
   const used = USED[kind];
   if (!hasPython() || !used) return;
   const line = makeStatus("div.note");
@@ -30,9 +30,9 @@ export function useOwnFunctions(box, name, settings) {
     }
     taken = written.join();
     try {
-      if (name === "stream") box.use(await ask("stream", { ids: settings.ids, tokens: settings.tokens }));
+      if (kind === "decoder") await box.use((ids, tokens) => ask("stream", { ids, tokens }));
       else box.confirm((...step) => ask("confirm", { level: kind, step }), written);
-      refill(line, name === "stream" ? `This runs your ${names}.` : "");
+      refill(line);
     } catch ({ message }) {
       refill(line, `Your ${names} can't run here (${message}), so these are the page's own functions.`);
     }

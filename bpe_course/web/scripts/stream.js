@@ -1,48 +1,142 @@
-// Step through a stream of tokens: what a naive decoder shows, and what the right one does.
-import { makeVisible } from "./boxes.js";
-import { parseHex } from "./inspector.js";
-import { decodeUtf8, formatByte } from "./utf8.js";
-import { makeStepFrame, makeTable, tellStates } from "./toolkit.js";
+// A chat window in which an answer arrives, id by id. The reader moves the time, drops ids, types an answer, and
+// chooses how the window decodes: all again, each id by itself, or with a memory.
+import { setStop } from "./arrows.js";
+import { findRole, makeLetters } from "./boxes.js";
+import { readMerges } from "./merges.js";
+import { makeOwnText, makeRail } from "./rail.js";
+import { mergeBytes } from "./tokenizer.js";
+import { formatCount, make, makeButton, makeRow, makeStatus, query, refill } from "./toolkit.js";
+import { byteRole, decodeUtf8, encodeUtf8, formatBytes, splitSubparts } from "./utf8.js";
 
-const MOST_ARRIVED = 12; // the last steps, in the table
-const STEP_COLUMNS = ["arrived", "id", "bytes", "naive", "StreamDecoder"];
+const PLAY_MS = 400;
+const WAYS = { again: "All again", alone: "Each id alone", memory: "With a memory" };
 
-export function buildStream(box, { ids, tokens }) {
-  let steps = decodeStream(ids, tokens.map(parseHex));
-  const draw = (at) => {
-    const arrived = steps.slice(0, at);
-    const screen = (name) => makeVisible(arrived.map((step) => step[name]).join(""));
-    const screens = [["naive", screen("naive")], ["StreamDecoder", screen("right")]];
-    const some = at > MOST_ARRIVED ? `The last ${MOST_ARRIVED} of ` : "";
-    tellStates(box, at);
-    return [
-      "",
-      makeTable(["so far", "on the screen"], screens),
-      `${some}${at} of ${steps.length} steps:`,
-      makeTable(STEP_COLUMNS, arrived.slice(-MOST_ARRIVED).map(makeStepRow), "stack"),
-    ];
-  };
-  const [setSteps, go] = makeStepFrame(box, draw);
-  box.use = (texts) => {
-    steps = decodeStream(ids, tokens.map(parseHex), texts);
-    go(box.states[0]);
-  };
-  setSteps(steps.length);
+/** Return what a window shows of the tokens that have arrived, and the bytes that can still become a character. */
+export function showTokens(tokens, way, isEnd) {
+  if (way === "alone") return { text: tokens.map((token) => decodeUtf8(token)).join(""), waiting: [] };
+  const data = tokens.flatMap((token) => [...token]);
+  const last = splitSubparts(data).at(-1);
+  const waits = !isEnd && last?.character === null && byteRole(last.bytes[0]).startsWith("lead");
+  const waiting = waits ? [...last.bytes] : [];
+  return { text: decodeUtf8(way === "memory" ? data.slice(0, data.length - waiting.length) : data), waiting };
 }
 
-/** Return what both decoders show for each token, and at the end; `texts` are a learner's decoder's. */
-export function decodeStream(ids, tokens, texts) {
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  const steps = tokens.map((bytes, i) => {
-    const right = texts?.[i] ?? decoder.decode(Uint8Array.from(bytes), { stream: true });
-    return { arrived: String(i + 1), id: ids[i], bytes, naive: decodeUtf8(bytes), right };
-  });
-  const right = texts?.[ids.length] ?? decoder.decode();
-  return [...steps, { arrived: "the end", id: "", bytes: [], naive: "", right }];
+class Chat {
+  lost = new Set();
+
+  constructor(box, { text, learned, ways, asked, at }) {
+    Object.assign(this, { box, table: readMerges(learned), way: ways.at(-1) });
+    [this.says, this.slots, this.status] = [make("p.says", { dir: "auto" }), make("p.slots"), makeStatus("p.said")];
+    [this.rail, this.fill, this.place] = makeRail("Time", "Ids: press one to drop it", (to) => this.go(to));
+    this.play = makeButton("Play", () => this.run(!this.timer));
+    this.ways = ways.map((way) => Object.assign(makeButton(WAYS[way], () => this.choose(way)), { value: way }));
+    const [field, readText] = makeOwnText("The answer", text, () => this.read());
+    this.readText = readText;
+    const chat = make("div.chat", ...(asked ? [make("p.asks", asked)] : []), this.says, ...(ways.includes("memory") ? [this.slots] : []));
+    box.append(chat, this.rail, this.status, makeRow(this.play, ...(ways[1] ? this.ways : [])), field);
+    this.read();
+    this.go(at);
+  }
+
+  read() {
+    const [typed, note] = this.readText();
+    [this.data, this.note] = [encodeUtf8(typed), note];
+    this.tokens = mergeBytes(this.data, this.table).map((token) => ({ ...token, bytes: this.data.slice(token.start, token.end) }));
+    this.lost.clear();
+    this.fill(this.tokens.map((token, i) => this.makeCell(token, i)));
+    this.change(this.tokens.length);
+  }
+
+  makeCell({ start, end, bytes }, i) {
+    const cell = makeButton("", () => {
+      if (!this.lost.delete(i)) this.lost.add(i);
+      this.change(this.at);
+    });
+    const letters = make("b", ...makeLetters(this.data, start, end));
+    cell.append(letters.textContent === formatBytes(bytes) ? "" : letters, make("small", formatBytes(bytes)));
+    cell.className = `cell ${findRole(bytes)}`;
+    cell.dataset.level = 0;
+    return cell;
+  }
+
+  change(at) {
+    this.go(at);
+    this.ask();
+  }
+
+  choose(way) {
+    this.way = way;
+    this.draw();
+  }
+
+  /** Let time run, from the start if it's at the end, until the reader takes over. */
+  run(isRunning) {
+    clearInterval(this.timer);
+    const step = () => (this.box.isConnected && this.at < this.tokens.length ? this.go(this.at + 1, true) : this.run(false));
+    this.timer = isRunning && setInterval(step, PLAY_MS);
+    this.play.textContent = isRunning ? "Pause" : "Play";
+    if (isRunning && this.at === this.tokens.length) this.go(0, true);
+  }
+
+  go(to, isRun = false) {
+    if (this.timer && !isRun) this.run(false);
+    this.at = Math.min(this.tokens.length, to);
+    this.draw();
+  }
+
+  /** Ask the reader's own decoder, if there is one, what it returns for each id that isn't lost, and at the end. */
+  async ask() {
+    const asked = (this.asked = {});
+    this.texts = undefined;
+    const kept = this.tokens.filter((_, i) => !this.lost.has(i));
+    const answer = this.decode?.(kept.map(({ id }) => id), kept.map(({ bytes }) => formatBytes(bytes)));
+    const texts = await answer?.catch(({ message }) => (this.note = `Your StreamDecoder failed: ${message}. `));
+    if (asked !== this.asked || !texts) return;
+    if (Array.isArray(texts)) this.texts = texts;
+    this.draw();
+  }
+
+  draw() {
+    const { at, tokens, lost, way } = this;
+    const isEnd = at === tokens.length;
+    const arrived = tokens.filter((_, i) => i < at && !lost.has(i)).map(({ bytes }) => bytes);
+    const { text, waiting } = showTokens(arrived, way, isEnd);
+    const own = way === "memory" && this.texts?.slice(0, isEnd ? undefined : arrived.length);
+    const parts = (own ? own.join("") : text).split("\ufffd");
+    const open = way === "again" && waiting.length ? parts.length - 1 : 0; // the one that can still go away
+    refill(this.says, ...parts.flatMap((part, i) => (i ? [make(i === open ? "b.mends" : "b.stays", "\ufffd"), part] : [part])), make("i"));
+    const kept = way === "memory" ? waiting : [];
+    refill(this.slots, "memory", ...[0, 1, 2].map((i) => make("code", formatBytes(kept.slice(i, i + 1)))));
+    this.slots.classList.toggle("off", way !== "memory");
+    for (const button of this.ways) button.ariaPressed = button.value === way;
+    for (const [i, cell] of [...this.rail.children].slice(1).entries()) this.drawCell(cell, i);
+    setStop(this.rail, query(".cell:focus", this.rail) ?? undefined);
+    this.place(at, `${at} of ${formatCount(tokens.length, "id")}: ${parts.join("\ufffd")}`);
+    this.status.textContent = this.note + this.describe(formatBytes(waiting), parts.length - 1 - Boolean(open), arrived.length);
+  }
+
+  drawCell(cell, i) {
+    const { bytes, id } = this.tokens[i];
+    cell.classList.toggle("coming", i >= this.at);
+    cell.classList.toggle("newest", i === this.at - 1);
+    cell.ariaPressed = this.lost.has(i);
+    cell.ariaLabel = `${formatBytes(bytes)}, id ${id}${this.lost.has(i) ? ", lost" : ""}`;
+  }
+
+  describe(hex, broken, count) {
+    const { at, way, tokens: { length } } = this;
+    const wait = way === "again" ? `The � is ${hex}, and can still become a character. ` : `The memory keeps ${hex}. `;
+    const stays = broken ? `${broken === 1 ? "One �" : `${broken} �`} will stay for ever. ` : "";
+    const work = this.ways[1] ? `Decoded so far: ${formatCount(way === "again" ? (count * (count + 1)) / 2 : count, "id")}. ` : "";
+    return `${at} of ${formatCount(length, "id")}. ${hex && wait}${stays}${work}${way === "memory" && this.texts ? "The window runs StreamDecoder." : ""}`;
+  }
 }
 
-function makeStepRow({ arrived, id, bytes, naive, right }) {
-  const nothing = id === "" ? "(nothing)" : "(waits)";
-  const shown = [naive, right].map(makeVisible);
-  return [arrived, id, bytes.map(formatByte).join(" "), shown[0], shown[1] || nothing];
+export function buildStream(box, settings, kernel) {
+  const chat = new Chat(box, settings);
+  box.use = (decode) => {
+    chat.decode = decode;
+    return chat.ask();
+  };
+  if (kernel && settings.decoder) box.use((...given) => kernel.ask("stream", ...given));
 }

@@ -28,6 +28,15 @@ export function formatByte(byte) {
   return byte.toString(16).padStart(2, "0");
 }
 
+export function formatBytes(bytes) {
+  return Array.from(bytes, formatByte).join(" ");
+}
+
+export function parseHex(typed) {
+  if (!/^(?:\s*[0-9a-f]{2})*\s*$/i.test(typed)) throw new RangeError("Two hex digits make a byte, as in e2 82 ac.");
+  return (typed.match(/\S\S/g) ?? []).map((digits) => parseInt(digits, 16));
+}
+
 export function byteRole(byte) {
   if (byte < 0b1000_0000) return "single";
   if (byte < 0b1100_0000) return "continuation";
@@ -66,10 +75,7 @@ const ERROR_HANDLERS = {
   ignore: () => "",
   backslashreplace: ({ bytes }) => [...bytes].map((byte) => `\\x${formatByte(byte)}`).join(""),
   strict({ start, bytes }) {
-    const shown = Array.from(bytes, formatByte).join(" ");
-    throw new RangeError(
-      `the bytes ${shown} at position ${start} aren't valid UTF-8: decode them with "replace"`,
-    );
+    throw new RangeError(`the bytes ${formatBytes(bytes)} at position ${start} aren't valid UTF-8: decode them with "replace"`);
   },
 };
 

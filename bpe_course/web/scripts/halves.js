@@ -1,0 +1,28 @@
+// A field that counts in UTF-16 and cuts: the reader drags the cut, which can fall inside a character.
+import { makeSlice, makeVisible } from "./boxes.js";
+import { buildCut } from "./rail.js";
+import { make } from "./toolkit.js";
+import { encodeUtf8, formatBytes } from "./utf8.js";
+
+/** Return what Python's encoder returns, in hex, or its error. */
+export function encodeAsPython(text) {
+  return /\p{Surrogate}/u.test(text) ? "UnicodeEncodeError: surrogates not allowed" : formatBytes(encodeUtf8(text));
+}
+
+function drawUnit(text, i) {
+  const first = [i, i - 1].find((start) => text.codePointAt(start) > 0xffff);
+  if (first === undefined) return make("span.cell", make("b", makeVisible(text[i])), make("small", String(i + 1)));
+  const slice = makeSlice(makeVisible(text.slice(first, first + 2)), i - first, 2);
+  return make("span.cell.role-lead", make("b", slice), make("small", text.charCodeAt(i).toString(16)));
+}
+
+export function buildHalves(box, { text, cut, encodes }) {
+  buildCut(box, text, ["arrives", ...(encodes ? ["encode"] : [])], (typed) => {
+    const boxes = Array.from({ length: typed.length }, (_, i) => drawUnit(typed, i));
+    return [boxes, typed === text ? cut : typed.length, (at) => {
+      for (const [i, one] of boxes.entries()) one.classList.toggle("coming", i >= at);
+      const arrived = typed.slice(0, at);
+      return [`The page counts to ${at} of ${typed.length}.`, JSON.stringify(arrived), ...(encodes ? [encodeAsPython(arrived)] : [])];
+    }];
+  });
+}

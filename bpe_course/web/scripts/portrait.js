@@ -1,0 +1,125 @@
+// The portrait of a vocabulary: all its tokens, the longest in the largest letters, coloured by what they spell.
+import { makeHandle } from "./drag.js";
+import { readMerges } from "./merges.js";
+import { KINDS, arrange, countChunks, countUses, describe, findNearest, listTokens, trainChunks } from "./portrait_model.js";
+import { paint, prepare, save } from "./portrait_paint.js";
+import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText } from "./toolkit.js";
+
+const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
+const [NARROW, LOW, HIGH] = [520, 0.72, 1.7]; // a picture that's narrower is higher than it's wide
+
+/** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary and its name. */
+function makeTextFields(text, examples, use) {
+  let waiting;
+  const status = makeStatus();
+  const read = (typed, note, name) => {
+    try {
+      const counts = countChunks(typed);
+      const end = Date.now() + MOST_MS;
+      const vocabulary = trainChunks(counts, MOST_MERGES, end);
+      const late = Date.now() < end ? "" : "The words are so long that learning stopped after two seconds. ";
+      status.textContent = `${note}${late}${limitText(name, 40)[0]}: ${formatCount(vocabulary.pairs.length, "merge")}, learned here.`;
+      use({ ...vocabulary, isWhole: (_, token) => counts.has(token) }, name);
+    } catch ({ message }) {
+      status.textContent = message;
+    }
+  };
+  const change = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => read(...limitText(area.value, MOST_TYPED), "My page"), WAIT_MS);
+  };
+  const area = makeInput("Your own text", change, { rows: 3, value: text }, "textarea");
+  shareText(area);
+  const open = async ({ target: { files: [file] } }) => {
+    if (!file) return;
+    const data = await file.slice(0, MOST_BYTES).arrayBuffer();
+    read(new TextDecoder().decode(data), file.size > MOST_BYTES ? "This is only the first megabyte of the file. " : "", file.name);
+  };
+  const file = makeInput("A text file", () => {}, { type: "file", change: open });
+  const buttons = Object.entries(examples).map(([name, own]) => {
+    return makeButton(name, () => {
+      area.value = own;
+      read(own, "", name);
+    });
+  });
+  return [makeRow(...buttons, file), area.parentNode, status];
+}
+
+export function buildPortrait(box, { name, merges, uses, whole, text, examples }) {
+  let learned, tokens, shown, chosen;
+  let [high, kind] = [LOW, null];
+  const isLearned = ({ id }) => id < slider.valueAsNumber;
+  const isClear = (token) => kind === null || token.kind === kind;
+  const find = (clientX, clientY) => {
+    const { left, top, width } = canvas.getBoundingClientRect();
+    return findNearest(shown, (clientX - left) / width, (clientY - top) / width);
+  };
+  const countKinds = () => KINDS.map((_, i) => shown.filter((token) => token.kind === i).length);
+  const readLook = () => {
+    const fills = swatches.map((swatch) => getComputedStyle(swatch).backgroundColor);
+    return { fills, ink: getComputedStyle(canvas).color, paper: getComputedStyle(keep).backgroundColor, isClear, isLearned };
+  };
+  const choose = (token) => {
+    chosen = token;
+    const said = describe(token, shown);
+    const parts = (token.pair ?? []).map((id) => tokens.find((one) => one.id === id));
+    const made = parts.flatMap((part, i) => [i ? "+" : "=", makeButton(part.label, () => choose(part))]);
+    refill(about, make(`code.token.kind-${token.kind}`, token.label), ...made, make("span", said));
+    set(shown.indexOf(token), shown.length - 1, `${token.label}, ${KINDS[token.kind]}, ${said}`);
+    place();
+  };
+  const place = () => {
+    for (const key of ["x", "y", "width", "height"]) handle.style.setProperty(`--${key}`, `${chosen[key] * canvas.clientWidth}px`);
+  };
+  const draw = () => {
+    const context = prepare(canvas, canvas.clientWidth, canvas.clientWidth * high, window.devicePixelRatio || 1);
+    if (context) paint(context, tokens, canvas.clientWidth, readLook());
+  };
+  const show = () => {
+    shown = tokens.filter(isLearned);
+    const uses = countUses(learned.pairs, learned.uses, shown.length);
+    for (const token of tokens) token.used = uses[token.id];
+    for (const [i, count] of countKinds().entries()) {
+      refill(legend[i], swatches[i], ` ${formatNumber(count)} ${KINDS[i]}`);
+      legend[i].ariaPressed = kind === i;
+    }
+    slider.ariaValueText = formatCount(shown.length, "token");
+    size.textContent = formatNumber(shown.length);
+    draw();
+    choose(shown.includes(chosen) ? chosen : shown[0]);
+  };
+  const press = (i) => {
+    kind = kind === i ? null : i;
+    show();
+  };
+  const use = (vocabulary, called = name) => {
+    name = called;
+    learned = vocabulary;
+    tokens = listTokens(learned.pairs, learned.isWhole);
+    arrange(tokens, high);
+    Object.assign(slider, { max: tokens.length, value: tokens.length }); // in this order
+    show();
+  };
+  const fit = () => {
+    const wanted = stage.clientWidth < NARROW ? HIGH : LOW;
+    if (wanted !== high) arrange(tokens, (high = wanted));
+    stage.style.aspectRatio = 1 / high;
+    draw();
+    place();
+  };
+  const [canvas, size, about] = [make("canvas"), make("strong"), make("p.about")];
+  const [handle, set] = makeHandle("Token", find, (at) => choose(shown[at]), canvas);
+  const stage = make("div.stage", canvas, handle);
+  const slider = makeInput("Tokens", () => show(), { type: "range", min: 256 });
+  slider.parentNode.append(size);
+  const swatches = KINDS.map((_, i) => make(`i.kind-${i}`));
+  const legend = KINDS.map((_, i) => makeButton("", () => press(i)));
+  const keep = makeButton("Keep the picture", () => save(name, tokens, high, readLook(), countKinds()));
+  const fields = text === undefined ? [] : makeTextFields(text, examples, use);
+  box.classList.add("portrait");
+  box.append(...fields, makeRow(slider), stage, make("div.kinds", { role: "group", "aria-label": "Kinds" }, ...legend), about, keep);
+  const full = new Set(whole);
+  use({ pairs: readMerges(merges).pairs, uses, isWhole: (id) => full.has(id) });
+  new ResizeObserver(fit).observe(stage);
+  listen(canvas, "transitionend", draw); // the theme has changed
+}

@@ -1,0 +1,142 @@
+// A vocabulary as a picture: what each token is, where it stands, and how a reader's own text is learned.
+import { makeVisible } from "./boxes.js";
+import { merge } from "./bpe.js";
+import { splitGpt4 } from "./pretokenize.js";
+import { formatCount, formatNumber } from "./toolkit.js";
+import { encodeUtf8, formatByte, splitSubparts } from "./utf8.js";
+
+const MOST_IDS = 2 ** 20; // so that two ids fit into one number
+const [FIRST_WIDE, LETTER, LINE, POWER] = [0x2e80, 0.62, 1.5, 1]; // a wide letter, sizes in em, how length becomes size
+export const KINDS = ["whole words", "parts of words", "other scripts", "digits", "punctuation", "white space", "parts of characters"];
+
+/** Return how often each chunk is in a text. */
+export function countChunks(text) {
+  const counts = new Map();
+  for (const chunk of splitGpt4(text)) counts.set(chunk, (counts.get(chunk) ?? 0) + 1);
+  return counts;
+}
+
+/** Learn at most `most` merges from chunks, a Map from each to how often it's there, while a pair occurs
+    twice and it isn't too late; the first seen wins a tie. Returns the pairs, and how often each token is used. */
+export function trainChunks(counts, most, end = Infinity) {
+  const [stats, places, pairs, uses] = [new Map(), new Map(), [], []];
+  const note = (chunk, sign) => {
+    for (let i = 1; i < chunk.ids.length; i++) {
+      const key = chunk.ids[i - 1] * MOST_IDS + chunk.ids[i];
+      stats.set(key, (stats.get(key) ?? 0) + sign * chunk.count);
+      if (!places.has(key)) places.set(key, new Set());
+      if (sign > 0) places.get(key).add(chunk);
+      else places.get(key).delete(chunk);
+      if (!stats.get(key)) stats.delete(key);
+    }
+  };
+  const findFirst = (key) => {
+    let first;
+    for (const chunk of places.get(key)) if (!(first?.order < chunk.order)) first = chunk;
+    return first.order + first.ids.findIndex((id, i) => id === Math.floor(key / MOST_IDS) && first.ids[i + 1] === key % MOST_IDS);
+  };
+  const findBest = () => {
+    let [best, highest, first] = [null, 2, 0];
+    for (const [key, count] of stats) {
+      if (count < highest) continue;
+      const place = findFirst(key);
+      if (best === null || count > highest || place < first) [best, highest, first] = [key, count, place];
+    }
+    return best;
+  };
+  let order = 0;
+  const chunks = Array.from(counts, ([text, count]) => ({ ids: [...encodeUtf8(text)], count, order: (order += MOST_IDS) }));
+  for (const chunk of chunks) note(chunk, 1);
+  for (let best; pairs.length < most && Date.now() < end && (best = findBest()) !== null; ) {
+    pairs.push([Math.floor(best / MOST_IDS), best % MOST_IDS]);
+    for (const chunk of [...places.get(best)]) {
+      note(chunk, -1);
+      chunk.ids = merge(chunk.ids, pairs.at(-1), 255 + pairs.length);
+      note(chunk, 1);
+    }
+  }
+  for (const { ids, count } of chunks) for (const id of ids) uses[id] = (uses[id] ?? 0) + count;
+  return { pairs, uses };
+}
+
+/** Return how often each token is used with the first `size` tokens: each use of a later one is a use of its parts. */
+export function countUses(pairs, uses, size) {
+  const used = Array.from({ length: 256 + pairs.length }, (_, id) => uses[id] ?? 0);
+  for (let id = used.length - 1; id >= size; id--) {
+    for (const part of pairs[id - 256]) used[part] += used[id];
+    used[id] = 0;
+  }
+  return used;
+}
+
+/** Return what a token spells, as a place in KINDS; its text is null if it isn't whole characters. */
+function findKind(text, isWhole) {
+  if (text === null) return 6;
+  if (/^\p{White_Space}+$/u.test(text)) return 5;
+  if (/\p{L}/u.test(text)) return /(?!\p{Script=Latin})\p{L}/u.test(text) ? 2 : isWhole ? 0 : 1;
+  return /\p{N}/u.test(text) ? 3 : 4;
+}
+
+/** Return all tokens in the order of the picture, the longest first. `isWhole` gets an id and its text. */
+export function listTokens(pairs, isWhole) {
+  const all = Array.from({ length: 256 }, (_, byte) => [byte]);
+  for (const pair of pairs) all.push(pair.flatMap((part) => all[part]));
+  const tokens = all.map((bytes, id) => {
+    const parts = splitSubparts(bytes);
+    const text = parts.some(({ character }) => character === null) ? null : parts.map(({ character }) => character).join("");
+    const full = isWhole(id, text);
+    const visible = makeVisible(bytes);
+    const label = bytes.length === 1 && visible.length > 2 ? formatByte(bytes[0]) : visible;
+    const columns = [...label].reduce((sum, letter) => sum + (letter.codePointAt(0) < FIRST_WIDE ? 1 : 2), 0);
+    return { id, pair: pairs[id - 256], label, columns, length: parts.length, kind: findKind(text, full), isWhole: full };
+  });
+  return tokens.sort((one, two) => two.length - one.length || one.kind - two.kind || one.id - two.id);
+}
+
+/** Give each token its place, `{x, y, width, height, size}`, in rows that are 1 wide; returns how high all is. */
+function fillRows(tokens, unit) {
+  let [y, row, width] = [0, [], 0];
+  const end = (stretch) => {
+    const height = Math.max(...row.map(({ size }) => size)) * LINE * stretch;
+    let x = 0;
+    for (const token of row) {
+      Object.assign(token, { x, y, height, width: token.width * stretch, size: token.size * stretch });
+      x += token.width;
+    }
+    [y, row, width] = [y + height, [], 0];
+  };
+  for (const token of tokens) {
+    token.size = unit * token.length ** POWER;
+    token.width = token.size * (token.columns + 1) * LETTER;
+    if (row.length && width + token.width > 1) end(1 / width);
+    row.push(token);
+    width += token.width;
+  }
+  end(Math.min(1, 1 / width));
+  return y;
+}
+
+/** Give each token its place in a picture that is 1 wide and at most so high. */
+export function arrange(tokens, high) {
+  let [low, above] = [0, 1];
+  for (let turn = 0; turn < 20; turn++) {
+    const unit = (low + above) / 2;
+    if (fillRows(tokens, unit) > high) above = unit;
+    else low = unit;
+  }
+  fillRows(tokens, low);
+}
+
+/** Return the place of the token that's nearest to a point of the picture. */
+export function findNearest(tokens, x, y) {
+  const far = tokens.map((one) => Math.max(0, one.x - x, x - one.x - one.width) + Math.max(0, one.y - y, y - one.y - one.height));
+  return far.indexOf(Math.min(...far));
+}
+
+/** Return what's said of a token among those shown. */
+export function describe({ id, pair, isWhole, used }, shown) {
+  const rank = shown.filter((other) => other.used > used).length + 1;
+  const whole = isWhole ? ", whole in the text" : "";
+  const learned = pair ? `merge ${formatNumber(id - 255)}` : "a byte, there from the start";
+  return `id ${id}: ${learned}${whole}, ${used ? `used ${formatCount(used, "time")}, rank ${formatNumber(rank)}` : "not used in the text"}`;
+}

@@ -1,0 +1,76 @@
+// A row of boxes, which wraps, and a handle between two of them that the reader drags along it; and texts that are cut so.
+import { useArrows } from "./arrows.js";
+import { makeHandle } from "./drag.js";
+import { limitText, make, makeInput, makeRow, makeStatus, refill, shareText } from "./toolkit.js";
+import { encodeUtf8 } from "./utf8.js";
+
+const BELOW = 30; // pixels below a box that belong to its line: the handle hangs there
+const MOST = 40; // characters
+
+/** Return a rail, a function that fills it with boxes, and one that puts the handle after so many of them. */
+export function makeRail(name, boxesName, go) {
+  let boxes = [];
+  const find = (x, y) => {
+    const away = ({ top, bottom }, edge) => Math.abs(x - edge) + 9 * Math.max(top - y, y - bottom - BELOW, 0);
+    const all = boxes.map((box) => box.getBoundingClientRect());
+    const distances = [...all.slice(0, 1).map((box) => away(box, box.left)), ...all.map((box) => away(box, box.right))];
+    return distances.indexOf(Math.min(...distances));
+  };
+  const rail = make("div.rail.tight", { role: "group", "aria-label": boxesName, dir: "ltr" });
+  const [handle, set] = makeHandle(name, find, go);
+  const fill = (filled) => {
+    boxes = filled;
+    for (const [i, box] of boxes.entries()) box.style.order = 2 * i + 1; // so the handle never moves in the page's tree
+    rail.style.setProperty("--count", boxes.length);
+    refill(rail, handle, ...boxes);
+  };
+  const place = (at, said) => {
+    handle.style.order = 2 * at;
+    set(at, boxes.length, said);
+  };
+  useArrows(rail);
+  return [rail, fill, place];
+}
+
+/** Return a row with a field that the lesson's figures share, and a function that returns its text and a note on it. A
+    text that has a lone surrogate is empty, unless it `takesHalves`. */
+export function makeOwnText(name, text, act, takesHalves = false) {
+  const line = makeInput(name, act, { type: "text", value: text, dir: "auto" });
+  const row = makeRow(line);
+  row.classList.add("own");
+  shareText(line);
+  return [row, () => {
+    const [typed, note] = limitText(line.value, MOST);
+    try {
+      if (!takesHalves) encodeUtf8(typed);
+      return [typed, typed ? note : "There's no text: type one. "];
+    } catch ({ message }) {
+      return ["", `${message}. `];
+    }
+  }];
+}
+
+/** Build a text's boxes with a cut that's dragged. `begin` gets the text and returns [boxes, cut, show]; show gets the
+    place of the cut, marks the boxes, and returns what to say and a result for each name: a text, or elements. */
+export function buildCut(box, text, names, begin, ...above) {
+  let show, note;
+  const go = (at) => {
+    const [said, ...results] = show(at);
+    for (const [i, result] of results.entries()) refill(places[i], ...[result].flat());
+    place(at, said);
+    status.textContent = note + said;
+  };
+  const read = () => {
+    const [typed, said] = readText();
+    const [boxes, cut, shows] = begin(typed);
+    [note, show] = [said, shows];
+    fill(boxes);
+    go(cut);
+  };
+  const [field, readText] = makeOwnText("Text", text, read, names.includes("arrives"));
+  const [rail, fill, place] = makeRail("The cut", "The text's parts", go);
+  const [status, places] = [makeStatus("p.said"), names.map(() => make("dd"))];
+  box.append(...above, rail, status, make("dl.results", ...names.flatMap((name, i) => [make("dt", name), places[i]])), field);
+  read();
+  return read;
+}

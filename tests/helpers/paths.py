@@ -1,3 +1,0 @@
-"""The checkout, for the tests."""
-
-from bpe_course.folders import ROOT  # noqa: F401
