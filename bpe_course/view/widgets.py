@@ -151,12 +151,6 @@ def browse_leftovers(
     return offer_widget(twin, "leftovers", settings, title=title)
 
 
-def step_pile(text: str) -> RichOutput:
-    """Show the pile of the pairs of a text, as `linked.train` has it, letter by letter."""
-    what = "you can step through the pile here, a merge at a time, and see which entries are stale."
-    return _offer(what, "pile", {"text": text})
-
-
 def step_states(
     states: Mapping[str, Mapping[str, float | str]], columns: tuple[str, str], title: str = ""
 ) -> RichOutput:

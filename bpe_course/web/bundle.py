@@ -14,7 +14,9 @@ from typing import NamedTuple
 _SCRIPTS = Path(__file__).parent / "scripts"
 STYLES = Path(__file__).parent / "styles"
 # How figures look: files of web/styles.
-FIGURE_SHEETS = "widgets drag strip utf8 start_here stream portrait prices chances cutting".split()
+FIGURE_SHEETS = (
+    "widgets drag strip utf8 start_here stream portrait prices chances trainers cutting".split()
+)
 WORKER = Path(__file__).parent / "python_worker.js"  # which runs apart from the modules
 _REGISTRY = Path(__file__).parent / "widgets.json"
 

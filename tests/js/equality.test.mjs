@@ -10,10 +10,10 @@ import { encodeAsPython } from "#scripts/halves.js";
 import { applyTemperature, makeModel, sample } from "#scripts/ngram.js";
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
-import { tracePile } from "#scripts/pile.js";
 import { countChunks, countUses, trainChunks } from "#scripts/portrait_model.js";
 import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
 import { handleBytes, walkBytes } from "#scripts/promise.js";
+import { traceRace } from "#scripts/race.js";
 import { cutToBudget } from "#scripts/scissors.js";
 import { makeAnchor } from "#scripts/search.js";
 import { Strip } from "#scripts/strip_model.js";
@@ -101,14 +101,7 @@ const FUNCTIONS = {
     for (const place of places) assert.equal(!judgeCut(data, place), isSafe(countParts(data, [place]).lost, place));
     return [listCuts(data, pattern), parts, lost.sort(), invented.sort()];
   },
-  tracePile(text) {
-    const number = (id) => (id < 0x110000 ? id : id - 0x110000 + 256);
-    return tracePile(text).map(({ pile, looks, best }) => [
-      pile.map(([count, place, ...pair]) => [count, place, ...pair.map(number)]),
-      looks.map(([[, , ...pair], truth]) => [...pair.map(number), truth?.[0] ?? 0]),
-      best?.map(number) ?? null,
-    ]);
-  },
+  traceRace: (text) => traceRace(encodeUtf8(text)).map(({ looked, visited }) => [looked, visited]),
   judge([question, texts]) {
     const { status, mistake } = judgeTyped(question, texts, true);
     return status === "right" ? status : (mistake ?? "");
