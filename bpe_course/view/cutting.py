@@ -31,16 +31,20 @@ def drag_scissors(
     cut off: af
     """
     ids = tokenizer.encode(text)
-    boxes = [_make_box(tokenizer.vocab[idx]) for idx in ids]
+    tokens = [tokenizer.vocab[idx] for idx in ids]
+    boxes = [Box(make_visible(token), len(token)) for token in tokens]
     twin = draw_rows([Row("kept", boxes[:budget]), Row("cut off", boxes[budget:])], title)
     settings: dict[str, Any] = {"text": text, "budget": budget}
     if load_gpt is None:
         settings |= pack_tokenizer(tokenizer)
         return offer_widget(twin, "scissors", settings, title=title)
-    settings["brought"] = {}
-    for end in range(len(ids) + 1):  # what each budget leaves
+    settings["brought"] = bring(tokens, ids)[1]
+    for end in range(
+        len(ids)
+    ):  # what each budget leaves, unless it's the beginning of these tokens
         own = tokenizer.encode(tokenizer.decode(ids[:end], errors="ignore"))
-        settings["brought"] |= bring([tokenizer.vocab[idx] for idx in own], own)[1]
+        if own != ids[: len(own)]:
+            settings["brought"] |= bring([tokenizer.vocab[idx] for idx in own], own)[1]
     return offer_widget(twin, "scissors", settings, answer_loads(load_gpt), title)
 
 
@@ -54,21 +58,18 @@ def drag_cuts(
 
     >>> drag_cuts("What's counted?", "low low", str.split, place=5)
     What's counted?
-    the whole: low|low
-    the parts: low|l|ow
+    part       chunks
+    low|l           2
+    ow              1
+    the whole       2
     """
     data = text.encode()
     places = [place] if place else [len(data) * i // _PARTS for i in range(1, _PARTS)]
     parts = [data[i:j].decode(errors="replace") for i, j in pairwise([0, *places, len(data)])]
-    counted = [chunk for part in parts for chunk in split(part)]
-    rows = {"the whole": split(text), "the parts": counted}
-    twin = draw_rows([Row(name, [*map(_make_box, row)]) for name, row in rows.items()], title)
+    rows = [("|".join(map(make_visible, split(part))), len(split(part))) for part in parts]
+    twin = show_table(["part", "chunks"], [*rows, ("the whole", len(split(text)))])
     settings = {"text": text, "places": places, "pattern": pattern.decode("latin-1")}
     return offer_widget(twin, "cuts", settings | {"firsts": firsts}, title=title)
-
-
-def _make_box(token: str | bytes) -> Box:
-    return Box(make_visible(token), len(token))
 
 
 def grow_workers(title: str, gigabytes: float, speed: float, merging: float) -> RichOutput:

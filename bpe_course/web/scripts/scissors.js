@@ -50,7 +50,13 @@ export function buildScissors(box, { text, budget, brought, merges }, kernel) {
   const read = () => show(budget, true);
   const field = makeInput("Message", read, { rows: 1, value: text, dir: "auto" }, "textarea");
   const tokenizer = merges && readTokenizer(merges);
-  const cut = tokenizer ? (typed) => tokenizer.listTokens(typed) : makeCutter(box, brought, read, kernel);
+  const load = tokenizer ? null : makeCutter(box, brought, () => show(limit ?? budget, true), kernel);
+  const cut = (typed) => {
+    if (tokenizer) return tokenizer.listTokens(typed);
+    const size = encodeUtf8(typed).length;
+    const own = text.startsWith(typed) ? brought[typed] ?? brought[text].filter(({ end }) => end <= size) : [];
+    return (own.at(-1)?.end ?? 0) === size ? own : load(typed);
+  };
   const [line, sums, status] = [new CutLine("message"), make("div.sums"), makeStatus()];
   const [handle, set] = makeHandle("Scissors: budget in tokens", (x, y) => line.find(x, y), (to) => show(to), line.box);
   handle.append(make("b", "\ufffd"));
