@@ -9,7 +9,7 @@ from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tokens import make_visible
-from bpe_course.view.widgets import _pack_merges
+from bpe_course.view.widgets import pack_merges
 
 _LONGEST = 8  # tokens in a row of the drawing
 _WIDTH, _BAR = 460, 180  # of the report card, and where its bars begin, in pixels
@@ -50,7 +50,7 @@ def grow_portrait(
     uses = Counter(ids)
     settings: dict[str, object] = {
         "name": name,
-        "merges": _pack_merges(merges),
+        "merges": pack_merges(merges),
         "uses": [uses[idx] for idx in range(len(vocab))],
         "whole": whole,
     }

@@ -79,11 +79,21 @@ export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Let an element come from where another one is. */
+/** Let an element come from where another one is, or from a place where it was itself. */
 export function fly(element, from) {
-  if (isStill()) return;
-  const [start, end] = [from, element].map((one) => one.getBoundingClientRect());
-  element.animate({ translate: [`${start.x - end.x}px ${start.y - end.y}px`, "0 0"] }, FLY_MS / 2);
+  if (!from || isStill()) return;
+  const [start, end] = [from.getBoundingClientRect?.() ?? from, element.getBoundingClientRect()];
+  const [x, y] = [start.x - end.x, start.y - end.y];
+  if (x || y) element.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLY_MS / 2);
+}
+
+/** Let elements change their places: each comes from where it was, and the focus stays. */
+export function slide(elements, change) {
+  const places = elements.map((one) => one.isConnected && one.getBoundingClientRect());
+  const focused = document.activeElement;
+  change();
+  if (elements.some((one) => one.contains(focused))) focused.focus({ preventScroll: true });
+  for (const [i, one] of elements.entries()) fly(one, places[i]);
 }
 
 export function makeRow(...fields) {
