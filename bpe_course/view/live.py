@@ -49,7 +49,7 @@ def offer_widget(
     except ImportError:  # anywidget isn't installed
         return twin
     except UnicodeEncodeError:
-        problem = "the text has a lone surrogate, which UTF-8 can't encode"
+        problem = "the text has a surrogate, which UTF-8 can't encode"
         raise ValueError(f"{problem}: delete it, or write U+FFFD in its place") from None
     widget.own_id = widget.model_id
     widget.on_msg(partial(_answer, answers=answers or {}))

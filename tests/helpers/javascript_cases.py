@@ -97,7 +97,7 @@ def pair_up(inputs, function):
 
 
 def encode(text):
-    """Return the bytes of a text, or the position of a lone surrogate."""
+    """Return the bytes of a text, or the position of a surrogate."""
     try:
         return [*validation.encode_utf8(text)]
     except ValueError as error:
