@@ -54,7 +54,8 @@ def _is_in_other_order(form: Form, right: Form) -> bool:
     """Return whether a sequence has the right values, each at another's place."""
     if right[0] not in _SEQUENCES or form[0] not in _SEQUENCES:
         return False
-    return _is_same_set(form, right[1]) and _is_same_set(right, form[1])
+    is_meant = (any(_is_as_good(part, wanted) for wanted in right[1]) for part in form[1])
+    return _is_same_set(form, right[1]) and all(is_meant)
 
 
 def _find_mismatch(form: Form, right: Form) -> Reason | None:
