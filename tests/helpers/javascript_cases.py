@@ -458,8 +458,8 @@ def vary(value, rng):
 AS_TYPED = [
     *(("toy-pair-count", (four,), 4) for four in ("Four", " 0b100 ", "+4", "4,0", "4e0")),
     *(("model-log", (five,), -5) for five in ("–5", "− 5,0")),
-    *(("price-premium", (typed,), 3.5) for typed in ("3, 50", "3.50")),
-    *(("price-premium", (typed,), 1000) for typed in ("1,000", "1 000", "1_000", "1, 000")),
+    *(("train-report", (typed,), 3.5) for typed in ("3, 50", "3.50")),
+    *(("train-report", (typed,), 1000) for typed in ("1,000", "1 000", "1_000", "1, 000")),
     ("model-log", ("1e999",), inf),
     ("utf8-umlaut", ("195", "182"), (195, 182)),
     ("model-shares", ("0,3125", "0,125"), (0.3125, 0.125)),
