@@ -603,12 +603,14 @@ def test_links_jump_counts_fall_entries_are_popped_and_a_wrong_trainer_is_found_
     page.get_by_label("The other trainer").select_option("trusts stale entries")
     press(page, "Until they differ")
     assert page.locator(".wall .unlike").count() == 1 and page.locator("code.unlike").count() > 1
-    page = opened("race", {"texts": {"short": "abcabc", "one": "aaaa"}})
+    notes = {"one": "One letter."}
+    page = opened("race", {"texts": {"short": "abcabc", "one": "aaaa"}, "notes": notes})
     assert page.locator(".race strong").all_inner_texts() == ["10", "4"]
     page.get_by_role("slider").press("ArrowLeft")
     assert page.locator(".race .now").count() == 6 + 4
     press(page, "one")
     assert page.locator(".race strong").all_inner_texts() == ["4", "2"]
+    assert page.locator(".raced .remark").inner_text() == "One letter."
 
 
 # GPT-4's vocabulary
