@@ -7,7 +7,7 @@ from math import log2
 from typing import Any
 
 from bpe_course.view.figures.bars import show_bars
-from bpe_course.view.live import offer_widget
+from bpe_course.view.live import make_note, offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tables import show_table
@@ -15,6 +15,12 @@ from bpe_course.view.tokens import make_visible
 
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
 _HEATS = (0.5, 1, 2)  # temperatures in the static form
+
+
+def walk_book(title: str, text: str, start: str) -> RichOutput:
+    """Show a text as a book: the reader opens it anywhere, and writes as Shannon did."""
+    note = make_note("you can open the book here, anywhere, and write what you find.")
+    return offer_widget(note, "shannon", {"text": text, "start": start}, title=title)
 
 
 def drag_line(
@@ -51,6 +57,25 @@ def drag_line(
         twin.html += f"<div>{point} falls on {escape(hit)}</div>"
         settings["point"] = point
     return offer_widget(twin, "line", settings, title=title)
+
+
+def grow_shares(
+    title: str, words: Sequence[str], rest: Sequence[float], came: Sequence[int]
+) -> RichOutput:
+    """Show the shares of the words that came after a context; the reader lets more come.
+
+    `rest` has the probability of each word after the shorter context, and `came` the ids that came.
+
+    >>> grow_shares("Shares.", ["cat", "dog"], [0.5, 0.5], [0, 0, 1])
+    Shares.
+    3 + 2 shares: cat|cat|dog|new|new
+    """
+    kinds = len(set(came))
+    labels = [make_visible(word) for word in words]
+    boxes = [Box(labels[idx], 3, idx) for idx in sorted(came)] + [Box("new", 3)] * kinds
+    twin = draw_rows([Row(f"{len(came)} + {kinds} shares", boxes)], title)
+    settings = {"labels": labels, "rest": list(rest), "came": list(came)}
+    return offer_widget(twin, "shares", settings, title=title)
 
 
 def inspect_context(

@@ -93,8 +93,10 @@ export class Line {
   }
 }
 
-function makeColumn(i, label, share, isHit) {
-  return make("span", { class: isHit ? "hit" : "", style: `--c:var(--symbol-${i})` }, make("b", label), make("small", formatShare(share)));
+/** Return a word in its colour, above its probability; if it has a `click`, it's a button. */
+export function makeColumn(i, label, share, isHit, click = false) {
+  const look = { class: isHit ? "hit" : "", style: `--c:var(--symbol-${i})`, "aria-pressed": click && String(isHit), click };
+  return make(click ? "button" : "span", look, make("b", label), make("small", formatShare(share)));
 }
 
 /** Build the line of a few words; its rows are `[name, probabilities]`. */
