@@ -6,7 +6,7 @@ from itertools import accumulate
 from math import log2
 from typing import Any
 
-from bpe_course.view.figures.bars import show_bars
+from bpe_course.view.bars import show_bars
 from bpe_course.view.live import make_note, offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
