@@ -71,10 +71,9 @@ def _define_widget(name: str) -> Any:
     members = {
         "_esm": join_widget(name),
         # For light and dark notebooks, on their own paper.
-        "_css": read_sheet("palette").replace(":root", ".widget") + make_widget_style(),
+        "_css": read_sheet("palette").replace(":root", ".widget") + make_widget_style([name]),
         "own_id": Unicode().tag(sync=True),
         "settings": Dict().tag(sync=True),
-        "kept": Dict().tag(sync=True),  # what the widget keeps in the notebook's file
     }
     return type("LessonWidget", (anywidget.AnyWidget,), members)
 

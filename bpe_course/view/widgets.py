@@ -13,16 +13,8 @@ from bpe_course.view.tokens import compare_tokens, make_visible
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
 Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
 
-# The name of a button of the live bench -> the text that it brings; it begins with the first one.
-LIVE_EXAMPLES = {
-    "strawberry": "strawberry",
-    "In a question": "How many times does the letter r appear in strawberry?",
-    "An emoji": "👋🏽 🍓",
-    "Turkish": "Okumayı öğreniyorum.",  # not Greek: lesson 00 asks what that costs
-    "A sum": "12345 + 6789 =",
-}
 _NOT_INSTALLED = (
-    "The live bench needs the vocabularies of GPT-4 and GPT-4o, which come with the installed "
+    "This figure needs the vocabularies of GPT-4 and GPT-4o, which come with the installed "
     "course and aren't here."
 )
 _FILES = {"gpt4": "cl100k_base", "gpt4o": "o200k_base"}
@@ -38,12 +30,6 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges], title: str = "") ->
     packed = {name: pack_merges(merges) for name, merges in tokenizers.items()}
     settings = {"text": text, "tokenizers": packed}
     return offer_widget(make_note(what), "bench", settings, title=title)
-
-
-def show_live_bench(load_gpt: Loader) -> RichOutput:
-    """Show the bench with the tokenizers of GPT-4 and GPT-4o, as soon as they are loaded."""
-    what = "you can type any text here and see its tokens at once."
-    return _offer(what, "live-bench", {"examples": LIVE_EXAMPLES}, load_gpt)
 
 
 def choose_vocab_size(
@@ -83,18 +69,6 @@ def choose_training_text(
     twin = show_table(["translated", *sentences], costs)
     settings = {"versions": list(versions), "sentences": dict(sentences), "most": most}
     return offer_widget(twin, "training-text", settings, title=title)
-
-
-def inspect_budget(
-    prompt: str, budget: int, price: float, merges: _Merges, load_gpt: Loader
-) -> RichOutput:
-    """Show where a prompt is cut to a budget in tokens, with a tokenizer that the reader chooses.
-
-    The price is for a million tokens. The merges are learned from chunks of GPT-4's pattern.
-    """
-    what = "you can type a prompt and a budget here, and see where the cut falls."
-    settings = {"prompt": prompt, "budget": budget, "price": price}
-    return _offer(what, "budget", settings | {"merges": pack_merges(merges)}, load_gpt)
 
 
 def browse_dots(
@@ -161,23 +135,6 @@ def browse_leftovers(
     settings = {"text": text, "merges": pack_merges(merges)}
     twin = show_table(["never used", "swallowed by"], rows)
     return offer_widget(twin, "leftovers", settings, title=title)
-
-
-def inspect_cuts(text: str, pattern: bytes, workers: int) -> RichOutput:
-    """Show the places where a text may be cut, and its pieces for 1 to 8 workers.
-
-    The pattern is a regular expression on bytes, such as `counting.CUT_PATTERN`, at whose matches'
-    ends a text may be cut. It may have only what Python and JavaScript both have.
-    """
-    what = "you can type a text here and see where it may be cut."
-    settings = {"text": text, "pattern": pattern.decode("latin-1"), "workers": workers}
-    return _offer(what, "cuts", settings)
-
-
-def step_pile(text: str) -> RichOutput:
-    """Show the pile of the pairs of a text, as `linked.train` has it, letter by letter."""
-    what = "you can step through the pile here, a merge at a time, and see which entries are stale."
-    return _offer(what, "pile", {"text": text})
 
 
 def step_states(

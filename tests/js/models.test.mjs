@@ -16,6 +16,7 @@ import { sample } from "#scripts/ngram.js";
 import { findNextStep } from "#scripts/path.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
+import { Race, describeEnd } from "#scripts/id_race_model.js";
 import { sortReceipts } from "#scripts/receipts.js";
 import { findEntries, foldText, listEntries } from "#scripts/search.js";
 import { readOn } from "#scripts/shannon.js";
@@ -238,4 +239,22 @@ test("a curve's axes: shares of the way, round numbers, and the slope of a power
   assert.deepEqual(listTicks([1.957, 2.851]), [2, 2.5]);
   assert.deepEqual(listTicks([4407, 11_513_877], true), [10_000, 100_000, 1_000_000, 10_000_000]);
   assert.equal(findSlope([10, 100], [1000, 1_000_000]), 2);
+});
+
+test("a race stops at the first id that differs, or that one of the two hasn't, or if a text doesn't come back", () => {
+  const told = [[[1, 2], [1, 3], true], [[1], [1, 2], true], [[1, 2], [1], true], [[1], [1], false]].map(([ids, wanted, back]) => {
+    const race = new Race();
+    race.add({ text: "ab", ids: [7, 7], wanted: [7, 7], sizes: [1, 1], back: true });
+    race.add({ text: "né", ids, wanted, sizes: [1, 2], back });
+    return [race.same, race.fault];
+  });
+  const stops = (token, mine, wanted) => [3, `It stops at id 4. For ${token} in “né”, this tokenizer gives ${mine}, and GPT-4's gives ${wanted}.`];
+  const unread = [3, "The ids of “né” are GPT-4's, but decode doesn't bring the text back."];
+  assert.deepEqual(told, [stops("é", 2, 3), stops("é", "no id", 2), stops("é", 2, "no id"), unread]);
+});
+
+test("a line to share claims no more parts than the reader wrote", () => {
+  const race = Object.assign(new Race(), { rows: [{}, {}] });
+  const shared = [[], ["b"], ["a", "b"]].map((theirs) => describeEnd(race, theirs, ["a", "b"])[2]?.split(". ")[1]);
+  assert.deepEqual(shared, [undefined, "I wrote 1 of its 2 parts (b); the rest is the course's, so far.", "I wrote all 2 of its parts: a, b."]);
 });

@@ -62,9 +62,9 @@ function findForward(box) {
 test("on a page, each is drawn, and its next step", async () => {
   document.body.innerHTML = "<header></header><main></main><footer></footer>";
   document.documentElement.dataset.python = "";
-  const boxes = places.map(({ name, onPage }) => {
+  const boxes = places.map(({ name, settings }) => {
     const box = document.createElement("div");
-    Object.assign(box.dataset, { widget: name, settings: JSON.stringify(onPage) });
+    Object.assign(box.dataset, { widget: name, settings: JSON.stringify(settings) });
     document.querySelector("main").append(box);
     return box;
   });
@@ -77,11 +77,11 @@ test("on a page, each is drawn, and its next step", async () => {
   }
 });
 
-for (const { name, file, inNotebook } of places.filter(({ name }) => names.includes(name))) {
+for (const { name, file, settings } of places.filter(({ name }) => names.includes(name))) {
   test(`in a notebook, ${name} of ${file} is drawn`, async () => {
     const widget = { comm_live: true, on() {}, get: () => widget };
     const model = {
-      get: (key) => ({ settings: inNotebook, kept: {}, own_id: "1" })[key],
+      get: (key) => ({ settings, own_id: "1" })[key],
       on() {}, send() {}, widget_manager: { get_model: async () => widget },
     };
     const widgetModule = new Function(notebook[name].replace("export default", "return"))();

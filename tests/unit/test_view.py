@@ -57,7 +57,6 @@ VIEWS = {
         {(1, 1): 2}, {1: raw(bad), 2: (raw(bad) * 2)[:30]}, [2]
     ),
     "show_strips": lambda bad: view.show_strips({bad: [bad, "b"], "bytes": [raw(bad + "b")]}),
-    "show_matches": lambda bad: view.show_matches([("word", bad), (bad, "b"), ("word", bad)]),
 }
 # These show what a lesson says.
 LABELLED = {
