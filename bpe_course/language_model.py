@@ -2,8 +2,8 @@
 
 It counts which id followed which, and mixes the counts of a context with what usually follows the
 shorter one, for every id, seen or not: that's interpolation. How much it trusts its counts is the
-rule of Witten and Bell, "The Zero-Frequency Problem", 1991 (their method C): something new comes
-about as often as it did so far.
+rule of Moffat (1990), method C in Witten and Bell, "The Zero-Frequency Problem", 1991: something new
+comes about as often as it did so far.
 """
 
 from collections import Counter

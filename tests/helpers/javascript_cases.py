@@ -457,10 +457,10 @@ def vary(value, rng):
 # are known, and some like them, are also typed as Python writes them.)
 AS_TYPED = [
     *(("toy-pair-count", (four,), 4) for four in ("Four", " 0b100 ", "+4", "4,0", "4e0")),
-    *(("model-log", (five,), -5) for five in ("–5", "− 5,0")),
+    *(("train-report", (five,), -5) for five in ("–5", "− 5,0")),
     *(("train-report", (typed,), 3.5) for typed in ("3, 50", "3.50")),
     *(("train-report", (typed,), 1000) for typed in ("1,000", "1 000", "1_000", "1, 000")),
-    ("model-log", ("1e999",), inf),
+    ("train-report", ("1e999",), inf),
     ("utf8-umlaut", ("195", "182"), (195, 182)),
     ("model-shares", ("0,3125", "0,125"), (0.3125, 0.125)),
     *(("words-nest", (f"{a}n est</w>{b}",), "n est</w>") for a, b in (["", ""], "“”", "«»", "''")),

@@ -19,6 +19,7 @@ import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js
 import { Race, describeEnd } from "#scripts/id_race_model.js";
 import { sortReceipts } from "#scripts/receipts.js";
 import { findEntries, foldText, listEntries } from "#scripts/search.js";
+import { readOn } from "#scripts/shannon.js";
 import { describeLetter, judgeCuts } from "#scripts/start_here.js";
 import { isAllKept } from "#scripts/storage.js";
 import { Strip } from "#scripts/strip_model.js";
@@ -81,6 +82,13 @@ test("an id without probability is never drawn, and the line flows from one row 
   const rows = [[1, 0], [0.5, 0.5], [0, 1]];
   assert.deepEqual([0, 0.25, 0.5, 1].map((place) => mixRows(rows, place)[0]), [1, 0.75, 0.5, 0]);
   assert.deepEqual(mixRows([[1]], 0.3), [1]);
+});
+
+test("Shannon's book is read on to a word, round its end, and what's long is shortened", () => {
+  assert.deepEqual(readOn(["a", "b", "c"], "a", 1), { passage: "b c", next: "b" });
+  assert.deepEqual(readOn(["a", "b"], "b", 0), { passage: "a", next: "a" });
+  assert.equal(readOn(["a"], "x", 0).next, "");
+  assert.match(readOn([..."abcdefghijklmnopqrs"], "s", 0).passage, /^a b c d e f … 3 words … j k/);
 });
 
 test("a search finds beginnings of words, without accents, the closest first", () => {

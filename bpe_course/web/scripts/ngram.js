@@ -23,7 +23,7 @@ export function findPlaces(ids, context) {
 }
 
 /** Return a function from a context to the probability of each id after it: the counts of its last `length`
-    ids are mixed with what's known of a shorter one (Witten and Bell's method C). */
+    ids are mixed with what's known of a shorter one (Moffat's method C). */
 export function makeModel(ids, vocabSize, length = 2) {
   const known = new Map(); // the ids that count, as text -> the probabilities
   const predict = (own) => {

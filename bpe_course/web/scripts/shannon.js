@@ -1,0 +1,50 @@
+// Shannon's way to write: open a book anywhere, read on to the last word written, and write down the word after it.
+import { makeHandle } from "./drag.js";
+import { formatCount, make, makeButton, makeInput, makeRow, makeStatus, refill, switchButton } from "./toolkit.js";
+
+const MOST = 200_000; // characters of a book
+const [FIRST, LAST] = [6, 9]; // words of a passage that are shown, if it's long
+
+const splitWords = (text) => text.slice(0, MOST).split(/\s+/u).filter(Boolean);
+
+/** Return the words that are read from a place on, to the first `word`; after the last page comes the first. */
+export function readOn(words, word, place) {
+  const around = [...words.slice(place), ...words.slice(0, place)];
+  const count = around.indexOf(word);
+  const [first, last] = [around.slice(0, Math.min(FIRST, count)), around.slice(Math.max(FIRST, count - LAST), Math.max(FIRST, count))];
+  const left = count - first.length - last.length;
+  return { passage: [...first, ...(left > 0 ? [`… ${formatCount(left, "word")} …`] : []), ...last].join(" "), next: count < 0 ? "" : around[count + 1] ?? around[0] };
+}
+
+export function buildShannon(box, { text, start }) {
+  let [words, place, next] = [splitWords(text), 0, ""];
+  const search = (to) => {
+    place = Math.max(0, Math.min(Math.floor(to), words.length - 1));
+    const word = splitWords(written.value).at(-1) ?? "";
+    const read = readOn(words, word, place);
+    const places = [...words.keys()].filter((at) => words[at] === word);
+    next = read.next;
+    edge.style.setProperty("--place", place / words.length);
+    refill(ticks, ...places.map((at) => make("i", { style: `--at:${at / words.length}` })));
+    refill(passage, ...(next ? [`${read.passage} `, make("b", word), " ", make("mark", next)] : [`${word || "Nothing"} isn't in this book.`]));
+    status.textContent = `${word} is in this book ${formatCount(places.length, "time")}.`;
+    set(place, words.length - 1, passage.textContent);
+    switchButton(write, next);
+  };
+  const take = () => {
+    if (next) written.value = `${written.value.trimEnd()} ${next}`;
+    written.scrollTop = written.scrollHeight;
+    switchButton(write, false);
+  };
+  const find = (x, y, { left, width } = edge.getBoundingClientRect()) => (words.length * (x - left)) / width;
+  const edge = make("div.edge");
+  const [handle, set] = makeHandle("Where the book is open", find, search, edge);
+  const written = makeInput("Written so far", () => search(place), { rows: 1, dir: "auto", value: start }, "textarea");
+  const other = makeInput("Another book", () => search(0, (words = splitWords(other.value || text))), { rows: 1, dir: "auto", placeholder: "Paste any text" }, "textarea");
+  const [ticks, passage, status] = [make("div.ticks", { "aria-hidden": "true" }), make("p.passage", { dir: "auto" }), makeStatus()];
+  const [open, write] = [makeButton("Open anywhere", () => take(search(Math.random() * words.length))), makeButton("Write it down", take)];
+  edge.append(ticks, handle);
+  box.classList.add("chances", "shannon");
+  box.append(written.parentElement, edge, passage, makeRow(open, write), status, other.parentElement);
+  search(0);
+}
