@@ -298,6 +298,10 @@ SOURCES = {
         "1897": "the year of his dictionary",
         "32,768": "a number that a question makes up",
     },
+    "09_at_work": {
+        "201,088": "the ids of o200k_harmony in tiktoken 0.14",
+        "272,000": "OpenAI's prices for GPT-6, November 2026",
+    },
     "11_making_it_fast": {
         "0.13": "the version of tiktoken whose changelog is quoted",
         "151": "an issue of openai/harmony",
