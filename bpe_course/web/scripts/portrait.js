@@ -48,7 +48,6 @@ function makeTextFields(text, examples, use) {
 export function buildPortrait(box, { name, merges, uses, whole, text, examples }) {
   let learned, tokens, shown, chosen;
   let [high, kind] = [LOW, null];
-  const isLearned = ({ id }) => id < slider.valueAsNumber;
   const isClear = (token) => kind === null || token.kind === kind;
   const find = (clientX, clientY) => {
     const { left, top, width } = canvas.getBoundingClientRect();
@@ -57,7 +56,7 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   const countKinds = () => KINDS.map((_, i) => shown.filter((token) => token.kind === i).length);
   const readLook = () => {
     const fills = swatches.map((swatch) => getComputedStyle(swatch).backgroundColor);
-    return { fills, ink: getComputedStyle(canvas).color, paper: getComputedStyle(keep).backgroundColor, isClear, isLearned };
+    return { fills, ink: getComputedStyle(canvas).color, paper: getComputedStyle(keep).backgroundColor, isClear };
   };
   const choose = (token) => {
     chosen = token;
@@ -73,10 +72,11 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   };
   const draw = () => {
     const context = prepare(canvas, canvas.clientWidth, canvas.clientWidth * high, window.devicePixelRatio || 1);
-    if (context) paint(context, tokens, canvas.clientWidth, readLook());
+    if (context) paint(context, shown, canvas.clientWidth, readLook());
   };
   const show = () => {
-    shown = tokens.filter(isLearned);
+    shown = tokens.filter(({ id }) => id < slider.valueAsNumber);
+    arrange(shown, high);
     const uses = countUses(learned.pairs, learned.uses, shown.length);
     for (const token of tokens) token.used = uses[token.id];
     for (const [i, count] of countKinds().entries()) {
@@ -96,13 +96,12 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
     name = called;
     learned = vocabulary;
     tokens = listTokens(learned.pairs, learned.isWhole);
-    arrange(tokens, high);
     Object.assign(slider, { max: tokens.length, value: tokens.length }); // in this order
     show();
   };
   const fit = () => {
     const wanted = stage.clientWidth < NARROW ? HIGH : LOW;
-    if (wanted !== high) arrange(tokens, (high = wanted));
+    if (wanted !== high) arrange(shown, (high = wanted));
     stage.style.aspectRatio = 1 / high;
     draw();
     place();
@@ -114,7 +113,7 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   slider.parentNode.append(size);
   const swatches = KINDS.map((_, i) => make(`i.kind-${i}`));
   const legend = KINDS.map((_, i) => makeButton("", () => press(i)));
-  const keep = makeButton("Keep the picture", () => save(name, tokens, high, readLook(), countKinds()));
+  const keep = makeButton("Keep the picture", () => save(name, shown, high, readLook(), countKinds()));
   const fields = text === undefined ? [] : makeTextFields(text, examples, use);
   box.classList.add("portrait");
   box.append(...fields, makeRow(slider), stage, make("div.kinds", { role: "group", "aria-label": "Kinds" }, ...legend), about, keep);

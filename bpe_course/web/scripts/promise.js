@@ -86,7 +86,7 @@ class Broken {
       if (this.readText) typed = encodeUtf8(typed);
       else if (typed.length > MOST) this.note = `These are only the first ${MOST} of ${typed.length} bytes. `;
     } catch ({ message }) {
-      this.note = message;
+      this.note = `${message} `;
     }
     this.bytes = Array.from(this.readText ? typed : typed.slice(0, MOST), (value) => ({ value, isLost: false }));
     this.cells = this.bytes.map((_, i) => Object.assign(makeButton("", () => this.change(i)), { style: `grid-column:${i + 1}` }));
