@@ -296,6 +296,7 @@ SOURCES = {
     "07_real_tokenizers": {
         "77,777": "Ollama's issue 4082, which quotes it",
         "33,333": "the same",
+        "111,110": "the same",
         "4082": "the issue's number",
         "6920": "the number of llama.cpp's pull request",
         "0.14": "the version of tiktoken that was tried",
