@@ -26,7 +26,7 @@ def drag_apart(title: str, tokens: _Tokens, ids: Sequence[int], load_gpt: Loader
     S|che
     50|1557
     """
-    text, brought = _bring(tokens, ids)
+    text, brought = bring(tokens, ids)
     pieces = [Box(make_visible(token), len(token)) for token in tokens]
     numbers = [Box(str(idx), len(token)) for token, idx in zip(tokens, ids, strict=True)]
     twin = draw_rows([Row("", row) for row in ([Box(text, len(text))], pieces, numbers)], title)
@@ -70,11 +70,11 @@ def price_receipts(
         boxes = [Box(make_visible(token), 1) for token in tokens]
         if language not in sealed:
             rows.append(Row(f"{language}, {len(tokens)}", boxes))
-        text, own = _bring(tokens, range(len(tokens)))
+        text, own = bring(tokens, range(len(tokens)))
         sentences.append((language, text))
         brought |= own
     for tokens in (gpt4o or {}).values():
-        later |= _bring(tokens, range(len(tokens)))[1]
+        later |= bring(tokens, range(len(tokens)))[1]
     settings = {"sentences": sentences, "brought": brought}
     settings |= {"later": later, "sealed": list(sealed)} if later else {}
     twin = draw_rows(rows, title)
@@ -105,7 +105,7 @@ def grow_square(title: str, lengths: Sequence[tuple[int, str]]) -> RichOutput:
     return offer_widget(twin, "square", {"lengths": lengths}, title=title)
 
 
-def _bring(tokens: _Tokens, ids: Iterable[int]) -> tuple[str, dict[str, list[dict[str, int]]]]:
+def bring(tokens: _Tokens, ids: Iterable[int]) -> tuple[str, dict[str, list[dict[str, int]]]]:
     """Return a text, and text -> tokens, as `listTokens` in tokenizer.js makes them."""
     data = [token.encode() if isinstance(token, str) else token for token in tokens]
     places = zip(pairwise(accumulate(map(len, data), initial=0)), ids)

@@ -15,11 +15,15 @@ _MOST_ENTRIES = 8  # of a heap that are shown
 
 
 def race_trainers(
-    texts: Mapping[str, str], sizes: Sequence[Sequence[int]], title: str
+    texts: Mapping[str, str],
+    sizes: Sequence[Sequence[int]],
+    title: str,
+    notes: Mapping[str, str] = {},
 ) -> RichOutput:
-    """Show where a slow trainer and a fast one look; the reader scrubs the merges, and can type a text.
+    """Show where a naive trainer and a fast one look; the reader scrubs the merges, and can type a text.
 
-    `sizes` has for each text how many ids it has before the first merge, and after each.
+    `sizes` has for each text how many ids it has before the first merge, and after each; `notes` says
+    what a text shows.
 
     >>> race_trainers({"short": "aaab"}, [[4, 3]], "One looks everywhere.")
     One looks everywhere.
@@ -31,7 +35,9 @@ def race_trainers(
             f"{name}: ids looked at": sum(ids[:-1]),
             f"{name}: places visited": ids[0] - ids[-1],
         }
-    return offer_widget(show_bars(steps, "steps"), "race", {"texts": dict(texts)}, title=title)
+    return offer_widget(
+        show_bars(steps, "steps"), "race", {"texts": dict(texts), "notes": dict(notes)}, title=title
+    )
 
 
 def step_links(text: str, title: str, pair: str = "") -> RichOutput:

@@ -71,18 +71,6 @@ def choose_training_text(
     return offer_widget(twin, "training-text", settings, title=title)
 
 
-def inspect_budget(
-    prompt: str, budget: int, price: float, merges: _Merges, load_gpt: Loader
-) -> RichOutput:
-    """Show where a prompt is cut to a budget in tokens, with a tokenizer that the reader chooses.
-
-    The price is for a million tokens. The merges are learned from chunks of GPT-4's pattern.
-    """
-    what = "you can type a prompt and a budget here, and see where the cut falls."
-    settings = {"prompt": prompt, "budget": budget, "price": price}
-    return _offer(what, "budget", settings | {"merges": pack_merges(merges)}, load_gpt)
-
-
 def browse_dots(
     title: str,
     measures: Mapping[str, Mapping[str, Mapping[str, float]]],
@@ -147,17 +135,6 @@ def browse_leftovers(
     settings = {"text": text, "merges": pack_merges(merges)}
     twin = show_table(["never used", "swallowed by"], rows)
     return offer_widget(twin, "leftovers", settings, title=title)
-
-
-def inspect_cuts(text: str, pattern: bytes, workers: int) -> RichOutput:
-    """Show the places where a text may be cut, and its pieces for 1 to 8 workers.
-
-    The pattern is a regular expression on bytes, such as `counting.CUT_PATTERN`, at whose matches'
-    ends a text may be cut. It may have only what Python and JavaScript both have.
-    """
-    what = "you can type a text here and see where it may be cut."
-    settings = {"text": text, "pattern": pattern.decode("latin-1"), "workers": workers}
-    return _offer(what, "cuts", settings)
 
 
 def step_states(

@@ -25,7 +25,8 @@ RECEIPTS = [place["settings"] for place in list_places() if place["name"] == "re
 PRICES = [(14, 23), (15, 19), (17, 19), (21, 19), (21, 18), (22, 17)]
 WIDGETS["live-bench"] |= {"counted": "r"}
 STRIP = {"level": "letters", "text": "aaabdaaabac"}
-WIDGETS["budget"] |= {"prompt": "né 😄!", "budget": 3}
+CUTS = {"text": "low lower news lows", "places": [5, 12], "pattern": "[!-~](?= )", "firsts": False}
+WIDGETS["cuts"] |= CUTS
 TYPE = """(text) => {
     const area = document.querySelector("textarea") ?? document.querySelector("input");
     area.value = text;
@@ -405,19 +406,26 @@ def test_bits_keep_their_line(opened):
         assert len(tops) == 8 and len({*tops}) == 1
 
 
-def test_the_budget_falls_inside_a_character(opened):
-    page = opened("budget")
-    assert page.locator("p", has_text="Kept: ").locator("code").inner_text() == "né␣"
-    assert "3 tokens sent. 100,000 such prompts cost $0.60, uncut" in read(page, ".widget")
-    for budget, said in (
-        ("-1", "it must be at least 0."),  # it once kept the page busy for ever
-        ("3.9", "the cut after 3 falls inside 😄, after 2 bytes"),
-        ("1", "the cut after 1 falls between two characters"),
-    ):
-        fill(page, "Budget", budget)
-        assert said in read(page)
-    fill(page, "Prompt", "")
-    assert read(page) == "0 tokens: everything fits."
+def test_scissors_and_cuts_are_dragged(opened):
+    page = opened("scissors", {"text": "né 😄!", "budget": 3, "merges": "240,159"})
+    for key, said in (("End", "Everything fits."), ("PageDown", "between two characters")):
+        page.get_by_role("slider").press(key)
+        assert said in read(page, "[role=status]")
+    smile = page.locator(".piece").nth(5).bounding_box()
+    page.mouse.click(smile["x"] + 1, smile["y"] + 9)
+    page.get_by_role("slider").press("ArrowRight")
+    assert "3 of the 4 bytes of 😄 are left" in read(page, "[role=status]")
+    assert "Lost: 😄!" in read(page, ".sums") and page.locator(".bad").count() == 1
+    page = opened("cuts", **PHONE)
+    bad = page.locator(".handle.bad:visible")
+    assert bad.count() == 2 and "2 + 2 + 2 = 6" in read(page, ".sums")
+    press(page, "Move each cut to the next safe place")
+    assert bad.count() == 0 and "Lost: nothing" in read(page, ".sums")
+    page.get_by_role("slider", name="Cut 2").press("ArrowRight")
+    assert bad.count() == 1 and page.locator(".near").count() > 0
+    page = opened("plan")
+    page.get_by_role("slider").press("Home")
+    assert "17.8 hours with one worker" in read(page, "[role=status]")
 
 
 def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
@@ -595,12 +603,14 @@ def test_links_jump_counts_fall_entries_are_popped_and_a_wrong_trainer_is_found_
     page.get_by_label("The other trainer").select_option("trusts stale entries")
     press(page, "Until they differ")
     assert page.locator(".wall .unlike").count() == 1 and page.locator("code.unlike").count() > 1
-    page = opened("race", {"texts": {"short": "abcabc", "one": "aaaa"}})
+    notes = {"one": "One letter."}
+    page = opened("race", {"texts": {"short": "abcabc", "one": "aaaa"}, "notes": notes})
     assert page.locator(".race strong").all_inner_texts() == ["10", "4"]
     page.get_by_role("slider").press("ArrowLeft")
     assert page.locator(".race .now").count() == 6 + 4
     press(page, "one")
     assert page.locator(".race strong").all_inner_texts() == ["4", "2"]
+    assert page.locator(".raced .remark").inner_text() == "One letter."
 
 
 # GPT-4's vocabulary
@@ -708,12 +718,13 @@ def test_any_text_can_be_typed_into_the_strip(level, opened):
 # Widget -> how many characters it shows at most. These say so.
 LIMITS = {
     "apart": 200,
-    "cuts": 1000,
+    "cuts": 600,
     "forest": 120,
     "halves": 40,
     "race": 600,
     "readers": 40,
     "receipts": 100,
+    "scissors": 300,
     "stream": 40,
     "swap": 24,
     "vocabulary-size": 600,
@@ -721,12 +732,10 @@ LIMITS = {
 }
 
 
-@pytest.mark.parametrize("name", ["bench", "budget", "fitting", *LIMITS])
+@pytest.mark.parametrize("name", ["bench", "fitting", *LIMITS])
 def test_any_text_can_be_typed_into_the_others(name, opened):
     page = opened(name)
-    takes_halves = name in ("fitting", "forest", "halves", "pile", "swap")  # of characters
-
-    takes_halves = name in ("fitting", "forest", "halves", "race")  # of characters
+    takes_halves = name in ("fitting", "forest", "halves", "race", "swap")  # of characters
     for text in (HOSTILE, "", "a" * 3000, "a\ud800b"):
         page.evaluate(TYPE, text)
         assert is_harmless(page)

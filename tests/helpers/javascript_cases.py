@@ -8,8 +8,8 @@ import json
 import random
 import re
 import unicodedata
-from io import BytesIO
-from itertools import count, pairwise
+from collections import Counter
+from itertools import chain, count, pairwise
 from math import inf
 from types import SimpleNamespace
 
@@ -98,7 +98,7 @@ def pair_up(inputs, function):
 
 
 def encode(text):
-    """Return the bytes of a text, or the position of a lone surrogate."""
+    """Return the bytes of a text, or the position of a surrogate."""
     try:
         return [*validation.encode_utf8(text)]
     except ValueError as error:
@@ -336,12 +336,12 @@ def make_cut_cases():
     budgets.append(("abé", {(98, 195): 256, (97, 256): 257}, 1))
     parts = ["low", "é", ",", ".", " ", "  ", "\n", "日", "\u3000", "\u2028", "¿", "'s"]
     shared = ["".join(rng.choices(parts, k=rng.randrange(40))) for _ in range(200)]
-    cuts = [[[*text.encode()], rng.randrange(1, 9)] for text in shared]
+    cuts = [(text.encode(), sorted(rng.choices(range(len(text) + 1), k=3))) for text in shared]
     pattern = counting.CUT_PATTERN.decode("latin-1")
     raced = [*make_short_texts(16, 100, "ab"), *make_short_texts(17, 100, "abc z"), "né né né"]
     return {
         "cutToBudget": [[[t, pack_merges(m), n], cut_to_budget(t, m, n)] for t, m, n in budgets],
-        "cutForWorkers": [[[data, pattern, n], cut_for_workers(data, n)] for data, n in cuts],
+        "countParts": [[[[*data], pattern, at], count_parts(data, at)] for data, at in cuts],
         "traceRace": pair_up(raced, trace_race),
     }
 
@@ -355,12 +355,13 @@ def cut_to_budget(text, merges, most):
     return [ids, budget.truncate(text, tokenizer, most), part or None]
 
 
-def cut_for_workers(data, workers):
-    data = bytes(data)
-    size = -(-len(data) // workers)
-    starts = [counting.find_next_cut(BytesIO(data), size * i) for i in range(workers + 1)]
+def count_parts(data, places):
+    """Return where data can be cut, the parts' chunks, and those that are lost and invented."""
     cuts = [match.end() for match in re.finditer(counting.CUT_PATTERN, data)]
-    return [cuts, [*map(list, pairwise([*starts[:-1], len(data)]))]]
+    ends = pairwise([0, *places, len(data)])
+    parts = [pretokenize.split(data[i:j].decode(errors="replace")) for i, j in ends]
+    whole, counted = Counter(pretokenize.split(data.decode())), Counter(chain.from_iterable(parts))
+    return [cuts, parts, *(sorted(c.elements()) for c in (whole - counted, counted - whole))]
 
 
 def trace_race(text):
@@ -444,8 +445,8 @@ def vary(value, rng):
 AS_TYPED = [
     *(("toy-pair-count", (four,), 4) for four in ("Four", " 0b100 ", "+4", "4,0", "4e0")),
     *(("model-log", (five,), -5) for five in ("–5", "− 5,0")),
-    *(("price-premium", (typed,), 3.5) for typed in ("3, 50", "3.50")),
-    *(("price-premium", (typed,), 1000) for typed in ("1,000", "1 000", "1_000", "1, 000")),
+    *(("train-report", (typed,), 3.5) for typed in ("3, 50", "3.50")),
+    *(("train-report", (typed,), 1000) for typed in ("1,000", "1 000", "1_000", "1, 000")),
     ("model-log", ("1e999",), inf),
     ("utf8-umlaut", ("195", "182"), (195, 182)),
     ("model-shares", ("0,3125", "0,125"), (0.3125, 0.125)),

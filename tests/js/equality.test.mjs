@@ -5,8 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { judgeTyped } from "#scripts/answers.js";
 import { fitLabel, makeVisible } from "#scripts/boxes.js";
-import { cutToBudget } from "#scripts/budget.js";
-import { cutForWorkers } from "#scripts/cuts.js";
+import { countParts, judgeCut, listCuts } from "#scripts/cuts.js";
 import { encodeAsPython } from "#scripts/halves.js";
 import { applyTemperature, makeModel, sample } from "#scripts/ngram.js";
 import { readMerges } from "#scripts/merges.js";
@@ -15,6 +14,7 @@ import { countChunks, countUses, trainChunks } from "#scripts/portrait_model.js"
 import { splitGpt2, splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
 import { handleBytes, walkBytes } from "#scripts/promise.js";
 import { traceRace } from "#scripts/race.js";
+import { cutToBudget } from "#scripts/scissors.js";
 import { makeAnchor } from "#scripts/search.js";
 import { Strip } from "#scripts/strip_model.js";
 import { listValues } from "#scripts/strip_program.js";
@@ -92,12 +92,15 @@ const FUNCTIONS = {
   },
   cutToBudget([text, merges, most]) {
     const tokenizer = new Tokenizer(readMerges(merges), splitGpt4);
-    const { kept, split } = cutToBudget(text, tokenizer, most);
-    return [tokenizer.encode(text), kept, split ? split[1] : null];
+    const { kept, split, end } = cutToBudget(text, (part) => tokenizer.listTokens(part), most);
+    return [tokenizer.encode(text), kept, split ? end - split.start : null];
   },
-  cutForWorkers([data, pattern, workers]) {
-    const { cuts, pieces } = cutForWorkers(Uint8Array.from(data), pattern, workers);
-    return [cuts, pieces.map(({ begin, end }) => [begin, end])];
+  countParts([list, pattern, places]) {
+    const data = Uint8Array.from(list);
+    const { parts, lost, invented } = countParts(data, places);
+    const isSafe = ({ length }, place) => !length && data[place] >> 6 !== 0b10;
+    for (const place of places) assert.equal(!judgeCut(data, place), isSafe(countParts(data, [place]).lost, place));
+    return [listCuts(data, pattern), parts, lost.sort(), invented.sort()];
   },
   traceRace: (text) => traceRace(encodeUtf8(text)).map(({ looked, visited }) => [looked, visited]),
   judge([question, texts]) {

@@ -11,7 +11,7 @@ import { findSlope, listTicks, makeScale } from "#scripts/curve.js";
 import { fillPattern, judgePattern } from "#scripts/fitting.js";
 import { groupBytes } from "#scripts/grid.js";
 import { countUses, listWholes } from "#scripts/leftovers.js";
-import { readMerges } from "#scripts/merges.js";
+import { listMerges, readMerges } from "#scripts/merges.js";
 import { sample } from "#scripts/ngram.js";
 import { findNextStep } from "#scripts/path.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
@@ -249,4 +249,15 @@ test("a line to share claims no more parts than the reader wrote", () => {
   const race = Object.assign(new Race(), { rows: [{}, {}] });
   const shared = [[], ["b"], ["a", "b"]].map((theirs) => describeEnd(race, theirs, ["a", "b"])[2]?.split(". ")[1]);
   assert.deepEqual(shared, [undefined, "I wrote 1 of its 2 parts (b); the rest is the course's, so far.", "I wrote all 2 of its parts: a, b."]);
+});
+
+test("the merges of a text are all that a strip needs to cut it", () => {
+  const byteIds = Array.from({ length: 256 }, (_, byte) => 255 - byte); // as GPT-4 has others, too
+  const id = (letter) => byteIds[letter.charCodeAt()];
+  const pairs = [[id("t"), id("h")], [id("x"), id("y")], [256, id("e")], [id(" "), 258], [id("h"), id("e")]];
+  const table = readMerges(pairs.map(String).join(" "), byteIds);
+  const chunks = ["the", " the", " he"].map((chunk) => [...encodeUtf8(chunk)]);
+  const merges = listMerges(chunks, table);
+  assert.deepEqual(merges, [[116, 104, 256], [256, 101, 258], [32, 258, 259], [104, 101, 260]]);
+  assert.deepEqual(new Strip({ level: "chunks", text: "the the he", merges }).finish(), [258, 259, 32, 260]);
 });

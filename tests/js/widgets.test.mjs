@@ -8,6 +8,7 @@ import { Bench, loadSide } from "#scripts/bench.js";
 import { useLoader } from "#scripts/loading.js";
 import { buildStream } from "#scripts/stream.js";
 import { buildStrip } from "#scripts/strip.js";
+import { makeInput, shareText } from "#scripts/toolkit.js";
 import { loadCases } from "./cases.mjs";
 
 const { places, page, notebook } = loadCases("widget");
@@ -28,7 +29,7 @@ before(() => {
   }
   for (const name of GLOBALS) globalThis[name] = window[name];
   for (const name of FUNCTIONS) globalThis[name] = window[name].bind(window);
-  Object.assign(globalThis, { window, Event: window.Event });
+  Object.assign(globalThis, { window, CustomEvent: window.CustomEvent, Event: window.Event });
   globalThis.navigator ??= window.navigator; // Node has it from 21 on
 });
 
@@ -218,4 +219,20 @@ test("a chat window shows what the reader's decoder returns, even if it's wrong,
   assert.deepEqual([read(".says"), read(".said")], ["<61><c3>", "2 of 3 ids. The memory keeps c3. The window runs StreamDecoder."]);
   await document.body.use(async () => { throw new Error("no"); });
   assert.deepEqual([read(".says"), read(".said").slice(0, 33)], ["a", "Your StreamDecoder failed: no. 2 "]);
+});
+
+test("a text is offered to the other figures, and taken back", () => {
+  const [one, other] = ["a", "b"].map((value) => makeInput("Text", () => {}, { value }));
+  for (const field of [one, other]) {
+    document.body.append(field.parentElement);
+    shareText(field);
+  }
+  one.value = "mine";
+  one.dispatchEvent(new Event("change"));
+  assert.equal(other.value, "b");
+  const button = document.querySelector("button");
+  button.click();
+  assert.equal(other.value, "mine");
+  button.click();
+  assert.deepEqual([one.value, other.value, document.querySelector("button")], ["a", "b", null]);
 });

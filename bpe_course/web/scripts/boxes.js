@@ -42,7 +42,7 @@ export function fitLabel(label) {
 }
 
 /** Return the style of the box with this number, so that neighbours differ; without one, it has no colour. */
-export function chooseFill(number) {
+function chooseFill(number) {
   return `--fill:var(--token-${number % COLOURS})`;
 }
 

@@ -11,7 +11,7 @@ const FIRST = 12; // the step that's shown at first
 const [PLAY_MS, FLASH_MS] = [350, 250];
 
 /** Train on bytes until no pair occurs twice. A step has the `trees` that its merge makes, the ids that the
-    slow trainer has `looked` at by then to count pairs, and the places that the fast one has `visited`. */
+    naive trainer has `looked` at by then to count pairs, and the places that the fast one has `visited`. */
 export function traceRace(data) {
   const { pairs, ids } = train(data, Infinity, 2);
   const made = pairs.map(() => []);
@@ -29,11 +29,11 @@ export function traceRace(data) {
   });
 }
 
-/** Draw one trainer: its name, what it has done so far in a unit, and the text. Returns what shows a state:
-    how often it looked at each letter, if that differs, whether it does so now, the sum, and the highest one. */
-function makeSide(stage, name, unit) {
+/** Draw one trainer: its name, how it works, what it has done so far in a unit, and the text. Returns what shows a
+    state: how often it looked at each letter, if that differs, whether it does so now, the sum, and the highest one. */
+function makeSide(stage, name, how, unit) {
   const [count, line, letters] = [make("strong"), make("i"), make("p", { role: "img", dir: "auto" })];
-  stage.append(make("section", make("b", name), make("div", count, ` ${unit}`), line, letters));
+  stage.append(make("section", make("b", name), make("small", how), make("div", count, ` ${unit}`), line, letters));
   return (looks, isNow, sum, most) => {
     count.textContent = formatNumber(sum);
     line.style.width = `${(100 * sum) / most}%`;
@@ -60,12 +60,13 @@ function shorten(shown) {
 function describe(at, { trees, looked, visited }, data) {
   const pair = trees[0].parts.map(({ start, end }) => shorten(makeVisible(data.subarray(start, end)))).join(" + ");
   const ratio = formatCount(Math.round(looked / visited), "id");
-  return `Merge ${at}: ${pair}, at ${formatCount(trees.length, "place")}. For each place that the fast trainer has visited, the slow one has looked at ${ratio}.`;
+  return `Merge ${at}: ${pair}, at ${formatCount(trees.length, "place")}. For each place that the fast trainer has visited, the naive one has looked at ${ratio}.`;
 }
 
-export function buildRace(box, { texts }) {
-  const stage = make("div.race");
-  const [slow, fast] = [makeSide(stage, "Slow trainer", "ids looked at"), makeSide(stage, "Fast trainer", "places visited")];
+export function buildRace(box, { texts, notes }) {
+  const [stage, note] = [make("div.race"), make("p.remark")];
+  const naive = makeSide(stage, "Naive trainer", "In each merge, it looks at every id.", "ids looked at");
+  const fast = makeSide(stage, "Fast trainer", "It goes only to the pair's places.", "places visited");
   let [data, steps, letterAt, last] = []; // letterAt: byte -> its letter
   const buttons = makeButtons(texts, (text) => setField(query("textarea", box), text));
   const begin = (typed) => {
@@ -75,7 +76,8 @@ export function buildRace(box, { texts }) {
     steps = traceRace(data);
     const shown = letters.map((letter) => (letter === " " ? letter : makeVisible(letter)));
     for (const side of queryAll("p", stage)) fill(side, shown);
-    for (const button of buttons) button.ariaPressed = texts[button.textContent] === query("textarea", box).value;
+    for (const button of buttons) button.ariaPressed = texts[button.textContent] === typed;
+    note.textContent = notes?.[buttons.find((button) => button.ariaPressed === "true")?.textContent] ?? "";
     return [steps.length, Math.min(FIRST, steps.length)];
   };
   const draw = (at) => {
@@ -83,7 +85,7 @@ export function buildRace(box, { texts }) {
     const find = (some) => some.flatMap(({ parts: [, { start }] }) => [...new Set(letterAt.slice(start - 1, start + 1))]); // beside the gap
     const [now, looks, most] = [new Set(find(trees)), letterAt.map(() => 0), steps.at(-1)?.looked ?? 1];
     for (const letter of find(steps.slice(0, at).flatMap((step) => step.trees))) looks[letter] += 1;
-    const flooded = slow(undefined, () => at > 0, looked, most);
+    const flooded = naive(undefined, () => at > 0, looked, most);
     fast(looks, (letter) => now.has(letter), visited, most);
     if (at > last && !isStill()) flooded.animate({ opacity: [0.2, 1] }, FLASH_MS);
     last = at;
@@ -92,7 +94,7 @@ export function buildRace(box, { texts }) {
   makeTextSteps(box, Object.values(texts)[0], MOST, begin, draw);
   const [area, row] = [query("textarea", box), query(".slide", box)];
   query("label", row).firstChild.data = "Merges";
-  row.before(makeRow(...buttons));
+  row.before(makeRow(...buttons), note);
   row.after(stage);
   box.firstChild.append(area.parentElement);
   box.classList.add("raced");

@@ -240,12 +240,27 @@ export function useAsState(box, field) {
   tell();
 }
 
-/** Let the figures of a lesson share a text: what the reader typed into one of these fields, the others
-    have as soon as the reader leaves it. */
+/** Let the figures of a lesson share a text: what the reader has typed into one of these fields, a button
+    offers to the others, and takes it back. */
 export function shareText(field) {
-  listen(field, "change", () => document.dispatchEvent(new CustomEvent("own-text", { detail: field })));
+  const own = field.value;
+  field.dataset.shared = "";
+  let isShared = false;
+  const button = makeButton("", () => {
+    isShared = !isShared;
+    document.dispatchEvent(new CustomEvent("own-text", { detail: isShared ? field.value : null }));
+    button.textContent = "Put the lesson's texts back";
+    if (!isShared) button.remove();
+  });
+  listen(field, "change", () => {
+    if (queryAll("[data-shared]").length < 2 || field.value === own) return;
+    isShared = false;
+    button.textContent = "Use this text in the other figures";
+    field.parentElement.after(button);
+  });
   listen(document, "own-text", ({ detail }) => {
-    if (detail !== field && field.isConnected && !field.readOnly && detail.value !== field.value) setField(field, detail.value);
+    const isOther = field.value !== (detail ?? own);
+    if (isOther && field.isConnected && !field.readOnly) setField(field, detail ?? own);
   });
 }
 

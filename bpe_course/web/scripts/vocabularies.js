@@ -3,7 +3,6 @@ import { loadData } from "./loading.js";
 import { readMerges } from "./merges.js";
 import { splitGpt4, splitGpt4o } from "./pretokenize.js";
 import { Tokenizer } from "./tokenizer.js";
-import { query, refill } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 // The name of a model -> the name of its data, and how it splits a text.
@@ -17,18 +16,6 @@ export async function loadModel(name) {
 
 export function readTokenizer(merges) {
   return new Tokenizer(readMerges(merges), splitGpt4);
-}
-
-export async function addModel(box, tokenizers, name, show) {
-  const status = query(".status", box);
-  refill(status, `Loading ${name}'s vocabulary …`);
-  try {
-    tokenizers[name] ??= await loadModel(name);
-  } catch {
-    refill(status, `${name}'s vocabulary isn't here.`);
-    return;
-  }
-  show();
 }
 
 /** Once somebody types or taps in a box, `load` something; if it fails, the next key tries again. */
