@@ -11,6 +11,7 @@ from typing import Any
 from bpe_course.web.bundle import list_widgets
 
 _FUNCTIONS = {  # module -> the functions and constants that lessons use
+    "bar": "track",
     "diagram": "show_flow",
     "figures.bars": "show_bars show_dots",
     "figures.curves": "show_curves show_growth",

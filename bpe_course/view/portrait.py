@@ -9,7 +9,7 @@ from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tokens import make_visible
-from bpe_course.view.widgets import _pack_merges
+from bpe_course.view.widgets import pack_merges
 
 _LONGEST = 8  # tokens in a row of the drawing
 _WIDTH, _BAR = 460, 180  # of the report card, and where its bars begin, in pixels
@@ -27,7 +27,8 @@ def grow_portrait(
     """Show all tokens of a vocabulary as one picture, which the reader grows from 256 bytes, and can keep.
 
     The ids are those of the text that `name` is about, and `chunks` are what its pattern cuts. With a
-    `text`, the reader can bring a different one, or choose one of the examples: name -> text.
+    `text`, whose pattern is GPT-4's, the reader can bring a different one or choose one of the examples,
+    name -> text, and save the tokenizer that the picture shows in a file for `formats.load`.
 
     >>> grow_portrait("A page", {(97, 97): 256, (256, 97): 257}, [257], ["aaa"], "Words.")
     Words.
@@ -50,7 +51,7 @@ def grow_portrait(
     uses = Counter(ids)
     settings: dict[str, object] = {
         "name": name,
-        "merges": _pack_merges(merges),
+        "merges": pack_merges(merges),
         "uses": [uses[idx] for idx in range(len(vocab))],
         "whole": whole,
     }

@@ -1,9 +1,9 @@
 // The portrait of a vocabulary: all its tokens, the longest in the largest letters, coloured by what they spell.
 import { makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
-import { KINDS, arrange, countChunks, countUses, describe, findNearest, listTokens, trainChunks } from "./portrait_model.js";
+import { KINDS, arrange, countChunks, countUses, describe, findNearest, listTokens, trainChunks, writeTokenizer } from "./portrait_model.js";
 import { paint, prepare, save } from "./portrait_paint.js";
-import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText } from "./toolkit.js";
+import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, saveFile, shareText } from "./toolkit.js";
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
 const [NARROW, LOW, HIGH] = [520, 0.72, 1.7]; // a picture that's narrower is higher than it's wide
@@ -115,9 +115,10 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   const swatches = KINDS.map((_, i) => make(`i.kind-${i}`));
   const legend = KINDS.map((_, i) => makeButton("", () => press(i)));
   const keep = makeButton("Keep the picture", () => save(name, tokens, high, readLook(), countKinds()));
-  const fields = text === undefined ? [] : makeTextFields(text, examples, use);
+  const saved = makeButton("Save the tokenizer", () => saveFile("my_tokenizer.json", writeTokenizer(learned.pairs.slice(0, shown.length - 256))));
+  const [fields, buttons] = text === undefined ? [[], [keep]] : [makeTextFields(text, examples, use), [keep, saved]];
   box.classList.add("portrait");
-  box.append(...fields, makeRow(slider), stage, make("div.kinds", { role: "group", "aria-label": "Kinds" }, ...legend), about, keep);
+  box.append(...fields, makeRow(slider), stage, make("div.kinds", { role: "group", "aria-label": "Kinds" }, ...legend), about, makeRow(...buttons));
   const full = new Set(whole);
   use({ pairs: readMerges(merges).pairs, uses, isWhole: (id) => full.has(id) });
   new ResizeObserver(fit).observe(stage);
