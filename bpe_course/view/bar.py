@@ -1,5 +1,6 @@
 """Show a bar while something takes long."""
 
+import sys
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
@@ -9,14 +10,12 @@ _Item = TypeVar("_Item")
 
 
 def track(items: Iterable[_Item], label: str) -> Iterator[_Item]:
-    """Yield the items; tqdm shows how many are done, and clears its bar, unless a lesson is saved.
-
-    >>> list(track([1, 2], "sizes"))
-    [1, 2]
-    """
-    try:
-        from tqdm import tqdm
-    except ImportError:  # in a page, for example
+    """Yield the items, and show how many are done; what the cell shows next takes the bar's place."""
+    if SETTINGS.is_static:
         yield from items
         return
-    yield from tqdm(items, label, leave=False, disable=SETTINGS.is_static)
+    from IPython.display import clear_output
+    from tqdm import tqdm
+
+    yield from tqdm(items, label, file=sys.stdout)
+    clear_output(wait=True)
