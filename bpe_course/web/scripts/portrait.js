@@ -6,6 +6,7 @@ import { paint, prepare, save } from "./portrait_paint.js";
 import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, saveFile, shareText } from "./toolkit.js";
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
+const FEW_MERGES = 256; // a long text without spaces, such as Chinese, doesn't come further in time, so it's shortened
 const [NARROW, LOW, HIGH] = [520, 0.72, 1.7]; // a picture that's narrower is higher than it's wide
 
 /** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary and its name. */
@@ -17,7 +18,10 @@ function makeTextFields(text, examples, use) {
       const counts = countChunks(typed);
       const end = Date.now() + MOST_MS;
       const vocabulary = trainChunks(counts, MOST_MERGES, end);
-      const late = Date.now() < end ? "" : "The words are so long that learning stopped after two seconds. ";
+      const isLate = Date.now() >= end;
+      const [start, shorter] = isLate && vocabulary.pairs.length < FEW_MERGES ? limitText(typed, MOST_TYPED) : [];
+      if (shorter) return read(start, note + shorter, name);
+      const late = !isLate ? "" : "Learning stopped after two seconds. ";
       status.textContent = `${note}${late}${limitText(name, 40)[0]}: ${formatCount(vocabulary.pairs.length, "merge")}, learned here.`;
       use({ ...vocabulary, isWhole: (_, token) => counts.has(token) }, name);
     } catch ({ message }) {
