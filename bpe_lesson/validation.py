@@ -78,13 +78,13 @@ def need_text(text: str) -> str:
 def encode_utf8(text: str) -> bytes:
     """Return the UTF-8 bytes of `text`.
 
-    It's a ValueError if `text` has a lone surrogate, which UTF-8 can't encode.
+    It's a ValueError if `text` has a surrogate, which UTF-8 can't encode.
     """
     try:
         return need_text(text).encode("utf-8")
     except UnicodeEncodeError as error:
         raise ValueError(
-            f"the text has a lone surrogate, U+{ord(text[error.start]):04X}, at position "
+            f"the text has a surrogate, U+{ord(text[error.start]):04X}, at position "
             f"{error.start}, which UTF-8 can't encode: replace it with "
             "text.encode('utf-8', 'replace').decode('utf-8')"
         ) from None

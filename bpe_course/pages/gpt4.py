@@ -5,11 +5,18 @@ from functools import cache
 from pathlib import Path
 
 from bpe_course.pages.page_data import make_data_script
-from bpe_course.view.widgets import LIVE_EXAMPLES, pack_tokenizer
+from bpe_course.view.widgets import pack_tokenizer
 from bpe_lesson.pretrained import load_gpt
 
 WORD = "strawberry"  # what the live bench of the front page begins with
-_WORD_OF_A_LESSON = "raspberry"
+# The name of a button of the live bench -> the text that it brings; it begins with the first one.
+LIVE_EXAMPLES = {
+    "strawberry": "strawberry",
+    "In a question": "How many times does the letter r appear in strawberry?",
+    "An emoji": "👋🏽 🍓",
+    "Turkish": "Okumayı öğreniyorum.",  # not Greek: lesson 00 asks what that costs
+    "A sum": "12345 + 6789 =",
+}
 _load = cache(load_gpt)
 
 
@@ -19,8 +26,8 @@ def write_gpt4(folder: Path) -> None:
     (folder / "gpt4.js").write_text(script, encoding="utf-8")
 
 
-def make_bench_settings(word: str = _WORD_OF_A_LESSON, counted: str = "") -> str:
-    """Return, as JSON, what the live benches of a page begin with; a letter can be `counted`."""
+def make_bench_settings(word: str, counted: str = "") -> str:
+    """Return, as JSON, what the live bench of a page begins with; a letter can be `counted`."""
     return json.dumps({"examples": LIVE_EXAMPLES, **cut_word(word), "counted": counted})
 
 

@@ -26,7 +26,7 @@ from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.pages.terms import Terms, read_glossary
 from bpe_course.settings import SETTINGS
 from bpe_course.view.palette import choose_tint
-from bpe_course.web.bundle import FIGURE_SHEETS, STYLES, join_page
+from bpe_course.web.bundle import STYLES, join_page, join_sheets
 
 _GLOSSARY = "Glossary"
 HELP = "turn the lessons into a website, which doesn't need the network"
@@ -91,7 +91,7 @@ def _name_lesson(page: LessonPage) -> dict:
         "setup": page.setup,
         "colour": f"var(--{choose_tint(int(number))})",
         "picture": "" if has_figure else draw_picture(number),
-        "bench": make_bench_settings(),
+        "bench": "",
         "widgets": page.widgets,
     }
 
@@ -124,6 +124,9 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
     for page in pages:
         script = join_page("page.js", "startPage", page["widgets"])
         (made / f"{page['name']}.js").write_text(script, encoding="utf-8")
+        if page["widgets"]:
+            sheet = _COMMENT.sub("", join_sheets(page["widgets"]))
+            (made / f"{page['name']}.css").write_text(sheet, encoding="utf-8")
     headings = [[page["name"], *page["prose"].headings] for page in pages]
     words = find_places([below for page in pages for below in page["prose"].words])
     meanings = {term: re.sub("[*`]", "", text) for term, text in terms.meanings.items()}
@@ -140,6 +143,6 @@ _COMMENT = re.compile(r"/\*.*?\*/\n?|^ +", re.DOTALL | re.MULTILINE)  # and inde
 def _make_style_sheet() -> str:
     own = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
     first = [STYLES / f"{name}.css" for name in ("palette", "controls", "boxes", "outputs")]
-    last = [STYLES / f"{name}.css" for name in FIGURE_SHEETS]
+    last = [STYLES / f"{name}.css" for name in ("widgets", "drag")]
     paths = [*first, *own, *last]
     return _COMMENT.sub("", "\n".join(path.read_text("utf-8") for path in paths))

@@ -45,7 +45,17 @@ def judge_answer(question: Question, value: object) -> Result:
             return judged("wrong", mistake.name, convention=mistake.convention)
     if mismatch := _find_mismatch(form, right) or _find_words(form, [right, *wrong]):
         return judged("wrong", "wrong-type", (mismatch,))
+    if _is_in_other_order(form, right):
+        return judged("wrong", "order", (Reason("other-order"),))
     return judged("wrong")
+
+
+def _is_in_other_order(form: Form, right: Form) -> bool:
+    """Return whether a sequence has the right values, each at another's place."""
+    if right[0] not in _SEQUENCES or form[0] not in _SEQUENCES:
+        return False
+    is_meant = (any(_is_as_good(part, wanted) for wanted in right[1]) for part in form[1])
+    return _is_same_set(form, right[1]) and all(is_meant)
 
 
 def _find_mismatch(form: Form, right: Form) -> Reason | None:

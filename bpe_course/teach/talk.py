@@ -27,6 +27,7 @@ from bpe_course.web.bundle import join_page, make_widget_style
 HELP = "write the talk of 90 minutes as slides, which don't need the network"
 _TALK = TEMPLATES / "slides" / "talk_90.md"
 REVEAL_PACKAGE = "reveal.js@5.2.1"
+_WIDGETS = ["live-bench", "strip"]  # which slides show
 _REVEAL_FILES = [f"dist/reveal.{kind}" for kind in ("js", "css")]
 _REVEAL_FILES += ["plugin/zoom/zoom.js", "plugin/notes/notes.js", "LICENSE"]
 _NOTES = re.compile(r"^::: notes\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
@@ -59,12 +60,10 @@ def _write_looks(out: Path) -> None:
     """Write the style sheet, and the scripts of the slides and of their widgets."""
     sheets = [TEMPLATES / "site" / "code.css", TEMPLATES / "slides" / "slides.css"]
     style = [read_sheet("palette"), read_sheet("outputs")]
-    style += [*(sheet.read_text("utf-8") for sheet in sheets), make_widget_style()]
+    style += [*(sheet.read_text("utf-8") for sheet in sheets), make_widget_style(_WIDGETS)]
     (out / "slides.css").write_text("\n".join(style), encoding="utf-8")
     shutil.copy(TEMPLATES / "slides" / "slides.js", out)
-    (out / "talk.js").write_text(
-        join_page("talk.js", "startTalk", ["live-bench", "strip"]), encoding="utf-8"
-    )
+    (out / "talk.js").write_text(join_page("talk.js", "startTalk", _WIDGETS), encoding="utf-8")
     write_gpt4(out)
 
 
@@ -72,7 +71,10 @@ def _write_slides(out: Path) -> None:
     prose = Prose()
     slides = [_make_slide(prose, *slide) for slide in _read_talk(_TALK.read_text(encoding="utf-8"))]
     page = draw(
-        "slides/index.html.j2", title=prose.headings[0], bench=make_bench_settings(), slides=slides
+        "slides/index.html.j2",
+        title=prose.headings[0],
+        bench=make_bench_settings("raspberry"),
+        slides=slides,
     )
     (out / "talk_90.html").write_text(page, encoding="utf-8")
 

@@ -13,10 +13,8 @@ from bpe_course.web.bundle import list_widgets
 _FUNCTIONS = {  # module -> the functions and constants that lessons use
     "bar": "track",
     "diagram": "show_flow",
-    "figures.bars": "show_bars show_dots",
-    "figures.curves": "show_curves show_growth",
+    "bars": "show_bars",
     "forest": "show_forest",
-    "line": "show_line",
     "portrait": "show_report",
     "rich_output": "reveal",
     "strip": "ENCODING_LOOP TRAINING_LOOP",

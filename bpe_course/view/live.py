@@ -49,7 +49,7 @@ def offer_widget(
     except ImportError:  # anywidget isn't installed
         return twin
     except UnicodeEncodeError:
-        problem = "the text has a lone surrogate, which UTF-8 can't encode"
+        problem = "the text has a surrogate, which UTF-8 can't encode"
         raise ValueError(f"{problem}: delete it, or write U+FFFD in its place") from None
     widget.own_id = widget.model_id
     widget.on_msg(partial(_answer, answers=answers or {}))
@@ -71,10 +71,9 @@ def _define_widget(name: str) -> Any:
     members = {
         "_esm": join_widget(name),
         # For light and dark notebooks, on their own paper.
-        "_css": read_sheet("palette").replace(":root", ".widget") + make_widget_style(),
+        "_css": read_sheet("palette").replace(":root", ".widget") + make_widget_style([name]),
         "own_id": Unicode().tag(sync=True),
         "settings": Dict().tag(sync=True),
-        "kept": Dict().tag(sync=True),  # what the widget keeps in the notebook's file
     }
     return type("LessonWidget", (anywidget.AnyWidget,), members)
 

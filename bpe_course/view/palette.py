@@ -8,8 +8,8 @@ from functools import cache
 
 from bpe_course.web.bundle import STYLES
 
-# How many colours there are. What has one has its name as a class: token-0, symbol-0, line-0.
-TOKENS, SYMBOLS, LINES = 2, 8, 4
+# How many colours there are. What has one has its name as a class: token-0, symbol-0.
+TOKENS, SYMBOLS = 2, 8
 _TINTS = 5  # of the lessons
 
 _SPACE = re.compile(r"/\*.*?\*/\n?|\n +", re.DOTALL)

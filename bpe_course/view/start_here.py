@@ -1,11 +1,11 @@
 """The figures of lesson 00, in which the reader moves something; on paper they are boxes and bars."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import accumulate, pairwise
 from textwrap import wrap
 
-from bpe_course.view.figures.bars import show_bars
+from bpe_course.view.bars import show_bars
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
@@ -26,7 +26,7 @@ def drag_apart(title: str, tokens: _Tokens, ids: Sequence[int], load_gpt: Loader
     S|che
     50|1557
     """
-    text, brought = _bring(tokens, ids)
+    text, brought = bring(tokens, ids)
     pieces = [Box(make_visible(token), len(token)) for token in tokens]
     numbers = [Box(str(idx), len(token)) for token, idx in zip(tokens, ids, strict=True)]
     twin = draw_rows([Row("", row) for row in ([Box(text, len(text))], pieces, numbers)], title)
@@ -48,22 +48,35 @@ def inspect_letters(title: str, tokens: Sequence[str], ids: Sequence[int]) -> Ri
     )
 
 
-def price_receipts(title: str, languages: Mapping[str, _Tokens], load_gpt: Loader) -> RichOutput:
+def price_receipts(
+    title: str,
+    languages: Mapping[str, _Tokens],
+    load_gpt: Loader,
+    gpt4o: Mapping[str, _Tokens] | None = None,
+    sealed: Collection[str] = (),
+) -> RichOutput:
     """Show the tokens of a sentence in several languages, and in the reader's, as receipts.
+
+    These are GPT-4's tokens, and the reader can switch to those of GPT-4o, if they're there. The
+    `sealed` ones stay closed until the reader opens them.
 
     >>> price_receipts("More lines.", {"English": ["Hi"], "Greek": ["Γ", "ε", "ια"]}, print)
     More lines.
     English, 1: Hi
     Greek, 3: Γ|ε|ια
     """
-    rows, sentences, brought = [], [], {}
+    rows, sentences, brought, later = [], [], {}, {}
     for language, tokens in languages.items():
         boxes = [Box(make_visible(token), 1) for token in tokens]
-        rows.append(Row(f"{language}, {len(tokens)}", boxes))
-        text, own = _bring(tokens, range(len(tokens)))
+        if language not in sealed:
+            rows.append(Row(f"{language}, {len(tokens)}", boxes))
+        text, own = bring(tokens, range(len(tokens)))
         sentences.append((language, text))
         brought |= own
+    for tokens in (gpt4o or {}).values():
+        later |= bring(tokens, range(len(tokens)))[1]
     settings = {"sentences": sentences, "brought": brought}
+    settings |= {"later": later, "sealed": list(sealed)} if later else {}
     twin = draw_rows(rows, title)
     return offer_widget(twin, "receipts", settings, answer_loads(load_gpt), title)
 
@@ -92,7 +105,7 @@ def grow_square(title: str, lengths: Sequence[tuple[int, str]]) -> RichOutput:
     return offer_widget(twin, "square", {"lengths": lengths}, title=title)
 
 
-def _bring(tokens: _Tokens, ids: Iterable[int]) -> tuple[str, dict[str, list[dict[str, int]]]]:
+def bring(tokens: _Tokens, ids: Iterable[int]) -> tuple[str, dict[str, list[dict[str, int]]]]:
     """Return a text, and text -> tokens, as `listTokens` in tokenizer.js makes them."""
     data = [token.encode() if isinstance(token, str) else token for token in tokens]
     places = zip(pairwise(accumulate(map(len, data), initial=0)), ids)

@@ -13,7 +13,8 @@ from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tokens import make_visible
-from bpe_lesson import core, words
+from bpe_course.view.widgets import answer_loads
+from bpe_lesson import core, pretrained, words
 from bpe_lesson.pretokenize import split
 
 _MOST_DRAWN = 5  # merges of the static form
@@ -94,7 +95,8 @@ def strip_encode(
 ) -> RichOutput:
     """Show how a text is encoded: at each seam is the rank of its pair's merge, if there's one.
 
-    With `walls`, no merge gets from one of GPT-4's chunks into the next.
+    With `walls`, no merge gets from one of GPT-4's chunks into the next. The merges are GPT-4's then, and
+    a text that the reader types gets all of them.
 
     >>> from bpe_lesson import basic
     >>> strip_encode("aaab", basic.train("aaab", 258), core.merge, "The lowest rank goes first.")
@@ -165,7 +167,10 @@ def _offer(
     if extra.get("bill"):  # what pays is for the reader to find
         rows = [Row(rows[0].name, [box._replace(seam="") for box in rows[0].boxes])]
     twin = draw_rows(rows, title, code)
-    return offer_widget(twin, "strip", settings, {"confirm": confirm.step}, title)
+    answers = {"confirm": confirm.step}
+    if level == "chunks":  # for what the reader types
+        answers |= answer_loads(pretrained.load_gpt)
+    return offer_widget(twin, "strip", settings, answers, title)
 
 
 # The functions that confirm a step: from rows, a pair and the new symbol, to the next rows with the

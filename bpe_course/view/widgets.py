@@ -4,25 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from bpe_course.view.figures.bars import format_short, need_lengths
+from bpe_course.view.bars import format_short, need_lengths
 from bpe_course.view.live import make_note, offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
-from bpe_course.view.tokens import compare_tokens
+from bpe_course.view.tokens import compare_tokens, make_visible
 
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
 Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
 
-# The name of a button of the live bench -> the text that it brings; it begins with the first one.
-LIVE_EXAMPLES = {
-    "strawberry": "strawberry",
-    "In a question": "How many times does the letter r appear in strawberry?",
-    "An emoji": "👋🏽 🍓",
-    "Turkish": "Okumayı öğreniyorum.",  # not Greek: lesson 00 asks what that costs
-    "A sum": "12345 + 6789 =",
-}
 _NOT_INSTALLED = (
-    "The live bench needs the vocabularies of GPT-4 and GPT-4o, which come with the installed "
+    "This figure needs the vocabularies of GPT-4 and GPT-4o, which come with the installed "
     "course and aren't here."
 )
 _FILES = {"gpt4": "cl100k_base", "gpt4o": "o200k_base"}
@@ -38,22 +30,6 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges], title: str = "") ->
     packed = {name: pack_merges(merges) for name, merges in tokenizers.items()}
     settings = {"text": text, "tokenizers": packed}
     return offer_widget(make_note(what), "bench", settings, title=title)
-
-
-def show_live_bench(load_gpt: Loader) -> RichOutput:
-    """Show the bench with the tokenizers of GPT-4 and GPT-4o, as soon as they are loaded."""
-    what = "you can type any text here and see its tokens at once."
-    return _offer(what, "live-bench", {"examples": LIVE_EXAMPLES}, load_gpt)
-
-
-def step_generation(prompt: str, merges: _Merges, ids: Sequence[int]) -> RichOutput:
-    """Show how a model continues a prompt, a token at a time.
-
-    It learns from `ids`: texts, each with the end-of-text token's id after it.
-    """
-    what = "you can write with the model here. The output above shows its first step."
-    settings = {"prompt": prompt, "merges": pack_merges(merges), "ids": list(ids)}
-    return _offer(what, "generation", settings)
 
 
 def choose_vocab_size(
@@ -95,53 +71,70 @@ def choose_training_text(
     return offer_widget(twin, "training-text", settings, title=title)
 
 
-def inspect_budget(
-    prompt: str, budget: int, price: float, merges: _Merges, load_gpt: Loader
+def browse_dots(
+    title: str,
+    measures: Mapping[str, Mapping[str, Mapping[str, float]]],
+    cuts: Mapping[str, Sequence[Sequence[bytes]]] | None = None,
+    scale: tuple[str, int, int] | None = None,
 ) -> RichOutput:
-    """Show where a prompt is cut to a budget in tokens, with a tokenizer that the reader chooses.
+    """Show a row for each name, with a dot for its value in each kind; the reader chooses a measure.
 
-    The price is for a million tokens. The merges are learned from chunks of GPT-4's pattern.
+    A measure is a dict from kinds, such as tokenizers, to their values, which are dicts from names. A
+    row that's pressed shows its `cuts`: for each kind the tokens of one text. A scale is a unit, the
+    most of it and how many at first: all values are for one of it, and the reader chooses how many.
+
+    >>> browse_dots("Dots.", {"tokens": {"GPT-4": {"Greek": 3.5}, "GPT-4o": {"Greek": 2}}})
+    Dots.
+           GPT-4, tokens  GPT-4o, tokens
+    Greek           3.50               2
     """
-    what = "you can type a prompt and a budget here, and see where the cut falls."
-    settings = {"prompt": prompt, "budget": budget, "price": price}
-    return _offer(what, "budget", settings | {"merges": pack_merges(merges)}, load_gpt)
-
-
-def price_languages(
-    sentences: Mapping[str, str],
-    tokens: Mapping[str, Mapping[str, Sequence[bytes]]],
-    merges: _Merges,
-    load_gpt: Loader,
-) -> RichOutput:
-    """Show what one sentence costs in many languages, of which English is the first.
-
-    Each language has its tokens under "GPT-4" and "GPT-4o". The merges are the essay's, learned from
-    chunks of GPT-4's pattern.
-    """
-    what = "you can compare the sentence in twelve languages and in yours here."
-    lengths = {
-        name: {language: [len(token) for token in cut] for language, cut in languages.items()}
-        for name, languages in tokens.items()
+    columns = {f"{kind}, {m}": ys for m, kinds in measures.items() for kind, ys in kinds.items()}
+    first, many = next(iter(columns.values())), scale[2] if scale else 1
+    need_lengths(y for ys in columns.values() for y in ys.values())
+    order = sorted(first, key=first.__getitem__)
+    rows = [(name, *(format_short(ys[name] * many) for ys in columns.values())) for name in order]
+    packed = {
+        name: [b"".join(of_kinds[0]).decode(), *([*map(len, tokens)] for tokens in of_kinds)]
+        for name, of_kinds in (cuts or {}).items()
     }
-    settings = {"sentences": dict(sentences), "lengths": lengths, "merges": pack_merges(merges)}
-    return _offer(what, "languages", settings, load_gpt)
+    settings = {"measures": measures, "cuts": packed, "scale": scale}
+    return offer_widget(show_table(["", *columns], rows), "dots", settings, title=title)
 
 
-def inspect_cuts(text: str, pattern: bytes, workers: int) -> RichOutput:
-    """Show the places where a text may be cut, and its pieces for 1 to 8 workers.
+def drag_letters(
+    title: str, word: str, typed: str, tokens: Mapping[str, Sequence[bytes]], merges: _Merges
+) -> RichOutput:
+    """Show a word with letters in each other's place, and the tokens of both, which the reader changes.
 
-    The pattern is a regular expression on bytes, such as `counting.CUT_PATTERN`, at whose matches'
-    ends a text may be cut. It may have only what Python and JavaScript both have.
+    The merges are learned from chunks of GPT-4's pattern.
+
+    >>> drag_letters("Two letters.", "aab", "aba", {"aab": [b"aa", b"b"]}, {(97, 97): 256})
+    Two letters.
+    aab (2 tokens): aa|b
     """
-    what = "you can type a text here and see where it may be cut."
-    settings = {"text": text, "pattern": pattern.decode("latin-1"), "workers": workers}
-    return _offer(what, "cuts", settings)
+    settings = {"word": word, "typed": typed, "merges": pack_merges(merges)}
+    return offer_widget(compare_tokens(tokens), "swap", settings, title=title)
 
 
-def step_pile(text: str) -> RichOutput:
-    """Show the pile of the pairs of a text, as `linked.train` has it, letter by letter."""
-    what = "you can step through the pile here, a merge at a time, and see which entries are stale."
-    return _offer(what, "pile", {"text": text})
+def browse_leftovers(
+    title: str, text: str, merges: _Merges, unused: Mapping[bytes, Sequence[bytes]]
+) -> RichOutput:
+    """Show the learned tokens as lamps, which light up as the reader goes through a text.
+
+    The `unused` ones never do: each has the tokens that were made from it. The merges are learned
+    from chunks of GPT-4's pattern.
+
+    >>> browse_leftovers("Dark.", "aab", {(97, 97): 256, (256, 98): 257}, {b"aa": [b"aab"]})
+    Dark.
+    never used  swallowed by
+    aa          aab
+    """
+    rows = [
+        (make_visible(one), " ".join(map(make_visible, wholes))) for one, wholes in unused.items()
+    ]
+    settings = {"text": text, "merges": pack_merges(merges)}
+    twin = show_table(["never used", "swallowed by"], rows)
+    return offer_widget(twin, "leftovers", settings, title=title)
 
 
 def step_states(

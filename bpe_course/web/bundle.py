@@ -13,8 +13,6 @@ from typing import NamedTuple
 
 _SCRIPTS = Path(__file__).parent / "scripts"
 STYLES = Path(__file__).parent / "styles"
-# How figures look: files of web/styles.
-FIGURE_SHEETS = "widgets drag strip utf8 start_here stream portrait".split()
 WORKER = Path(__file__).parent / "python_worker.js"  # which runs apart from the modules
 _REGISTRY = Path(__file__).parent / "widgets.json"
 
@@ -30,6 +28,7 @@ class _Widget(NamedTuple):
     script: str  # which builds it, in web/scripts
     build: str  # the script's function
     view: dict[str, str]  # a module of bpe_course.view -> its functions that show the widget
+    sheet: str = ""  # in web/styles: how it looks, besides what all widgets share
 
 
 @cache
@@ -63,7 +62,7 @@ def _write_entry(script: str, start: str, names: Iterable[str]) -> str:
 
 def join_widget(name: str) -> str:
     """Return the module that a notebook's widget runs, as anywidget needs it."""
-    script, build, _ = list_widgets()[name]
+    script, build, *_ = list_widgets()[name]
     return _join_modules(
         _SCRIPTS,
         f'import {{ {build} }} from "./{script}";\n'
@@ -93,8 +92,19 @@ def _wrap_module(name: str, source: str) -> str:
     return f'modules["{name}"] = (() => {{\n{body}\nreturn {{ {exported} }};\n}})();'
 
 
-def make_widget_style() -> str:
-    """Return the style sheet of the widgets, with the rules for fields and buttons inside them."""
-    names = ["controls", "boxes", "theme", "notebook", *FIGURE_SHEETS]
-    controls, *others = [(STYLES / f"{name}.css").read_text(encoding="utf-8") for name in names]
-    return "\n".join([f".widget {{\n{controls}}}", *others])
+def make_widget_style(names: Iterable[str]) -> str:
+    """Return the style sheet of widgets, with the rules for fields and buttons inside them."""
+    shared = ["boxes", "theme", "notebook", "widgets", "drag"]
+    return f".widget {{\n{_read_sheet('controls')}}}" + "\n".join(
+        [*map(_read_sheet, shared), join_sheets(names)]
+    )
+
+
+def join_sheets(names: Iterable[str]) -> str:
+    """Return the sheets that some widgets have besides what all share."""
+    own = {list_widgets()[name].sheet for name in names} - {""}
+    return "\n".join(map(_read_sheet, sorted(own)))
+
+
+def _read_sheet(name: str) -> str:
+    return (STYLES / f"{name}.css").read_text(encoding="utf-8")

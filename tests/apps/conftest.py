@@ -9,6 +9,7 @@ from web_page import a_browser, a_page, make_widget_page, make_widget_script, op
 from bpe_course.made_files import replace_made
 from bpe_course.pages import site
 from bpe_course.pages.gpt4 import write_gpt4
+from bpe_course.web.bundle import join_sheets, list_widgets
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +35,8 @@ def widget_folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("widgets")
     (folder / "widgets.js").write_text(make_widget_script(), encoding="utf-8")
     (folder / "site.css").write_text(site._make_style_sheet(), encoding="utf-8")
+    for name in list_widgets():
+        (folder / f"{name}.css").write_text(join_sheets([name]), encoding="utf-8")
     write_gpt4(folder)
     return folder
 

@@ -28,7 +28,6 @@ STATES = {
     "pattern": ({"text": "a b", "alternatives": [["word", r"\w+"], ["space", " "]]}, "0 2", "7"),
     "bench": ({"text": "aa", "tokenizers": {"toy": "97,97"}}, "aab ␣", ""),
     "forest": ({"text": "aab aab"}, "0 1", "99"),
-    "pile": (TOY, "0 3", "99"),
 }
 
 

@@ -198,8 +198,8 @@ def test_each_lesson_has_a_picture_on_the_front_page_and_the_same_colour_in_its_
         assert len(card.svg("rect")) > 1
     gpt4 = pretrained.load_tiktoken("cl100k_base")
     assert written["00"][-3:] == [str(idx) for idx in gpt4.encode("strawberry")]
-    firsts = [load_parallel()[name].splitlines()[0] for name in ("English", "Greek")]
-    counts = [len(gpt4.encode(first)) for first in firsts]
+    bench = [load_parallel()[name].splitlines()[4] for name in ("English", "Greek")]
+    counts = [len(gpt4.encode(sentence)) for sentence in bench]
     assert written["08"] == [f"English: {counts[0]}", f"Greek: {counts[1]}"]
     rows = {row["who"]: row["seconds"] for row in load_benchmark() if "186 kB, 2048" in row["task"]}
     assert written["11"] == [f"{rows['naive']} s", f"{rows['ours']} s"]
@@ -437,8 +437,9 @@ def test_the_policy_lets_nothing_in_from_elsewhere(name, parsed):
 
 @every_page
 def test_javascript_and_css_are_small(name, site_folder):
-    files = [f"{name}.js", "site.css"]
-    sizes = [len(gzip.compress((site_folder / file).read_bytes())) for file in files]
+    files = [f"{name}.js", "site.css", f"{name}.css"]
+    data = [(site_folder / file).read_bytes() for file in files if (site_folder / file).exists()]
+    sizes = [len(gzip.compress(text)) for text in data]
     assert sum(sizes) <= MOST_BYTES, sizes
 
 

@@ -19,13 +19,15 @@ pytestmark = pytest.mark.slow
 
 HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
 # Of each widget, the first that a lesson shows. One more needs Python, and has its own tests.
-WIDGETS = {place["name"]: place["onPage"] for place in reversed(list_places())}
-del WIDGETS["gpt4-test"]
+WIDGETS = {place["name"]: place["settings"] for place in reversed(list_places())}
+del WIDGETS["id-race"]
+RECEIPTS = [place["settings"] for place in list_places() if place["name"] == "receipts"][-1]
 # Of lesson 04's two sentences, when one, two … all six sentences of the text are in Greek.
 PRICES = [(14, 23), (15, 19), (17, 19), (21, 19), (21, 18), (22, 17)]
 WIDGETS["live-bench"] |= {"counted": "r"}
 STRIP = {"level": "letters", "text": "aaabdaaabac"}
-WIDGETS["budget"] |= {"prompt": "né 😄!", "budget": 3}
+CUTS = {"text": "low lower news lows", "places": [5, 12], "pattern": "[!-~](?= )", "firsts": False}
+WIDGETS["cuts"] |= CUTS
 TYPE = """(text) => {
     const area = document.querySelector("textarea") ?? document.querySelector("input");
     area.value = text;
@@ -277,16 +279,39 @@ def test_the_grid_says_what_each_byte_is_for(opened):
 
 def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
     page = opened("pattern")
-    for _ in range(2):
-        press(page, "Forward")
+    press(page, "Next match")
+    page.get_by_role("slider").press("ArrowRight")
     assert "Cursor at 5: word takes ␣né." in read(page)
     assert page.locator("mark").inner_text() == "␣né"
     assert page.locator(".line > *").all_inner_texts() == ["cats", ",", "␣né", "␣42", "!"]
+    page.get_by_text("!").click()
+    assert "Cursor at 11: nothing matches takes !." in read(page)
+    assert page.locator(".failed").count() == 2
     fill(page, "number", "")
     assert page.locator(".line > *").all_inner_texts() == ["cats", ",", "␣né", *"␣42!"]
     for pattern, said in (("(", "can't be read"), ("(a+)+b", "could take minutes")):
         fill(page, "word", pattern)
         assert said in read(page)
+
+
+def test_walls_come_out_differ_and_a_program_ends_a_text(opened):
+    pieces = ".chunk:nth-child(3) .piece"
+    page = opened("growth", WIDGETS["growth"] | {"ways": ["Without walls", "With walls"]})
+    assert page.locator("ol li").all_inner_texts() == ["do", "dog", "␣dog"]
+    assert page.locator(pieces).all_inner_texts() == ["␣dog"]
+    press(page, "Without walls")
+    page.get_by_text("␣dog!␣dog", exact=False).first.wait_for()
+    page.get_by_role("slider").press("Home")
+    assert page.locator("ol li").count() == 0 and page.locator(".chunk").count() == 1
+    page = opened("walls")
+    press(page, "word")
+    assert page.locator(".row").all_inner_texts() == ["my\n_\nname", "my\n_name"]
+    assert page.locator(".alone").all_inner_texts() == ["name"]
+    page = opened("writer")
+    press(page, "The program wrote it")
+    assert page.locator(".special").inner_text() == "<|end|>\n262"
+    fill(page, "Text", "a|b")
+    assert read(page, "[role=status]") == "3 ids. The model gets no special token."
 
 
 def test_a_letter_is_looked_for_digits_are_cut_and_a_square_is_dragged(opened):
@@ -350,76 +375,123 @@ def test_the_bench(opened):
     assert re.search(r"And [\d,]+ more parts\.", read(page, ".widget"))
 
 
-def test_the_model_of_lesson_10_writes(opened):
-    page = opened("generation")
-    page.get_by_text("0 tokens added.").wait_for()
-    assert "".join(page.locator(".written .token").all_inner_texts()) == "The␣code"
-    rows = page.locator(".next li")
-    before = rows.all_inner_texts()
-    rows.first.get_by_role("button").press("Enter")
-    for name, added in (("Sample", 2), ("Back", 1), ("Start over", 0)):
-        press(page, name)
-        assert page.get_by_text(re.compile(rf"{added} tokens? added\.")).is_visible()
-    assert rows.all_inner_texts() == before
-    fill(page, "Temperature 0.5", "3")
-    assert rows.all_inner_texts() != before
-    fill(page, "Prompt", "")
-    page.evaluate("Math.random = () => 1 - 1e-12")  # the highest id of all is the end
-    for _ in range(3):  # as if Enter is held
-        press(page, "Sample")
-    assert page.get_by_text("1 token added. That's the end-of-text token").is_visible()
-    assert page.evaluate(FOCUSED) == "Sample" and not rows.first.is_visible()
+def test_the_line_is_dragged_and_the_dart_chooses(opened):
+    page = opened("line")
+    page.get_by_role("slider").press("Home")
+    assert page.locator(".columns .hit").count() == 0
+    assert read(page, ".said") == "after saw the: dog 1" and "63%" in read(page, ".columns")
+    model = {key: WIDGETS["generation"][key] for key in ("merges", "ids")}
+    page = opened("generation", model | {"text": "The code", "point": 0.2})
+    dart, heat = [page.get_by_role("slider", name=name) for name in ("Random", "Temperature")]
+    heat.press("End")
+    assert "at temperature 4.00" in read(page, ".said")
+    dart.press("End")
+    press(page, "Write it")
+    assert len(page.locator(".tight button").all()) == 3
     press(page, "Back")
-    assert page.get_by_text("0 tokens added.").is_visible()
+    fill(page, "Your text", "")
+    heat.press("PageDown")
+    for _ in range(3):  # as if Enter is held
+        press(page, "Throw the dart")
+    page.get_by_role("button", name="Back", disabled=False).wait_for()
+    page = opened("generation", model | {"text": "The code", "bits": True})
+    assert read(page, "p").endswith("bits for 8 bytes")
+    page.locator(".next button").nth(2).press("Enter")
+    assert read(page, "mark") == page.locator(".next [aria-pressed=true]").inner_text()
 
 
-def test_rows_of_tokens_wrap_and_bits_keep_their_line(opened):
-    page = opened("languages", viewport={"width": 1440, "height": 900})
-    press(page, "Greek")
-    assert page.locator(".wide").evaluate("box => box.scrollWidth - box.clientWidth") == 0
+def test_bits_keep_their_line(opened):
     page = opened("zoom", {"text": "€", "depth": 4}, viewport={"width": 320, "height": 740})
     for row in page.locator(".byte").all():
         tops = row.locator(".bit").evaluate_all("(bits) => bits.map((bit) => bit.offsetTop)")
         assert len(tops) == 8 and len({*tops}) == 1
 
 
-def test_the_budget_falls_inside_a_character(opened):
-    page = opened("budget")
-    assert page.locator("p", has_text="Kept: ").locator("code").inner_text() == "né␣"
-    assert "3 tokens sent. 100,000 such prompts cost $0.60, uncut" in read(page, ".widget")
-    for budget, said in (
-        ("-1", "it must be at least 0."),  # it once kept the page busy for ever
-        ("3.9", "the cut after 3 falls inside 😄, after 2 bytes"),
-        ("1", "the cut after 1 falls between two characters"),
-    ):
-        fill(page, "Budget", budget)
-        assert said in read(page)
-    fill(page, "Prompt", "")
-    assert read(page) == "0 tokens: everything fits."
+def test_scissors_and_cuts_are_dragged(opened):
+    page = opened("scissors", {"text": "né 😄!", "budget": 3, "merges": "240,159"})
+    for key, said in (("End", "Everything fits."), ("PageDown", "between two characters")):
+        page.get_by_role("slider").press(key)
+        assert said in read(page, "[role=status]")
+    smile = page.locator(".piece").nth(5).bounding_box()
+    page.mouse.click(smile["x"] + 1, smile["y"] + 9)
+    page.get_by_role("slider").press("ArrowRight")
+    assert "3 of the 4 bytes of 😄 are left" in read(page, "[role=status]")
+    assert "Lost: 😄!" in read(page, ".sums") and page.locator(".bad").count() == 1
+    page = opened("cuts", **PHONE)
+    bad = page.locator(".handle.bad:visible")
+    assert bad.count() == 2 and "2 + 2 + 2 = 6" in read(page, ".sums")
+    press(page, "Move each cut to the next safe place")
+    assert bad.count() == 0 and "Lost: nothing" in read(page, ".sums")
+    page.get_by_role("slider", name="Cut 2").press("ArrowRight")
+    assert bad.count() == 1 and page.locator(".near").count() > 0
+    page = opened("plan")
+    page.get_by_role("slider").press("Home")
+    assert "17.8 hours with one worker" in read(page, "[role=status]")
 
 
-def test_the_price_of_a_language(opened):
-    page = opened("languages")
-    rows = read_rows(page)
-    counts = [int(row[1]) for row in rows]
-    assert rows[0][0] == "English" and len(rows) == 12 and counts == sorted(counts)
-    for (_, *shown), count in zip(rows, counts):
-        assert shown == [str(count), f"{count / counts[0]:.2f}×", f"${2 * count:,}"]
-    fill(page, "In your language", "Ao meio-dia")
-    page.get_by_text(re.compile(r"GPT-4: \d token")).wait_for()  # it cuts it, too, once it's here
-    assert ["yours", "9"] in [row[:2] for row in read_rows(page)]
-    page.get_by_label("Tokenizer").select_option("GPT-4o")
-    assert ["yours", "–"] in [row[:2] for row in read_rows(page)]
-    assert "too large for a page" in read(page)
-    page.evaluate("document.body.style.paddingBlock = '1000px'; scrollTo(0, 1000)")
-    greek = page.get_by_role("button", name="Greek")
-    greek.scroll_into_view_if_needed()
-    top = greek.bounding_box()["y"]
-    press(page, "Greek")
-    cut = page.locator("tr", has=greek).locator("+ tr")
-    tokens = WIDGETS["languages"]["lengths"]["GPT-4"]["Greek"]
-    assert f"GPT-4: {len(tokens)} tokens" in cut.inner_text()
-    assert abs(greek.bounding_box()["y"] - top) < 5
+def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
+    page = opened("receipts", RECEIPTS)
+    totals = page.locator("section strong span")
+    first = totals.all_inner_texts()
+    assert first[-1] == "?" and [*map(int, first[:-1])] == sorted(map(int, first[:-1]))
+    press(page, "Swahili")
+    assert read(page, "[role=status]").startswith("Swahili Tunakunywa kitu cha moto")
+    for key in ("ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    assert read(page, ".chosen button") == "Chinese"
+    fill(page, "The same in your language", "We drink")
+    page.get_by_text("Yours We drink 2 tokens.").wait_for()
+    assert read(page, "section").endswith("2\ntokens\n0.1 × English")
+    press(page, "GPT-4o")
+    assert "too large for a page" in read(page, "[role=status]")
+    fill(page, "The same in your language", "")
+    later = [*map(int, totals.all_inner_texts())]
+    assert later == sorted(later) and len(later) == 12 and later[-1] < 30
+
+
+def test_a_row_of_dots_is_pressed_and_all_values_are_scrubbed(opened):
+    page = opened("dots")
+    page.get_by_role("button", name="Greek: GPT-4 4.13").click()
+    for key in ("ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    assert read(page, "[role=status]").startswith("Arabic, premium: GPT-4 2.56, GPT-4o 1.22,")
+    assert page.locator(".cuts section").first.locator(".token").count() == 41
+    press(page, "tokens")
+    assert "GPT-4 246" in read(page, "[role=status]")
+    measures = {"cents": {"a": {"x": 2, "y": 3}}}
+    page = opened("dots", {"measures": measures, "cuts": {}, "scale": ["words", 50, 10]})
+    assert read(page, "[role=status]") == "10 words. y, cents: a 30."
+    page.get_by_role("slider").press("End")
+    assert read(page, "[role=status]") == "50 words. y, cents: a 150."
+
+
+def test_letters_change_places_by_key_and_by_drag(opened):
+    page = opened("swap")
+    letters = page.get_by_role("button", name=re.compile("^.$"))
+    said = "␣charcaters: 5 tokens, and none of them is in ␣characters too."
+    assert read(page, "[role=status]") == said
+    letters.nth(5).focus()
+    for key in ("Enter", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    assert read(page, "[role=status]") == "␣characters: 1 token."
+    assert page.evaluate(FOCUSED) == "a"
+    press(page, "Put them back")
+    start, end = (letters.nth(i).bounding_box() for i in (1, 3))
+    page.mouse.move(start["x"] + 9, start["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 9, end["y"] + 9, steps=9)
+    page.mouse.up()
+    assert "".join(letters.all_inner_texts()) == "␣hacracters"
+
+
+def test_lamps_light_up_and_those_that_never_do_say_why(opened):
+    page = opened("leftovers")
+    page.get_by_role("slider").press("End")
+    assert read(page, "p").startswith("62 of 768 tokens are dark, with 100%")
+    page.get_by_role("option", name="␣alpha", exact=True).click()
+    assert read(page, "[role=status]").endswith(" 802: never used. What swallowed it: ␣alphab.")
+    page.keyboard.press("ArrowRight")
+    assert "␣alphab, token 803: used 1 time." == read(page, "[role=status]")
 
 
 def test_the_forest_grows_and_a_tree_says_what_is_below_it(opened):
@@ -516,6 +588,41 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
         assert is_harmless(page)
 
 
+def test_links_jump_counts_fall_entries_are_popped_and_a_wrong_trainer_is_found_out(opened):
+    page = opened("chain", {"text": "aaab", "pair": ""})
+    page.keyboard.press("Tab")
+    for key in ("ArrowRight", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    said = "Node 1 has left. Now after[0] is 2. before[2] is 0. All other links are as they were."
+    assert read(page, "[role=status]") == said
+    assert page.evaluate(FOCUSED) == "Join aaa at 0"
+    page = opened("chain", {"text": "xabyab", "pair": "ab"}, **PHONE)
+    page.get_by_role("button", name="Join ab at 1").tap()
+    assert read(page, "[role=status]") == "One place fewer: xa, ab, by. One more: xZ, Zy."
+    assert page.get_by_role("img", name="ab: 1").locator("i").count() == 2
+    page = opened("pile")
+    press(page, "Pop")
+    press(page, "Pop")
+    assert read(page).endswith("The entry is stale: pop it, and it's back with 1.")
+    press(page, "Pop")
+    assert page.locator(".learned code").all_inner_texts() == ["␣s", "he"]
+    page = opened("differential")
+    press(page, "Until they differ")
+    assert read(page) == "100 texts: the same merges each time."
+    page.get_by_role("slider").press("Home")
+    page.get_by_label("The other trainer").select_option("trusts stale entries")
+    press(page, "Until they differ")
+    assert page.locator(".wall .unlike").count() == 1 and page.locator("code.unlike").count() > 1
+    notes = {"one": "One letter."}
+    page = opened("race", {"texts": {"short": "abcabc", "one": "aaaa"}, "notes": notes})
+    assert page.locator(".race strong").all_inner_texts() == ["10", "4"]
+    page.get_by_role("slider").press("ArrowLeft")
+    assert page.locator(".race .now").count() == 6 + 4
+    press(page, "one")
+    assert page.locator(".race strong").all_inner_texts() == ["4", "2"]
+    assert page.locator(".raced .remark").inner_text() == "One letter."
+
+
 # GPT-4's vocabulary
 
 
@@ -575,7 +682,7 @@ def test_a_vocabulary_that_is_missing_is_named(browser, opened, widget_folder, t
 @pytest.mark.parametrize("name", WIDGETS)
 def test_on_a_phone_and_without_sight(name, opened):
     page = opened(name, color_scheme="dark", **PHONE)
-    page.locator(".widget .token" if name == "generation" else ".widget").first.wait_for()
+    page.locator(".widget").first.wait_for()
     step = page.get_by_role("button", name="Forward", disabled=False)
     if step.count():
         before = read(page, ".widget")
@@ -621,22 +728,24 @@ def test_any_text_can_be_typed_into_the_strip(level, opened):
 # Widget -> how many characters it shows at most. These say so.
 LIMITS = {
     "apart": 200,
-    "cuts": 1000,
+    "cuts": 600,
     "forest": 120,
     "halves": 40,
-    "pile": 200,
+    "race": 600,
     "readers": 40,
     "receipts": 100,
+    "scissors": 300,
     "stream": 40,
+    "swap": 24,
     "vocabulary-size": 600,
     "zoom": 60,
 }
 
 
-@pytest.mark.parametrize("name", ["bench", "budget", "fitting", "languages", *LIMITS])
+@pytest.mark.parametrize("name", ["bench", "fitting", *LIMITS])
 def test_any_text_can_be_typed_into_the_others(name, opened):
     page = opened(name)
-    takes_halves = name in ("fitting", "forest", "halves", "pile")  # of characters
+    takes_halves = name in ("fitting", "forest", "halves", "race", "swap")  # of characters
     for text in (HOSTILE, "", "a" * 3000, "a\ud800b"):
         page.evaluate(TYPE, text)
         assert is_harmless(page)

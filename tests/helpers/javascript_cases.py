@@ -8,8 +8,8 @@ import json
 import random
 import re
 import unicodedata
-from io import BytesIO
-from itertools import count, pairwise
+from collections import Counter
+from itertools import chain, count, pairwise
 from math import inf
 from types import SimpleNamespace
 
@@ -23,7 +23,7 @@ from bpe_course.practice.answers import judge_answer
 from bpe_course.view.strip import _FIRST_ROWS, _count_pairs
 from bpe_course.view.tokens import fit_label, make_visible
 from bpe_course.view.widgets import pack_merges, pack_tokenizer
-from bpe_lesson import basic, core, counting, fast, linked, pretokenize, stream, utf8, validation
+from bpe_lesson import basic, core, counting, fast, pretokenize, stream, utf8, validation
 from bpe_lesson import words as word_level
 from bpe_lesson.beside import budget
 from bpe_lesson.corpora import load_text
@@ -97,7 +97,7 @@ def pair_up(inputs, function):
 
 
 def encode(text):
-    """Return the bytes of a text, or the position of a lone surrogate."""
+    """Return the bytes of a text, or the position of a surrogate."""
     try:
         return [*validation.encode_utf8(text)]
     except ValueError as error:
@@ -246,6 +246,7 @@ def make_chunk_cases():
     traced = [[text, tried] for tried, step in tries for text in texts[::step]]
     in_gpt4o = pretokenize.GPT4O_PATTERN
     return {
+        "splitGpt2": pair_up(texts, lambda text: pretokenize.split(text, pretokenize.GPT2_PATTERN)),
         "splitGpt4": pair_up(texts, pretokenize.split),
         "splitGpt4o": pair_up(texts, lambda text: pretokenize.split(text, in_gpt4o)),
         "encodeText": [*map(make_model_case, [*GPT_VOCABULARIES, ""])],
@@ -331,13 +332,11 @@ def make_model_cases():
         changed = model.apply_temperature(p, temperature)
         drawn = model.sample(changed, SimpleNamespace(random=lambda number=number: number))
         settings = [ids, size, length, context, temperature, number]
-        cases.append(
-            [settings, [p, changed, [drawn], sorted(range(size), key=lambda idx: -p[idx])[:10]]]
-        )
+        cases.append([settings, [p, changed, [drawn]]])
     return {"predict": cases}
 
 
-# Budgets, workers, and the pile
+# Budgets, workers, and two trainers
 
 
 def make_cut_cases():
@@ -350,13 +349,13 @@ def make_cut_cases():
     budgets.append(("abé", {(98, 195): 256, (97, 256): 257}, 1))
     parts = ["low", "é", ",", ".", " ", "  ", "\n", "日", "\u3000", "\u2028", "¿", "'s"]
     shared = ["".join(rng.choices(parts, k=rng.randrange(40))) for _ in range(200)]
-    cuts = [[[*text.encode()], rng.randrange(1, 9)] for text in shared]
+    cuts = [(text.encode(), sorted(rng.choices(range(len(text) + 1), k=3))) for text in shared]
     pattern = counting.CUT_PATTERN.decode("latin-1")
-    piled = [*make_short_texts(16, 100, "ab"), *make_short_texts(17, 100, "abc z"), "aaabdaaabac"]
+    raced = [*make_short_texts(16, 100, "ab"), *make_short_texts(17, 100, "abc z"), "né né né"]
     return {
         "cutToBudget": [[[t, pack_merges(m), n], cut_to_budget(t, m, n)] for t, m, n in budgets],
-        "cutForWorkers": [[[data, pattern, n], cut_for_workers(data, n)] for data, n in cuts],
-        "tracePile": pair_up(piled, trace_pile),
+        "countParts": [[[[*data], pattern, at], count_parts(data, at)] for data, at in cuts],
+        "traceRace": pair_up(raced, trace_race),
     }
 
 
@@ -369,30 +368,24 @@ def cut_to_budget(text, merges, most):
     return [ids, budget.truncate(text, tokenizer, most), part or None]
 
 
-def cut_for_workers(data, workers):
-    data = bytes(data)
-    size = -(-len(data) // workers)
-    starts = [counting.find_next_cut(BytesIO(data), size * i) for i in range(workers + 1)]
+def count_parts(data, places):
+    """Return where data can be cut, the parts' chunks, and those that are lost and invented."""
     cuts = [match.end() for match in re.finditer(counting.CUT_PATTERN, data)]
-    return [cuts, [*map(list, pairwise([*starts[:-1], len(data)]))]]
+    ends = pairwise([0, *places, len(data)])
+    parts = [pretokenize.split(data[i:j].decode(errors="replace")) for i, j in ends]
+    whole, counted = Counter(pretokenize.split(data.decode())), Counter(chain.from_iterable(parts))
+    return [cuts, parts, *(sorted(c.elements()) for c in (whole - counted, counted - whole))]
 
 
-def trace_pile(text):
-    chain, heap, steps = linked.Chain(text.encode()), [], []
-    linked._push_entries(heap, chain, chain.places)
-    while True:
-        pile, looks = [[count, place, *pair] for count, place, pair in sorted(heap)], []
-
-        def look(pair, looks=looks):
-            entry = chain.entry(pair)
-            looks.append([*pair, entry[0] if entry else 0])
-            return entry
-
-        best = linked.pop_best(heap, look)
-        steps.append([pile, looks, [*best] if best else None])
-        if not best:
-            return steps
-        linked._push_entries(heap, chain, chain.merge(best, 255 + len(steps)))
+def trace_race(text):
+    """Return what each trainer has done after each merge, until no pair occurs twice."""
+    data = text.encode()
+    steps, looked = [], 0
+    for ids in basic.apply_one_by_one(data, basic.train(text, 256 + len(data))):
+        steps.append([looked, len(data) - len(ids)])
+        looked += len(ids)
+        if max(core.get_stats(ids).values(), default=0) < 2:
+            return steps[1:]
 
 
 # Questions
@@ -465,8 +458,8 @@ def vary(value, rng):
 AS_TYPED = [
     *(("toy-pair-count", (four,), 4) for four in ("Four", " 0b100 ", "+4", "4,0", "4e0")),
     *(("model-log", (five,), -5) for five in ("–5", "− 5,0")),
-    *(("price-premium", (typed,), 3.5) for typed in ("3, 50", "3.50")),
-    *(("price-premium", (typed,), 1000) for typed in ("1,000", "1 000", "1_000", "1, 000")),
+    *(("train-report", (typed,), 3.5) for typed in ("3, 50", "3.50")),
+    *(("train-report", (typed,), 1000) for typed in ("1,000", "1 000", "1_000", "1, 000")),
     ("model-log", ("1e999",), inf),
     ("utf8-umlaut", ("195", "182"), (195, 182)),
     ("model-shares", ("0,3125", "0,125"), (0.3125, 0.125)),

@@ -146,6 +146,7 @@ def make_widget_page(name, settings, phrases=""):
     return (
         '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>A widget</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<link rel="stylesheet" href="site.css"><script src="widgets.js" defer></script>'
+        f'<link rel="stylesheet" href="site.css"><link rel="stylesheet" href="{name}.css">'
+        '<script src="widgets.js" defer></script>'
         f'<main><h1>A widget</h1>{phrases}<div class="output">{place}</div></main></html>'
     )

@@ -7,16 +7,15 @@ from bs4 import BeautifulSoup
 
 from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
-from bpe_course.pages.gpt4 import cut_word
+from bpe_course.pages.gpt4 import LIVE_EXAMPLES, cut_word
 from bpe_course.view.rich_output import PLACE_TYPE
-from bpe_course.view.widgets import LIVE_EXAMPLES
 from bpe_course.web.bundle import join_page, join_widget, list_widgets
 
 PLACE = re.compile(r"<div[^>]*data-widget=[^>]*>")
 
 
 def list_places():
-    """Return where widgets are shown, with their settings on a page and in a notebook."""
+    """Return where widgets are shown, with their settings."""
     found = []
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
         cells = json.loads(path.read_text("utf-8"))["cells"]
@@ -35,17 +34,10 @@ def list_places():
             found.append((file, place["data-widget"], json.loads(place["data-settings"])))
     places = []
     for file, name, settings in found:
-        place = {"file": file, "name": name, "onPage": settings, "inNotebook": settings}
-        places.append(place | complete(name, settings))
+        if name == "live-bench":  # what a page adds
+            settings = {"examples": LIVE_EXAMPLES} | cut_word("strawberry")
+        places.append({"file": file, "name": name, "settings": settings})
     return places
-
-
-def complete(name, settings):
-    """Return what pages and notebooks add to the settings that a lesson has saved."""
-    if name == "live-bench":
-        examples = {"examples": LIVE_EXAMPLES}
-        return {"onPage": examples | cut_word("strawberry"), "inNotebook": examples}
-    return {}
 
 
 def make_cases():

@@ -5,16 +5,16 @@ import { isDeepStrictEqual } from "node:util";
 
 import { judgeTyped } from "#scripts/answers.js";
 import { fitLabel, makeVisible } from "#scripts/boxes.js";
-import { cutToBudget } from "#scripts/budget.js";
-import { cutForWorkers } from "#scripts/cuts.js";
-import { NgramModel, applyTemperature, findLikeliest, sample } from "#scripts/generation.js";
+import { countParts, judgeCut, listCuts } from "#scripts/cuts.js";
 import { encodeAsPython } from "#scripts/halves.js";
+import { applyTemperature, makeModel, sample } from "#scripts/ngram.js";
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
-import { tracePile } from "#scripts/pile.js";
 import { countChunks, countUses, trainChunks } from "#scripts/portrait_model.js";
-import { splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
+import { splitGpt2, splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
 import { handleBytes, walkBytes } from "#scripts/promise.js";
+import { traceRace } from "#scripts/race.js";
+import { cutToBudget } from "#scripts/scissors.js";
 import { makeAnchor } from "#scripts/search.js";
 import { Strip } from "#scripts/strip_model.js";
 import { listValues } from "#scripts/strip_program.js";
@@ -68,6 +68,7 @@ const FUNCTIONS = {
     return [seen, strip.rows.map((row) => row.symbols), made, write("symbols"), write("merges")];
   },
   finish: ([level, text, merges]) => new Strip({ level, text, merges }).finish(),
+  splitGpt2,
   splitGpt4,
   splitGpt4o,
   encodeText([{ byteIds, merges }, split, texts]) {
@@ -85,28 +86,23 @@ const FUNCTIONS = {
   fitLabel,
   makeAnchor,
   predict([ids, size, length, context, temperature, number]) {
-    const probabilities = new NgramModel(ids, size, length).predict(context);
+    const probabilities = makeModel(ids, size, length)(context);
     const changed = applyTemperature(probabilities, temperature);
-    const likeliest = findLikeliest(probabilities, 10).map(([id]) => id);
-    return [probabilities, changed, [sample(changed, () => number)], likeliest];
+    return [probabilities, changed, [sample(changed, number)]];
   },
   cutToBudget([text, merges, most]) {
     const tokenizer = new Tokenizer(readMerges(merges), splitGpt4);
-    const { kept, split } = cutToBudget(text, tokenizer, most);
-    return [tokenizer.encode(text), kept, split ? split[1] : null];
+    const { kept, split, end } = cutToBudget(text, (part) => tokenizer.listTokens(part), most);
+    return [tokenizer.encode(text), kept, split ? end - split.start : null];
   },
-  cutForWorkers([data, pattern, workers]) {
-    const { cuts, pieces } = cutForWorkers(Uint8Array.from(data), pattern, workers);
-    return [cuts, pieces.map(({ begin, end }) => [begin, end])];
+  countParts([list, pattern, places]) {
+    const data = Uint8Array.from(list);
+    const { parts, lost, invented } = countParts(data, places);
+    const isSafe = ({ length }, place) => !length && data[place] >> 6 !== 0b10;
+    for (const place of places) assert.equal(!judgeCut(data, place), isSafe(countParts(data, [place]).lost, place));
+    return [listCuts(data, pattern), parts, lost.sort(), invented.sort()];
   },
-  tracePile(text) {
-    const number = (id) => (id < 0x110000 ? id : id - 0x110000 + 256);
-    return tracePile(text).map(({ pile, looks, best }) => [
-      pile.map(([count, place, ...pair]) => [count, place, ...pair.map(number)]),
-      looks.map(([[, , ...pair], truth]) => [...pair.map(number), truth?.[0] ?? 0]),
-      best?.map(number) ?? null,
-    ]);
-  },
+  traceRace: (text) => traceRace(encodeUtf8(text)).map(({ looked, visited }) => [looked, visited]),
   judge([question, texts]) {
     const { status, mistake } = judgeTyped(question, texts, true);
     return status === "right" ? status : (mistake ?? "");

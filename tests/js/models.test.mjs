@@ -6,18 +6,23 @@ import { groupTokens } from "#scripts/apart.js";
 import { findParts } from "#scripts/bench.js";
 import { countWords } from "#scripts/bpe.js";
 import { describeByte, findRange } from "#scripts/byte_facts.js";
+import { mixRows } from "#scripts/chances.js";
 import { findSlope, listTicks, makeScale } from "#scripts/curve.js";
 import { fillPattern, judgePattern } from "#scripts/fitting.js";
-import { sample } from "#scripts/generation.js";
 import { groupBytes } from "#scripts/grid.js";
-import { readMerges } from "#scripts/merges.js";
+import { countUses, listWholes } from "#scripts/leftovers.js";
+import { listMerges, readMerges } from "#scripts/merges.js";
+import { sample } from "#scripts/ngram.js";
 import { findNextStep } from "#scripts/path.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
+import { Race, describeEnd } from "#scripts/id_race_model.js";
+import { sortReceipts } from "#scripts/receipts.js";
 import { findEntries, foldText, listEntries } from "#scripts/search.js";
 import { describeLetter, judgeCuts } from "#scripts/start_here.js";
 import { isAllKept } from "#scripts/storage.js";
 import { Strip } from "#scripts/strip_model.js";
+import { groupLetters, moveItem } from "#scripts/swap.js";
 import { Tokenizer } from "#scripts/tokenizer.js";
 import { decodeUtf8, encodeUtf8 } from "#scripts/utf8.js";
 import { findBeginning, nestBytes } from "#scripts/zoom_model.js";
@@ -71,8 +76,11 @@ test("bytes can have other ids than their own, and a token's tree has its bytes"
   assert.deepEqual([readMerges("").size, readMerges("97,97").tree(256).bytes], [0, [97, 97]]);
 });
 
-test("an id without probability is never drawn, not even by rounding", () => {
-  assert.equal(sample([0.1, 0.2, 0], () => 0.9), 1);
+test("an id without probability is never drawn, and the line flows from one row into the next", () => {
+  assert.equal(sample([0.1, 0.2, 0], 0.9), 1);
+  const rows = [[1, 0], [0.5, 0.5], [0, 1]];
+  assert.deepEqual([0, 0.25, 0.5, 1].map((place) => mixRows(rows, place)[0]), [1, 0.75, 0.5, 0]);
+  assert.deepEqual(mixRows([[1]], 0.3), [1]);
 });
 
 test("a search finds beginnings of words, without accents, the closest first", () => {
@@ -125,6 +133,18 @@ test("tokens that share a character are in one group", () => {
   const groups = groupTokens(`${family}\0b`, tokens);
   const ids = groups.map((group) => [group.letters, ...group.tokens.map(({ id }) => id)]);
   assert.deepEqual(ids, [[family, 1, 4, 5], ["⟨U+0000⟩b", 6]]);
+});
+
+test("a letter moves, tokens that share one are together, and what used tokens were made of isn't used", () => {
+  assert.deepEqual([moveItem([1, 2, 3], 0, 2), moveItem([1, 2, 3], 2, 0)], [[2, 3, 1], [3, 1, 2]]);
+  const tokens = [[1, 1], [2, 3], [3, 4], [4, 6]].map(([id, end]) => ({ id, end }));
+  const groups = groupLetters(["a", "日", "b", "c"], tokens).map(([count, own]) => [count, ...own.map(({ id }) => id)]);
+  assert.deepEqual(groups, [[1, 1], [1, 2, 3], [2, 4]]);
+  const { counts, first } = countUses([258, 97, 97]);
+  assert.deepEqual([[...counts], [...first]], [[[258, 1], [97, 2]], [[258, 1], [97, 2]]]);
+  const pairs = [[97, 98], [256, 99], [100, 256], [257, 257]];
+  assert.deepEqual([256, 257, 259].map((id) => listWholes(pairs, id)), [[257, 258], [259], []]);
+  assert.deepEqual(sortReceipts([["a"], ["b", [1, 2]], ["c", [1]], ["d", [3, 4]]]), ["c", "b", "d", "a"]);
 });
 
 test("a model finds a letter only where a token is nothing else", () => {
@@ -211,4 +231,33 @@ test("a curve's axes: shares of the way, round numbers, and the slope of a power
   assert.deepEqual(listTicks([1.957, 2.851]), [2, 2.5]);
   assert.deepEqual(listTicks([4407, 11_513_877], true), [10_000, 100_000, 1_000_000, 10_000_000]);
   assert.equal(findSlope([10, 100], [1000, 1_000_000]), 2);
+});
+
+test("a race stops at the first id that differs, or that one of the two hasn't, or if a text doesn't come back", () => {
+  const told = [[[1, 2], [1, 3], true], [[1], [1, 2], true], [[1, 2], [1], true], [[1], [1], false]].map(([ids, wanted, back]) => {
+    const race = new Race();
+    race.add({ text: "ab", ids: [7, 7], wanted: [7, 7], sizes: [1, 1], back: true });
+    race.add({ text: "né", ids, wanted, sizes: [1, 2], back });
+    return [race.same, race.fault];
+  });
+  const stops = (token, mine, wanted) => [3, `It stops at id 4. For ${token} in “né”, this tokenizer gives ${mine}, and GPT-4's gives ${wanted}.`];
+  const unread = [3, "The ids of “né” are GPT-4's, but decode doesn't bring the text back."];
+  assert.deepEqual(told, [stops("é", 2, 3), stops("é", "no id", 2), stops("é", 2, "no id"), unread]);
+});
+
+test("a line to share claims no more parts than the reader wrote", () => {
+  const race = Object.assign(new Race(), { rows: [{}, {}] });
+  const shared = [[], ["b"], ["a", "b"]].map((theirs) => describeEnd(race, theirs, ["a", "b"])[2]?.split(". ")[1]);
+  assert.deepEqual(shared, [undefined, "I wrote 1 of its 2 parts (b); the rest is the course's, so far.", "I wrote all 2 of its parts: a, b."]);
+});
+
+test("the merges of a text are all that a strip needs to cut it", () => {
+  const byteIds = Array.from({ length: 256 }, (_, byte) => 255 - byte); // as GPT-4 has others, too
+  const id = (letter) => byteIds[letter.charCodeAt()];
+  const pairs = [[id("t"), id("h")], [id("x"), id("y")], [256, id("e")], [id(" "), 258], [id("h"), id("e")]];
+  const table = readMerges(pairs.map(String).join(" "), byteIds);
+  const chunks = ["the", " the", " he"].map((chunk) => [...encodeUtf8(chunk)]);
+  const merges = listMerges(chunks, table);
+  assert.deepEqual(merges, [[116, 104, 256], [256, 101, 258], [32, 258, 259], [104, 101, 260]]);
+  assert.deepEqual(new Strip({ level: "chunks", text: "the the he", merges }).finish(), [258, 259, 32, 260]);
 });

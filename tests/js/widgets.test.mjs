@@ -8,6 +8,7 @@ import { Bench, loadSide } from "#scripts/bench.js";
 import { useLoader } from "#scripts/loading.js";
 import { buildStream } from "#scripts/stream.js";
 import { buildStrip } from "#scripts/strip.js";
+import { makeInput, shareText } from "#scripts/toolkit.js";
 import { loadCases } from "./cases.mjs";
 
 const { places, page, notebook } = loadCases("widget");
@@ -28,7 +29,7 @@ before(() => {
   }
   for (const name of GLOBALS) globalThis[name] = window[name];
   for (const name of FUNCTIONS) globalThis[name] = window[name].bind(window);
-  Object.assign(globalThis, { window, Event: window.Event });
+  Object.assign(globalThis, { window, CustomEvent: window.CustomEvent, Event: window.Event });
   globalThis.navigator ??= window.navigator; // Node has it from 21 on
 });
 
@@ -62,9 +63,9 @@ function findForward(box) {
 test("on a page, each is drawn, and its next step", async () => {
   document.body.innerHTML = "<header></header><main></main><footer></footer>";
   document.documentElement.dataset.python = "";
-  const boxes = places.map(({ name, onPage }) => {
+  const boxes = places.map(({ name, settings }) => {
     const box = document.createElement("div");
-    Object.assign(box.dataset, { widget: name, settings: JSON.stringify(onPage) });
+    Object.assign(box.dataset, { widget: name, settings: JSON.stringify(settings) });
     document.querySelector("main").append(box);
     return box;
   });
@@ -77,11 +78,11 @@ test("on a page, each is drawn, and its next step", async () => {
   }
 });
 
-for (const { name, file, inNotebook } of places.filter(({ name }) => names.includes(name))) {
+for (const { name, file, settings } of places.filter(({ name }) => names.includes(name))) {
   test(`in a notebook, ${name} of ${file} is drawn`, async () => {
     const widget = { comm_live: true, on() {}, get: () => widget };
     const model = {
-      get: (key) => ({ settings: inNotebook, kept: {}, own_id: "1" })[key],
+      get: (key) => ({ settings, own_id: "1" })[key],
       on() {}, send() {}, widget_manager: { get_model: async () => widget },
     };
     const widgetModule = new Function(notebook[name].replace("export default", "return"))();
@@ -218,4 +219,20 @@ test("a chat window shows what the reader's decoder returns, even if it's wrong,
   assert.deepEqual([read(".says"), read(".said")], ["<61><c3>", "2 of 3 ids. The memory keeps c3. The window runs StreamDecoder."]);
   await document.body.use(async () => { throw new Error("no"); });
   assert.deepEqual([read(".says"), read(".said").slice(0, 33)], ["a", "Your StreamDecoder failed: no. 2 "]);
+});
+
+test("a text is offered to the other figures, and taken back", () => {
+  const [one, other] = ["a", "b"].map((value) => makeInput("Text", () => {}, { value }));
+  for (const field of [one, other]) {
+    document.body.append(field.parentElement);
+    shareText(field);
+  }
+  one.value = "mine";
+  one.dispatchEvent(new Event("change"));
+  assert.equal(other.value, "b");
+  const button = document.querySelector("button");
+  button.click();
+  assert.equal(other.value, "mine");
+  button.click();
+  assert.deepEqual([one.value, other.value, document.querySelector("button")], ["a", "b", null]);
 });

@@ -298,7 +298,10 @@ SOURCES = {
         "1897": "the year of his dictionary",
         "32,768": "a number that a question makes up",
     },
-    "11_making_it_fast": {"0.13": "the version of tiktoken whose changelog is quoted"},
+    "11_making_it_fast": {
+        "0.13": "the version of tiktoken whose changelog is quoted",
+        "151": "an issue of openai/harmony",
+    },
 }
 
 

@@ -446,6 +446,7 @@ def test_dots_are_no_answer(value):
     ("utf8-beginnings", "d0", "Write each byte in binary"),
     ("train-longer", "the third", "The question asks for a single letter."),
     ("merge-runs", ("a word", "ZZ"), "Start at the left."),
+    ("words-hug", (10, 15), "Those are the right values, in another order."),
 ])  # fmt: skip
 def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
     result = evaluate(name, value)

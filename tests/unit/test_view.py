@@ -57,14 +57,12 @@ VIEWS = {
         {(1, 1): 2}, {1: raw(bad), 2: (raw(bad) * 2)[:30]}, [2]
     ),
     "show_strips": lambda bad: view.show_strips({bad: [bad, "b"], "bytes": [raw(bad + "b")]}),
-    "show_matches": lambda bad: view.show_matches([("word", bad), (bad, "b"), ("word", bad)]),
 }
 # These show what a lesson says.
 LABELLED = {
     "show_tokens with odd ids": lambda bad: view.show_tokens(["a"], ids=[bad]),
     "show_flow": lambda bad: view.show_flow([bad, "to", bad]),
     "show_strips with labels": lambda bad: view.show_strips({"row": [(bad, "a")]}),
-    "show_line": lambda bad: view.show_line({bad: {bad: 0.5, "b": 0.5}}, point=0.2),
     "show_table": lambda bad: view.show_table([bad], [(bad,)]),
     "show_table without pandas": show_without_pandas,
     "reveal": lambda bad: view.reveal(bad, [bad], view.show_table(["cell"], [(bad,)])),
@@ -112,7 +110,6 @@ NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
     (lambda: view.show_tokens([3]), TypeError, NO_TOKEN),
     (lambda: view.show_tokens(b"abc"), TypeError, NO_TOKEN),
     (lambda: view.show_tokens(["a", "b"], []), ValueError, "2 tokens, but 0 ids: give one id for"),
-    (lambda: view.show_line({"a": {"b": 1}}, point=1), ValueError, "the point 1 is on no piece"),
     (lambda: view.show_strips({"letters": "né", "ids": [(1, "n")]}), ValueError, "the row 'ids' ends after byte 1, but the first row after byte 3"),
 ])  # fmt: skip
 def test_what_cannot_be_shown_is_refused(show, error, told):
@@ -150,25 +147,19 @@ OTHERS = {
     "compare_tokens": lambda text: view.compare_tokens({text: text, "b": ["b"]}),
     "draw_first_merges": lambda text: draw_first_merges("letters", text + "aaab"),
     "show_bars": lambda text: view.show_bars({text: 1}, "x"),
-    "show_dots": lambda text: view.show_dots({text: {"b": 1, "c": 2}, "d": {"b": 2, "c": 3}}, "x"),
-    "show_curves": lambda text: view.show_curves({text: [1, 2]}, "x", "y", [0, 1]),
     "make_card": lambda text: make_card("wrong", text, [("expected", "[1]"), ("yours", "[2]")]),
     "make_quiet_card": lambda text: make_quiet_card("f", text),
     "show_code": lambda text: show_code({text: "def f(): return 'a' + 1  # b"}),
 }
 
 
-@pytest.mark.parametrize("kind", ["token", "symbol", "chart"])
+@pytest.mark.parametrize("kind", ["token", "symbol"])
 def test_python_knows_how_many_colours_there_are(kind):
-    counts = {
-        "token": palette.TOKENS,
-        "symbol": palette.SYMBOLS,
-        "chart": palette.LINES,
-    }
+    counts = {"token": palette.TOKENS, "symbol": palette.SYMBOLS}
     names = [f"{kind}-{number}" for number in range(counts[kind])]
     assert re.findall(rf"--({kind}-\d+):", palette.read_sheet("palette")) == names
     classes = re.findall(r"\.([\w-]+)", SHEET)
-    assert {name.replace("chart", "line") for name in names} <= {*classes}
+    assert {*names} <= {*classes}
 
 
 @pytest.mark.parametrize(

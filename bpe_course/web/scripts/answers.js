@@ -4,6 +4,7 @@ import { readOther, readTyped } from "./values.js";
 
 const FLOAT_TOLERANCE = 0.005; // relative: half a percent
 const EMPTY = '""'; // a text without characters, as Python writes it
+const OTHER_ORDER = "Those are the right values, in another order.";
 const ONCE_MORE = "If you mean the empty string, check once more.";
 // What a field takes, by the type of its answer or, of several values, of the first one.
 const TAKES = {
@@ -25,7 +26,13 @@ function judgeAnswer({ answer, why, mistakes }, given) {
   for (const { name, wrong, message, convention } of mistakes) {
     if (isAsGood(given, wrong)) return { ...result, message, mistake: name, convention };
   }
+  if (isInOtherOrder(given, answer)) return { ...result, message: OTHER_ORDER, mistake: "order" };
   return { ...result, message: "", needsHint: true };
+}
+
+function isInOtherOrder(given, right) {
+  if (!isSequence(given) || !isSequence(right) || !given[1].length) return false;
+  return isSameSet(given, right[1]) && given[1].every((part) => right[1].some((wanted) => isAsGood(part, wanted)));
 }
 
 function hasDots([kind, value]) {

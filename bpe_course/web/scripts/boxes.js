@@ -42,7 +42,7 @@ export function fitLabel(label) {
 }
 
 /** Return the style of the box with this number, so that neighbours differ; without one, it has no colour. */
-export function chooseFill(number) {
+function chooseFill(number) {
   return `--fill:var(--token-${number % COLOURS})`;
 }
 
@@ -90,8 +90,4 @@ export function makeRoleBox(data, start = 0, end = data.length) {
   const box = make("code", { class: `token tight ${findRole(bytes)}`, dir: "ltr" }, ...makeLetters(data, start, end));
   if (query(".half", box)) box.append(make("small", formatBytes(bytes)));
   return box;
-}
-
-export function makeBoxes(tokens) {
-  return tokens.map((token, i) => makeBox(token, "", i));
 }

@@ -1,8 +1,7 @@
 // A text as a forest: its bytes are in columns, and whatever a merge joins stands above its two parts.
 import { findRole, makeLetters, makeVisible } from "./boxes.js";
-import {
-  formatCount, listen, make, makeButton, makeStatus, makeTextSteps, query, queryAll, refill, setField
-} from "./toolkit.js";
+import { addPlay } from "./play.js";
+import { formatCount, make, makeStatus, makeTextSteps, query, refill } from "./toolkit.js";
 import { listTrees, train } from "./training.js";
 import { encodeUtf8 } from "./utf8.js";
 
@@ -141,27 +140,5 @@ export function buildForest(box, { text }) {
   };
   makeTextSteps(box, text, MOST_CHARACTERS, begin, (step) => forest.grow(step));
   box.firstChild.append(forest.plot, forest.about);
-  addPlay(query(".slide", box));
-}
-
-/** Add a button that presses Forward again and again, from the start if it's at the end. */
-function addPlay(row) {
-  const [, forward] = queryAll("button", row);
-  const canStep = () => forward.ariaDisabled !== "true" && row.isConnected;
-  let timer;
-  const wait = (isPlaying) => {
-    clearTimeout(timer);
-    timer = isPlaying && setTimeout(step, PLAY_MS);
-    play.textContent = isPlaying ? "Pause" : "Play";
-  };
-  const step = () => {
-    forward.click();
-    wait(canStep());
-  };
-  const play = makeButton("Play", () => {
-    if (!canStep()) setField(query("input", row), 0);
-    wait(!timer);
-  });
-  listen(row, "pointerdown keydown", ({ target }) => target !== play && wait(false)); // the reader takes over
-  row.prepend(play);
+  addPlay(query(".slide", box), PLAY_MS);
 }

@@ -1,143 +1,134 @@
-// A language model that writes: choose the next token among the likeliest, or let it be sampled.
-import { makeBoxes, makeVisible } from "./boxes.js";
-import {
-  formatCount, make, makeBar, makeButton, makeInput, makeRow, makeScroller, makeSides, makeStatus,
-  refill, switchButton
-} from "./toolkit.js";
+// A model of the essay: what it expects in a text, where the essay has what it has counted, and a dart with which it writes.
+import { setStop, useArrows } from "./arrows.js";
+import { makeVisible } from "./boxes.js";
+import { Line, chooseTemperature, formatShare } from "./chances.js";
+import { findPlaces, makeModel } from "./ngram.js";
+import { formatCount, formatNumber, make, makeBar, makeButton, makeInput, makeRow, makeStatus, refill, shareText, switchButton } from "./toolkit.js";
+import { countBytes, decodeUtf8, encodeUtf8 } from "./utf8.js";
 import { readTokenizer } from "./vocabularies.js";
 
-const MOST_NEXT = 10;
-const MOST_TOKENS = 200; // on the screen
-const COOL = 0.5; // a temperature at which the model mostly writes whole words
+const MOST = 300; // characters
+const [PIECES, BARS, PLACES] = [12, 8, 7]; // a line's last piece has all the other tokens
+const AROUND = 16; // tokens before and after a place
+const END = "<|endoftext|>";
+const SHADE = (i) => `color-mix(in oklab, var(--chart-0) ${i < PIECES - 1 ? 48 - 4 * i : 0}%, var(--paper))`; // the likeliest is the darkest
 
-export function applyTemperature(probabilities, temperature) {
-  const most = probabilities.reduce((one, two) => Math.max(one, two));
-  // Dividing by the largest first keeps one weight at 1, so they can't all be too small.
-  const weights = probabilities.map((p) => (p / most) ** (1 / temperature));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.map((weight) => weight / total);
+/** Build the model: with a `point`, the reader throws a dart at it; with `bits`, each token is as high as its surprise. */
+export function buildGeneration(box, settings) {
+  return new Reader(box, settings);
 }
 
-export function sample(probabilities, random) {
-  const number = random();
-  let total = 0;
-  for (const [idx, p] of probabilities.entries()) {
-    total += p;
-    if (number < total) return idx;
-  }
-  // Rounding can leave the sum a little below 1, and the number can be in the gap.
-  return probabilities.findLastIndex((p) => p > 0);
-}
-
-/** Predict the next id by counts of what followed the last ids, up to `length` of them. */
-export class NgramModel {
-  #followers = new Map(); // a context, as text -> (id -> how often)
-
-  constructor(ids, vocabSize, length = 2) {
-    Object.assign(this, { vocabSize, length });
-    for (const [place, id] of ids.entries()) {
-      for (const context of this.#listContexts(ids.slice(Math.max(0, place - length), place))) {
-        if (!this.#followers.has(context)) this.#followers.set(context, new Map());
-        const counts = this.#followers.get(context);
-        counts.set(id, (counts.get(id) ?? 0) + 1);
-      }
-    }
+class Reader {
+  constructor(box, { text, merges, ids: packed, bits, point }) {
+    const tokenizer = readTokenizer(merges);
+    const ids = packed.match(/.../g).map((digits) => parseInt(digits, 16));
+    const end = tokenizer.table.last + 1; // the ids end each text with it
+    const [predict, before] = [makeModel(ids, end + 1), point ? [end] : []]; // what's written begins after another text's end
+    Object.assign(this, { tokenizer, end, ids, bits, added: [], predictAt: (at) => predict([...before, ...this.context.slice(0, at)]) });
+    this.field = makeInput("Your text", () => this.read((this.added = [])), { rows: 1, maxlength: MOST, dir: "auto", value: text }, "textarea");
+    this.text = make(bits ? "div.tight.high" : "div.tight", { role: "group", "aria-label": "Tokens", dir: "ltr" });
+    [this.note, this.said, this.about, this.next, this.places] = [make("p"), makeStatus("p.said"), make("p"), make("ol.next"), make("ol.places")];
+    box.classList.add("chances", "model", point ? "writes" : "reads");
+    const main = make("div", ...(point ? this.makeLine(point) : []), this.said, this.next);
+    box.append(make("div", this.field.parentElement, this.note, this.text), main, make("div", this.about, this.places));
+    useArrows(this.text);
+    if (!bits) shareText(this.field);
+    this.read();
   }
 
-  #listContexts(ids) {
-    const most = Math.min(this.length, ids.length);
-    return Array.from({ length: most + 1 }, (_, n) => ids.slice(ids.length - n).join(" "));
+  makeLine(point) {
+    this.line = new Line([], (shares, hit) => this.aim(shares, hit), { heats: true, point, place: 0.75 });
+    const add = () => this.added.at(-1) !== this.end && this.read(this.added.push(this.hit));
+    const acts = { "Throw the dart": () => this.line.throw(add), "Write it": add, Back: () => this.read(this.added.pop()) };
+    this.buttons = Object.entries(acts).map(([name, act]) => makeButton(name, act));
+    return [this.line.stage, makeRow(...this.buttons)];
   }
 
-  /** Return the probability of each id; each context mixes its counts in (Witten and Bell's method C). */
-  predict(ids) {
-    let probabilities = new Array(this.vocabSize).fill(1 / this.vocabSize);
-    for (const context of this.#listContexts(ids)) {
-      const counts = this.#followers.get(context) ?? new Map();
-      const total = counts.size + [...counts.values()].reduce((sum, count) => sum + count, 0);
-      const mix = (p, id) => ((counts.get(id) ?? 0) + counts.size * p) / total;
-      if (total) probabilities = probabilities.map(mix);
-    }
-    return probabilities;
+  spell(...ids) {
+    return Uint8Array.from(ids.flatMap((id) => (id === this.end ? [...encodeUtf8(END)] : this.tokenizer.table.tree(id).bytes)));
   }
-}
 
-/** Return the `most` likeliest ids as `[id, probability]`; of equal ones, the lower first. */
-export function findLikeliest(probabilities, most) {
-  return [...probabilities.entries()].sort((one, two) => two[1] - one[1]).slice(0, most);
-}
+  name(...ids) {
+    return makeVisible(this.spell(...ids));
+  }
 
-function buildWriter(box, what, prompt, { model, end, spell, tokenizer }) {
-  let added = []; // the ids that came after the prompt
-  let [ids, likeliest] = [[], []]; // ids: the prompt's, and those added
-  const begin = () => write((added = []));
-  const limits = { rows: 1, maxlength: 1000, value: prompt };
-  const area = makeInput("Prompt", begin, limits, "textarea");
-  const range = { type: "range", min: 0.1, max: 3, step: 0.1, value: COOL };
-  const slider = makeInput("", () => write(), range);
-  const hasEnded = () => added.at(-1) === end;
-  const predict = () => applyTemperature(model.predict(ids), slider.valueAsNumber);
-  const add = (id) => {
-    added.push(id);
-    write();
-    const isInList = rows.some((one) => one.contains(document.activeElement));
-    // The list has gone. On the text, a key that's still held does nothing.
-    if (hasEnded() && isInList) text.focus();
-  };
-  const next = makeButton("Sample", () => add(sample(predict(), Math.random)));
-  const back = makeButton("Back", () => write(added.pop()));
-  const text = makeScroller("written", "The text so far");
-  const status = makeStatus();
-  // Each row's button stays, so that the keyboard stays where it is.
-  const rows = Array.from({ length: MOST_NEXT }, (_, place) => {
-    return make("li", makeButton("", () => add(likeliest[place][0])), make("span"), makeBar(0));
-  });
-
-  const write = () => {
-    slider.parentElement.firstChild.data = `Temperature ${slider.value}`;
+  read() {
+    const typed = this.field.value.slice(0, MOST);
+    const note = typed.length < MOST ? "" : `The field takes ${MOST} characters at most. `;
     try {
-      ids = [...tokenizer.encode(area.value), ...added];
-      refill(text, ...makeBoxes(ids.slice(-MOST_TOKENS).map(spell)));
-      text.scrollTop = text.scrollHeight;
-      const last = added.length ? `${makeVisible(spell(added.at(-1)))}: ` : "";
-      const ended = "That's the end-of-text token, so the text is complete.";
-      const what = hasEnded() ? ended : "Choose the next token, or sample it. A bar shows how likely one is, beside the first.";
-      refill(status, `${last}${formatCount(added.length, "token")} added. ${what}`);
-      switchButton(next, !hasEnded());
-      switchButton(back, added.length);
-      showNext(hasEnded() ? [] : findLikeliest(predict(), MOST_NEXT));
-    } catch (error) {
-      refill(status, error.message);
-      switchButton(next, false);
-      showNext([]);
+      this.context = [...this.tokenizer.encode(typed), ...this.added];
+    } catch ({ message }) {
+      return void refill(this.note, message);
     }
-  };
+    const bits = this.context.map((id, at) => (this.bits ? -Math.log2(this.predictAt(at)[id]) : 0));
+    const [sum, size] = [bits.reduce((all, one) => all + one, 0), countBytes(typed)];
+    refill(this.note, note, ...(sum ? [make("strong", `${(sum / size).toFixed(2)} bits per byte`), ` ${sum.toFixed(0)} bits for ${formatCount(size, "byte")}`] : []));
+    refill(this.text, ...this.context.map((id, at) => {
+      const token = makeButton(this.name(id), () => this.look(at));
+      if (this.bits) token.prepend(make("small", bits[at].toFixed(1)), make("i", { style: `--bits:${bits[at].toFixed(2)}` }));
+      token.dataset.level = 0;
+      return token;
+    }));
+    this.look(sum ? bits.lastIndexOf(Math.max(...bits.slice(1))) : this.context.length);
+  }
 
-  /** Show the likeliest next tokens; rows that aren't needed keep their room. */
-  const showNext = (shown) => {
-    likeliest = shown;
-    for (const [place, { children, style }] of rows.entries()) {
-      const [id, probability] = likeliest[place] ?? [0, 0];
-      const [button, percent, track] = children;
-      style.visibility = probability ? "visible" : "hidden";
-      refill(button, makeVisible(spell(id)));
-      refill(percent, probability < 0.001 ? "< 0.1%" : `${(100 * probability).toFixed(1)}%`);
-      track.firstChild.style.width = `${(100 * probability) / shown[0]?.[1]}%`;
+  /** Look at what the model expects at a place, which is the end in a text that's written. */
+  look(at) {
+    this.at = this.line ? this.context.length : Math.max(0, at);
+    this.order = [...this.predictAt(this.at).entries()].sort((one, two) => two[1] - one[1]);
+    for (const [i, token] of [...this.text.children].entries()) {
+      token.ariaPressed = i === this.at;
+      token.classList.toggle("seen", i < this.at && i >= this.at - 2);
     }
-  };
+    setStop(this.text);
+    if (this.line) this.drawLine();
+    else this.choose(this.context[this.at] ?? this.order[0][0]);
+  }
 
-  const buttons = makeRow(next, back, makeButton("Start over", begin));
-  makeSides(box, what, area, slider, buttons, text, status).append(make("ol.next", ...rows));
-  begin();
-}
+  choose(id) {
+    refill(this.next, ...this.order.slice(0, BARS).map(([one, p]) => {
+      const button = makeButton(this.name(one), () => this.choose(one));
+      button.ariaPressed = one === id;
+      return make("li", button, make("span", formatShare(p)), makeBar(p));
+    }));
+    const p = this.order.find(([one]) => one === id)[1];
+    const cost = this.bits ? `1 in ${formatNumber(Math.round(1 / p))}, so ${(-Math.log2(p)).toFixed(1)} bits` : formatShare(p);
+    refill(this.said, make("strong", this.name(id)), ` ${cost}`);
+    this.showPlaces(id);
+  }
 
-export function buildGeneration(box, { prompt, merges, ids }) {
-  const counted = formatCount(ids.length, "token");
-  const what = `The model has counted what followed what in our essay on Unicode: ${counted}.`;
-  const tokenizer = readTokenizer(merges);
-  const { table } = tokenizer;
-  const end = table.last + 1; // the ids end each text with it
-  const spell = (id) => (id === end ? "<|endoftext|>" : Uint8Array.from(table.tree(id).bytes));
-  const model = new NgramModel(ids, end + 1);
-  buildWriter(box, what, prompt, { model, end, spell, tokenizer });
+  drawLine() {
+    const hasEnded = this.added.at(-1) === this.end;
+    const names = this.order.slice(0, PIECES - 1).map(([id]) => this.name(id));
+    this.line.begin([this.order.map(([, p]) => p)], [...names, `${formatNumber(this.order.length - names.length)} others`], SHADE);
+    for (const [i, button] of this.buttons.entries()) switchButton(button, i < 2 ? !hasEnded : this.added.length);
+    if (hasEnded) refill(this.said, make("strong", "The end"), " The end-of-text token was drawn.");
+  }
+
+  aim(shares, hit) {
+    [this.hit] = this.order[hit];
+    const said = [this.name(this.hit), ` ${formatShare(shares[hit])} at temperature ${chooseTemperature(this.line.place).toFixed(2)}`];
+    refill(this.said, make("strong", said[0]), said[1]);
+    this.showPlaces(this.hit);
+    return `${this.line.point.toFixed(2)} falls on ${said.join(",")}`;
+  }
+
+  /** Show where the essay has the last two tokens, or the last if it hasn't these; first where `id` follows. */
+  showPlaces(id) {
+    const two = this.context.slice(Math.max(0, this.at - 2), this.at);
+    const own = findPlaces(this.ids, two).length ? two : two.slice(1);
+    const places = own.length ? findPlaces(this.ids, own) : [];
+    const [after, others] = [true, false].map((is) => places.filter((at) => (this.ids[at] === id) === is));
+    const [write, times] = [(ids) => make("code", this.name(...ids)), ({ length }) => (length === 1 ? "once" : formatCount(length, "time"))];
+    const missing = own === two ? [] : [write(two), " is nowhere in the essay. "];
+    const said = [write(own), ` is there ${times(places)}, and ${times(after)} with `, make("mark", write([id])), " after it."];
+    refill(this.about, ...missing, ...(own.length ? said : ["Without a context, all that counts is how often a token comes."]));
+    refill(this.places, ...[...after, ...others].slice(0, PLACES).map((at) => this.drawPlace(at, own.length, this.ids[at] === id)));
+  }
+
+  drawPlace(at, count, isIt) {
+    const read = (from, to) => decodeUtf8(this.spell(...this.ids.slice(Math.max(0, from), to))).replaceAll(END, " ¶ ").replaceAll("\n", " ");
+    const before = make("span", make("bdi", read(at - count - AROUND, at - count), make("b", read(at - count, at))));
+    return make("li", before, make("span", make(isIt ? "mark" : "b", read(at, at + 1)), read(at + 1, at + AROUND)));
+  }
 }

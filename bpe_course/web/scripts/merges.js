@@ -1,4 +1,5 @@
 // Merges in a form that finds a pair's merge quickly.
+const MOST_BYTES = 40; // of a token that's looked for in a text
 
 class MergeTable {
   /** Take the pairs in the order learned, of which the first makes the id 256, and the ids of the bytes. */
@@ -25,4 +26,24 @@ class MergeTable {
 export function readMerges(packed, byteIds) {
   const pairs = packed.split(" ").filter(Boolean);
   return new MergeTable(pairs.map((pair) => pair.split(",").map(Number)), byteIds);
+}
+
+/** Return the merges that can play a part in some chunks, lists of bytes, as [left, right, id] in the order
+    learned; a byte is its own id. */
+export function listMerges(chunks, table) {
+  const found = new Map();
+  for (const data of chunks) {
+    const ids = data.map((byte) => [, table.byteIds[byte]]); // ids[i][n]: of the token that has the n bytes from i on
+    for (let size = 2; size <= Math.min(MOST_BYTES, data.length); size++) {
+      for (let start = 0; start + size <= data.length; start++) {
+        for (let half = 1; half < size; half++) {
+          const pair = [ids[start][half], ids[start + half][size - half]];
+          const id = table.find(...pair);
+          if (id !== undefined) found.set((ids[start][size] = id), pair);
+        }
+      }
+    }
+  }
+  const name = (id) => table.bytes.get(id) ?? id;
+  return [...found].sort(([one], [other]) => one - other).map(([id, pair]) => [...pair.map(name), id]);
 }

@@ -38,15 +38,6 @@ class Kernel {
     if (error) reject?.(new Error(error));
     else resolve?.(result);
   }
-
-  get kept() {
-    return this.#model.get("kept");
-  }
-
-  set kept(values) {
-    this.#model.set("kept", values);
-    if (!this.isSilent) this.#model.save_changes();
-  }
 }
 
 /** Let the notebook's file keep a widget that has lost its kernel: JupyterLab saves those only that
@@ -68,7 +59,7 @@ async function stayAlive(model, kernel) {
   return () => {
     isShown = false;
     if (kernel.isSilent) for (const one of both) one.comm_live = false;
-    kernel.isSilent = true; // nothing more is kept from here
+    kernel.isSilent = true;
   };
 }
 

@@ -1,6 +1,7 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
-import { chooseFill, makeVisible } from "./boxes.js";
-import { formatCount, limitText, make, makeInput, makeStepFrame, refill, tellStates } from "./toolkit.js";
+import { makeVisible } from "./boxes.js";
+import { makeHandle } from "./drag.js";
+import { formatCount, limitText, make, makeButton, makeInput, makeStatus, refill, switchButton, tellStates } from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
 const MOST_REPEATS = 4; // in one alternative; with all of them on 200 letters, a match takes a second
@@ -79,48 +80,69 @@ export function traceMatches(text, alternatives) {
   return matches;
 }
 
+/** A text that's cut at a cursor, which the reader moves, and the alternatives that are tried there in order. */
 export function buildPattern(box, { text, alternatives }) {
-  let matches, cut, failure;
+  let [matches, at, cut, failure] = [[], 0, "", null];
   const parts = alternatives.map(([name, value], i) => {
-    const part = makeInput(name, () => trace(), { type: "text", value });
-    part.parentElement.style.setProperty("--wait", `${0.15 * i}s`); // they're tried one after the other
+    const part = makeInput(name, () => trace(), { rows: 1, value }, "textarea");
+    part.parentElement.style.setProperty("--wait", `${0.1 * i}s`); // they're tried one after the other
     return part;
   });
-  const draw = (at) => {
+  const draw = (step) => {
+    at = Math.min(step, matches.length);
     const winner = alternatives.findIndex(([name]) => name === matches[at]?.name);
-    const tried = matches[at] && (winner < 0 ? parts.length : winner);
     for (const [i, part] of parts.entries()) {
       part.parentElement.ariaCurrent = i === winner;
-      part.parentElement.classList.toggle("failed", i < tried);
+      part.parentElement.classList.toggle("failed", Boolean(matches[at]) && (winner < 0 || i < winner));
     }
     const isGiven = parts.every((part, i) => part.value === alternatives[i][1]) && whole.value === text;
     tellStates(box, ...(isGiven ? [at] : []));
-    refill(line, ...drawMatches(matches, at));
-    if (failure) throw failure;
-    return [cut + describeMatch(matches, at)];
+    line.replaceChildren(...matches.map(({ chunk }, i) => make(i < at ? "span.past" : i === at ? "mark" : "span", makeVisible(chunk))));
+    refill(status, failure?.message ?? cut + describeMatch(matches, at));
+    setPlace(at, matches.length, status.textContent);
+    switchButton(next, at < matches.length);
+    place();
   };
   const trace = () => {
     [matches, failure] = [[], null];
     try {
       const [beginning, note] = limitText(whole.value, MOST_CUT);
       cut = note;
-      matches = traceMatches(beginning, parts.map((part, i) => [alternatives[i][0], part.value]));
+      matches = traceMatches(beginning, parts.map((part, i) => [alternatives[i][0], part.value.replaceAll("\n", "")]));
     } catch (error) {
       failure = error;
     }
-    setSteps(matches.length);
+    draw(0);
   };
-  const whole = makeInput("Text", trace, { type: "text", value: text });
-  const line = make("p.line", { dir: "ltr" });
-  const [setSteps, go] = makeStepFrame(box, draw, whole, line);
-  box.append(make("div.alternatives", ...parts.map((part) => part.parentElement)));
+  const place = () => {
+    const [chunk, corner] = [line.children[at] ?? line.lastChild, line.getBoundingClientRect()];
+    const found = [...(chunk?.getClientRects() ?? [corner])].at(at < matches.length ? 0 : -1) ?? corner;
+    handle.style.translate = `${(at < matches.length || !chunk ? found.left : found.right) - corner.left}px ${found.top - corner.top}px`;
+  };
+  const whole = makeInput("Text", trace, { rows: 1, value: text }, "textarea");
+  const [line, status] = [make("div.line", { dir: "ltr" }), makeStatus("p.status")];
+  const [handle, setPlace] = makeHandle("Cursor", (x, y) => findChunk(line, x, y), draw, line);
+  const next = makeButton("Next match", () => draw(at + 1));
+  box.classList.add("pattern");
+  const stage = make("div.stage", line, handle);
+  box.append(stage, make("div.fields", next, status), make("div.alternatives", ...parts.map((part) => part.parentElement)), whole.parentElement);
+  new ResizeObserver(place).observe(line);
   box.show = (step) => {
     whole.value = text;
     for (const [i, part] of parts.entries()) part.value = alternatives[i][1];
     trace();
-    go(step);
+    draw(Number(step));
   };
   trace();
+}
+
+/** Return the number of the chunk that begins nearest to a point, or one more for the end of the last. */
+function findChunk(line, x, y) {
+  const rects = [...line.children].map((chunk) => [...chunk.getClientRects()]);
+  const last = rects.at(-1)?.at(-1);
+  const starts = [...rects.map(([first]) => first), ...(last ? [{ ...last.toJSON(), left: last.right }] : [])];
+  const far = ({ left, top, bottom }) => Math.abs(left - x) + 9 * Math.max(0, top - y, y - bottom);
+  return starts.reduce((best, start, i) => (far(start) < far(starts[best]) ? i : best), 0);
 }
 
 function describeMatch(matches, step) {
@@ -128,11 +150,4 @@ function describeMatch(matches, step) {
   const place = `Cursor at ${[...before].length}: `;
   if (step === matches.length) return `${place}the end, after ${formatCount(step, "chunk")}.`;
   return `${place}${matches[step].name} takes ${makeVisible(matches[step].chunk)}.`;
-}
-
-function drawMatches(matches, step) {
-  return matches.map(({ chunk }, i) => {
-    if (i < step) return make("span.cut", { style: chooseFill(i) }, makeVisible(chunk));
-    return make(i === step ? "mark" : "span", makeVisible(chunk));
-  });
 }

@@ -1,98 +1,63 @@
-// Lesson 11's pile: a heap of entries, of which some are stale, and what becomes of those on top.
-import { makeBox, makeVisible } from "./boxes.js";
-import { PairMap, generateNames, merge } from "./bpe.js";
-import { formatCount, make, makeTable, makeTextSteps } from "./toolkit.js";
+// Lesson 11's pile: a heap of entries, which the reader pops one at a time. An entry has a square for each
+// place that it promises, of which those that are gone are hollow.
+import { makeVisible } from "./boxes.js";
+import { makeSquares } from "./chain.js";
+import { fly, formatCount, isStill, make, makeStepFrame, query, refill, tellStates } from "./toolkit.js";
 
-const MOST_PILED = 200; // characters
-const MOST_WAITING = 7; // entries below those that came to the top
-const FIRST_NEW = 0x110000; // the id of the first merge: no character is as high
-const COLUMNS_OF_PILE = ["pair", "in its entry", "true count", "what happens"];
+const MOVE_MS = 250;
 
-/** Return each pair's true entry, a PairMap to `[-count, first place, left, right]`. */
-function countEntries(ids, lengths) {
-  const entries = new PairMap();
-  let place = 0;
-  for (const [i, left] of ids.slice(0, -1).entries()) {
-    const pair = [left, ids[i + 1]];
-    const [count, first] = entries.get(pair) ?? [0, place];
-    entries.set(pair, [count - 1, first, ...pair]);
-    place += lengths.get(left) ?? 1;
-  }
-  return entries;
+/** Return a token in the colour of the merge with this number, which made it. */
+function makeToken([token, number]) {
+  return make("code", { style: number < 8 ? `--c:var(--symbol-${number})` : "" }, makeVisible(token));
 }
 
-function sortPile(entries) {
-  return entries.sort((one, two) => {
-    const i = one.findIndex((number, place) => number !== two[place]);
-    return one[i] - two[i] || 0;
-  });
+function drawCard([parts, promised, now], i) {
+  const look = { class: `${i ? "" : "top"} ${now < promised ? "stale" : ""} ${now ? "" : "gone"}`, "data-pair": parts.join("|") };
+  return make("li", look, make("span.pair", ...parts.map(makeToken)), makeSquares(promised, now), make("small", now < promised ? `${promised}, now ${now}` : `${now}`));
 }
 
-/** Return the steps until no pair is left, one before each merge, with the pile of `linked.train`:
-    `looks` are the entries that come up, each with its true entry or undefined, and `left` the others. */
-export function tracePile(text) {
-  let ids = Array.from(text, (character) => character.codePointAt(0));
-  const lengths = new Map();
-  let now = countEntries(ids, lengths);
-  let pile = sortPile([...now.values()]);
-  for (const steps = []; ; ) {
-    const step = { ids, pile, now, ...lookAtTop(pile, now) };
-    const id = FIRST_NEW + steps.length;
-    steps.push(step);
-    if (!step.best) return steps;
-    lengths.set(id, step.best.reduce((sum, part) => sum + (lengths.get(part) ?? 1), 0));
-    ids = merge(ids, step.best, id);
-    now = countEntries(ids, lengths);
-    pile = sortPile([...step.left, ...[...now.values()].filter((entry) => entry.includes(id, 2))]);
-  }
+/** Say what happens to the entry on top. */
+function describe({ entries: [[parts, promised, now]], name }) {
+  const pair = parts.map(([token]) => makeVisible(token)).join(" + ");
+  if (name) return `On top is ${pair}, and its ${promised} is true. So it's the best pair: pop it, and it's merged.`;
+  if (now === promised) return "No pair occurs twice any more.";
+  return `On top is ${pair} with ${promised}, but it has ${formatCount(now, "place")} now. The entry is stale: ${now ? `pop it, and it's back with ${now}.` : "pop it, and throw it away."}`;
 }
 
-/** Take entries from the pile until one is true. If one is stale, its true entry goes in. */
-function lookAtTop(pile, now) {
-  const looks = [];
-  for (let left = pile; left.length; ) {
-    const [entry, ...rest] = left;
-    const truth = now.get(entry.slice(2));
-    looks.push([entry, truth]);
-    if (truth?.[0] === entry[0]) return { looks, left: rest, best: entry.slice(2) };
-    left = truth ? sortPile([...rest, truth]) : rest;
-  }
-  return { looks, left: [] };
+/** Let the card of a pair that's gone fall off. */
+function drop(pile, card) {
+  if (isStill()) return;
+  card.classList.add("falls");
+  pile.append(card);
+  card.animate({ translate: ["0 0", "0 9rem"], rotate: ["0deg", "4deg"], opacity: [1, 0] }, 2 * MOVE_MS).finished.then(() => card.remove());
 }
 
-export function buildPile(box, { text }) {
-  let steps, made;
-  const spell = (id) => steps[id - FIRST_NEW]?.best.map(spell).join("") ?? String.fromCodePoint(id);
-  const drawPair = (ids) => {
-    const boxes = ids.map((id) => {
-      const name = made[id - FIRST_NEW];
-      return makeBox(name ?? spell(id), name ? makeVisible(spell(id)) : "", id);
-    });
-    return make("span", ...boxes);
+export function buildPile(box, { states }) {
+  let last = 0;
+  const [learned, pile, rest] = [make("div.learned"), make("ol"), make("p")];
+  const draw = (at) => {
+    const before = new Map([...pile.children].map((card) => [card.dataset.pair, card.offsetTop]));
+    const made = states.slice(0, at).filter(({ name }) => name);
+    const top = pile.firstChild;
+    const isNew = made.length > learned.childElementCount && top;
+    refill(learned, ...made.map(({ name }, i) => makeToken([name, i])));
+    if (isNew) fly(learned.lastChild, top);
+    pile.replaceChildren(...states[at].entries.map(drawCard));
+    if (top?.matches(".gone") && at === last + 1) drop(pile, top);
+    last = at;
+    for (const card of isStill() ? [] : pile.querySelectorAll("li:not(.falls)")) {
+      const from = before.get(card.dataset.pair) ?? card.offsetTop;
+      card.animate({ translate: [`0 ${from - card.offsetTop}px`, "0 0"] }, MOVE_MS);
+    }
+    rest.textContent = `and ${states[at].more} more below`;
+    tellStates(box, at);
+    return [describe(states[at])];
   };
-  const draw = (position) => {
-    const { ids, looks, left, now } = steps[position];
-    const makeRow = ([[count, , ...pair], truth], fate) => {
-      return [drawPair(pair), String(-count), String(-(truth?.[0] ?? 0)), fate];
-    };
-    const isStale = ([entry, truth]) => entry[0] !== truth?.[0];
-    const rows = looks.map((look) => {
-      const fate = look[1] ? `stale: back with ${-look[1][0]}` : "gone: thrown away";
-      return makeRow(look, isStale(look) ? fate : `true: becomes ${made[position]}`);
-    });
-    const waiting = left.map((entry) => [entry, now.get(entry.slice(2))]);
-    rows.push(...waiting.slice(0, MOST_WAITING).map((one) => makeRow(one, isStale(one) ? "stale" : "")));
-    const [above, below] = [looks, waiting].map((some) => some.filter(isStale).length);
-    const said = `${formatCount(position, "merge")}. Stale entries: ${above} at the top, ${below} below.`;
-    const rest = left.length - MOST_WAITING;
-    const more = rest > 0 ? `And ${rest} more.` : "";
-    return [said, drawPair(ids), makeTable(COLUMNS_OF_PILE, rows), more];
-  };
-  const begin = (typed) => {
-    steps = tracePile(typed);
-    const unused = generateNames(typed);
-    made = steps.map(() => unused.next().value);
-    return steps.length - 1;
-  };
-  makeTextSteps(box, text, MOST_PILED, begin, draw);
+  const [setSteps] = makeStepFrame(box, draw);
+  const row = query(".slide", box);
+  query("label", row).firstChild.data = "Pops";
+  query("button + button", row).textContent = "Pop";
+  query(".status", box).after(learned, pile, rest);
+  box.classList.add("pile");
+  setSteps(states.length - 1);
 }

@@ -16,6 +16,14 @@ const GPT4_PATTERN = new RegExp(
   "gu",
 );
 
+// GPT-2's.
+const GPT2_PATTERN =
+  /'(?:[stmd]|re|ve|ll)| ?\p{L}+| ?\p{N}+| ?[^\p{White_Space}\p{L}\p{N}]+|\p{White_Space}+(?!\P{White_Space})|\p{White_Space}+/gu;
+
+export function splitGpt2(text) {
+  return text.match(GPT2_PATTERN) ?? [];
+}
+
 export function splitGpt4(text) {
   return text.match(GPT4_PATTERN) ?? [];
 }

@@ -1,14 +1,11 @@
-// The small figures of lesson 00: where a letter is, what a sentence costs, which digits meet, a square.
+// The small figures of lesson 00: where a letter is, which digits meet, a square.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
 import {
-  formatCount, formatNumber, limitText, make, makeButton, makeInput, makeStatus, queryAll, refill
+  formatCount, formatNumber, make, makeButton, makeInput, makeStatus, queryAll, refill
 } from "./toolkit.js";
-import { encodeUtf8 } from "./utf8.js";
-import { makeCutter } from "./vocabularies.js";
 
 const LIST = new Intl.ListFormat("en-GB"); // "1, 2 and 3"
-const MOST_LETTERS = 100; // of a sentence on a receipt
 const UNITS = ["ones", "tens", "hundreds", "thousands", "ten thousands"];
 const MOST_DIGITS = 3; // in one of GPT-4's tokens
 const MOST_PIECES = 44; // twice the characters of the sentence
@@ -51,35 +48,6 @@ export function buildLookup(box, { tokens }) {
   const group = make("div.columns", { dir: "ltr", style: `--count: ${buttons.length}` }, ...columns);
   box.append(group, status);
   useArrows(group);
-}
-
-/** Build a receipt for each sentence, `[language, text]`, and for one that the reader types. */
-export function buildReceipts(box, { sentences, brought }, kernel) {
-  const print = ([name, text], before = 0) => {
-    const [data, tokens] = [encodeUtf8(text), text ? cut(text) : []];
-    const lines = tokens.map(({ start, end }, i) => {
-      const style = `--wait: ${Math.max(0, i - before)}`;
-      return make("li", { style }, make("code", { dir: "ltr" }, makeVisible(data.subarray(start, end))));
-    });
-    const times = `${Number((tokens.length / cut(sentences[0][1]).length).toFixed(1))} × ${sentences[0][0]}`;
-    const sum = [make("strong", formatCount(tokens.length, "token")), make("small", times)];
-    return make("section", make("b", name), make("p", { dir: "auto" }, text), make("ol", ...lines), ...sum);
-  };
-  const show = () => {
-    const [typed, note] = limitText(field.value, MOST_LETTERS);
-    try {
-      refill(own, print(["Yours", typed], queryAll("li", own).length));
-      status.textContent = note + (typed && `Yours costs ${formatCount(queryAll("li", own).length, "token")}.`);
-    } catch ({ message }) {
-      status.textContent = message;
-    }
-  };
-  const field = makeInput("The same in your language", show, { rows: 1, dir: "auto" }, "textarea");
-  const cut = makeCutter(box, brought, show, kernel);
-  const [own, status] = [make("div"), makeStatus()];
-  box.classList.add("receipts");
-  box.append(field.parentElement, status, make("div.paper", ...sentences.map((one) => print(one)), own));
-  show();
 }
 
 /** Split digits at places, counted from the right: for each part its digits, and how many follow. */

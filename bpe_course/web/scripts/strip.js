@@ -1,6 +1,8 @@
 // The strip: a text in boxes, and between two boxes a seam that can be pressed, or dragged shut.
 import { Checker } from "./strip_check.js";
 import { countLines, drawStrip, findPages, formatPair, measureRows } from "./strip_boxes.js";
+import { listMerges } from "./merges.js";
+import { splitGpt4 } from "./pretokenize.js";
 import { Strip, countSymbols } from "./strip_model.js";
 import { drawRules, drawWay, showEnds, showStep } from "./strip_past.js";
 import { Program } from "./strip_program.js";
@@ -9,6 +11,8 @@ import {
   formatCount, formatNumber, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeSelect, makeStatus,
   query, queryAll, refill, switchButton, tellStates, updateChildren
 } from "./toolkit.js";
+import { encodeUtf8 } from "./utf8.js";
+import { loadModel, loadOnTouch } from "./vocabularies.js";
 
 const MOST_TYPED = 2000; // characters
 const MOST_HIGH = 500; // pixels of a page
@@ -52,6 +56,7 @@ class StripView {
     box.show = (state) => this.#reach(state);
     box.confirm = (confirm, names) => this.checker.use(confirm, names);
     this.checker = new Checker(this.whose, () => this.model);
+    if (settings.level === "chunks") loadOnTouch(this.area, () => this.#load(), (message) => refill(this.status, message));
     this.#begin();
     new ResizeObserver(() => this.#resize()).observe(box);
     this.whose.hidden = settings.level === "pieces"; // which nobody's function has to check
@@ -93,12 +98,25 @@ class StripView {
     box.append(this.area.parentElement, stage, this.rules, this.ways, this.whose);
   }
 
+  /** Load all of GPT-4's merges: the lesson has brought along those of its own text. */
+  async #load() {
+    this.table = (await loadModel("GPT-4")).table;
+    if (this.area.value !== this.settings.text) this.#begin();
+  }
+
+  #findMerges(text) {
+    if (this.settings.level !== "chunks" || text === this.settings.text) return this.settings.merges;
+    if (!this.table) throw new Error("GPT-4's vocabulary is on its way …");
+    return listMerges(splitGpt4(text).map((chunk) => [...encodeUtf8(chunk)]), this.table);
+  }
+
   #begin() {
     this.#stop();
     const [text, cut] = limitText(this.area.value, MOST_TYPED);
     this.#note = cut;
     try {
-      this.model = new Strip({ ...this.settings, text: text.toWellFormed(), order: ORDERS[this.order.value] });
+      const own = { text: text.toWellFormed(), merges: this.#findMerges(text.toWellFormed()) };
+      this.model = new Strip({ ...this.settings, ...own, order: ORDERS[this.order.value] });
       this.other = undefined; // a strip that went another way
       this.#page = this.#focus = 0;
       this.strip.classList.toggle("large", this.model.rows.every(({ symbols }) => symbols.length <= MOST_LARGE));

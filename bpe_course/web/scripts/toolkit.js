@@ -79,11 +79,21 @@ export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Let an element come from where another one is. */
+/** Let an element come from where another one is, or from a place where it was itself. */
 export function fly(element, from) {
-  if (isStill()) return;
-  const [start, end] = [from, element].map((one) => one.getBoundingClientRect());
-  element.animate({ translate: [`${start.x - end.x}px ${start.y - end.y}px`, "0 0"] }, FLY_MS / 2);
+  if (!from || isStill()) return;
+  const [start, end] = [from.getBoundingClientRect?.() ?? from, element.getBoundingClientRect()];
+  const [x, y] = [start.x - end.x, start.y - end.y];
+  if (x || y) element.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLY_MS / 2);
+}
+
+/** Let elements change their places: each comes from where it was, and the focus stays. */
+export function slide(elements, change) {
+  const places = elements.map((one) => one.isConnected && one.getBoundingClientRect());
+  const focused = document.activeElement;
+  change();
+  if (elements.some((one) => one.contains(focused))) focused.focus({ preventScroll: true });
+  for (const [i, one] of elements.entries()) fly(one, places[i]);
 }
 
 export function makeRow(...fields) {
@@ -230,12 +240,27 @@ export function useAsState(box, field) {
   tell();
 }
 
-/** Let the figures of a lesson share a text: what the reader typed into one of these fields, the others
-    have as soon as the reader leaves it. */
+/** Let the figures of a lesson share a text: what the reader has typed into one of these fields, a button
+    offers to the others, and takes it back. */
 export function shareText(field) {
-  listen(field, "change", () => document.dispatchEvent(new CustomEvent("own-text", { detail: field })));
+  const own = field.value;
+  field.dataset.shared = "";
+  let isShared = false;
+  const button = makeButton("", () => {
+    isShared = !isShared;
+    document.dispatchEvent(new CustomEvent("own-text", { detail: isShared ? field.value : null }));
+    button.textContent = "Put the lesson's texts back";
+    if (!isShared) button.remove();
+  });
+  listen(field, "change", () => {
+    if (queryAll("[data-shared]").length < 2 || field.value === own) return;
+    isShared = false;
+    button.textContent = "Use this text in the other figures";
+    field.parentElement.after(button);
+  });
   listen(document, "own-text", ({ detail }) => {
-    if (detail !== field && field.isConnected && !field.readOnly && detail.value !== field.value) setField(field, detail.value);
+    const isOther = field.value !== (detail ?? own);
+    if (isOther && field.isConnected && !field.readOnly) setField(field, detail ?? own);
   });
 }
 

@@ -3,7 +3,6 @@ import { loadData } from "./loading.js";
 import { readMerges } from "./merges.js";
 import { splitGpt4, splitGpt4o } from "./pretokenize.js";
 import { Tokenizer } from "./tokenizer.js";
-import { query, refill } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 // The name of a model -> the name of its data, and how it splits a text.
@@ -17,18 +16,6 @@ export async function loadModel(name) {
 
 export function readTokenizer(merges) {
   return new Tokenizer(readMerges(merges), splitGpt4);
-}
-
-export async function addModel(box, tokenizers, name, show) {
-  const status = query(".status", box);
-  refill(status, `Loading ${name}'s vocabulary …`);
-  try {
-    tokenizers[name] ??= await loadModel(name);
-  } catch {
-    refill(status, `${name}'s vocabulary isn't here.`);
-    return;
-  }
-  show();
 }
 
 /** Once somebody types or taps in a box, `load` something; if it fails, the next key tries again. */
@@ -45,21 +32,24 @@ export function loadOnTouch(box, load, fail) {
     }
   };
   for (const type of ["pointerdown", "keydown", "input"]) box.addEventListener(type, ask, true);
+  return ask;
 }
 
-/** Return a function that cuts a text as GPT-4 does: at once if it's `brought` along, a text -> its
-    tokens, or as soon as somebody touches the box and the vocabulary is there. Then it calls `show`. */
-export function makeCutter(box, brought, show, kernel) {
+/** Return a function that cuts a text as GPT-4 does, or another model: at once if it's `brought` along, a
+    text -> its tokens, or as soon as somebody touches the box and the vocabulary is there. Then it calls
+    `show`. Another model is asked for when the reader chooses it, so at once. */
+export function makeCutter(box, brought, show, kernel, model = "GPT-4") {
   const known = new Map(Object.entries(brought));
-  let [tokenizer, waiting] = [null, `GPT-4's vocabulary is on its way …${kernel ? " If it doesn't come, run this cell." : ""}`];
+  let [tokenizer, waiting] = [null, `${model}'s vocabulary is on its way …${kernel ? " If it doesn't come, run this cell." : ""}`];
   const load = async () => {
-    tokenizer = await loadModel("GPT-4");
+    tokenizer = await loadModel(model);
     show();
   };
-  loadOnTouch(box, load, (message) => {
+  const ask = loadOnTouch(box, load, (message) => {
     waiting = message;
     show();
   });
+  if (model !== "GPT-4") ask();
   return (text) => {
     const data = encodeUtf8(text); // it says what's wrong with the text
     const tokens = known.get(text) ?? tokenizer?.listTokens(text, data);

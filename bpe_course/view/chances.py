@@ -1,0 +1,87 @@
+"""The figures of lesson 10: what came next and how often, the line from 0 to 1 and its dart, surprise in bits."""
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from itertools import accumulate
+from math import log2
+from typing import Any
+
+from bpe_course.view.bars import show_bars
+from bpe_course.view.live import offer_widget
+from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.strip_svg import Box, Row, draw_rows
+from bpe_course.view.tables import show_table
+from bpe_course.view.tokens import make_visible
+
+_Merges = Mapping[tuple[int, int], int]  # pair -> id
+_HEATS = (0.5, 1, 2)  # temperatures in the static form
+
+
+def drag_line(
+    title: str,
+    rows: Mapping[str, Mapping[str, float]],
+    point: float | None = None,
+    change: Callable[[list[float], float], list[float]] | None = None,
+) -> RichOutput:
+    """Show probabilities as pieces of a line, which the reader drags from row to row.
+
+    A `point` is where a dart falls. With `change`, such as `apply_temperature`, there's one row, and
+    the reader drags the temperature.
+
+    >>> drag_line("Cats.", {"after the": {"cat": 0.75, "dog": 0.25}}, point=0.8)
+    Cats.
+                cat   dog
+    after the  0.75  0.25
+    0.8 falls on dog
+    """
+    labels = [make_visible(word) for word in next(iter(rows.values()))]
+    lists = {name: list(shares.values()) for name, shares in rows.items()}
+    shown = lists
+    if change:
+        [shares] = lists.values()
+        shown = {f"temperature {heat}": change(shares, heat) for heat in _HEATS}
+    twin = show_table(
+        ["", *labels], [(name, *map("{:.4g}".format, p)) for name, p in shown.items()]
+    )
+    settings = {"labels": labels, "rows": list(lists.items()), "heats": bool(change)}
+    if point is not None:
+        ends = accumulate(next(iter(lists.values())))
+        hit = next(label for label, end in zip(labels, ends) if point < end)
+        twin.text += f"\n{point} falls on {hit}"
+        twin.html += f"<div>{point} falls on {escape(hit)}</div>"
+        settings["point"] = point
+    return offer_widget(twin, "line", settings, title=title)
+
+
+def inspect_context(
+    title: str, text: str, merges: _Merges, ids: Sequence[int], likely: Any, **how: object
+) -> RichOutput:
+    """Show what a model expects after a text, and where its own texts have what it has counted.
+
+    These are `ids` up to 4,095, each text with the end-of-text token's id after it. The picture has
+    what's likely.
+    """
+    twin = likely if isinstance(likely, RichOutput) else show_bars(likely, "probability")
+    packed = " ".join(f"{left},{right}" for left, right in merges)
+    settings = {"text": text, "merges": packed, "ids": "".join(f"{idx:03x}" for idx in ids), **how}
+    return offer_widget(twin, "generation", settings, title=title)
+
+
+def step_generation(*given: Any) -> RichOutput:
+    """Show the same as `inspect_context`, with a dart that chooses what the model writes."""
+    return inspect_context(*given, point=0.2)
+
+
+def browse_surprise(
+    title: str, rated: Sequence[tuple[bytes, float]], merges: _Merges, ids: Sequence[int]
+) -> RichOutput:
+    """Show a text's tokens, each with its probability, as high as their bits; the reader types others.
+
+    >>> browse_surprise("Surprise.", [(b"a", 0.5), (b" b", 0.125)], {}, [])
+    Surprise.
+    a 1.0|␣b 3.0
+    """
+    labels = [f"{make_visible(token)} {-log2(p):.1f}" for token, p in rated]
+    twin = draw_rows([Row("", [Box(label, len(label) // 3 + 1) for label in labels])], title)
+    text = b"".join(token for token, _ in rated).decode()
+    return inspect_context(title, text, merges, ids, twin, bits=True)

@@ -1,1 +1,0 @@
-"""The charts: curves are drawn with matplotlib, bars and dots are HTML."""

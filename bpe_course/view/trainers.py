@@ -1,0 +1,115 @@
+"""The figures of lesson 11: where two trainers look, and what makes one of them fast."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from typing import Any
+
+from bpe_course.view.bars import show_bars
+from bpe_course.view.live import offer_widget
+from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.strip_svg import show_strips
+from bpe_course.view.tables import show_table
+from bpe_course.view.tokens import make_visible
+
+_MOST_ENTRIES = 8  # of a heap that are shown
+
+
+def race_trainers(
+    texts: Mapping[str, str],
+    sizes: Sequence[Sequence[int]],
+    title: str,
+    notes: Mapping[str, str] = {},
+) -> RichOutput:
+    """Show where a naive trainer and a fast one look; the reader scrubs the merges, and can type a text.
+
+    `sizes` has for each text how many ids it has before the first merge, and after each; `notes` says
+    what a text shows.
+
+    >>> race_trainers({"short": "aaab"}, [[4, 3]], "One looks everywhere.")
+    One looks everywhere.
+    Bar chart of steps: short: ids looked at 4, short: places visited 1.
+    """
+    steps = {}
+    for name, ids in zip(texts, sizes, strict=True):
+        steps |= {
+            f"{name}: ids looked at": sum(ids[:-1]),
+            f"{name}: places visited": ids[0] - ids[-1],
+        }
+    return offer_widget(
+        show_bars(steps, "steps"), "race", {"texts": dict(texts), "notes": dict(notes)}, title=title
+    )
+
+
+def step_links(text: str, title: str, pair: str = "") -> RichOutput:
+    """Show a text as a linked list, in which the reader joins neighbours, and the links jump.
+
+    With a `pair`, only its places can be joined, and the figure counts all pairs instead.
+
+    >>> step_links("aab", "Node 1 leaves.")
+    Node 1 leaves.
+    before: a|a|b
+    after: aa|b
+    """
+    joined: list = [text[:2], *text[2:]]
+    if pair:
+        joined = [part for rest in text.split(pair) for part in [("Z", pair), *rest]][1:]
+    twin = show_strips({"before": text, "after": joined})
+    return offer_widget(twin, "chain", {"text": text, "pair": pair}, title=title)
+
+
+def step_pile(chain: Any, title: str) -> RichOutput:
+    """Show the heap of a `linked.Chain` in training, of which the reader pops one entry at a time.
+
+    >>> from bpe_lesson import linked
+    >>> step_pile(linked.Chain(b"aaabaaab"), "A stale entry comes up.")
+    A stale entry comes up.
+    pair     in its entry  true count
+    a + a               4           4
+    aa + a              2           2
+    aaa + b             2           2
+    a + b               2           0
+    """
+    tokens = [
+        (bytes([idx]), -1) for idx in range(256)
+    ]  # what it spells, and the number of its merge
+    heap, states, rows = [*map(chain.entry, chain.places)], [], []
+    heapify(heap)
+    while heap:
+        entries = [_pack_entry(entry, chain, tokens) for entry in sorted(heap)[:_MOST_ENTRIES]]
+        states.append({"entries": entries, "more": len(heap) - len(entries), "name": ""})
+        old = heappop(heap)
+        if old[0] == -1:  # no pair occurs twice
+            break
+        now, (left, right) = chain.entry(old[-1]), old[-1]
+        rows.append((" + ".join(part for part, _ in entries[0][0]), *entries[0][1:]))
+        born: Iterable = [now] if now else []
+        if now == old:
+            tokens.append((tokens[left][0] + tokens[right][0], len(tokens) - 256))
+            states[-1]["name"] = make_visible(tokens[-1][0])
+            born = map(chain.entry, chain.merge((left, right), len(tokens) - 1))
+        for entry in born:
+            heappush(heap, entry)
+    twin = show_table(["pair", "in its entry", "true count"], rows)
+    return offer_widget(twin, "pile", {"states": states}, title=title)
+
+
+def _pack_entry(entry: tuple, chain: Any, tokens: Sequence[tuple[bytes, int]]) -> list:
+    """Return the two tokens of an entry's pair, with the numbers of their merges, and both counts."""
+    parts = [(make_visible(tokens[part][0]), tokens[part][1]) for part in entry[-1]]
+    return [parts, -entry[0], -(chain.entry(entry[-1]) or [0])[0]]
+
+
+def step_differential(names: Sequence[str], trials: Sequence[tuple], title: str) -> RichOutput:
+    """Show what two trainers learn from text after text: the first, and one of the others.
+
+    A trial is a text, the first one's merges as it's read, and for each other trainer its own merges, or
+    None if they're the same.
+
+    >>> step_differential(["slow", "lazy"], [("ab", ["a + b"], [[]])], "Who's right?")
+    Who's right?
+    trainer  texts that differ
+    lazy                     1
+    """
+    differ = zip(*[[theirs is not None for theirs in others] for *_, others in trials])
+    twin = show_table(["trainer", "texts that differ"], list(zip(names[1:], map(sum, differ))))
+    return offer_widget(twin, "differential", {"names": names, "trials": trials}, title=title)

@@ -1,0 +1,114 @@
+// The line from 0 to 1, cut into pieces, one for each token: what reshapes it is dragged, and a dart falls on it.
+import { makeHandle } from "./drag.js";
+import { applyTemperature, sample } from "./ngram.js";
+import { isStill, listen, make, makeButton, makeRow, makeStatus, refill } from "./toolkit.js";
+
+const STEPS = 100; // of a handle
+const LAYERS = 48; // in which the bands are drawn
+const FALL_MS = 250;
+const HALF = 22; // of the line's height, in pixels
+const LETTER = 9.5;
+const HEATS = [4, 2, 1, 0.5, 0.25]; // the temperatures beside the bands
+
+export function formatShare(share) {
+  return `${(100 * share).toFixed(share < 0.001 ? 2 : share < 0.1 ? 1 : 0)}%`;
+}
+
+export function chooseTemperature(place) {
+  return HEATS[0] ** (1 - 2 * place);
+}
+
+/** Mix the two of some rows between which a place from 0 to 1 is. */
+export function mixRows(rows, place) {
+  const at = place * (rows.length - 1);
+  const first = Math.max(0, Math.min(Math.floor(at), rows.length - 2));
+  const share = (at - first) ** 2 * (3 - 2 * (at - first)); // it flows out of one row and into the next
+  return rows[first].map((p, i) => (1 - share) * p + share * (rows[first + 1] ?? rows[first])[i]);
+}
+
+/** The line at a `place` of its bands, from 0 at the top to 1: between rows of probabilities, or with one row
+    at a temperature. `tell` gets what's there, and the piece with the dart, if the line has a `point`; it
+    returns what's said of that. */
+export class Line {
+  constructor(names, tell, { heats, point, place = heats ? 0.5 : 0 }) {
+    Object.assign(this, { tell, heats, point, place, labels: [] });
+    const marks = heats ? HEATS.map(String) : names;
+    const [isDeep, isAimed, moves] = [marks.length > 1, point >= 0, heats ? "Temperature" : "What is known"];
+    const beside = isDeep ? marks.map((mark, i) => make("small", { style: `--at:${i / (marks.length - 1)}` }, mark)) : [];
+    [this.bands, this.pieces] = ["bands", "pieces"].map((kind) => make(`div.${kind}`, { "aria-hidden": "true" }));
+    this.stage = make(`div.line-stage${isDeep ? ".deep" : ""}${isAimed ? ".aimed" : ""}`, this.bands, ...beside, this.pieces);
+    const find = (x, y, { left, top, width, height } = this.stage.getBoundingClientRect()) => [(x - left) / width, 1 - (y - top - HALF) / (height - 2 * HALF)];
+    const hold = (axis, name, go, area) => makeHandle(name, (x, y) => STEPS * find(x, y)[axis], (to) => this.draw(go(to / STEPS)), area);
+    if (isDeep) [this.knob, this.setKnob] = hold(1, moves, (share) => (this.place = 1 - share), !isAimed && this.stage);
+    if (isAimed) [this.dart, this.setDart] = hold(0, "Random number", (share) => (this.point = share), this.stage);
+    if (isDeep && isAimed) listen(this.knob, "pointerdown pointermove", (event) => event.stopPropagation()); // the stage moves the dart
+    this.dart?.classList.add("dart");
+    this.stage.append(...[this.knob, this.dart].filter(Boolean));
+    new ResizeObserver(() => this.draw()).observe(this.stage);
+  }
+
+  spread(place) {
+    return this.heats ? applyTemperature(this.rows[0], chooseTemperature(place)) : mixRows(this.rows, place);
+  }
+
+  /** Return where each piece begins and ends, in percent; the last one has all that's left. */
+  findEnds(shares) {
+    let end = 0;
+    return this.labels.map((_, i) => [end, (end = this.labels[i + 1] ? end + 100 * shares[i] : 100)]);
+  }
+
+  /** Begin with other probabilities; each label is a piece's. */
+  begin(rows, labels, choose = (i) => `var(--symbol-${i})`) {
+    Object.assign(this, { rows, labels });
+    for (const box of [this.bands, this.pieces]) refill(box, ...labels.map((_, i) => make("i", { style: `--c:${choose(i)}` })));
+    const layers = Array.from({ length: LAYERS + 1 }, (_, i) => [this.findEnds(this.spread(i / LAYERS)), (100 * i) / LAYERS]);
+    for (const [i, { style }] of [...this.bands.children].entries()) {
+      const [left, right] = [0, 1].map((side) => layers.map(([ends, y]) => `${ends[i][side]}% ${y}%`));
+      style.clipPath = `polygon(${[...left, ...right.reverse()]})`;
+    }
+    this.draw();
+  }
+
+  draw() {
+    if (!this.labels.length) return;
+    const [shares, { clientWidth }] = [this.spread(this.place), this.stage];
+    const hit = this.dart && sample(shares, this.point);
+    for (const [i, [start, end]] of this.findEnds(shares).entries()) {
+      const piece = this.pieces.children[i];
+      piece.style.width = `${end - start}%`;
+      piece.textContent = ((end - start) * clientWidth) / 100 > LETTER * this.labels[i].length + 4 ? this.labels[i] : "";
+      piece.classList.toggle("hit", i === Math.min(hit, this.labels.length - 1));
+    }
+    this.stage.style.cssText = `--place:${this.place};--point:${this.point}`;
+    const said = this.tell(shares, hit);
+    this.setKnob?.(Math.round(STEPS * (1 - this.place)), STEPS, said);
+    this.setDart?.(Math.round(STEPS * this.point), STEPS, said);
+  }
+
+  /** Let the dart fall on any point; then `act`. */
+  async throw(act = () => {}) {
+    this.draw((this.point = Math.random()));
+    if (!isStill()) await this.dart.animate({ translate: ["0 -9rem", "0 0"] }, { duration: FALL_MS, easing: "ease-in" }).finished;
+    act();
+  }
+}
+
+function makeColumn(i, label, share, isHit) {
+  return make("span", { class: isHit ? "hit" : "", style: `--c:var(--symbol-${i})` }, make("b", label), make("small", formatShare(share)));
+}
+
+/** Build the line of a few words; its rows are `[name, probabilities]`. */
+export function buildLine(box, { labels, rows, ...how }) {
+  const [columns, status] = [make("div.columns"), makeStatus("p.said")];
+  const tell = (shares, hit) => {
+    refill(columns, ...labels.map((label, i) => makeColumn(i, label, shares[i], i === hit)));
+    const where = how.heats ? `temperature ${chooseTemperature(line.place).toFixed(2)}` : rows[Math.round(line.place * (rows.length - 1))][0];
+    refill(status, ...(hit >= 0 ? [make("strong", `${line.point.toFixed(2)} → ${labels[hit]}`), ` ${where}`] : [make("strong", where)]));
+    return `${status.textContent}: ${labels.map((label, i) => `${label} ${formatShare(shares[i])}`).join(", ")}`;
+  };
+  const line = new Line(rows.map(([name]) => name), tell, how);
+  box.classList.add("chances");
+  box.append(line.stage, columns, status);
+  if (line.dart) box.append(makeRow(makeButton("Throw the dart", () => line.throw())));
+  line.begin(rows.map(([, shares]) => shares), labels);
+}

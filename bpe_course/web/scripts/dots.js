@@ -1,0 +1,97 @@
+// Dumbbells: a row for each name, with a dot for each kind. A row that's pressed has its values, and its text in tokens.
+import { useArrows } from "./arrows.js";
+import { makeRoleBox } from "./boxes.js";
+import { listTicks } from "./curve.js";
+import { formatCount, formatNumber, make, makeButton, makeInput, makeRow, makeStatus, refill, tellStates } from "./toolkit.js";
+import { encodeUtf8 } from "./utf8.js";
+
+/** Return the function that writes a measure's values: as whole numbers, or with two digits. */
+function chooseFormat(values, scale) {
+  const isWhole = scale || values.flatMap(Object.values).every(Number.isInteger);
+  return (value) => (isWhole ? formatNumber(Math.round(value)) : value.toFixed(2));
+}
+
+/** Build the rows. `measures` has the name of what's measured -> kinds -> rows -> values, and the reader
+    chooses one. `cuts` has for a row its text, and for each kind how long its tokens are. With a `scale`,
+    [unit, most, first], all values are for one of the unit, and the reader chooses how many. */
+export function buildDots(box, { measures, cuts, scale }) {
+  const names = Object.keys(measures);
+  const read = (name) => Object.entries(measures[name]);
+  const kinds = read(names[0]).map(([kind]) => kind);
+  const [[, first]] = read(names[0]);
+  const rows = Object.keys(first).sort((one, other) => first[one] - first[other]);
+  let [chosen, measure] = [rows.at(-1), 0];
+  const buttons = rows.map((name) => {
+    const press = () => {
+      chosen = name;
+      show();
+    };
+    const button = makeButton("", press);
+    button.dataset.level = "row";
+    return button;
+  });
+  const parts = buttons.map((button, i) => makeDots(button, rows[i], kinds));
+  const show = () => {
+    const values = read(names[measure]).map(([, found]) => found);
+    const format = chooseFormat(values, scale);
+    const times = slider ? slider.valueAsNumber : 1;
+    const most = Math.max(...values.flatMap(Object.values)) * (scale?.[1] ?? 1);
+    const say = (row) => kinds.map((kind, i) => `${kind} ${format(values[i][row] * times)}`).join(", ");
+    for (const [i, row] of rows.entries()) {
+      placeDots(parts[i], values.map((found) => found[row] * times), most, format);
+      buttons[i].ariaPressed = row === chosen;
+      buttons[i].ariaLabel = `${row}: ${say(row)}`;
+    }
+    refill(axis, ...listTicks([0, most], false).map((tick) => make("span", { style: `--at: ${tick / most}` }, formatNumber(tick))));
+    for (const [i, button] of choices.entries()) button.ariaPressed = i === measure;
+    refill(status, slider ? `${formatNumber(times)} ${scale[0]}. ` : "", make("b", chosen), `, ${names[measure]}: ${say(chosen)}.`);
+    if (chosen in cuts) refill(below, ...drawCuts(cuts[chosen], kinds));
+    below.style.minHeight = `${below.offsetHeight}px`; // what's below stays where it is
+    tellStates(box, measure);
+  };
+  box.show = (state) => {
+    measure = Math.min(state, names.length - 1);
+    show();
+  };
+  const choices = names.slice(names[1] ? 0 : 1).map((name, i) => makeButton(name, () => box.show(i)));
+  const [unit, end, start] = scale ?? [];
+  const slider = scale && makeInput(unit, () => show(), { type: "range", min: end / 100, max: end, step: end / 100, value: start });
+  const [axis, status, below] = [make("div.axis", { "aria-hidden": "true" }), makeStatus(), make("div.cuts")];
+  const [legend, list] = [make("p.legend", ...kinds.map((kind, i) => make("span", makeDot(i), kind))), make("div.list", ...buttons)];
+  box.classList.add("dumbbells");
+  box.append(makeRow(...choices, ...(slider ? [slider] : [])), legend, list, axis, status, below);
+  show();
+  useArrows(list);
+}
+
+function makeDot(kind) {
+  return make(`i.dot.kind-${kind}`);
+}
+
+/** Put a row's dots into its button; returns its line, its dots, and the values at both ends. */
+function makeDots(button, name, kinds) {
+  const dots = kinds.map((_, i) => makeDot(i));
+  const [line, low, high] = [make("i.reach"), make("span.low"), make("span.high")];
+  button.append(make("b", name), make("span.track", line, ...dots, low, high));
+  return { line, dots, low, high };
+}
+
+function placeDots({ line, dots, low, high }, values, most, format) {
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  for (const [i, dot] of dots.entries()) dot.style.setProperty("--at", values[i] / most);
+  line.style.cssText = `--at: ${least / most}; --to: ${greatest / most}`;
+  low.style.setProperty("--at", least / most);
+  high.style.setProperty("--at", greatest / most);
+  low.textContent = least < greatest ? format(least) : "";
+  high.textContent = format(greatest);
+}
+
+function drawCuts([text, ...cuts], kinds) {
+  const data = encodeUtf8(text);
+  return cuts.map((lengths, i) => {
+    let end = 0;
+    const boxes = lengths.map((length) => makeRoleBox(data, end, (end += length)));
+    const head = make("p", makeDot(i), make("b", kinds[i]), ` ${formatCount(lengths.length, "token")}`);
+    return make("section", head, make("div", { dir: "ltr" }, ...boxes));
+  });
+}

@@ -1,0 +1,168 @@
+// The race of ids: two columns that close like a zip, id by id, as long as they are the same.
+import { makeVisible } from "./boxes.js";
+import { makeHandle } from "./drag.js";
+import { findWritten } from "./my_code.js";
+import { STARTING, askPython, hasPython, startPython } from "./python.js";
+import { Race, describeEnd, describeRow, quote } from "./id_race_model.js";
+import { formatNumber, isStill, limitText, make, makeButton, makeInput, makeStatus, refill, shareText, switchButton } from "./toolkit.js";
+import { encodeUtf8 } from "./utf8.js";
+import { loadModel } from "./vocabularies.js";
+
+const MOST_TESTING_MS = 60_000; // of one text
+const MOST = 500; // characters of the reader's line
+const BEFORE = 4; // rows above the one that closes, and below it
+const WIDE = 3; // rows over which the two come together
+const [FIRST_SPEED, FASTER] = [9, 0.95]; // ids a second, and by how much each of them speeds it up
+const DOTS = "Each dot is an id. When the race is over, drag over them to look at any pair.";
+
+export function buildIdRace(box, settings, kernel) {
+  if (!kernel && !hasPython()) throw new Error("a page without Python has none of your functions.");
+  const { line, total, parts } = settings;
+  let [race, at, isRunning, isWhole] = [new Race(), 0, false, false]; // so many ids have met; all are here
+  const draw = () => {
+    const { rows, same, fault } = race;
+    const [first, isOver] = [Math.floor(at), isWhole && !isRunning];
+    const [done, all] = [isOver ? same : first, isOver && !fault ? rows.length : Math.max(total, rows.length)];
+    const row = rows[first] ?? rows.at(-1);
+    refill(score, make("strong", formatNumber(done)), ` of ${formatNumber(all)} ids have met`, make("small", row ? `in ${quote(row.text)}` : ""));
+    for (const [i, pair] of pairs.entries()) drawPair(pair, rows[first + i - BEFORE], first + i - BEFORE, at, isWhole);
+    dots.draw(first, done, all, isOver && rows.length > same);
+    setPlace(first, Math.max(0, rows.length - 1), row ? describeRow(row) : "");
+  };
+  const look = (place) => {
+    if (isRunning || !race.rows[place]) return;
+    at = place;
+    draw();
+    refill(status, `Id ${formatNumber(place + 1)}. ${describeRow(race.rows[place])}`);
+  };
+  /** Let the ids meet, faster and faster, until all that there will be have met. */
+  const run = (before) => requestAnimationFrame((now) => {
+    const { same } = race;
+    const speed = (FIRST_SPEED + FASTER * at) / 1000;
+    at = isStill() ? same : Math.min(same, at + speed * Math.min(100, now - (before ?? now)));
+    if (isWhole && at >= same) finish();
+    else if (isRunning && box.isConnected) run(now);
+    draw();
+  });
+  const begin = (is) => {
+    isRunning = is;
+    switchButton(button, !is);
+    tellParts(kinds, head, findParts(settings, kernel), parts);
+  };
+  const start = async () => {
+    if (isRunning) return;
+    [race, at, isWhole] = [new Race(), 0, false];
+    begin(true);
+    const [typed, cut] = limitText(own.value, MOST);
+    try {
+      const both = kernel ? askNotebook(typed, settings.texts, kernel, say) : askPage(typed, say);
+      run();
+      for await (const text of both) {
+        race.add(text);
+        say(cut);
+        if (race.fault) break;
+      }
+      isWhole = true;
+    } catch ({ message }) {
+      begin(false);
+      say(`It stopped: ${message}`);
+    }
+  };
+  const finish = () => {
+    begin(false);
+    const [said, next, shared] = describeEnd(race, findParts(settings, kernel), parts);
+    refill(end, make("p", make("b", said)), make("p", next), ...(shared ? [makeShare(shared)] : []));
+  };
+  const own = makeInput("A line of your own goes first", () => {}, { rows: 1, value: line, dir: "auto" }, "textarea");
+  const button = makeButton("Start the race", start);
+  button.className = "check";
+  const [score, kinds, status, end] = [make("p.score"), make("ul.kinds"), makeStatus(), make("div.end", { role: "status" }, make("p", DOTS))];
+  const say = (text) => refill(status, text);
+  const head = make("b");
+  const pairs = Array.from({ length: 2 * BEFORE + 1 }, () => make("li", make("small"), make("code"), make("i"), make("code")));
+  const zip = make("div.zip", { "aria-hidden": "true" }, make("p", make("small"), head, make("i"), make("b", "GPT-4's")), make("ul", ...pairs));
+  const [dots, setPlace] = makeDots(look);
+  box.classList.add("id-race");
+  box.append(make("div.fields", own.parentElement, button), make("div.result", score, kinds, status), zip, dots.element, end);
+  shareText(own);
+  new ResizeObserver(draw).observe(box);
+  begin(false);
+}
+
+function findParts({ parts, yours }, kernel) {
+  return kernel ? yours : findWritten(parts);
+}
+
+/** Say which parts are the reader's own, and which are the course's. */
+function tellParts(kinds, head, theirs, parts) {
+  const ours = parts.filter((name) => !theirs.includes(name));
+  const list = (tag, whose, names) => (names.length ? [make(tag, `${whose}: `, make("code", names.join(", ")))] : []);
+  refill(kinds, ...list("li.own", "Yours", theirs), ...list("li", "The course's", ours));
+  head.textContent = !theirs.length ? "Ours" : ours.length ? "Yours + ours" : "Yours";
+}
+
+function drawPair(pair, row, place, at, isWhole) {
+  const isUnlike = row && row.mine !== row.wanted;
+  const apart = isUnlike ? 1 : Math.max(0, Math.min(1, (place - at + 1) / WIDE));
+  pair.style.cssText = `--at:${place - at};--apart:${apart}`;
+  pair.className = row ? `known ${isUnlike ? "unlike" : apart ? "" : "met"}` : place >= 0 && !isWhole ? "blank" : "";
+  const shown = row ? [makeVisible(row.token), row.mine ?? "–", isUnlike ? "≠" : "=", row.wanted ?? "–"] : ["", "", "", ""];
+  for (const [i, text] of shown.entries()) pair.children[i].textContent = text;
+}
+
+/** Return the field with a dot for each id, as `element` with what draws it, and what sets its handle's place. */
+function makeDots(look) {
+  let [pitch, columns] = [2, 1]; // of the dots, in pixels
+  const find = (x, y) => {
+    const { left, top } = element.getBoundingClientRect();
+    const [column, row] = [x - left, y - top].map((far) => Math.max(0, Math.floor(far / pitch)));
+    return row * columns + Math.min(columns - 1, column);
+  };
+  const [all, met, wrong, element] = [make("i.all"), make("i.met"), make("i.fault"), make("div.dots")];
+  const [handle, setPlace] = makeHandle("Ids that have met", find, look, element);
+  element.append(all, met, wrong, handle);
+  const draw = (first, done, total, isStopped) => {
+    const width = element.parentElement.clientWidth;
+    pitch = Math.max(2, Math.floor(Math.sqrt((width * Math.max(190, width / 3)) / total)));
+    columns = Math.max(1, Math.floor(width / pitch));
+    const find = (number) => [(number % columns) * pitch, Math.floor(number / columns) * pitch];
+    const cut = ([x, y]) => `polygon(0 0,100% 0,100% ${y}px,${x}px ${y}px,${x}px ${y + pitch}px,0 ${y + pitch}px)`;
+    element.style.cssText = `--pitch:${pitch}px;width:${columns * pitch}px;height:${find(total - 1)[1] + pitch}px`;
+    [all.style.clipPath, met.style.clipPath] = [total, done].map((number) => cut(find(number))); // of whole layers of dots
+    [wrong.style.translate, handle.style.translate] = [done, first].map((number) => find(number).map((far) => `${far}px`).join(" "));
+    wrong.hidden = !isStopped;
+  };
+  return [{ element, draw }, setPlace];
+}
+
+function makeShare(line) {
+  const said = make("q", line);
+  const copy = makeButton("Copy", () => {
+    document.getSelection().selectAllChildren(said);
+    navigator.clipboard?.writeText(line).then(() => refill(copy, "Copied"), () => {});
+  });
+  return make("p.share", said, " ", copy);
+}
+
+async function* askNotebook(line, count, kernel, say) {
+  say("Python encodes the first text. If nothing comes, run this cell.");
+  for (const text of [line, ...Array(count).keys()]) yield await kernel.ask("race", text);
+}
+
+/** Yield what the reader's Python in the page gives for each text, beside the page's own GPT-4. */
+async function* askPage(line, say) {
+  say(STARTING);
+  await startPython();
+  say("recover_merges finds the first merges of GPT-4 …");
+  const gpt4 = await loadModel("GPT-4");
+  const { pairs, byteIds } = gpt4.table;
+  const { special, recovered, texts } = await askPython("gpt4", { pairs, byte_ids: byteIds }, MOST_TESTING_MS);
+  if (!recovered) throw new Error("recover_merges doesn't find GPT-4's first merges.");
+  for (const text of [line, ...texts]) {
+    const tokens = text.split(/(<\|endof\w+\|>)/).flatMap((piece) => {
+      return piece in special ? [{ id: special[piece], start: 0, end: encodeUtf8(piece).length }] : gpt4.listTokens(piece);
+    });
+    const [wanted, sizes] = [tokens.map(({ id }) => id), tokens.map(({ start, end }) => end - start)];
+    yield { text, wanted, sizes, ...(await askPython("gpt4 text", { text }, MOST_TESTING_MS)) };
+  }
+}

@@ -1,0 +1,49 @@
+// A race of ids: those of two tokenizers, text after text, up to the first that differs.
+import { makeVisible } from "./boxes.js";
+import { formatNumber } from "./toolkit.js";
+import { encodeUtf8 } from "./utf8.js";
+
+const MOST_LETTERS = 24; // of a text in a sentence
+
+export class Race {
+  rows = []; // {mine, wanted, text, token}: one for each id; the last one may differ
+  fault = ""; // what stops the race, in a sentence
+
+  /** Add a text's ids by both. `sizes` are the bytes of each id that's `wanted`, and `back` says whether the text comes back. */
+  add({ text, ids, wanted, sizes, back }) {
+    const data = encodeUtf8(text);
+    for (let [i, start] = [0, 0]; i < Math.max(ids.length, wanted.length) && !this.fault; start += sizes[i], i++) {
+      const row = { mine: ids[i], wanted: wanted[i], text, token: data.subarray(start, start + (sizes[i] ?? 0)) };
+      this.rows.push(row);
+      if (row.mine !== row.wanted) this.fault = `It stops at id ${formatNumber(this.rows.length)}. ${describeRow(row)}`;
+    }
+    if (!back) this.fault ||= `The ids of ${quote(text)} are GPT-4's, but decode doesn't bring the text back.`;
+  }
+
+  get same() {
+    return this.rows.length - (this.rows.at(-1)?.mine !== this.rows.at(-1)?.wanted);
+  }
+}
+
+export function describeRow({ mine = "no id", wanted = "no id", text, token }) {
+  return `For ${makeVisible(token) || "what follows"} in ${quote(text)}, this tokenizer gives ${mine}, and GPT-4's gives ${wanted}.`;
+}
+
+export function quote(text) {
+  const shown = makeVisible([...text.slice(0, 99)].slice(0, MOST_LETTERS).join(""));
+  return `“${shown}${[...text.slice(0, 99)].length > MOST_LETTERS ? " …" : ""}”`;
+}
+
+/** Return what's said at the end, in two sentences, and then the line to share, if any part is the reader's. */
+export function describeEnd({ fault, rows }, theirs, parts) {
+  const ours = parts.filter((name) => !theirs.includes(name)).join(", ");
+  if (fault) return [fault, theirs.length ? `Your parts in it: ${theirs.join(", ")}.` : "All of its parts are the course's."];
+  const count = formatNumber(rows.length);
+  const head = `${count} ids, and every one is GPT-4's.`;
+  const all = parts.length;
+  if (!theirs.length) return [head, `But none of the ${all} parts is yours yet. Write one of them, and race again: ${ours}.`];
+  const line = `My tokenizer gives ${count} of ${count} ids the same as GPT-4, down to the last one.`;
+  if (!ours) return [head, `And you wrote all ${all} parts.`, `${line} I wrote all ${all} of its parts: ${parts.join(", ")}.`];
+  const some = `${theirs.length} of its ${all} parts`;
+  return [head, `You wrote ${some}. Still the course's: ${ours}.`, `${line} I wrote ${some} (${theirs.join(", ")}); the rest is the course's, so far.`];
+}

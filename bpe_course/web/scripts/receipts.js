@@ -1,0 +1,113 @@
+// Receipts: a sentence in several languages, and in the reader's. Each line is a token, and the total is at the end.
+import { useArrows } from "./arrows.js";
+import { makeVisible } from "./boxes.js";
+import {
+  formatCount, limitText, make, makeButton, makeButtons, makeInput, makeRow, makeStatus, query, refill, slide, updateChildren
+} from "./toolkit.js";
+import { encodeUtf8 } from "./utf8.js";
+import { makeCutter } from "./vocabularies.js";
+
+const MOST_LETTERS = 100; // of a sentence on a receipt
+const FEW = 3; // receipts that have their sentences on them
+const OWN = "Yours";
+const NOT_HERE = "GPT-4o's vocabulary is too large for a page, so yours can't be cut by it here.";
+
+/** Return the order of receipts, `[name, tokens]`: the shortest first, and at the end those that are closed. */
+export function sortReceipts(receipts) {
+  const measure = ([, tokens]) => tokens?.length ?? Infinity;
+  return receipts.toSorted((one, other) => measure(one) - measure(other) || 0).map(([name]) => name);
+}
+
+/** Build a receipt for each sentence, `[language, text]`, and for one that the reader types. GPT-4's tokens
+    are `brought`, and GPT-4o's are `later`; the `sealed` ones are closed until somebody presses them. */
+export function buildReceipts(box, { sentences, brought, later, sealed = [] }, kernel) {
+  const texts = new Map([...sentences, [OWN, ""]]);
+  const [base] = texts.keys();
+  const isWide = texts.size > FEW + 1;
+  const closed = new Set(sealed);
+  let [chosen, model, note, order] = [isWide ? base : OWN, "GPT-4", "", ""];
+  const known = new Map(Object.entries(later ?? {}));
+  const cutters = { "GPT-4": makeCutter(box, brought, () => show(), kernel) };
+  const cut = (text) => {
+    if (!text) return [];
+    if (model === "GPT-4o" && !kernel) return known.get(text);
+    return (cutters[model] ??= makeCutter(box, later, () => show(), kernel, model))(text);
+  };
+  const choose = (name) => {
+    chosen = name;
+    closed.delete(name);
+    show();
+  };
+  const receipts = new Map([...texts.keys()].map((name) => [name, makeReceipt(name, isWide && (() => choose(name)))]));
+  const show = () => {
+    let failure = "";
+    const measure = ([name, text]) => {
+      try {
+        return [name, closed.has(name) ? undefined : cut(text)];
+      } catch ({ message }) {
+        failure = message;
+        return [name];
+      }
+    };
+    const cuts = new Map([...texts].map(measure));
+    const least = cuts.get(base).length;
+    for (const [name, receipt] of receipts) {
+      const tokens = cuts.get(name);
+      const times = tokens ? `${Number((tokens.length / least).toFixed(1))} × ${base}` : closed.has(name) ? "Press it." : "";
+      print(receipt, texts.get(name), tokens, times);
+      receipt.classList.toggle("chosen", name === chosen);
+      if (isWide) query("button", receipt).ariaPressed = name === chosen;
+    }
+    const names = isWide ? sortReceipts([...cuts].filter(([name]) => name !== OWN || texts.get(OWN))) : [...receipts.keys()];
+    if (String(names) !== order) slide([...receipts.values()], () => updateChildren(paper, names.map((name) => receipts.get(name))));
+    order = String(names);
+    if (chosen === OWN) paper.scrollLeft = receipts.get(OWN).offsetLeft - paper.clientWidth / 2;
+    if (isWide) paper.style.minHeight = `${paper.offsetHeight}px`; // what's below stays where it is
+    for (const button of models) button.ariaPressed = button.textContent === model;
+    const count = formatCount(cuts.get(chosen)?.length ?? 0, "token");
+    const said = isWide ? [make("b", chosen), " ", make("q", { dir: "auto" }, texts.get(chosen)), ` ${count}.`] : [texts.get(OWN) && `${OWN} costs ${count}.`];
+    if (!cuts.get(OWN)) failure ||= NOT_HERE;
+    refill(status, note, ...(failure ? [failure] : said));
+  };
+  const type = () => {
+    const [typed, left] = limitText(field.value, MOST_LETTERS);
+    texts.set(OWN, typed);
+    [chosen, note] = [isWide && !typed ? base : OWN, left];
+    show();
+  };
+  const field = makeInput("The same in your language", type, { rows: 1, dir: "auto" }, "textarea");
+  const turn = (name) => {
+    model = name;
+    show();
+  };
+  const models = later ? makeButtons({ "GPT-4": "GPT-4", "GPT-4o": "GPT-4o" }, turn) : [];
+  const [paper, status] = [make("div.paper"), makeStatus()];
+  box.classList.add("receipts", isWide ? "many" : "few");
+  box.append(makeRow(field, ...models), status, paper);
+  show();
+  if (isWide) useArrows(paper);
+}
+
+/** Return an empty receipt: its name, which can perhaps be pressed, and places for what's printed. */
+function makeReceipt(name, press) {
+  const head = press ? makeButton(name, press) : make("b", name);
+  if (press) head.dataset.level = "receipt";
+  return make("section", head, make("p", { dir: "auto" }), make("ol"), make("strong"), make("small"));
+}
+
+function print(receipt, text, tokens, times) {
+  query("small", receipt).textContent = times;
+  if (tokens && receipt.tokens === tokens) return;
+  receipt.tokens = tokens;
+  const [list, sum] = ["ol", "strong"].map((tag) => query(tag, receipt));
+  const [data, before] = [encodeUtf8(tokens ? text : ""), list.children.length];
+  const lines = (tokens ?? []).map(({ start, end }, i) => {
+    const style = `--wait: ${Math.max(0, i - before)}`;
+    return make("li", { style }, make("code", { dir: "ltr" }, makeVisible(data.subarray(start, end))));
+  });
+  refill(list, ...lines);
+  list.style.setProperty("--lines", lines.length);
+  query("p", receipt).textContent = text;
+  const [number, unit] = formatCount(lines.length, "token").split(" ");
+  refill(sum, make("span", tokens ? number : "?"), ` ${unit}`);
+}
