@@ -3,6 +3,7 @@
 What they compute is compared with Python by Node, in tests/js/equality.test.mjs.
 """
 
+import random
 import re
 import shutil
 from functools import partial
@@ -12,7 +13,7 @@ from javascript_cases import LEVELS
 from web_page import FINGER, PHONE, find_violations
 from widget_cases import list_places
 
-from bpe_lesson import pretrained
+from bpe_lesson import formats, pretrained
 
 pytestmark = pytest.mark.slow
 
@@ -570,6 +571,15 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     (tmp_path / "a.txt").write_text("tea tea " * 200_000)
     page.get_by_label("A text file").set_input_files(tmp_path / "a.txt")
     page.get_by_text("This is only the first megabyte of the file. a.txt: 3 merges").wait_for()
+    fill(page, "Tokens", "258")
+    with page.expect_download() as saved:
+        press(page, "Save the tokenizer")
+    saved.value.save_as(tmp_path / "my_tokenizer.json")
+    assert formats.load(tmp_path / "my_tokenizer.json").encode("tea tea") == [257, 32, 257]
+    signs = random.Random(1).choices([*map(chr, range(0x4E00, 0x5600))], k=120_000)
+    (tmp_path / "b.txt").write_text("".join(signs))  # without a space, too slow as a whole
+    page.get_by_label("A text file").set_input_files(tmp_path / "b.txt")
+    page.get_by_text(re.compile("only the first 20000 of the 120,000 .*b.txt: [1-9]")).wait_for()
     said_of = {
         HOSTILE: "My page: 0",
         "": "My page: 0",

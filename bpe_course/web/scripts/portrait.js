@@ -1,11 +1,12 @@
 // The portrait of a vocabulary: all its tokens, the longest in the largest letters, coloured by what they spell.
 import { makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
-import { KINDS, arrange, countChunks, countUses, describe, findNearest, listTokens, trainChunks } from "./portrait_model.js";
+import { KINDS, arrange, countChunks, countUses, describe, findNearest, listTokens, trainChunks, writeTokenizer } from "./portrait_model.js";
 import { paint, prepare, save } from "./portrait_paint.js";
-import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText } from "./toolkit.js";
+import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, saveFile, shareText } from "./toolkit.js";
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
+const FEW_MERGES = 256; // a long text without spaces, such as Chinese, doesn't come further in time, so it's shortened
 const [NARROW, LOW, HIGH] = [520, 0.72, 1.7]; // a picture that's narrower is higher than it's wide
 
 /** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary and its name. */
@@ -17,7 +18,10 @@ function makeTextFields(text, examples, use) {
       const counts = countChunks(typed);
       const end = Date.now() + MOST_MS;
       const vocabulary = trainChunks(counts, MOST_MERGES, end);
-      const late = Date.now() < end ? "" : "The words are so long that learning stopped after two seconds. ";
+      const isLate = Date.now() >= end;
+      const [start, shorter] = isLate && vocabulary.pairs.length < FEW_MERGES ? limitText(typed, MOST_TYPED) : [];
+      if (shorter) return read(start, note + shorter, name);
+      const late = !isLate ? "" : "Learning stopped after two seconds. ";
       status.textContent = `${note}${late}${limitText(name, 40)[0]}: ${formatCount(vocabulary.pairs.length, "merge")}, learned here.`;
       use({ ...vocabulary, isWhole: (_, token) => counts.has(token) }, name);
     } catch ({ message }) {
@@ -114,9 +118,10 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   const swatches = KINDS.map((_, i) => make(`i.kind-${i}`));
   const legend = KINDS.map((_, i) => makeButton("", () => press(i)));
   const keep = makeButton("Keep the picture", () => save(name, shown, high, readLook(), countKinds()));
-  const fields = text === undefined ? [] : makeTextFields(text, examples, use);
+  const saved = makeButton("Save the tokenizer", () => saveFile("my_tokenizer.json", writeTokenizer(learned.pairs.slice(0, shown.length - 256))));
+  const [fields, buttons] = text === undefined ? [[], [keep]] : [makeTextFields(text, examples, use), [keep, saved]];
   box.classList.add("portrait");
-  box.append(...fields, makeRow(slider), stage, make("div.kinds", { role: "group", "aria-label": "Kinds" }, ...legend), about, keep);
+  box.append(...fields, makeRow(slider), stage, make("div.kinds", { role: "group", "aria-label": "Kinds" }, ...legend), about, makeRow(...buttons));
   const full = new Set(whole);
   use({ pairs: readMerges(merges).pairs, uses, isWhole: (id) => full.has(id) });
   new ResizeObserver(fit).observe(stage);
