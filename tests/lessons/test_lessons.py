@@ -77,12 +77,6 @@ def opening(lesson, headings):
     return "\n\n".join(cell.source for cell in lesson.cells[:end])
 
 
-def test_the_lessons_are_numbered_without_a_gap():
-    """The rules below would also pass if there were no lesson."""
-    assert len(LESSONS) > 10
-    assert [path.stem[:3] for path in LESSONS] == [f"{i:02}_" for i in range(len(LESSONS))]
-
-
 def test_the_file_is_valid_and_each_cell_has_its_own_id(notebook):
     """Links lead to a cell by its id; what a kernel says of itself would change at each run."""
     assert (notebook.nbformat, notebook.nbformat_minor) == (4, 5)

@@ -4,8 +4,6 @@ import json
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from naive import same, train_naively
 
 from bpe_lesson import basic, corpora, fast, linked
@@ -15,17 +13,6 @@ from bpe_lesson.fast import Row, train
 from bpe_lesson.pretokenize import GPT4_PATTERN, split
 
 every_tie = pytest.mark.parametrize("tie_break", ["first", "smallest", "greatest"])
-
-
-# 0 is what joins the chunks inside the trainer, and é has two bytes beyond ASCII.
-short_chunks = st.text("\0abé", max_size=9)
-
-
-@every_tie
-@given(st.dictionaries(short_chunks, st.integers(1, 9), max_size=9), st.integers(256, 280))
-def test_it_is_the_naive_trainer_on_weighted_chunks(tie_break, chunks, vocab_size):
-    merges = train(chunks, vocab_size, tie_break=tie_break)
-    same(merges, train_naively(chunks, vocab_size, tie_break))
 
 
 def test_a_row_too_long_for_small_places_is_trained_alike(monkeypatch):
