@@ -25,10 +25,8 @@ PIECES = list("ab1';.(  \n\r\t\x0b\x1c") + [
     *("é", "ſ", "ж", "漢字", "、", "あ", "한", "😄", "e\u0301", "👩\u200d👧", "\U0010ffff"),
 ]
 BAD = [bytes.fromhex(data) for data in "ff 80 c3 e380 e3 f09f98 eda080 c0af".split()]
-PATTERNS = [
-    *dialects.PATTERNS.values(),
-    r"\s*[^\s,]{1,4}(?=\S)|[\s\S]",
-]  # the last looks ahead, too
+# The last looks ahead, too.
+PATTERNS = [*dialects.PATTERNS.values(), r"\s*[^\s,]{1,4}(?=\S)|[\s\S]"]
 # They lie over one another, and over what would be a cut.
 SPECIAL = [
     [],

@@ -24,16 +24,10 @@ def both(request):
 
 @pytest.mark.slow
 def test_the_published_ids(both):
-    """As tiktoken's users see them; the special tokens have the ids that OpenAI gave them."""
+    """The special tokens have the ids that OpenAI gave them."""
     ours, theirs = both
-    if theirs.name == "cl100k_base":
-        ids = [15339, 4513, 12340, 30, 320, 31495, 230, 75265, 243, 92245, 16715, 57037]
-        assert ours.encode("hello123!!!? (안녕하세요!) 😉") == ids
-        assert ours.encode("<|endoftext|><|endofprompt|>", "all") == [100257, 100276]
-        assert len(ours.merges) == 100_256 - 256
-    else:
-        assert ours.encode("<|endoftext|>", "all") == [199999]
-        assert len(ours.merges) == 199_998 - 256
+    ids = {"cl100k_base": [100257, 100276], "o200k_base": [199999, 200018]}[theirs.name]
+    assert ours.encode("<|endoftext|><|endofprompt|>", "all") == ids
     assert theirs.special_tokens_set == set(ours.special_tokens)
     for idx in random.Random(1).sample(sorted(ours.vocab), 3000):
         assert ours.vocab[idx] == theirs.decode_single_token_bytes(idx)
