@@ -161,9 +161,6 @@ def test_outputs_of_every_kind():
     assert output_html.write_outputs([png], 'a "b"') == alt
     error = {"output_type": "error", "traceback": ["\x1b[31mValueError\x1b[0m: <a>"]}
     assert output_html.write_outputs([error]) == "<pre>ValueError: &lt;a&gt;</pre>"
-    view = "application/vnd.jupyter.widget-view+json"
-    widget = {"output_type": "display_data", "data": {view: {}, "text/plain": "A stepper."}}
-    assert output_html.write_outputs([widget]) == "<pre>A stepper.</pre>"
 
 
 def test_somebody_elses_folder_and_an_odd_address_are_refused(tmp_path):
