@@ -138,7 +138,6 @@ class _Writer:
 
     def _write_text(self, cell: Cell) -> dict:
         source = cell.course.get("page") or cell.source
-        self.widgets |= set(cell.course.get("widgets", []))
         for phrase, target in cell.course.get("links", {}).items():
             source = source.replace(phrase, f"[{phrase}]({target})")
         if cell.role == "lesson question":
@@ -199,7 +198,7 @@ class _Writer:
         )
         self._prose.note(source)
         label = (_IMPORTS if "setup" in last.tags else _CODE) if _is_folded(last) else ""
-        output = "" if "exercise" in last.tags else write_outputs(last.outputs, last.alt)
+        output = "" if "exercise" in last.tags else write_outputs(last.outputs)
         self.widgets |= set(list_widgets_of(last.outputs))
         code = "\n".join(shown).rstrip()
         highlighted = colour_code(code) if code else ""

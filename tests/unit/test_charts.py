@@ -19,7 +19,7 @@ def test_what_is_no_length_is_refused(value):
     for draw in (
         lambda: show_bars({"a": value}, "x"),
         lambda: browse_dots("A title.", {"x": {"a": {"b": value}}}),
-        lambda: step_states({"one": {"a": 1}, "two": {"a": value}}, ("x", "y")),
+        lambda: step_states({"one": {"a": 1}, "two": {"a": value}}, ("x", "y"), "Two."),
     ):
         with pytest.raises(ValueError, match="a length is at least 0 and finite"):
             draw()
@@ -28,4 +28,4 @@ def test_what_is_no_length_is_refused(value):
 def test_states_have_the_same_labels():
     for states in ({}, {"one": {}}, {"one": {"a": 1}, "two": {"b": 1}}):
         with pytest.raises(ValueError, match="need labels, the same in each of them"):
-            step_states(states, ("x", "y"))
+            step_states(states, ("x", "y"), "A title.")
