@@ -191,11 +191,8 @@ class _Writer:
         """Return the code of a cell, or of several that are folded into one, and its outputs."""
         last = cells[-1]
         source = "\n\n".join(cell.source for cell in cells)
-        shown = (
-            source.splitlines()[: -last.course["draws"]]
-            if "draws" in last.course
-            else source.splitlines()
-        )
+        lines = source.splitlines()
+        shown = lines[: len(lines) - last.course.get("draws", 0)]
         self._prose.note(source)
         label = (_IMPORTS if "setup" in last.tags else _CODE) if _is_folded(last) else ""
         output = "" if "exercise" in last.tags else write_outputs(last.outputs)
