@@ -155,14 +155,6 @@ def test_an_extra_section_ends_before_what_everybody_reads(lesson, parsed):
         assert around[0] is around[1]
 
 
-def test_outputs_of_every_kind():
-    png = {"output_type": "display_data", "data": {"image/png": "x\n", "text/plain": "<Figure>"}}
-    alt = '<img alt="a &quot;b&quot;" src="data:image/png;base64,x">'
-    assert output_html.write_outputs([png], 'a "b"') == alt
-    error = {"output_type": "error", "traceback": ["\x1b[31mValueError\x1b[0m: <a>"]}
-    assert output_html.write_outputs([error]) == "<pre>ValueError: &lt;a&gt;</pre>"
-
-
 def test_somebody_elses_folder_and_an_odd_address_are_refused(tmp_path):
     (tmp_path / "index.html").write_text("mine")
     for out in (tmp_path, tmp_path / "index.html"):
