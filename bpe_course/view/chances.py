@@ -7,7 +7,7 @@ from math import log2
 from typing import Any
 
 from bpe_course.view.bars import show_bars
-from bpe_course.view.live import make_note, offer_widget
+from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tables import show_table
@@ -20,8 +20,10 @@ _HEATS = (0.5, 1, 2)  # temperatures in the static form
 
 def walk_book(title: str, text: str, start: str) -> RichOutput:
     """Show a text as a book: the reader opens it anywhere, and writes as Shannon did."""
-    note = make_note("you can open the book here, anywhere, and write what you find.")
-    return offer_widget(note, "shannon", {"text": text, "start": start}, title=title)
+    note = (
+        "When you run this lesson, you can open the book here, anywhere, and write what you find."
+    )
+    return offer_widget(RichOutput(note), "shannon", {"text": text, "start": start}, title=title)
 
 
 def drag_line(

@@ -15,7 +15,6 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
 from bpe_course.other_libraries import load_benchmark
-from bpe_course.pages import output_html
 from bpe_course.pages.front_page import make_front_page
 from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.prose import Prose
