@@ -6,6 +6,15 @@ BOS = "<|bos|>"  # once, at the beginning of everything
 START = "<|im_start|>"  # before the role of a message
 END = "<|im_end|>"  # after its content
 CHAT_TOKENS = (BOS, START, END, "<|pad|>")  # the last one fills up the short rows of a batch
+# Harmony's, in which gpt-oss reads a chat, with their ids in o200k_harmony (tiktoken 0.14)
+HARMONY_TOKENS = {
+    "<|return|>": 200002,
+    "<|channel|>": 200005,
+    "<|start|>": 200006,
+    "<|end|>": 200007,
+    "<|message|>": 200008,
+    "<|call|>": 200012,
+}
 ROLES = ("system", "user", "assistant", "tool")
 
 

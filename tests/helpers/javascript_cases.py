@@ -20,6 +20,7 @@ from bpe_course.lessons import list_lessons
 from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.question_data import _describe_question, _make_fields
 from bpe_course.practice.answers import judge_answer
+from bpe_course.view.matches import _trace
 from bpe_course.view.strip import _FIRST_ROWS, _count_pairs
 from bpe_course.view.tokens import fit_label, make_visible
 from bpe_course.view.widgets import pack_merges, pack_tokenizer
@@ -250,7 +251,7 @@ def make_chunk_cases():
         "splitGpt4": pair_up(texts, pretokenize.split),
         "splitGpt4o": pair_up(texts, lambda text: pretokenize.split(text, in_gpt4o)),
         "encodeText": [*map(make_model_case, [*GPT_VOCABULARIES, ""])],
-        "traceMatches": pair_up(traced, lambda case: trace(*case)),
+        "traceMatches": pair_up(traced, lambda case: [*_trace(case[0], dict(case[1]))]),
         "trainChunks": pair_up([(PARAGRAPH, 60, 280), (ESSAY, 900, 256), (ESSAY, 900, 700)], learn),
     }
 
@@ -283,20 +284,6 @@ def make_model_case(name):
 def list_alternatives(pattern):
     """Return what's between the | of a pattern, but for those in brackets, and its number as its name."""
     return [(str(i), part) for i, part in enumerate(re.split(r"\|(?![^(]*\))", pattern))]
-
-
-def trace(text, alternatives):
-    matches, cursor = [], 0
-    while cursor < len(text):
-        match = ["nothing matches", text[cursor]]
-        for name, pattern in alternatives:
-            part = pretokenize.compile_pattern(pattern).match(text, cursor)
-            if part and part.group():
-                match = [name, part.group()]
-                break
-        matches.append(match)
-        cursor += len(match[1])
-    return matches
 
 
 # What's shown, and the model
@@ -428,6 +415,8 @@ def describe(name):
 def judge(name, value):
     """Return "right" or the name of a known mistake. The page says by itself what a field takes."""
     verdict = judge_answer(QUESTIONS[name], value)
+    if verdict.mistake == "wrong-type" and isinstance(value, tuple):  # in a field for text, digits are
+        verdict = judge_answer(QUESTIONS[name], tuple(map(str, value)))
     known = verdict.mistake if verdict.mistake != "wrong-type" else None
     return "right" if verdict.status == "right" else known or ""
 

@@ -293,10 +293,22 @@ SMALL_OR_YEAR = re.compile(r"[0-9]{1,2}|(?:19|20)[0-9]{2}")
 # lesson -> number -> where it comes from.
 SOURCES = {
     "03_text_to_bytes": {"4.0": "the version of the licence CC BY 4.0"},
+    "07_real_tokenizers": {
+        "77,777": "Ollama's issue 4082, which quotes it",
+        "33,333": "the same",
+        "111,110": "the same",
+        "4082": "the issue's number",
+        "6920": "the number of llama.cpp's pull request",
+        "0.14": "the version of tiktoken that was tried",
+    },
     "12_beyond_one_machine": {
         "1891": "the year of Kaeding's proposal",
         "1897": "the year of his dictionary",
         "32,768": "a number that a question makes up",
+    },
+    "09_at_work": {
+        "201,088": "the ids of o200k_harmony in tiktoken 0.14",
+        "272,000": "OpenAI's prices for GPT-6, November 2026",
     },
     "11_making_it_fast": {
         "0.13": "the version of tiktoken whose changelog is quoted",

@@ -7,7 +7,16 @@ from hypothesis import strategies as st
 from bpe_lesson import corpora, formats
 from bpe_lesson.basic import BasicTokenizer
 from bpe_lesson.beside.budget import truncate
-from bpe_lesson.beside.chat import BOS, CHAT_TOKENS, END, ROLES, START, encode_chat, render_chat
+from bpe_lesson.beside.chat import (
+    BOS,
+    CHAT_TOKENS,
+    END,
+    HARMONY_TOKENS,
+    ROLES,
+    START,
+    encode_chat,
+    render_chat,
+)
 from bpe_lesson.tokenizer import RegexTokenizer
 
 ESSAY, PARAGRAPH = corpora.load_text("unicode_essay"), corpora.load_text("unicode_paragraph")
@@ -59,3 +68,11 @@ def test_a_harmless_chat_has_the_ids_of_its_rendered_text(text):
     ids = encode_chat(chat, SPLIT)
     assert ids == SPLIT.encode(render_chat(chat), allowed_special="all")
     assert ids == formats.make_hugging_face(SPLIT).encode(render_chat(chat)).ids
+
+
+def test_harmony_has_the_ids_that_tiktoken_has(monkeypatch):
+    public = pytest.importorskip("tiktoken_ext.openai_public")
+    base = {"special_tokens": {}, "pat_str": "", "mergeable_ranks": {}}
+    monkeypatch.setattr(public, "o200k_base", lambda: base)  # it would download the ranks
+    special = public.o200k_harmony()["special_tokens"]
+    assert HARMONY_TOKENS.items() <= special.items() and max(special.values()) == 201_087

@@ -34,7 +34,7 @@ export class Line {
     Object.assign(this, { tell, heats, point, place, labels: [] });
     const marks = heats ? HEATS.map(String) : names;
     const [isDeep, isAimed, moves] = [marks.length > 1, point >= 0, heats ? "Temperature" : "What is known"];
-    const beside = isDeep ? marks.map((mark, i) => make("small", { style: `--at:${i / (marks.length - 1)}` }, mark)) : [];
+    const beside = isDeep ? marks.map((mark, i) => make("small", { style: `--at:${i / (marks.length - 1)}` }, mark.split(": ")[0])) : [];
     [this.bands, this.pieces] = ["bands", "pieces"].map((kind) => make(`div.${kind}`, { "aria-hidden": "true" }));
     this.stage = make(`div.line-stage${isDeep ? ".deep" : ""}${isAimed ? ".aimed" : ""}`, this.bands, ...beside, this.pieces);
     const find = (x, y, { left, top, width, height } = this.stage.getBoundingClientRect()) => [(x - left) / width, 1 - (y - top - HALF) / (height - 2 * HALF)];
@@ -97,13 +97,20 @@ function makeColumn(i, label, share, isHit) {
   return make("span", { class: isHit ? "hit" : "", style: `--c:var(--symbol-${i})` }, make("b", label), make("small", formatShare(share)));
 }
 
+/** Return elements for a name, as "after the: cat 2 dog 1": the counts are told from what's counted. */
+function makeName(name) {
+  const [head, counts = ""] = name.split(": ");
+  const counted = Array.from(counts.matchAll(/(\S+) (\d+)/g), ([, word, count]) => make("span", make("code", word), `\u00a0×\u00a0${count}`));
+  return [make("strong", head), ...counted.flatMap((one) => [" · ", one])];
+}
+
 /** Build the line of a few words; its rows are `[name, probabilities]`. */
 export function buildLine(box, { labels, rows, ...how }) {
   const [columns, status] = [make("div.columns"), makeStatus("p.said")];
   const tell = (shares, hit) => {
     refill(columns, ...labels.map((label, i) => makeColumn(i, label, shares[i], i === hit)));
     const where = how.heats ? `temperature ${chooseTemperature(line.place).toFixed(2)}` : rows[Math.round(line.place * (rows.length - 1))][0];
-    refill(status, ...(hit >= 0 ? [make("strong", `${line.point.toFixed(2)} → ${labels[hit]}`), ` ${where}`] : [make("strong", where)]));
+    refill(status, ...(hit >= 0 ? [make("strong", `${line.point.toFixed(2)} → ${labels[hit]}`), ` ${where}`] : makeName(where)));
     return `${status.textContent}: ${labels.map((label, i) => `${label} ${formatShare(shares[i])}`).join(", ")}`;
   };
   const line = new Line(rows.map(([name]) => name), tell, how);

@@ -81,7 +81,9 @@ export function buildCuts(box, { text, pattern, places: first, firsts }) {
     }
     const counted = countParts(data, places);
     refill(sums, ...(firsts ? drawFirsts(counted.parts, turn.ariaPressed === "true") : drawSums(counted)));
-    const all = `${wrong.filter(Boolean).length} of ${formatCount(places.length, "cut")} in a wrong place.`;
+    const idle = counted.parts.filter((part) => !part.length).length;
+    const rest = pattern && data.length && idle ? ` ${formatCount(idle, "worker")} ${idle > 1 ? "have" : "has"} nothing to do.` : "";
+    const all = `${wrong.filter(Boolean).length} of ${formatCount(places.length, "cut")} in a wrong place.${rest}`;
     status.textContent = note + (moved < 0 ? all : `Cut ${moved + 1}, at byte ${places[moved]}: ${wrong[moved] || "both sides keep their chunks"}.`);
   };
   const go = (i, to) => {

@@ -92,19 +92,19 @@ export function buildPattern(box, { text, alternatives }) {
     at = Math.min(step, matches.length);
     const winner = alternatives.findIndex(([name]) => name === matches[at]?.name);
     for (const [i, part] of parts.entries()) {
-      part.parentElement.ariaCurrent = i === winner;
-      part.parentElement.classList.toggle("failed", Boolean(matches[at]) && (winner < 0 || i < winner));
+      part.parentElement.ariaCurrent = !failure && i === winner;
+      part.parentElement.classList.toggle("failed", !failure && Boolean(matches[at]) && (winner < 0 || i < winner));
     }
     const isGiven = parts.every((part, i) => part.value === alternatives[i][1]) && whole.value === text;
     tellStates(box, ...(isGiven ? [at] : []));
     line.replaceChildren(...matches.map(({ chunk }, i) => make(i < at ? "span.past" : i === at ? "mark" : "span", makeVisible(chunk))));
     refill(status, failure?.message ?? cut + describeMatch(matches, at));
     setPlace(at, matches.length, status.textContent);
-    switchButton(next, at < matches.length);
+    switchButton(next, !failure && at < matches.length);
     place();
   };
   const trace = () => {
-    [matches, failure] = [[], null];
+    failure = null;
     try {
       const [beginning, note] = limitText(whole.value, MOST_CUT);
       cut = note;
@@ -112,7 +112,8 @@ export function buildPattern(box, { text, alternatives }) {
     } catch (error) {
       failure = error;
     }
-    draw(0);
+    line.classList.toggle("stale", Boolean(failure)); // what was read last stays
+    draw(failure ? at : 0);
   };
   const place = () => {
     const [chunk, corner] = [line.children[at] ?? line.lastChild, line.getBoundingClientRect()];

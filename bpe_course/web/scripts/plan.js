@@ -31,7 +31,7 @@ export function buildPlan(box, { gigabytes, speed, merging, most }) {
   };
   const slider = makeInput("Workers", draw, { type: "range", min: 1, max: most, value: 4 });
   const [fan, sums, status] = [make("div"), make("div.sums"), makeStatus()];
-  const [names, bars] = [["the text", "workers count", "one sum", "one trainer"], ["counting", "merging"]].map((all) => all.map((name) => make("i", name)));
+  const [names, bars] = [["the text", "workers count", "one sum", "one trainer"], ["", ""]].map((all) => all.map((name) => make("i", name)));
   box.classList.add("plan");
   box.append(slider.parentElement, make("div.names", ...names), fan, sums, make("div.hours", ...bars), status);
   draw();

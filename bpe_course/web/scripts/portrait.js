@@ -1,11 +1,12 @@
 // The portrait of a vocabulary: all its tokens, the longest in the largest letters, coloured by what they spell.
 import { makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
-import { KINDS, arrange, countChunks, countUses, describe, findNearest, listTokens, trainChunks } from "./portrait_model.js";
+import { KINDS, arrange, countChunks, countUses, describe, findNearest, listTokens, trainChunks, writeTokenizer } from "./portrait_model.js";
 import { paint, prepare, save } from "./portrait_paint.js";
-import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText } from "./toolkit.js";
+import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, saveFile, shareText } from "./toolkit.js";
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
+const FEW_MERGES = 256; // a long text without spaces, such as Chinese, doesn't come further in time, so it's shortened
 const [NARROW, LOW, HIGH] = [520, 0.72, 1.7]; // a picture that's narrower is higher than it's wide
 
 /** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary and its name. */
@@ -17,7 +18,10 @@ function makeTextFields(text, examples, use) {
       const counts = countChunks(typed);
       const end = Date.now() + MOST_MS;
       const vocabulary = trainChunks(counts, MOST_MERGES, end);
-      const late = Date.now() < end ? "" : "The words are so long that learning stopped after two seconds. ";
+      const isLate = Date.now() >= end;
+      const [start, shorter] = isLate && vocabulary.pairs.length < FEW_MERGES ? limitText(typed, MOST_TYPED) : [];
+      if (shorter) return read(start, note + shorter, name);
+      const late = !isLate ? "" : "Learning stopped after two seconds. ";
       status.textContent = `${note}${late}${limitText(name, 40)[0]}: ${formatCount(vocabulary.pairs.length, "merge")}, learned here.`;
       use({ ...vocabulary, isWhole: (_, token) => counts.has(token) }, name);
     } catch ({ message }) {
@@ -48,7 +52,6 @@ function makeTextFields(text, examples, use) {
 export function buildPortrait(box, { name, merges, uses, whole, text, examples }) {
   let learned, tokens, shown, chosen;
   let [high, kind] = [LOW, null];
-  const isLearned = ({ id }) => id < slider.valueAsNumber;
   const isClear = (token) => kind === null || token.kind === kind;
   const find = (clientX, clientY) => {
     const { left, top, width } = canvas.getBoundingClientRect();
@@ -57,7 +60,7 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   const countKinds = () => KINDS.map((_, i) => shown.filter((token) => token.kind === i).length);
   const readLook = () => {
     const fills = swatches.map((swatch) => getComputedStyle(swatch).backgroundColor);
-    return { fills, ink: getComputedStyle(canvas).color, paper: getComputedStyle(keep).backgroundColor, isClear, isLearned };
+    return { fills, ink: getComputedStyle(canvas).color, paper: getComputedStyle(keep).backgroundColor, isClear };
   };
   const choose = (token) => {
     chosen = token;
@@ -73,10 +76,11 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   };
   const draw = () => {
     const context = prepare(canvas, canvas.clientWidth, canvas.clientWidth * high, window.devicePixelRatio || 1);
-    if (context) paint(context, tokens, canvas.clientWidth, readLook());
+    if (context) paint(context, shown, canvas.clientWidth, readLook());
   };
   const show = () => {
-    shown = tokens.filter(isLearned);
+    shown = tokens.filter(({ id }) => id < slider.valueAsNumber);
+    arrange(shown, high);
     const uses = countUses(learned.pairs, learned.uses, shown.length);
     for (const token of tokens) token.used = uses[token.id];
     for (const [i, count] of countKinds().entries()) {
@@ -96,13 +100,12 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
     name = called;
     learned = vocabulary;
     tokens = listTokens(learned.pairs, learned.isWhole);
-    arrange(tokens, high);
     Object.assign(slider, { max: tokens.length, value: tokens.length }); // in this order
     show();
   };
   const fit = () => {
     const wanted = stage.clientWidth < NARROW ? HIGH : LOW;
-    if (wanted !== high) arrange(tokens, (high = wanted));
+    if (wanted !== high) arrange(shown, (high = wanted));
     stage.style.aspectRatio = 1 / high;
     draw();
     place();
@@ -114,10 +117,11 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   slider.parentNode.append(size);
   const swatches = KINDS.map((_, i) => make(`i.kind-${i}`));
   const legend = KINDS.map((_, i) => makeButton("", () => press(i)));
-  const keep = makeButton("Keep the picture", () => save(name, tokens, high, readLook(), countKinds()));
-  const fields = text === undefined ? [] : makeTextFields(text, examples, use);
+  const keep = makeButton("Keep the picture", () => save(name, shown, high, readLook(), countKinds()));
+  const saved = makeButton("Save the tokenizer", () => saveFile("my_tokenizer.json", writeTokenizer(learned.pairs.slice(0, shown.length - 256))));
+  const [fields, buttons] = text === undefined ? [[], [keep]] : [makeTextFields(text, examples, use), [keep, saved]];
   box.classList.add("portrait");
-  box.append(...fields, makeRow(slider), stage, make("div.kinds", { role: "group", "aria-label": "Kinds" }, ...legend), about, keep);
+  box.append(...fields, makeRow(slider), stage, make("div.kinds", { role: "group", "aria-label": "Kinds" }, ...legend), about, makeRow(...buttons));
   const full = new Set(whole);
   use({ pairs: readMerges(merges).pairs, uses, isWhole: (id) => full.has(id) });
   new ResizeObserver(fit).observe(stage);

@@ -59,6 +59,13 @@ export function trainChunks(counts, most, end = Infinity) {
   return { pairs, uses };
 }
 
+/** Return merges of GPT-4's chunks as the file that `formats.load` of the module opens. */
+export function writeTokenizer(pairs) {
+  const bytes = Array.from({ length: 256 }, (_, byte) => byte);
+  const merges = pairs.map((pair, i) => [...pair, 256 + i]);
+  return JSON.stringify({ kind: "bpe_lesson tokenizer", version: 1, pattern: "gpt4", bytes, merges, special_tokens: {} });
+}
+
 /** Return how often each token is used with the first `size` tokens: each use of a later one is a use of its parts. */
 export function countUses(pairs, uses, size) {
   const used = Array.from({ length: 256 + pairs.length }, (_, id) => uses[id] ?? 0);

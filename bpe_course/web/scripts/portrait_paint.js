@@ -6,18 +6,18 @@ const KEPT = { width: 1400, edge: 60, head: 150, foot: 90 }; // the picture that
 const LEGIBLE = 4; // pixels: smaller letters aren't drawn
 
 /** Draw tokens in a picture this wide; `look` has the colours of the kinds, and says which tokens aren't pale. */
-export function paint(context, tokens, width, { fills, ink, isClear, isLearned }) {
+export function paint(context, tokens, width, { fills, ink, isClear }) {
   for (const token of tokens) {
     const [x, y, wide, high, size] = ["x", "y", "width", "height", "size"].map((key) => token[key] * width);
-    context.globalAlpha = !isLearned(token) ? 0.06 : !isClear(token) ? 0.1 : token.used ? 1 : 0.4;
-    context.fillStyle = context.strokeStyle = isLearned(token) ? fills[token.kind] : ink;
+    context.globalAlpha = !isClear(token) ? 0.1 : token.used ? 1 : 0.4;
+    context.fillStyle = context.strokeStyle = fills[token.kind];
     context.lineWidth = Math.max(1, size / 12);
     const gap = Math.min(1, size / 6);
     context.beginPath();
     context.roundRect(x + gap, y + gap, wide - 2 * gap, high - 2 * gap, size / 5);
     if (token.isWhole || size < LEGIBLE) context.fill();
     else context.stroke();
-    if (!isLearned(token) || size < LEGIBLE) continue;
+    if (size < LEGIBLE) continue;
     context.fillStyle = ink;
     context.font = `${size}px ui-monospace, "DejaVu Sans Mono", Consolas, monospace`;
     context.fillText(token.label, x + wide / 2, y + high / 2, wide - 2 * gap);
@@ -47,7 +47,7 @@ export function save(name, tokens, high, look, counts) {
     return context.measureText(text).width;
   };
   write(name, edge, 60, "600 40px Charter, Georgia, serif");
-  write(formatCount(tokens.filter(look.isLearned).length, "token"), edge, 108, "24px system-ui, sans-serif");
+  write(formatCount(tokens.length, "token"), edge, 108, "24px system-ui, sans-serif");
   let x = edge;
   for (const [kind, count] of counts.entries()) {
     if (!count) continue;

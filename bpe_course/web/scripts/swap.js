@@ -84,6 +84,11 @@ class Letters {
       this.#show();
     };
     window.addEventListener("pointermove", drag, { signal: ends.signal });
+    const drop = (event) => {
+      for (const motion of this.line.getAnimations({ subtree: true })) motion.finish(); // a quick drag ends before them
+      drag(event);
+    };
+    window.addEventListener("pointerup", drop, { signal: ends.signal });
     for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, () => ends.abort(), { signal: ends.signal });
   }
 
