@@ -29,19 +29,15 @@ _DOWNLOAD_SECONDS = 20  # without an answer
 _MAX_DOWNLOAD_BYTES = 5_000_000  # of the notebook, and of a file that's said to have the post
 
 
-def load_unicode_blog_post(path: str | os.PathLike[str] | None = None) -> str | None:
+def load_unicode_blog_post() -> str | None:
     """Return the whole blog post, or print a line that says why it isn't available.
 
-    It's read from `path`; without one, from the file that BPE_LESSON_BLOG_POST names; without that,
-    from the cache, or else downloaded, unless BPE_LESSON_OFFLINE is 1.
-
-    >>> load_unicode_blog_post("no/such/file")
-    We'll do without the whole blog post: 'no/such/file' isn't a file. Set BPE_LESSON_BLOG_POST to a file that has it.
+    It's read from the file that BPE_LESSON_BLOG_POST names; without one, from the cache, or else
+    downloaded, unless BPE_LESSON_OFFLINE is 1.
     """
-    if path is None:
-        path = os.environ.get("BPE_LESSON_BLOG_POST") or None
+    path = os.environ.get("BPE_LESSON_BLOG_POST")
     try:
-        data = _load_or_download() if path is None else _read(Path(os.path.expanduser(path)))
+        data = _read(Path(os.path.expanduser(path))) if path else _load_or_download()
     except ValueError as why:
         remedy = "Set BPE_LESSON_BLOG_POST to a file that has it."
         print(f"We'll do without the whole blog post: {why}. {remedy}")

@@ -1,8 +1,8 @@
 """Read a lesson: what each of its cells is, which its metadata declare.
 
 Whatever nbval, JupyterLab or nbconvert looks for stays where they look: the tags `core`, `extra`,
-`objectives`, `setup`, `question`, `exercise`, `raises-exception` and `nbval-ignore-output`, the folds
-in `jupyter`, and `alt`. All else is in the cell's `course`, and _KEYS says what may stand there.
+`objectives`, `setup`, `question`, `exercise`, `raises-exception` and `nbval-ignore-output`, and the
+folds in `jupyter`. All else is in the cell's `course`, and _KEYS says what may stand there.
 """
 
 import json
@@ -25,7 +25,7 @@ _ROLES = {
     "lesson question": "markdown",  # the question that the lesson opens with, in bold
     "pause": "markdown",  # a place to stop
 }
-_METADATA = {"course", "tags", "jupyter", "alt"}  # what the metadata of a cell may have
+_METADATA = {"course", "tags", "jupyter"}  # what the metadata of a cell may have
 _TAGS = set(
     "core extra objectives setup question exercise raises-exception nbval-ignore-output".split()
 )
@@ -40,7 +40,6 @@ _KEYS: dict[str, tuple[Any, str]] = {
     "size": (str, "margin or wide, for a figure that isn't as wide as the text"),
     "page": (str | bool, "the text that a page has instead, or false if a page has nothing there"),
     "python": (bool, "true, if a page that can't run Python leaves it out"),
-    "widgets": (list, "the names of the widgets in the text that a page has instead"),
     "links": (dict, "phrases of its text, each with where it leads on a page, such as #show=STATE"),
     "needs": (list, "the ids of the cells that a page runs before this one"),
 }
@@ -64,7 +63,6 @@ class Cell:
     outputs: list[dict] = field(default_factory=list)
     tags: frozenset[str] = frozenset()
     is_folded: bool = False
-    alt: str = ""
     course: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -170,7 +168,6 @@ def _read_cell(file: str, cell: dict) -> Cell:
         [_join_lines(output) for output in cell.get("outputs", [])],
         frozenset(metadata.get("tags", [])),
         metadata.get("jupyter", {}).get("source_hidden", False),
-        metadata.get("alt", ""),
         metadata.get("course", {}),
     )
 

@@ -138,7 +138,6 @@ class _Writer:
 
     def _write_text(self, cell: Cell) -> dict:
         source = cell.course.get("page") or cell.source
-        self.widgets |= set(cell.course.get("widgets", []))
         for phrase, target in cell.course.get("links", {}).items():
             source = source.replace(phrase, f"[{phrase}]({target})")
         if cell.role == "lesson question":
@@ -192,14 +191,11 @@ class _Writer:
         """Return the code of a cell, or of several that are folded into one, and its outputs."""
         last = cells[-1]
         source = "\n\n".join(cell.source for cell in cells)
-        shown = (
-            source.splitlines()[: -last.course["draws"]]
-            if "draws" in last.course
-            else source.splitlines()
-        )
+        lines = source.splitlines()
+        shown = lines[: len(lines) - last.course.get("draws", 0)]
         self._prose.note(source)
         label = (_IMPORTS if "setup" in last.tags else _CODE) if _is_folded(last) else ""
-        output = "" if "exercise" in last.tags else write_outputs(last.outputs, last.alt)
+        output = "" if "exercise" in last.tags else write_outputs(last.outputs)
         self.widgets |= set(list_widgets_of(last.outputs))
         code = "\n".join(shown).rstrip()
         highlighted = colour_code(code) if code else ""

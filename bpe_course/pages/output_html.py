@@ -1,16 +1,13 @@
 """Write a cell's saved outputs as HTML."""
 
 import json
-import re
 from collections.abc import Iterable
 from html import escape
 
 from bpe_course.view.rich_output import PLACE_TYPE, REVEAL_FIRST_LINE, put_widget
 
-_ANSI = re.compile(r"\x1b\[[0-9;]*m")  # colours of a terminal
 
-
-def write_outputs(outputs: Iterable[dict], alt: str = "") -> str:
+def write_outputs(outputs: Iterable[dict]) -> str:
     """Return outputs, one below the other; where a widget goes, a <div> says which one.
 
     >>> write_outputs([{"output_type": "stream", "text": "a < b"}])
@@ -19,7 +16,7 @@ def write_outputs(outputs: Iterable[dict], alt: str = "") -> str:
     html = ""
     for output in outputs:
         place = output.get("data", {}).get(PLACE_TYPE)
-        twin = _write_output(output, alt)
+        twin = _write_output(output)
         html += put_widget(place, twin) if place else twin
     return html
 
@@ -30,16 +27,11 @@ def list_widgets_of(outputs: Iterable[dict]) -> list[str]:
     return [json.loads(place)["name"] for place in filter(None, places)]
 
 
-def _write_output(output: dict, alt: str) -> str:
+def _write_output(output: dict) -> str:
     data = output.get("data", {})
     text = output.get("text") or data.get("text/plain", "")
-    if output["output_type"] == "error":
-        text = _ANSI.sub("", "\n".join(output["traceback"]))
     if "image/svg+xml" in data:
         return data["image/svg+xml"]
-    if "image/png" in data:
-        source = f"data:image/png;base64,{data['image/png'].strip()}"
-        return f'<img alt="{escape(alt or text)}" src="{source}">'
     if "text/html" in data:
         return data["text/html"].removeprefix(REVEAL_FIRST_LINE).strip()
     return f"<pre>{escape(text, quote=False)}</pre>"

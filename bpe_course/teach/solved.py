@@ -67,7 +67,6 @@ def _run_cells(notebook: "NotebookNode") -> None:
 
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         env = os.environ | {"BPE_LESSON_COURSE": folder, "BPE_LESSON_STATIC": "1"}
-        env.pop("MPLBACKEND", None)  # the charts belong in the notebook
         client = NotebookClient(notebook, timeout=None, kernel_name="python3", record_timing=False)
         try:
             client.execute(cwd=folder, env=env, stderr=subprocess.DEVNULL)

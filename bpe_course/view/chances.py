@@ -12,6 +12,7 @@ from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import make_visible
+from bpe_course.view.widgets import pack_merges
 
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
 _HEATS = (0.5, 1, 2)  # temperatures in the static form
@@ -68,8 +69,8 @@ def inspect_context(
     what's likely.
     """
     twin = likely if isinstance(likely, RichOutput) else show_bars(likely, "probability")
-    packed = " ".join(f"{left},{right}" for left, right in merges)
-    settings = {"text": text, "merges": packed, "ids": "".join(f"{idx:03x}" for idx in ids), **how}
+    packed = "".join(f"{idx:03x}" for idx in ids)
+    settings = {"text": text, "merges": pack_merges(merges), "ids": packed, **how}
     return offer_widget(twin, "generation", settings, title=title)
 
 

@@ -39,9 +39,8 @@ def drag_scissors(
         settings |= pack_tokenizer(tokenizer)
         return offer_widget(twin, "scissors", settings, title=title)
     settings["brought"] = bring(tokens, ids)[1]
-    for end in range(
-        len(ids)
-    ):  # what each budget leaves, unless it's the beginning of these tokens
+    # What each budget leaves, unless it's the beginning of these tokens.
+    for end in range(len(ids)):
         own = tokenizer.encode(tokenizer.decode(ids[:end], errors="ignore"))
         if own != ids[: len(own)]:
             settings["brought"] |= bring([tokenizer.vocab[idx] for idx in own], own)[1]

@@ -9,13 +9,13 @@ _LETTER = 8.6  # the width of a letter of a title, which is 16 high, in pixels a
 _TITLE_LINE = 22
 
 
-def begin_svg(kind: str, width: float, height: float, zoom: float, text: str) -> str:
+def begin_svg(kind: str, width: float, height: float, text: str) -> str:
     """Return the beginning of a drawing: its size, its text, and its paper.
 
     Without a style sheet, it's black on white, whatever the page around it.
     """
-    size = f'width="{width * zoom:.0f}" height="{height * zoom:.0f}"'
-    look = f'class="bpe drawing {kind}" style="--width:{width * zoom:.0f}px"'
+    size = f'width="{width:.0f}" height="{height:.0f}"'
+    look = f'class="bpe drawing {kind}" style="--width:{width:.0f}px"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {width:g} {height:g}" {look} '
         'role="img" font-family="sans-serif" color="CanvasText" fill="none">'
@@ -32,7 +32,7 @@ def draw_figure(kind: str, title: str, width: float, height: float, strokes: str
     """
     lines = wrap(title, int(width / _LETTER))
     top = _TITLE_LINE * len(lines) + 8
-    begin = begin_svg(kind, width, height + top, 1, f"{title}\n{text}")
+    begin = begin_svg(kind, width, height + top, f"{title}\n{text}")
     words = [
         draw_text(0, _TITLE_LINE * number - 5, line, 16, 'font-weight="bold"')
         for number, line in enumerate(lines, start=1)

@@ -59,7 +59,7 @@ def show_forest(
     trees = [_place_tree(root, parts, vocab, _LARGE) for root in roots]
     text = "\n".join([*_describe_merges(trees), *map(_describe_bytes, trees)])
     strokes, width, height = _draw_trees(trees, _LARGE)
-    return RichOutput(text, svg=f"{begin_svg('trees', width, height, 1, text)}{strokes}</svg>")
+    return RichOutput(text, svg=f"{begin_svg('trees', width, height, text)}{strokes}</svg>")
 
 
 def grow_forest(

@@ -58,11 +58,6 @@ def offer_widget(
     return twin
 
 
-def make_note(what: str) -> RichOutput:
-    """Return the sentence that's in a widget's place."""
-    return RichOutput(f"When you run this lesson, {what}")
-
-
 @cache
 def _define_widget(name: str) -> Any:
     import anywidget

@@ -12,13 +12,13 @@ from bpe_course.invisible import unhide
 from bpe_course.view.drawing import begin_svg, draw_figure, draw_text
 from bpe_course.view.palette import SYMBOLS
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.tokens import LONE_BYTES, fit_label, make_visible
+from bpe_course.view.tokens import fit_label, make_visible
 
 _WIDTH = 640  # pixels, as all sizes here; a longer row goes on below
 _UNIT, _LETTER = 26, 8.2  # the width of a unit, if there's room, and of a letter in a box
 _BOX, _NAME, _NUMBERS, _SPACE = 28, 18, 20, 8  # how high a box is, the lines around it, the rest
 
-_Piece = str | bytes | int | tuple[object, str | bytes]
+_Piece = str | bytes | tuple[object, str]
 
 
 class Box(NamedTuple):
@@ -63,7 +63,7 @@ def draw_rows(rows: Sequence[Row], title: str = "", code: Sequence[str] = ()) ->
         y += _NAME
     if title:
         return RichOutput(text, svg=draw_figure("strips", title, _WIDTH, y, strokes, text))
-    return RichOutput(text, svg=f"{begin_svg('strips', width + 2, y, 1, text)}{strokes}</svg>")
+    return RichOutput(text, svg=f"{begin_svg('strips', width + 2, y, text)}{strokes}</svg>")
 
 
 def _measure_box(box: Box) -> float:
@@ -104,13 +104,13 @@ def show_strips(
 ) -> RichOutput:
     """Show one text cut in several ways, each piece as wide as the bytes that it covers.
 
-    A piece is a str, bytes, one byte as an int, or a label and what it covers, such as an id and its
-    token. Each seam at which `pair` occurs has a number.
+    A piece is a str, bytes, or a label and the text that it covers. Each seam at which `pair` occurs has
+    a number.
 
-    >>> show_strips({"letters": "str", "id": [(496, "str")], "bytes": b"str"})
+    >>> show_strips({"letters": "str", "id": [(496, "str")], "tokens": [b"st", b"r"]})
     letters: s|t|r
     id: 496
-    bytes: 73|74|72
+    tokens: st|r
     """
     rows = []
     for name, pieces in levels.items():
@@ -135,17 +135,13 @@ def show_strips(
 def _read_piece(piece: _Piece) -> tuple[str, int]:
     r"""Return what's written on a piece, and the number of bytes that it covers.
 
-    >>> [_read_piece(piece) for piece in ("é", 10, b"\xce", (496, "str"))]
-    [('é', 2), ('0a', 1), ('ce', 1), ('496', 3)]
+    >>> [_read_piece(piece) for piece in ("é", b"\xce", (496, "str"))]
+    [('é', 2), ('⟨ce⟩', 1), ('496', 3)]
     """
     if isinstance(piece, tuple):
         return fit_label(str(piece[0])), _read_piece(piece[1])[1]
-    if isinstance(piece, str):
-        return fit_label(make_visible(piece)), len(piece.encode("utf-8", "surrogatepass"))
-    data = bytes([piece]) if isinstance(piece, int) else piece
-    is_text = set(data.decode("utf-8", "surrogateescape")) - set(LONE_BYTES)
-    in_hex = isinstance(piece, int) or not is_text
-    return fit_label(data.hex(" ") if in_hex else make_visible(data)), len(data)
+    data = piece.encode("utf-8", "surrogatepass") if isinstance(piece, str) else piece
+    return fit_label(make_visible(piece)), len(data)
 
 
 def _measure_letter(letter: str) -> int:

@@ -69,9 +69,8 @@ def step_pile(chain: Any, title: str) -> RichOutput:
     aaa + b             2           2
     a + b               2           0
     """
-    tokens = [
-        (bytes([idx]), -1) for idx in range(256)
-    ]  # what it spells, and the number of its merge
+    # What each token spells, and the number of its merge.
+    tokens = [(bytes([idx]), -1) for idx in range(256)]
     heap, states, rows = [*map(chain.entry, chain.places)], [], []
     heapify(heap)
     while heap:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from bpe_course.view.bars import format_short, need_lengths
-from bpe_course.view.live import make_note, offer_widget
+from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import compare_tokens, make_visible
@@ -27,9 +27,10 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges], title: str = "") ->
     When you run this lesson, the bench is here. The output above shows one of its settings.
     """
     what = "the bench is here. The output above shows one of its settings."
+    twin = RichOutput(f"When you run this lesson, {what}")
     packed = {name: pack_merges(merges) for name, merges in tokenizers.items()}
     settings = {"text": text, "tokenizers": packed}
-    return offer_widget(make_note(what), "bench", settings, title=title)
+    return offer_widget(twin, "bench", settings, title=title)
 
 
 def choose_vocab_size(
@@ -138,39 +139,33 @@ def browse_leftovers(
 
 
 def step_states(
-    states: Mapping[str, Mapping[str, float | str]], columns: tuple[str, str], title: str = ""
+    states: Mapping[str, Mapping[str, float]], columns: tuple[str, str], title: str
 ) -> RichOutput:
-    """Show a state at a time: a table with a bar for each number, which moves, or with text.
+    """Show a state at a time: a table with a bar for each number, which moves.
 
     A state is a dict from labels to values. All have the same labels, and no number is negative.
     The columns say what the labels are, and what the values are.
 
-    >>> step_states({"1 id": {"screen": "H"}, "2 ids": {"screen": "Hi"}}, ("", "shows"))
-    shows  screen
-    1 id        H
-    2 ids      Hi
+    >>> step_states({"1 merge": {"Greek": 9}, "2 merges": {"Greek": 7}}, ("", "tokens"), "Fewer.")
+    Fewer.
+    tokens    Greek
+    1 merge       9
+    2 merges      7
     """
     labels = list(next(iter(states.values()), {}))
     if not labels or any(list(values) != labels for values in states.values()):
         raise ValueError(f"the states {list(states)} need labels, the same in each of them")
-    numbers = [x for values in states.values() for x in values.values() if not isinstance(x, str)]
+    numbers = [number for values in states.values() for number in values.values()]
     need_lengths(numbers)
-    most = max(numbers, default=1) or 1
+    most = max(numbers) or 1
     packed, rows = [], []
     for name, values in states.items():
-        shares = [None if isinstance(value, str) else value / most for value in values.values()]
-        cells = [x if isinstance(x, str) else format_short(x) for x in values.values()]
+        shares = [number / most for number in values.values()]
+        cells = [format_short(number) for number in values.values()]
         packed.append((name, list(zip(labels, shares, cells))))
         rows.append((name, *cells))
     settings = {"columns": list(columns), "states": packed}
     return offer_widget(show_table([columns[1], *labels], rows), "states", settings, title=title)
-
-
-def _offer(
-    what: str, name: str, settings: Mapping[str, object], load_gpt: Loader | None = None
-) -> RichOutput:
-    answers = answer_loads(load_gpt) if load_gpt else {}
-    return offer_widget(make_note(what), name, settings, answers)
 
 
 def answer_loads(load_gpt: Loader) -> dict[str, Callable]:

@@ -6,7 +6,6 @@ import contextlib
 import pytest
 from web_page import a_browser, a_page, make_widget_page, make_widget_script, open_extras
 
-from bpe_course.made_files import replace_made
 from bpe_course.pages import site
 from bpe_course.pages.gpt4 import write_gpt4
 from bpe_course.web.bundle import join_sheets, list_widgets
@@ -21,10 +20,8 @@ def browser():
 
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory):
-    """Build the site by the command's own function, over an older one, around the course in the browser."""
+    """Build the site by the command's own function, around the course in the browser."""
     out = tmp_path_factory.mktemp("site")
-    with replace_made(out, "site") as made:
-        (made / "site.css").write_text("an older site's")
     given = argparse.Namespace(out=str(out), python=False, source="https://example.org/bpe")
     assert site.run(given) == 0
     return out

@@ -127,12 +127,15 @@ def marked(tmp_path_factory):
     return rows, said, place / "pages"
 
 
+HAS_TWO = f"01_toy_aaab.ipynb has 2 of {len(list_lesson('01'))} exercises"
 VERDICTS = {
     "half": {"get_stats": "right", "merge": "right", "toy-pair-count": "right", "toy-merges": "wrong: "},
     "Wanda Wrong": {"id": "77", "get_stats": "wrong: Your code seems to leave out the last pair."},
-    "copied": {"merge": "right", "get_stats": "wrong: The course's own function does the work here."},
+    "copied": {"merge": "right", "get_stats": "wrong: The course's own function does the work here.",
+        "notes": f"{HAS_TWO}; get_stats calls the course's own function"},
     "renamed": {"get_stats": "wrong: The course's own function does the work here.", "merge": "right"},
-    "tampered": {"get_stats": "wrong: ", "merge": "right"},
+    "tampered": {"get_stats": "wrong: ", "merge": "right",
+        "notes": f"01_toy_aaab.ipynb redefines `check` or `answer`; {HAS_TWO}"},
     "damaged": {
         "get_stats": "right", "merge": "right", "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed.",
         "toy-pair-count": "right"},
@@ -149,19 +152,6 @@ def test_only_the_truth_counts(marked, learner):
     row, expected = marked[0][learner], VERDICTS[learner]
     found = {name: row[name][: len(text)] for name, text in expected.items()}
     assert found == expected, row
-
-
-def test_a_call_of_our_function_is_noted_and_nothing_else(marked):
-    of = len(list_lesson("01"))
-    notes = {learner: row["notes"].split("; ") for learner, row in marked[0].items()}
-    assert notes["copied"] == [
-        f"01_toy_aaab.ipynb has 2 of {of} exercises",
-        "get_stats calls the course's own function",
-    ]
-    tampered = ["01_toy_aaab.ipynb redefines `check` or `answer`"]
-    assert notes["tampered"] == [*tampered, f"01_toy_aaab.ipynb has 2 of {of} exercises"]
-    others = notes.keys() - {"copied", "tampered"}
-    assert not [n for name in others for n in notes[name] if n and not n.endswith("exercises")]
 
 
 def test_what_is_hostile_goes_no_further(marked):

@@ -272,14 +272,6 @@ def test_your_functions_confirm_the_strips_steps(visit):
     place.get_by_role("button", name="Run your merge here").click()
     place.get_by_text("Your merge confirms each step.").wait_for(timeout=MOST_STARTING_MS)
     assert place.get_by_label("Text").input_value() == "banana bandana"
-    bring_file(page, "# %% merge\ndef merge(ids, pair, idx):\n    return [idx, 'Q']\n")
-    visit()
-    place.get_by_role("button", name="Run your merge here").click()
-    place.get_by_text("Your merge confirms each step.").wait_for(timeout=MOST_STARTING_MS)
-    place.locator("[data-seam]").first.press("Enter")
-    place.get_by_text("Your merge and this strip differ: after this merge it gives Z Q").wait_for(
-        timeout=MOST_STARTING_MS
-    )
 
 
 def test_your_functions_race_gpt4(visit):
@@ -287,17 +279,12 @@ def test_your_functions_race_gpt4(visit):
     page = visit("07_real_tokenizers")
     place = page.locator("[data-widget=id-race]")
     place.get_by_label("A line of your own").fill(line)
-    first = len(gpt4.encode(line, allowed_special="all"))
     right = "b''.join(map(vocab.get, ids)).decode('utf-8', 'replace')"
-    for text, result in (
-        (right, "You wrote 1 of its 5 parts."),
-        ("'?'", "are GPT-4's, but decode doesn't bring the text back."),
-    ):
-        bring_file(page, f"# %% decode\ndef decode(ids, vocab): return {text}")
-        place.get_by_role("button", name="Start the race").press("Enter")
-        place.get_by_text(result).first.wait_for(timeout=MOST_STARTING_MS)
-        same = int(place.locator("strong").first.inner_text().replace(",", ""))
-        assert same > len(gpt4.encode(ESSAY)) if text == right else same == first
+    bring_file(page, f"# %% decode\ndef decode(ids, vocab): return {right}")
+    place.get_by_role("button", name="Start the race").press("Enter")
+    place.get_by_text("You wrote 1 of its 5 parts.").first.wait_for(timeout=MOST_STARTING_MS)
+    same = int(place.locator("strong").first.inner_text().replace(",", ""))
+    assert same > len(gpt4.encode(ESSAY))
     place.get_by_role("slider").press("Home")
     place.get_by_text("Id 1. For Z in").wait_for()
 

@@ -53,12 +53,6 @@ def fill(page, label, text):
     page.get_by_label(label).fill(text)
 
 
-def read_rows(page):
-    """Return what's in each row of a table with several cells."""
-    rows = [row.split("\t") for row in page.locator("tbody tr").all_inner_texts()]
-    return [[cell.strip() for cell in row] for row in rows if row[1:]]
-
-
 def is_harmless(page):
     return page.evaluate("window.hurt === undefined && !document.querySelector('main img')")
 

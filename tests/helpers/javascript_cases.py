@@ -415,7 +415,9 @@ def describe(name):
 def judge(name, value):
     """Return "right" or the name of a known mistake. The page says by itself what a field takes."""
     verdict = judge_answer(QUESTIONS[name], value)
-    if verdict.mistake == "wrong-type" and isinstance(value, tuple):  # in a field for text, digits are
+    if verdict.mistake == "wrong-type" and isinstance(
+        value, tuple
+    ):  # in a field for text, digits are
         verdict = judge_answer(QUESTIONS[name], tuple(map(str, value)))
     known = verdict.mistake if verdict.mistake != "wrong-type" else None
     return "right" if verdict.status == "right" else known or ""

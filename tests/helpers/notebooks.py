@@ -41,12 +41,12 @@ def imports(tree):
 
 
 def output_texts(cell):
-    """Yield the text of each output in each of its kinds; pictures of pixels have none."""
+    """Yield the text of each output in each of its kinds."""
     for output in cell.outputs:
-        if output["output_type"] in ("stream", "error"):
-            yield output["text"] or "\n".join(output["traceback"])
+        if output["output_type"] == "stream":
+            yield output["text"]
         for kind, data in output["data"].items():
-            if kind not in ("image/png", PLACE_TYPE):
+            if kind != PLACE_TYPE:
                 yield data if isinstance(data, str) else json.dumps(data)
 
 

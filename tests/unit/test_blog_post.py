@@ -43,19 +43,19 @@ def serve(monkeypatch, tmp_path):
     return lambda answer: urlopen.configure_mock(side_effect=[answer])
 
 
-def read_refusal(capsys, path=None):
-    assert load(path) is None
+def read_refusal(capsys):
+    assert load() is None
     line, rest = capsys.readouterr().out.split("\n", 1)
     assert line.startswith("We'll do without the whole blog post: ") and line.isprintable()
     assert not rest
     return line
 
 
-def test_the_path_goes_before_the_variable_and_the_variable_before_the_cache(monkeypatch):
+def test_the_variable_goes_before_the_cache(monkeypatch, capsys):
     Path("small.txt").write_bytes(DATA)
     monkeypatch.setenv("BPE_LESSON_BLOG_POST", "no/such/file")
-    assert load("~/small.txt") == SMALL
-    monkeypatch.setenv("BPE_LESSON_BLOG_POST", "small.txt")
+    assert "'no/such/file' isn't a file" in read_refusal(capsys)
+    monkeypatch.setenv("BPE_LESSON_BLOG_POST", "~/small.txt")
     assert load() == SMALL
     assert not CACHE.exists()
 

@@ -6,12 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bpe_lesson import basic, corpora, encoder, fast
+from bpe_lesson import basic, encoder, fast
 from bpe_lesson.encoder import Encoder, _encode_long, _encode_short
-from bpe_lesson.pretokenize import split
 
-ESSAY = corpora.load_text("unicode_essay")
-MERGES = fast.train(ESSAY, 700)
 texts = st.text("abé ", max_size=50) | st.text("a", max_size=50)  # in a run, pairs overlap
 
 
@@ -20,18 +17,6 @@ texts = st.text("abé ", max_size=50) | st.text("a", max_size=50)  # in a run, p
 def test_it_is_basic_encode(encode, text, seen):
     merges = fast.train(seen, 280)
     assert encode(text.encode(), merges) == basic.encode(text, merges)
-
-
-def test_the_cache_is_bounded(monkeypatch):
-    monkeypatch.setattr(encoder, "_MAX_CHUNKS_CACHED", 10)
-    ours = Encoder(MERGES, split)
-    text = " ".join(map(str, range(300)))
-    ids = [idx for chunk in split(text) for idx in basic.encode(chunk, MERGES)]
-    for _ in range(2):
-        assert ours.encode(text) == ids
-        assert len(ours.cache) <= 10
-    monkeypatch.setattr(encoder, "encode_bytes", None)  # the last chunk is known
-    assert ours.encode("299") == basic.encode("299", MERGES)
 
 
 def test_one_long_chunk_takes_no_long_time():
@@ -52,6 +37,9 @@ def test_a_full_cache_takes_no_more_than_it_says(monkeypatch):
     tracemalloc.stop()
     assert len(ours.cache) == 1000
     assert taken < 1000 * 1500  # 65,536 of them: 98 MB
+    assert ours.encode("new") == [*b"new"] and len(ours.cache) == 1  # it begins again
+    monkeypatch.setattr(encoder, "encode_bytes", None)  # and this chunk is known
+    assert ours.encode("new") == [*b"new"]
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=9))

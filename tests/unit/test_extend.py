@@ -14,6 +14,7 @@ ESSAY, PARAGRAPH = corpora.load_text("unicode_essay"), corpora.load_text("unicod
 END, PAD = "<|end|>", "<|pad|>"
 BYTES = {bytes([byte]): byte for byte in range(256)}
 every_tie = pytest.mark.parametrize("tie_break", ["first", "smallest", "greatest"])
+# 0 is what joins the chunks inside the trainer, and é has two bytes beyond ASCII.
 weighted = st.dictionaries(st.text("\0abé", max_size=9), st.integers(1, 3), max_size=5)
 chunks = weighted | st.text("ab", max_size=30) | st.integers(0, 40).map("a".__mul__)
 sizes = st.integers(256, 275)
@@ -22,6 +23,7 @@ sizes = st.integers(256, 275)
 @every_tie
 @given(chunks, weighted, sizes, sizes)
 def test_it_goes_on_from_the_other_text_encoded(tie_break, data, other, size, larger):
+    """Or begins: with the smallest size there's nothing to go on from."""
     merges = fast.train(data, min(size, larger), tie_break=tie_break)
     larger = max(larger, 256 + len(merges))
     extended = fast.train(other, larger, tie_break=tie_break, merges=merges)

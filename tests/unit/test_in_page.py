@@ -7,31 +7,24 @@ import os
 import re
 import subprocess
 import sys
-from html import escape, unescape
+from html import unescape
 from textwrap import dedent
 from zipfile import ZipFile
 
 import pytest
 
-from bpe_course.ask.catalogue import find_exercise
 from bpe_course.in_page import against_gpt4, learner_code, sandbox
 from bpe_course.in_page.transport import answer_page
 from bpe_course.pages.python_script import _zip_packages
-from bpe_course.practice import evaluate
-from bpe_course.practice.feedback import format_verdict
 from bpe_course.practice.wording import _SENTENCES
-from bpe_course.teach.marking.feedback import make_page
-from bpe_course.teach.marking.table import Learner, Marks, make_rows
 from bpe_course.web.bundle import WORKER
 from bpe_lesson import basic, core
 from bpe_lesson.corpora import load_text
 
-# What a learner may write themselves: it's theirs, whatever we say in a page or in a notebook.
-OWN = "put it into its cell, run this cell again:  `this` notebook, another  `cell`"
 GET_STATS = inspect.getsource(core.get_stats).replace("+ 1", "+ ONE")
 MERGE = inspect.getsource(core.merge).replace("i = 0", "i = START - 9")
 HERE = "'pytest' in sys.modules"  # and in a fresh Python it isn't
-ELSEWHERE = f"import sys\nif not {HERE}: raise ValueError({OWN!r})\nONE = 1\n{GET_STATS}"
+ELSEWHERE = f"import sys\nif not {HERE}: raise ValueError('no')\nONE = 1\n{GET_STATS}"
 
 
 @pytest.fixture
@@ -61,31 +54,9 @@ def check(ask):
     return show
 
 
-@pytest.mark.parametrize("body", [
-    "raise ValueError({})", "print({})", "return {}", "return {{{}: ids}}", "return ids[{}]", "return missing({})",
-])  # fmt: skip
-def test_what_a_learner_writes_is_shown_as_they_wrote_it(body, check):
-    """In errors, in what's printed, in results and in their lines of code."""
-    code = f"def get_stats(ids, counts=None):\n    {body.format(repr(OWN))}"
-    assert OWN in check("get_stats", code)
-    names = {}
-    sandbox.run(code, names, seconds=9)
-    result = evaluate("get_stats", names["get_stats"])
-    marks = Marks(Learner("Ada"), {"get_stats": result})
-    assert OWN in format_verdict(result, find_exercise("get_stats")).text
-    assert OWN in unescape(make_page(marks))
-    assert OWN in make_rows([marks])[0]["get_stats"] or "missing" in body or "ids[" in body
-
-
-@pytest.mark.parametrize("code", [f"raise ValueError({OWN!r})", f"raise NameError({OWN!r}, name='x')"])  # fmt: skip
-def test_so_is_an_error_before_anything_is_judged(code, check, ask):
-    assert OWN in check("get_stats", code)
-    assert escape(OWN) in ask("run", code=code, setup="", before="")["html"]
-
-
 @pytest.mark.parametrize(("name", "code", "told"), [
     ("get_stats", GET_STATS, "which other code makes. Put that into this code"),
-    ("get_stats", ELSEWHERE.replace(OWN, "no"), "by itself, that file doesn't run (ValueError: no)"),
+    ("get_stats", ELSEWHERE, "by itself, that file doesn't run (ValueError: no)"),
     ("get_stats", f"import sys\nONE = int({HERE})\n{GET_STATS}", "in a fresh Python it isn't right"),
     ("get_stats", "def get_stats(ids, counts=None): ...", "not written yet. Replace the dots with your code."),
     ("get_stats", "get_stat = max", "This code doesn't define get_stats."),
@@ -96,7 +67,6 @@ def test_so_is_an_error_before_anything_is_judged(code, check, ask):
 ])  # fmt: skip
 def test_what_a_page_says(name, code, told, check):
     if name == "merge":
-        assert f"(ValueError: {OWN})" in check("get_stats", ELSEWHERE)
         check("get_stats", f"ONE = 1\n{GET_STATS}")
     assert told in check(name, code, before="ONE = 1")
 

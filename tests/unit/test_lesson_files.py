@@ -6,7 +6,7 @@ import pytest
 
 from bpe_course.ask import catalogue
 from bpe_course.ask.catalogue import list_exercises
-from bpe_course.ask.item import Exercise, Question
+from bpe_course.ask.item import Question
 from bpe_course.ask.loader import read_lesson
 from bpe_course.practice import progress_table
 
@@ -150,8 +150,3 @@ def test_a_slip_costs_its_own_question_and_is_told(replace, slip):
     assert progress_table._make_progress_table(set()).text.endswith("Next: toy-two, in lesson 01.")
     with pytest.raises(ValueError, match="^toy-one can't be used, and the fault is ours: lesson"):
         catalogue.find_exercise("toy-one")
-
-
-def test_every_function_is_declared_in_the_catalogue():
-    asked = [item.name for item in list_exercises() if isinstance(item, Exercise)]
-    assert [name for name in asked if not name.endswith("-fix")] == list(catalogue.FUNCTIONS)

@@ -26,7 +26,7 @@ from bpe_course.teach.marking.notebook import (
 from bpe_course.teach.marking.submission import _read_verdict
 from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
 from bpe_lesson import core
-from notebooks import ITEMS, LESSONS, read
+from notebooks import ITEMS
 
 RIGHT = Result("merge", "right", None, (Reason("all-right", {"count": "41"}),))
 WRONG = Result("merge", "wrong", "printed", (Reason("printed"),))
@@ -68,11 +68,6 @@ def test_what_machines_made_and_what_is_beside_a_notebook_is_not_marked(tmp_path
 
 
 # What is read
-
-
-def test_every_exercise_is_found_in_the_shipped_lessons():
-    cells = [cell.source for path in LESSONS for cell in read(path).cells]
-    assert {name for cell in cells for name in find_attempts(cell)} == set(ITEMS)
 
 
 @pytest.mark.parametrize(

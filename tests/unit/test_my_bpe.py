@@ -242,15 +242,6 @@ def test_what_a_task_names_comes_along_in_one_cell_on_top(name, keep, alone, fol
     assert run_alone(folder, f"callable({name})") == "True"
 
 
-def test_a_learners_own_function_is_what_a_module_of_ours_means_in_the_file(keep, folder):
-    setup, cell = NAMED["encode_word"]
-    keep(setup, cell, "check(encode_word)")
-    assert "merge" in list_course(folder)
-    keep(MERGE, "check(merge)")
-    assert "merge" not in list_course(folder)
-    assert mine("encode_word")("ab", [("a", "b")]) == ("ab", "</w>")
-
-
 @pytest.mark.parametrize("name", kept_cells._HELPERS)
 def test_what_the_course_gives_needs_nothing_else(name):
     text = kept_cells.put_in({"": name}, "", name)["from the course"]

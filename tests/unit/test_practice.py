@@ -63,14 +63,6 @@ def test_a_stub_is_not_written_yet_but_a_short_body_is(body):
     check(result, "unwritten" if body in STUBS else "wrong")
 
 
-def test_of_a_class_the_methods_to_write_are_told():
-    stub = defined(
-        "class f:\n    def train(self, text, size): ...\n    def encode(self, text): ..."
-    )
-    result = check(evaluate("BasicTokenizer", stub), "unwritten")
-    assert read(result) == "Methods still to write: train, encode."
-
-
 def test_what_is_no_function_or_of_no_exercise_is_told():
     for value in (None, 3, "get_stats"):
         result = check(evaluate("get_stats", value), "error", "no-function")

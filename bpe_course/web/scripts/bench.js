@@ -68,9 +68,7 @@ export class Bench {
     this.status = makeStatus();
     this.parts = this.#makeParts();
     [this.more, this.below] = [make("div"), make("div")];
-    const bring = makeButtons(examples, (example) => {
-      if (!this.text.readOnly) setField(this.text, example);
-    });
+    const bring = makeButtons(examples, (example) => setField(this.text, example));
     const fields = [this.text, this.slider].map((field) => field.parentElement);
     box.append(...fields, this.status, this.parts, this.more, makeRow(...bring), this.below);
     useAsState(box, this.text);

@@ -41,16 +41,10 @@ export function fitLabel(label) {
   return `${characters.slice(0, MOST_SHOWN).join("")}… (${length} characters)`;
 }
 
-/** Return the style of the box with this number, so that neighbours differ; without one, it has no colour. */
-function chooseFill(number) {
-  return `--fill:var(--token-${number % COLOURS})`;
-}
-
-export function makeBox(token, note, number, tag = "code", attributes = {}) {
-  const look = { class: "token", style: chooseFill(number), dir: "ltr", ...attributes };
-  const box = make(tag, look, fitLabel(makeVisible(token)));
-  if (note !== "") box.append(make("small", note));
-  return box;
+/** Return the box of a token, with its id below; it has a number, so that neighbours differ. */
+export function makeBox(token, id, number, tag, attributes) {
+  const look = { class: "token", style: `--fill:var(--token-${number % COLOURS})`, dir: "ltr", ...attributes };
+  return make(tag, look, fitLabel(makeVisible(token)), make("small", id));
 }
 
 /** Return a slice of what's shown, which a box cuts: `count` of its `of` parts, from `part` on. */

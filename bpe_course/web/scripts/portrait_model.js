@@ -104,11 +104,12 @@ export function listTokens(pairs, isWhole) {
 function fillRows(tokens, unit) {
   let [y, row, width] = [0, [], 0];
   const end = (stretch) => {
-    const height = Math.max(...row.map(({ size }) => size)) * LINE * stretch;
+    const height = row[0].size * LINE * stretch; // the longest is the first
     let x = 0;
     for (const token of row) {
-      Object.assign(token, { x, y, height, width: token.width * stretch, size: token.size * stretch });
-      x += token.width;
+      [token.x, token.y, token.height] = [x, y, height];
+      x += token.width *= stretch;
+      token.size *= stretch;
     }
     [y, row, width] = [y + height, [], 0];
   };
@@ -125,8 +126,8 @@ function fillRows(tokens, unit) {
 
 /** Give each token its place in a picture that is 1 wide and at most so high. */
 export function arrange(tokens, high) {
-  let [low, above] = [0, 1];
-  for (let turn = 0; turn < 20; turn++) {
+  let [low, above] = [0, 0.1]; // 256 tokens are at most so large
+  for (let turn = 0; turn < 14; turn++) {
     const unit = (low + above) / 2;
     if (fillRows(tokens, unit) > high) above = unit;
     else low = unit;

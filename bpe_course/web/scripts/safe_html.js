@@ -9,7 +9,7 @@ const SHOWING = new Set(
     "polyline rect text title tspan").split(" "),
 );
 const HARMLESS = new RegExp(
-  "^(aria-[a-z]+|role|class|style|scope|colspan|rowspan|alt|title|tabindex|data-widget|data-settings|" +
+  "^(aria-[a-z]+|role|class|style|scope|colspan|rowspan|title|tabindex|data-widget|data-settings|" +
     "viewbox|width|height|[xyr]|[cdr][xy]|[xy][12]|d|points|transform|opacity|fill|fill-.*|stroke|" +
     "stroke-.*|font-.*|text-anchor|dominant-baseline|preserveaspectratio)$",
   "i",
@@ -18,10 +18,9 @@ const HARMLESS = new RegExp(
 function parseSafely(html) {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const element of queryAll("*", body)) {
-    const isPicture = element.matches('img[src^="data:image/png;base64,"]');
-    if (!SHOWING.has(element.localName) && !isPicture) element.remove();
+    if (!SHOWING.has(element.localName)) element.remove();
     for (const { name } of [...element.attributes]) {
-      if (!HARMLESS.test(name) && !(isPicture && name === "src")) element.removeAttribute(name);
+      if (!HARMLESS.test(name)) element.removeAttribute(name);
     }
   }
   return [...body.childNodes];

@@ -143,9 +143,9 @@ export function makeSelect(name, options, act) {
   return select;
 }
 
-/** Frame a slider of steps with its buttons, below the first of some fields. `draw` gets the step, from 0;
+/** Frame a slider of steps with its buttons, below a field, if there is one. `draw` gets the step, from 0;
     see makeFrame. Returns `[setSteps, go]`; a new number of steps begins at the first, or at another. */
-export function makeStepFrame(box, draw, first = "", ...fields) {
+export function makeStepFrame(box, draw, field = "") {
   const go = (step) => {
     slider.value = step;
     slider.ariaValueText = `${slider.value} of ${slider.max}`;
@@ -165,7 +165,7 @@ export function makeStepFrame(box, draw, first = "", ...fields) {
   };
   const row = makeRow(back, forward, slider);
   row.classList.add("slide");
-  const show = makeFrame(box, () => draw(slider.valueAsNumber), first, row, ...fields);
+  const show = makeFrame(box, () => draw(slider.valueAsNumber), field, row);
   box.show = go;
   return [setSteps, go];
 }
@@ -260,7 +260,7 @@ export function shareText(field) {
   });
   listen(document, "own-text", ({ detail }) => {
     const isOther = field.value !== (detail ?? own);
-    if (isOther && field.isConnected && !field.readOnly) setField(field, detail ?? own);
+    if (isOther && field.isConnected) setField(field, detail ?? own);
   });
 }
 
