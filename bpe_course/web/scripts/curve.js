@@ -7,7 +7,7 @@ import { encodeUtf8 } from "./utf8.js";
 const SVG = "http://www.w3.org/2000/svg";
 const MOST_TICKS = 4;
 const MARKS = "●■▲◆"; // of the lines
-const CLOSE = 0.13; // a share of the axis: two of its numbers can't be closer
+const WIDE = 0.03; // a share of the axis, on a phone: a digit
 
 /** Return a function that says where a value is between the least and the most, from 0 to 1. */
 export function makeScale(values, isLog) {
@@ -70,10 +70,11 @@ function makeChart([label, lines], xs, across, log) {
 
 function makeAxis(xs, across, label) {
   let last = -1;
-  const ticks = xs.map((x, i) => {
-    const isFree = across(x) - last >= CLOSE && (i === xs.length - 1 || 1 - across(x) >= CLOSE);
-    if (isFree) last = across(x);
-    return make(isFree ? "span.tick" : "span.tick.bare", { style: `--x:${across(x)}` }, isFree ? format(x) : "");
+  const ticks = xs.flatMap((x, i) => {
+    const room = WIDE * (format(xs.at(-1)).length + 1);
+    if (across(x) - last < room || (i < xs.length - 1 && 1 - across(x) < room)) return [];
+    last = across(x);
+    return [make("span.tick", { style: `--x:${across(x)}` }, format(x))];
   });
   return make("div.axis", ...ticks, make("small", label));
 }
@@ -98,16 +99,16 @@ export function buildCurve(box, { charts, xLabel, xs, text, cuts, log }) {
   };
   const stage = make("div.stage", ...made.map(([plot]) => plot), makeAxis(xs, across, xLabel));
   const [handle, set] = makeHandle(xLabel, find, go, stage);
-  const [row, status] = [make("div.cut-there", { dir: "ltr" }), makeStatus()];
+  const [row, status, room] = [make("div.cut-there", { dir: "ltr" }), makeStatus(), make("div.cut-there.room")];
+  if (text) drawTokens(room, encodeUtf8(text), cuts.reduce((one, two) => (two.length > one.length ? two : one)));
   stage.append(handle);
   box.classList.add("curve");
-  box.append(stage, status, row);
+  box.append(stage, status, make("div.rows", row, room));
   box.show = (x) => go(Math.max(0, xs.indexOf(Number(x))));
-  go(0);
+  go(Math.floor(xs.length / 2));
 }
 
 function drawTokens(row, data, lengths) {
   let end = 0;
   refill(row, ...lengths.map((length) => makeRoleBox(data, end, (end += length))));
-  row.style.minHeight = `${row.offsetHeight}px`; // what's below stays where it is
 }

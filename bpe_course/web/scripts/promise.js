@@ -63,7 +63,7 @@ const RESULTS = {
 class Broken {
   constructor(box, { bytes = "", text, lost = [], kind, at }) {
     this.kind = kind;
-    this.grid = make("div.promises.tight", { role: "group", "aria-label": "Bytes: press one to drop it", dir: "ltr" });
+    this.grid = make(`div.promises.tight.${kind}`, { role: "group", "aria-label": "Bytes: press one to drop it", dir: "ltr" });
     useArrows(this.grid);
     [this.results, this.status] = [make("dl.results"), makeStatus("p.said")];
     this.step = makeInput("Time", () => this.draw(), { type: "range" });
@@ -87,6 +87,8 @@ class Broken {
       else if (typed.length > MOST) this.note = `These are only the first ${MOST} of ${typed.length} bytes. `;
     } catch ({ message }) {
       this.note = `${message} `;
+      this.grid.classList.add("stale"); // what was there stays, pale
+      return this.draw();
     }
     this.bytes = Array.from(this.readText ? typed : typed.slice(0, MOST), (value) => ({ value, isLost: false }));
     this.cells = this.bytes.map((_, i) => Object.assign(makeButton("", () => this.change(i)), { style: `grid-column:${i + 1}` }));
@@ -100,12 +102,14 @@ class Broken {
   change(i, value) {
     const byte = this.bytes[(this.chosen = i)];
     if (!byte) return;
+    this.note = "";
     [byte.value, byte.isLost] = [value ?? byte.value, value === undefined && !byte.isLost];
     this.walk();
     this.line.value = formatBytes(this.data);
   }
 
   walk() {
+    this.grid.classList.remove("stale");
     this.kept = [...this.bytes.keys()].filter((i) => !this.bytes[i].isLost);
     this.data = this.kept.map((i) => this.bytes[i].value);
     this.steps = walkBytes(this.data);

@@ -5,6 +5,7 @@ import { limitText, make, makeInput, makeRow, makeStatus, refill, shareText } fr
 import { encodeUtf8 } from "./utf8.js";
 
 const BELOW = 30; // pixels below a box that belong to its line: the handle hangs there
+const HANG = 48; // and on a phone, so many
 const MOST = 40; // characters
 
 /** Return a rail, a function that fills it with boxes, and one that puts the handle after so many of them. */
@@ -25,7 +26,10 @@ export function makeRail(name, boxesName, go) {
     refill(rail, handle, ...boxes);
   };
   const place = (at, said) => {
+    const isSame = handle.style.order === String(2 * at);
     handle.style.order = 2 * at;
+    const { offsetTop: top, offsetHeight: height } = handle;
+    if (!isSame) rail.scrollTop = Math.max(top + height + HANG - rail.clientHeight, Math.min(rail.scrollTop, top - 4));
     set(at, boxes.length, said);
   };
   useArrows(rail);
@@ -69,8 +73,8 @@ export function buildCut(box, text, names, begin, ...above) {
   };
   const [field, readText] = makeOwnText("Text", text, read, names.includes("arrives"));
   const [rail, fill, place] = makeRail("The cut", "The text's parts", go);
-  const [status, places] = [makeStatus("p.said"), names.map(() => make("dd"))];
-  box.append(...above, rail, status, make("dl.results", ...names.flatMap((name, i) => [make("dt", name), places[i]])), field);
+  const [status, places] = [makeStatus("p.said.above"), names.map(() => make("dd"))];
+  box.append(...above, status, rail, make("dl.results", ...names.flatMap((name, i) => [make("dt", name), places[i]])), field);
   read();
   return read;
 }

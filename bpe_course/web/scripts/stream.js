@@ -5,7 +5,7 @@ import { findRole, makeLetters } from "./boxes.js";
 import { readMerges } from "./merges.js";
 import { makeOwnText, makeRail } from "./rail.js";
 import { mergeBytes } from "./tokenizer.js";
-import { formatCount, make, makeButton, makeRow, makeStatus, query, refill } from "./toolkit.js";
+import { formatCount, make, makeButton, makeRow, makeStatus, query, refill, switchButton } from "./toolkit.js";
 import { byteRole, decodeUtf8, encodeUtf8, formatBytes, splitSubparts } from "./utf8.js";
 
 const PLAY_MS = 400;
@@ -26,14 +26,14 @@ class Chat {
 
   constructor(box, { text, learned, ways, asked, at }) {
     Object.assign(this, { box, table: readMerges(learned), way: ways.at(-1) });
-    [this.says, this.slots, this.status] = [make("p.says", { dir: "auto" }), make("p.slots"), makeStatus("p.said")];
+    [this.says, this.slots, this.status] = [make("p.says", { dir: "auto" }), make("p.slots"), makeStatus("p.said.above")];
     [this.rail, this.fill, this.place] = makeRail("Time", "Ids: press one to drop it", (to) => this.go(to));
     this.play = makeButton("Play", () => this.run(!this.timer));
     this.ways = ways.map((way) => Object.assign(makeButton(WAYS[way], () => this.choose(way)), { value: way }));
     const [field, readText] = makeOwnText("The answer", text, () => this.read());
     this.readText = readText;
     const chat = make("div.chat", ...(asked ? [make("p.asks", asked)] : []), this.says, ...(ways.includes("memory") ? [this.slots] : []));
-    box.append(chat, this.rail, this.status, makeRow(this.play, ...(ways[1] ? this.ways : [])), field);
+    box.append(chat, this.status, this.rail, makeRow(this.play, ...(ways[1] ? this.ways : [])), field);
     this.read();
     this.go(at);
   }
@@ -43,6 +43,7 @@ class Chat {
     [this.data, this.note] = [encodeUtf8(typed), note];
     this.tokens = mergeBytes(this.data, this.table).map((token) => ({ ...token, bytes: this.data.slice(token.start, token.end) }));
     this.lost.clear();
+    switchButton(this.play, this.tokens.length);
     this.fill(this.tokens.map((token, i) => this.makeCell(token, i)));
     this.change(this.tokens.length);
   }
