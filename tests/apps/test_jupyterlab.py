@@ -176,7 +176,7 @@ def test_everything_fits(looks, theme):
     assert looks.complaints == []  # hostile text is only text
     assert page.locator(".jp-CodeCell").last.locator("script, img").count() == 0
     assert page.get_by_text("Error displaying widget").count() == 0
-    line = page.locator(f"{OUTPUT} svg .line-1").first
+    line = page.locator(f"{OUTPUT} svg .kind-1").first
     colour = line.evaluate("path => getComputedStyle(path).stroke")
     assert (colour == "rgb(196, 80, 10)") == (theme == "Light")
     page.set_viewport_size({"width": 1280, "height": 900})

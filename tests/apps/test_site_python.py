@@ -320,7 +320,7 @@ def test_every_exercise_of_a_lesson(visit, path):
         told = check(page, name, source.rpartition("\n")[0])
         assert "correct." in told and is_fix != ("It's in your my_bpe.py now." in told), told
     if "StreamDecoder" in solved:
-        page.get_by_text("This runs your StreamDecoder.").wait_for()
+        page.get_by_text("The window runs StreamDecoder.").first.wait_for()
     for form in page.locator("form[data-run]").all():
         form.get_by_role("button", name="Run").click()
         finish(form)

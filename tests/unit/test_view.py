@@ -123,7 +123,7 @@ def test_what_is_no_length_is_refused(value):
     for draw in (
         lambda: view.show_bars({"a": value}, "x"),
         lambda: view.browse_dots("A title.", {"x": {"a": {"b": value}}}),
-        lambda: view.step_states({"one": {"a": 1}, "two": {"a": value}}, ("x", "y")),
+        lambda: view.step_states({"one": {"a": 1}, "two": {"a": value}}, ("x", "y"), "A title."),
     ):
         with pytest.raises(ValueError, match="a length is at least 0 and finite"):
             draw()
@@ -132,7 +132,7 @@ def test_what_is_no_length_is_refused(value):
 def test_states_have_the_same_labels():
     for states in ({}, {"one": {}}, {"one": {"a": 1}, "two": {"b": 1}}):
         with pytest.raises(ValueError, match="need labels, the same in each of them"):
-            view.step_states(states, ("x", "y"))
+            view.step_states(states, ("x", "y"), "A title.")
 
 
 # Tables
