@@ -70,7 +70,8 @@ def _define_widget(name: str) -> Any:
         "own_id": Unicode().tag(sync=True),
         "settings": Dict().tag(sync=True),
     }
-    return type("LessonWidget", (anywidget.AnyWidget,), members)
+    # By the name of the class, anywidget knows whose style sheet it has put into the page.
+    return type(f"Lesson_{name}", (anywidget.AnyWidget,), members)
 
 
 def _answer(widget: Any, question: dict, buffers: object, answers: Mapping[str, Callable]) -> None:

@@ -133,3 +133,9 @@ def test_without_anywidget_there_is_a_line_of_text(monkeypatch):
 def test_what_cannot_be_shown_is_refused():
     with pytest.raises(ValueError, match="a surrogate, .* encode: delete it"):
         view.inspect_text("a\ud800", "")
+
+
+def test_each_widget_keeps_its_own_style_sheet_in_a_notebook():
+    """By a class's name, anywidget knows which style sheet to replace."""
+    names = ("strip", "portrait")
+    assert len({live._define_widget(name).__qualname__ for name in names}) == len(names)
