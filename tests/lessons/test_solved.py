@@ -102,7 +102,8 @@ def test_the_course_solved_in_order_gives_a_tokenizer_of_ones_own(tmp_path):
     env = os.environ | {"BPE_LESSON_COURSE": str(tmp_path)}
     for path in LESSONS:
         notebook = solved.solve(read(path))
-        client = NotebookClient(notebook, timeout=120, kernel_name="python3")
+        # A busy computer needs more than a minute for a kernel, in seconds.
+        client = NotebookClient(notebook, timeout=120, startup_timeout=240, kernel_name="python3")
         client.execute(cwd=str(tmp_path), env=env)
         check_verdicts(notebook)
     tree = ast.parse((tmp_path / "my_bpe.py").read_text(encoding="utf-8"))
