@@ -48,27 +48,49 @@ def drag_scissors(
 
 
 def drag_cuts(
-    title: str, text: str, split: _Split, place: int = 0, pattern: bytes = b"", firsts: bool = False
+    title: str,
+    text: str,
+    split: _Split,
+    place: int = 0,
+    pattern: bytes = b"",
+    firsts: bool = False,
+    merging: int = 0,
 ) -> RichOutput:
     """Show a file cut for four workers, or at one place; the reader drags the cuts, and sees what's counted.
 
-    With a pattern, the reader can change the text, and each cut can go on to the end of the next match
-    of this regular expression on bytes. With `firsts`, it's what each part alone would merge first.
+    With a pattern, the reader can change the text, scrub the time in which the chunks go to the workers
+    and into the sum, which so many merges follow, and let each cut go on to the end of the next match of
+    this regular expression on bytes. With `firsts`, it's what each part alone would merge first.
 
     >>> drag_cuts("What's counted?", "low low", str.split, place=5)
     What's counted?
-    part       chunks
-    low|l           2
-    ow              1
-    the whole       2
+    worker 1: 2 chunks: low|l
+    worker 2: 1 chunk: ow
+    the sum: 3 chunks, and the whole has 2: low|l|ow
     """
     data = text.encode()
     places = [place] if place else [len(data) * i // _PARTS for i in range(1, _PARTS)]
-    parts = [data[i:j].decode(errors="replace") for i, j in pairwise([0, *places, len(data)])]
-    rows = [("|".join(map(make_visible, split(part))), len(split(part))) for part in parts]
-    twin = show_table(["part", "chunks"], [*rows, ("the whole", len(split(text)))])
+    parts = [
+        split(data[i:j].decode(errors="replace")) for i, j in pairwise([0, *places, len(data)])
+    ]
+    rows = [
+        _draw_chunks(f"worker {number}: {_count(part)}", part)
+        for number, part in enumerate(parts, start=1)
+    ]
+    counted = [chunk for part in parts for chunk in part]
+    about = f"the sum: {_count(counted)}, and the whole has {len(split(text))}"
+    twin = draw_rows([*rows, _draw_chunks(about, list(dict.fromkeys(counted)))], title)
     settings = {"text": text, "places": places, "pattern": pattern.decode("latin-1")}
-    return offer_widget(twin, "cuts", settings | {"firsts": firsts}, title=title)
+    settings |= {"firsts": firsts, "merging": merging}
+    return offer_widget(twin, "machines", settings, title=title)
+
+
+def _count(chunks: list[str]) -> str:
+    return f"{len(chunks)} chunk{'s' if len(chunks) != 1 else ''}"
+
+
+def _draw_chunks(name: str, chunks: list[str]) -> Row:
+    return Row(name, [Box(make_visible(chunk), len(chunk)) for chunk in chunks])
 
 
 def grow_workers(title: str, gigabytes: float, speed: float, merging: float) -> RichOutput:

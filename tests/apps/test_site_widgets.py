@@ -26,8 +26,8 @@ RECEIPTS = [place["settings"] for place in list_places() if place["name"] == "re
 PRICES = [(14, 23), (15, 19), (17, 19), (21, 19), (21, 18), (22, 17)]
 WIDGETS["live-bench"] |= {"counted": "r"}
 STRIP = {"level": "letters", "text": "aaabdaaabac"}
-CUTS = {"text": "low lower news lows", "places": [5, 12], "pattern": "[!-~](?= )", "firsts": False}
-WIDGETS["cuts"] |= CUTS
+CUTS = {"text": "low lower news lows", "places": [5, 12], "pattern": "[!-~](?= )", "merging": 4}
+WIDGETS["machines"] |= CUTS | {"firsts": False}
 TYPE = """(text) => {
     const area = document.querySelector("textarea") ?? document.querySelector("input");
     area.value = text;
@@ -421,16 +421,25 @@ def test_scissors_and_cuts_are_dragged(opened):
     page.get_by_role("slider").press("ArrowRight")
     assert "3 of the 4 bytes of 😄 are left" in read(page, "[role=status]")
     assert "Lost: 😄!" in read(page, ".sums") and page.locator(".bad").count() == 1
-    page = opened("cuts", **PHONE)
+    page = opened("machines", **PHONE)
     bad = page.locator(".handle.bad:visible")
-    assert bad.count() == 2 and "2 + 2 + 2 = 6" in read(page, ".sums")
+    assert bad.count() == 2 and read(page, ".total") == "6 ≠ 4 ✗"
     press(page, "Move each cut to the next safe place")
-    assert bad.count() == 0 and "Lost: nothing" in read(page, ".sums")
+    assert bad.count() == 0 and read(page, ".total") == "4 = 4 ✓"
     page.get_by_role("slider", name="Cut 2").press("ArrowRight")
     assert bad.count() == 1 and page.locator(".near").count() > 0
+    assert "Lost: ␣lows. Invented: ␣ lows." in read(page, "[role=status]")
+    time = page.get_by_role("slider", name="Time")
+    time.press("Home")
+    assert page.locator(".chip.in").count() == 0 and read(page, ".total") == "0"
+    time.press("ArrowRight")
+    assert page.locator(".workers .chip.in").count() == 3
+    track = page.locator(".track-line").bounding_box()
+    page.touchscreen.tap(track["x"] + track["width"] - 1, track["y"] + FINGER / 2)
+    assert page.locator(".merges .chip").count() == 4
     fill(page, "Text", "だから")
     press(page, "Move each cut to the next safe place")
-    assert read(page, "[role=status]").endswith("wrong place. 2 workers have nothing to do.")
+    assert read(page, "[role=status]").endswith("2 workers have nothing to do.")
     page = opened("plan")
     page.get_by_role("slider").press("Home")
     assert "17.8 hours with one worker" in read(page, "[role=status]")
@@ -735,9 +744,9 @@ def test_any_text_can_be_typed_into_the_strip(level, opened):
 # Widget -> how many characters it shows at most. These say so.
 LIMITS = {
     "apart": 200,
-    "cuts": 600,
     "forest": 120,
     "halves": 40,
+    "machines": 600,
     "race": 600,
     "readers": 40,
     "receipts": 100,

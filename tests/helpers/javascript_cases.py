@@ -356,12 +356,15 @@ def cut_to_budget(text, merges, most):
 
 
 def count_parts(data, places):
-    """Return where data can be cut, the parts' chunks, and those that are lost and invented."""
+    """Return where data can be cut, the parts' chunks, those that are lost and invented, and six tokens of the sum."""
     cuts = [match.end() for match in re.finditer(counting.CUT_PATTERN, data)]
     ends = pairwise([0, *places, len(data)])
     parts = [pretokenize.split(data[i:j].decode(errors="replace")) for i, j in ends]
     whole, counted = Counter(pretokenize.split(data.decode())), Counter(chain.from_iterable(parts))
-    return [cuts, parts, *(sorted(c.elements()) for c in (whole - counted, counted - whole))]
+    vocab = basic.build_vocab(fast.train(counted, 262))
+    tokens = [vocab[idx].decode("latin-1") for idx in range(256, len(vocab))]
+    wrong = [sorted(c.elements()) for c in (whole - counted, counted - whole)]
+    return [cuts, parts, *wrong, tokens]
 
 
 def trace_race(text):

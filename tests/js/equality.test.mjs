@@ -5,9 +5,9 @@ import { isDeepStrictEqual } from "node:util";
 
 import { judgeTyped } from "#scripts/answers.js";
 import { fitLabel, makeVisible } from "#scripts/boxes.js";
-import { countParts, judgeCut, listCuts } from "#scripts/cuts.js";
 import { encodeAsPython } from "#scripts/halves.js";
 import { applyTemperature, makeModel, sample } from "#scripts/ngram.js";
+import { countAll, countParts, judgeCut, learn, listCuts } from "#scripts/machines_model.js";
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
 import { countChunks, countUses, trainChunks } from "#scripts/portrait_model.js";
@@ -100,7 +100,9 @@ const FUNCTIONS = {
     const { parts, lost, invented } = countParts(data, places);
     const isSafe = ({ length }, place) => !length && data[place] >> 6 !== 0b10;
     for (const place of places) assert.equal(!judgeCut(data, place), isSafe(countParts(data, [place]).lost, place));
-    return [listCuts(data, pattern), parts, lost.sort(), invented.sort()];
+    const [chunks, ends] = [parts.map((part) => part.map(({ chunk }) => chunk)), [0, ...places, data.length]];
+    for (const [i, part] of parts.entries()) assert.deepEqual([ends[i], ...part.map(({ end }) => end)], [...part.map(({ start }) => start), ends[i + 1]]);
+    return [listCuts(data, pattern), chunks, lost.sort(), invented.sort(), learn(countAll(chunks.flat()), 6)];
   },
   traceRace: (text) => traceRace(encodeUtf8(text)).map(({ looked, visited }) => [looked, visited]),
   judge([question, texts]) {

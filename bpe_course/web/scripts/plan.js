@@ -1,38 +1,38 @@
-// The plan: a text is cut, workers count its parts, the counts are added, and one trainer merges.
+// The plan for a large text: workers count its parts in so many hours, then one computer merges.
+import { makeTimeline } from "./timeline.js";
 import { formatNumber, make, makeInput, makeStatus, refill } from "./toolkit.js";
 
-const [WIDE, HIGH, MIDDLE] = [760, 240, 120]; // of the drawing
-
-/** Return a drawing of the blocks of the text, each with a line to its worker, and from there to the sum. */
-function drawFan(count) {
-  const step = HIGH / count;
-  const [size, r] = [Math.max(1, step - 3), Math.max(3, Math.min(14, step / 2 - 2))];
-  const rows = Array.from({ length: count }, (_, i) => {
-    const y = (i + 0.5) * step;
-    const path = `M56 ${y}H${250 - r}M${250 + r} ${y}C380 ${y} 380 ${MIDDLE} 478 ${MIDDLE}`;
-    return `<rect x="10" y="${y - size / 2}" width="46" height="${size}"/><path d="${path}"/><circle cx="250" cy="${y}" r="${r}"/>`;
-  });
-  const end = `<rect x="478" y="96" width="64" height="48"/><path d="M542 ${MIDDLE}H676"/><circle class="one" cx="700" cy="${MIDDLE}" r="24"/>`;
-  return `<svg viewBox="0 0 ${WIDE} ${HIGH}" aria-hidden="true">${rows.join("")}${end}</svg>`;
-}
+const MOST_LABELLED = 8; // workers whose computers have room for letters
 
 /** Build the plan; the speed of a worker is in MB per second, and `merging` takes so many hours. */
 export function buildPlan(box, { gigabytes, speed, merging, most }) {
-  const draw = () => {
+  const all = gigabytes / 3.6 / speed; // the hours of counting
+  let now = all / 8;
+  const share = () => {
     const count = slider.valueAsNumber;
-    const all = gigabytes / 3.6 / speed; // the hours of counting
-    const hours = [all / count, merging];
-    fan.innerHTML = drawFan(count); // nothing but numbers
-    for (const [i, bar] of bars.entries()) bar.style.width = `${(100 * hours[i]) / (all + merging)}%`;
-    const tell = (number, unit) => make("span", make("b", number), ` ${unit}`);
-    const each = formatNumber(Number((gigabytes / count).toPrecision(3)));
-    refill(sums, tell(`${each} GB`, "for each worker"), tell(hours[0].toFixed(1), "hours of counting"), tell(String(merging), "of merging"));
-    status.textContent = `Together, that's ${(hours[0] + merging).toFixed(1)} hours with ${count === 1 ? "one worker" : `${count} workers`}.`;
+    const label = count > MOST_LABELLED ? "" : `${formatNumber(Number((gigabytes / count).toPrecision(3)))} GB`;
+    refill(tape, ...Array.from({ length: count }, () => make("i")));
+    refill(workers, ...Array.from({ length: count }, () => make("section.machine", make("div.screen", make("small", label)))));
+    workers.style.setProperty("--workers", Math.min(count, 12));
+    show(now);
   };
-  const slider = makeInput("Workers", draw, { type: "range", min: 1, max: most, value: 4 });
-  const [fan, sums, status] = [make("div"), make("div.sums"), makeStatus()];
-  const [names, bars] = [["the text", "workers count", "one sum", "one trainer"], ["", ""]].map((all) => all.map((name) => make("i", name)));
-  box.classList.add("plan");
-  box.append(slider.parentElement, make("div.names", ...names), fan, sums, make("div.hours", ...bars), status);
-  draw();
+  const show = (time, isPlaying = false) => {
+    const count = slider.valueAsNumber;
+    const [counted, done] = [all / count, all / count + merging];
+    now = Math.min(time, done);
+    const merged = Math.max(0, now - counted) / merging;
+    box.style.setProperty("--done", Math.min(1, now / counted));
+    box.style.setProperty("--merged", merged);
+    box.classList.toggle("merging", now >= counted);
+    total.textContent = now < counted ? `${formatNumber(Math.round((gigabytes * now) / counted))} GB counted` : `${Math.round(100 * merged)}% of the merges`;
+    const said = `${count === 1 ? "One worker" : `${count} workers`}: ${counted.toFixed(1)} hours of counting and ${merging} of merging. Together, that's ${done.toFixed(1)} hours.`;
+    set([counted, done], all + merging, now, total.textContent, `${now.toFixed(1)} of ${done.toFixed(1)} h`);
+    if (!isPlaying) status.textContent = said;
+  };
+  const slider = makeInput("Workers", share, { type: "range", min: 1, max: most, value: 4 });
+  const [tape, workers, total, status] = [make("div.tape", { "aria-hidden": true }), make("div.workers"), make("b.total"), makeStatus()];
+  const [timeline, set] = makeTimeline(["counting", "merging"], show);
+  box.classList.add("machines", "plan");
+  box.append(slider.parentElement, tape, workers, make("section.machine.sum", make("div.screen", total)), timeline, status);
+  share();
 }

@@ -1,0 +1,266 @@
+// A file that's cut for workers: its chunks go to their computers, the counts into one sum, and one computer merges.
+import { makeLetters, makeVisible } from "./boxes.js";
+import { CutLine } from "./cut_line.js";
+import { makeHandle } from "./drag.js";
+import { countAll, countParts, findProgress, judgeCut, learn, listCuts, planTime } from "./machines_model.js";
+import { makeTimeline } from "./timeline.js";
+import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText, slide, updateChildren } from "./toolkit.js";
+import { encodeUtf8 } from "./utf8.js";
+
+const MOST = 600; // characters
+const MOST_NAMED = 4; // chunks
+const MOST_WORKERS = 8;
+const NEAR = 6; // so many bytes around a cut that moves, safe places are marked
+const KINDS = { 10: ".blank.ends", 32: ".blank" }; // byte -> the classes of its piece
+
+class Machines {
+  #time = planTime([0]).added; // at first, it's the moment when the sum is there
+  #chips = new Map(); // where a chunk begins and ends -> its chip
+
+  constructor(box, { text, pattern, places, firsts, merging }) {
+    Object.assign(this, { box, text, pattern, firsts, merging, places, data: [], cuts: [], plan: planTime([0], merging) });
+    this.line = new CutLine(pattern ? "file" : "message");
+    this.handles = Array.from({ length: pattern ? MOST_WORKERS - 1 : places.length }, (_, i) => {
+      return makeHandle(`Cut ${i + 1}`, (x, y) => this.line.find(x, y), (place) => this.#go(i, place), pattern ? undefined : this.line.box);
+    });
+    [this.total, this.about, this.entries, this.merges] = [make("b.total"), make("small"), make("div.chips"), make("p.merges")];
+    this.sum = make("section.machine.sum", { "aria-label": "The sum" }, make("div.screen", this.total, this.about, this.entries, this.merges));
+    [this.workers, this.air, this.status] = [make("div.workers"), make("div.air", { "aria-hidden": true }), makeStatus()];
+    [this.timeline, this.setTime] = makeTimeline(["counting", "adding", "merging"], (time, isPlaying) => this.show(time, isPlaying));
+    this.field = makeInput("Text", () => this.read(), { rows: 1, value: text, dir: "auto" }, "textarea");
+    this.slider = makeInput("Workers", () => (this.#share(), this.draw()), { type: "range", min: 1, max: MOST_WORKERS, value: places.length + 1 });
+    this.turn = makeButton("The last part answers first", () => this.#turn());
+    box.classList.add("machines", pattern ? "timed" : "still");
+    box.append(this.line.box, this.workers, this.sum, ...this.#listControls(), this.air);
+    this.read();
+    new ResizeObserver(() => this.#measure()).observe(box);
+  }
+
+  #listControls() {
+    if (!this.pattern) return [this.status, ...(this.firsts ? [makeRow(this.turn)] : [])];
+    shareText(this.field);
+    return [this.timeline, this.status, makeRow(this.slider, makeButton("Move each cut to the next safe place", () => this.#goOn())), this.field.parentElement];
+  }
+
+  read() {
+    const [typed, note] = limitText(this.field.value, MOST);
+    let said = note;
+    const before = this.data;
+    try {
+      this.data = encodeUtf8(typed);
+    } catch ({ message }) {
+      [this.data, said] = [encodeUtf8(""), message];
+    }
+    const { data, line } = this;
+    this.cuts = this.pattern ? listCuts(data, this.pattern) : [];
+    this.verdicts = [];
+    let same = [...data, NaN].findIndex((byte, i) => byte !== before[i]);
+    while (data[same] >> 6 === 0b10) same -= 1; // to where a character begins
+    line.fill(Array.from(data, (_, i) => (i < same ? line.pieces[i] : drawByte(data, i))));
+    if (typed !== this.text) this.#share();
+    const counts = countAll(this.#count([]).whole);
+    this.expected = { counts, tokens: learn(counts, this.merging) };
+    this.draw(said);
+  }
+
+  /** Count the chunks between places; with `firsts`, each line is a chunk. */
+  #count(places) {
+    return countParts(this.data, places, (chunk) => !this.firsts || chunk !== "\n");
+  }
+
+  #share() {
+    for (const { style } of [this.workers, this.entries]) style.minHeight = "";
+    const workers = this.slider.valueAsNumber;
+    this.places = Array.from({ length: workers - 1 }, (_, i) => Math.floor((this.data.length * (i + 1)) / workers));
+  }
+
+  #go(i, to) {
+    const { places, data } = this;
+    for (const { style, offsetHeight } of [this.workers, this.entries]) style.minHeight = `${offsetHeight}px`; // nothing jumps
+    this.places = places.with(i, Math.max(places[i - 1] ?? 0, Math.min(places[i + 1] ?? data.length, to)));
+    this.draw("", i);
+  }
+
+  #goOn() {
+    this.places = this.places.map((place) => this.cuts.find((cut) => cut >= place) ?? this.data.length);
+    this.draw();
+  }
+
+  #turn() {
+    this.turn.ariaPressed = this.turn.ariaPressed !== "true";
+    this.draw();
+  }
+
+  /** Draw what the cuts make: the parts, and what's counted in them. */
+  draw(note = "", moved = this.places.length === 1 ? 0 : -1) {
+    const late = this.#time - this.plan.added; // after the sum is there, time goes on from there
+    this.counted = this.#count(this.places);
+    this.plan = planTime(this.counted.parts.map(({ length }) => length), this.merging);
+    this.said = note + this.#drawCuts(moved);
+    this.items = this.counted.parts.flatMap((part, worker) => part.map((chunk, i) => ({ ...chunk, worker, i, chip: this.#findChip(chunk) })));
+    slide(this.items.map(({ chip }) => chip), () => {
+      this.#drawWorkers();
+      this.#drawSum();
+      refill(this.air, ...this.items.map((item) => (item.ghost = item.chip.cloneNode(true))));
+      for (const item of this.items) Object.assign(item.ghost, { className: "chip" }).style.setProperty("--c", `var(--symbol-${item.worker})`);
+      this.#measure();
+    });
+    this.show(late < 0 ? Math.min(this.#time, this.plan.added) : this.plan.added + late);
+  }
+
+  #drawCuts(moved) {
+    const { places, data } = this;
+    const wrong = places.map((place) => (this.verdicts[place] ??= judgeCut(data, place)));
+    for (const [i, [handle, set]] of this.handles.entries()) {
+      handle.hidden = i >= places.length;
+      handle.classList.toggle("bad", Boolean(wrong[i]));
+      this.line.put(handle, places[i]);
+      set(places[i], data.length, `byte ${places[i]}: ${wrong[i] || "safe"}`);
+    }
+    for (const [i, { style, classList }] of this.line.pieces.entries()) {
+      style.setProperty("--c", `var(--symbol-${places.filter((place) => place <= i).length})`);
+      classList.toggle("near", Math.abs(i - places[moved]) <= NEAR && this.cuts.includes(i));
+      classList.remove("taken", "begins");
+    }
+    if (moved >= 0) return `Cut ${moved + 1}, at byte ${places[moved]}: ${wrong[moved] || "both sides keep their chunks"}. `;
+    return places.length ? `${wrong.filter(Boolean).length} of ${formatCount(places.length, "cut")} in a wrong place. ` : "";
+  }
+
+  #findChip({ chunk, start, end }) {
+    const key = `${start}-${end}`;
+    if (!this.#chips.has(key)) this.#chips.set(key, make("code.chip"));
+    const chip = this.#chips.get(key);
+    chip.textContent = makeVisible(chunk);
+    return chip;
+  }
+
+  #drawWorkers() {
+    this.counts = this.counted.parts.map(() => make("b"));
+    const machines = this.counted.parts.map((part, worker) => {
+      const chips = this.items.filter((item) => item.worker === worker).map(({ chip }) => chip);
+      const first = this.firsts ? [make("p.merges", `merges first: ${findFirst(part)}`)] : [];
+      const look = { "aria-label": `Worker ${worker + 1}`, style: `--c:var(--symbol-${worker})` };
+      return make("section.machine", look, make("div.screen", this.counts[worker], make("small", part.length === 1 ? "chunk" : "chunks"), make("div.chips", ...chips), ...first));
+    });
+    this.workers.style.setProperty("--workers", machines.length);
+    refill(this.workers, ...machines);
+  }
+
+  /** Draw the sum: its entries in the order in which the counts come, then what's lost altogether. */
+  #drawSum() {
+    const { parts } = this.counted;
+    const order = this.turn.ariaPressed === "true" ? parts.toReversed() : parts;
+    const sum = countAll(order.flat().map(({ chunk }) => chunk));
+    this.tokens = learn(sum, this.merging);
+    const chunks = new Set([...sum.keys(), ...this.expected.counts.keys()]);
+    this.sums = Array.from(chunks, (chunk) => ({ chunk, all: sum.get(chunk) ?? 0, expected: this.expected.counts.get(chunk) ?? 0, number: make("b") }));
+    for (const entry of this.sums) entry.box = make("code.chip", makeVisible(entry.chunk), entry.number);
+    for (const item of this.items) item.entry = this.sums.find(({ chunk }) => chunk === item.chunk);
+    updateChildren(this.entries, this.sums.map((entry) => entry.box));
+    if (this.firsts) this.merges.textContent = `merges first: ${findFirst(order.flat())}`;
+  }
+
+  /** Note where each chunk is in the file, on its worker's computer, and in the sum. */
+  #measure() {
+    const { left, top } = this.box.getBoundingClientRect();
+    const find = (element) => {
+      const { x, y } = element.getBoundingClientRect();
+      return [x - left, y - top];
+    };
+    for (const item of this.items) item.stops = [this.line.pieces[item.start], item.chip, item.entry.box].map(find);
+  }
+
+  /** Show a moment. */
+  show(time, isPlaying = false) {
+    const { plan, items, counted } = this;
+    this.#time = time;
+    for (const entry of this.sums) entry.now = 0;
+    const done = counted.parts.map(() => 0);
+    for (const item of items) {
+      const progress = this.pattern ? findProgress(time, item.i, item.worker, counted.parts.length, plan.counted) : 2;
+      this.#move(item, isStill() ? Math.floor(progress) : progress);
+      if (progress >= 1) done[item.worker] += 1;
+      if (progress >= 2) item.entry.now += 1;
+    }
+    for (const [i, number] of this.counts.entries()) number.textContent = done[i];
+    this.#showSum(time >= plan.added || !this.pattern);
+    const merged = this.tokens.slice(0, Math.max(0, Math.floor(time - plan.added)));
+    if (!this.firsts) refill(this.merges, ...this.#drawMerges(merged));
+    const all = done.reduce((sum, one) => sum + one, 0);
+    const phase = time < plan.counted ? `${all} of ${items.length} chunks counted` : time < plan.added ? "Adding" : `${merged.length} of ${this.tokens.length} merges`;
+    const longest = planTime([items.length], this.merging).done;
+    this.setTime([plan.counted, plan.added, plan.done], longest, time, phase, `${Math.floor(time)} of ${plan.done} s`);
+    this.box.classList.toggle("merging", time > plan.added && this.merging > 0);
+    if (!isPlaying) this.status.textContent = this.said + (time < plan.added && this.pattern ? `${phase}.` : this.#judge());
+  }
+
+  /** Put a chunk where it is: in the file, in the air, on a computer. */
+  #move({ start, end, chip, ghost, stops }, progress) {
+    const [leg, share] = [Math.floor(progress), progress % 1];
+    chip.classList.toggle("in", progress >= 1);
+    if (chip.progress > 0 !== progress > 0 || !this.line.pieces[start].matches(".begins")) {
+      for (const [i, { classList }] of this.line.pieces.slice(start, end).entries()) {
+        classList.toggle("taken", progress > 0);
+        classList.toggle("begins", i === 0);
+      }
+    }
+    chip.progress = progress;
+    ghost.hidden = !share;
+    if (!share) return;
+    const eased = share * share * (3 - 2 * share);
+    const [x, y] = stops[leg].map((from, axis) => from + (stops[leg + 1][axis] - from) * eased);
+    ghost.style.translate = `${x}px ${y}px`;
+  }
+
+  #showSum(isComplete) {
+    const { lost, invented, whole } = this.counted;
+    const isRight = !lost.length && !invented.length;
+    for (const { box, number, now, all, expected } of this.sums) {
+      const isWrong = isComplete && all !== expected;
+      number.textContent = isWrong ? `${all} ≠ ${expected}` : now;
+      box.classList.toggle("in", now > 0 || isWrong);
+      box.classList.toggle("bad", isWrong);
+    }
+    const sum = this.sums.reduce((all, { now }) => all + now, 0);
+    this.sum.classList.toggle("right", isComplete && isRight && sum > 0);
+    this.sum.classList.toggle("wrong", isComplete && !isRight);
+    this.total.textContent = isComplete ? `${sum} ${sum === whole.length ? "=" : "≠"} ${whole.length} ${isRight ? "✓" : "✗"}` : sum;
+    this.about.textContent = isComplete ? "in the sum, and in the whole" : "in the sum";
+  }
+
+  #drawMerges(tokens) {
+    const known = new Set(this.expected.tokens);
+    return [make("small", tokens.length ? "merges" : ""), ...tokens.map((token) => make(`code.chip.in.new${known.has(token) ? "" : ".bad"}`, showToken(token)))];
+  }
+
+  #judge() {
+    const { lost, invented, whole, parts } = this.counted;
+    const name = (chunks) => {
+      const rest = chunks.length > MOST_NAMED ? ` and ${chunks.length - MOST_NAMED} more` : "";
+      return (chunks.slice(0, MOST_NAMED).map(makeVisible).join(" ") || "nothing") + rest;
+    };
+    const idle = parts.filter((part) => !part.length).length;
+    const rest = this.pattern && whole.length && idle ? ` ${formatCount(idle, "worker")} ${idle > 1 ? "have" : "has"} nothing to do.` : "";
+    if (!lost.length && !invented.length) return `The sum is the whole's.${rest}`;
+    return `Lost: ${name(lost)}. Invented: ${name(invented)}.${rest}`;
+  }
+}
+
+function drawByte(data, i) {
+  const letters = data[i] < 0x80 ? [makeVisible(data.slice(i, i + 1))] : makeLetters(data, i, i + 1);
+  return make(`span.piece${KINDS[data[i]] ?? ""}`, ...letters, ...(data[i + 1] >> 6 === 0b10 ? [] : [make("wbr")])); // a line ends after a character
+}
+
+function findFirst(chunks) {
+  const [token] = learn(countAll(chunks.map(({ chunk }) => chunk)), 1);
+  return token ? showToken(token) : "nothing";
+}
+
+function showToken(token) {
+  return makeVisible(Uint8Array.from(token, (letter) => letter.charCodeAt(0)));
+}
+
+/** Build the scene; with a pattern, there's a clock, and the reader can change the text and the number of workers. */
+export function buildMachines(box, settings) {
+  return new Machines(box, settings);
+}

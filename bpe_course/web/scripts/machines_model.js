@@ -1,0 +1,81 @@
+// A file that's cut for workers: the chunks of each part, what a cut does to them, and when what is done.
+import { makeVisible } from "./boxes.js";
+import { findWinners, merge, wordStats } from "./bpe.js";
+import { splitGpt4 } from "./pretokenize.js";
+import { decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
+
+const ADDING = 3; // so long the counts take to the sum; and each of them, like a chunk to its worker, takes 1
+
+/** Return the places where bytes can be cut whatever is around them: where matches of a pattern end. */
+export function listCuts(data, pattern) {
+  const letters = Array.from(data, (byte) => String.fromCharCode(byte)).join("");
+  return Array.from(letters.matchAll(new RegExp(pattern, "g")), ({ index, 0: { length } }) => index + length);
+}
+
+/** Split the bytes of a part by themselves: each chunk, and where its bytes begin and end. */
+function splitPart(data, first, last) {
+  const parts = splitSubparts(data.subarray(first, last));
+  const ends = [...parts.slice(1).map(({ start }) => first + start), last];
+  let [start, at] = [first, 0];
+  return splitGpt4(parts.map(({ character }) => character ?? "\ufffd").join("")).map((chunk) => {
+    at += [...chunk].length;
+    const one = { chunk, start, end: ends[at - 1] };
+    start = one.end;
+    return one;
+  });
+}
+
+/** Return how often each chunk occurs, in the order in which they were first seen. */
+export function countAll(chunks) {
+  const counts = new Map();
+  for (const chunk of chunks) counts.set(chunk, (counts.get(chunk) ?? 0) + 1);
+  return counts;
+}
+
+/** Split the parts between some places, each by itself: their chunks, those of the whole that they lack, and
+    those that they have in place of them. Some chunks may not be counted. */
+export function countParts(data, places, isCounted = () => true) {
+  const ends = [0, ...places, data.length];
+  const parts = ends.slice(1).map((end, i) => splitPart(data, ends[i], end).filter(({ chunk }) => isCounted(chunk)));
+  const [whole, counted] = [splitGpt4(decodeUtf8(data)).filter(isCounted), parts.flat().map(({ chunk }) => chunk)];
+  const subtract = (some, others) => {
+    const left = countAll(others);
+    return some.filter((chunk) => left.set(chunk, (left.get(chunk) ?? 0) - 1).get(chunk) < 0);
+  };
+  return { whole, parts, lost: subtract(whole, counted), invented: subtract(counted, whole) };
+}
+
+/** Say what's wrong with a cut, or nothing if the chunks on both sides stay the same. */
+export function judgeCut(data, place) {
+  if (data[place] >> 6 === 0b10) return "it's inside a character";
+  const { lost } = countParts(data, [place]);
+  const { chunk, start } = splitPart(data, 0, data.length).find(({ end }) => end > place) ?? { start: place };
+  if (start < place) return `it's inside the chunk ${makeVisible(chunk)}`;
+  return lost.length ? "no chunk is cut, but the pattern looks ahead, and the left part doesn't know what comes" : "";
+}
+
+/** Return when the workers have counted, when the sum is there, and when it's merged, if a chunk takes 1. */
+export function planTime(sizes, merging) {
+  const counted = Math.max(...sizes);
+  return { counted, added: counted + ADDING, done: counted + ADDING + merging };
+}
+
+/** Return how far chunk `i` of a worker has come: from 0, in the file, to 1, on the worker's computer, and 2, in the sum. */
+export function findProgress(time, i, worker, workers, counted) {
+  const ramp = (start) => Math.max(0, Math.min(1, time - start));
+  return ramp(i) + ramp(counted + ((ADDING - 1) * worker) / workers);
+}
+
+/** Learn at most `most` tokens from counts; the pair that was first seen wins a tie. Each byte of a token is a letter. */
+export function learn(counts, most) {
+  const spell = (chunk) => Array.from(encodeUtf8(chunk), (byte) => String.fromCharCode(byte));
+  let words = Array.from(counts, ([chunk, frequency]) => ({ symbols: spell(chunk), frequency }));
+  const tokens = [];
+  while (tokens.length < most) {
+    const [pair] = findWinners(wordStats(words));
+    if (!pair) break;
+    tokens.push(pair.join(""));
+    words = words.map(({ symbols, frequency }) => ({ symbols: merge(symbols, pair, tokens.at(-1)), frequency }));
+  }
+  return tokens;
+}
