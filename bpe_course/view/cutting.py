@@ -1,5 +1,6 @@
 """What's cut by dragging: a message to a budget, a file for workers; and the plan for these."""
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
@@ -66,7 +67,7 @@ def drag_cuts(
     What's counted?
     worker 1: 2 chunks: low|l
     worker 2: 1 chunk: ow
-    the sum: 3 chunks, and the whole has 2: low|l|ow
+    the sum: 3 chunks, and the whole has 2; lost low; invented l ow: low|l|ow
     """
     data = text.encode()
     places = [place] if place else [len(data) * i // _PARTS for i in range(1, _PARTS)]
@@ -78,7 +79,13 @@ def drag_cuts(
         for number, part in enumerate(parts, start=1)
     ]
     counted = [chunk for part in parts for chunk in part]
-    about = f"the sum: {_count(counted)}, and the whole has {len(split(text))}"
+    whole = split(text)
+    about = f"the sum: {_count(counted)}, and the whole has {len(whole)}"
+    for name, wrong in (
+        ("lost", Counter(whole) - Counter(counted)),
+        ("invented", Counter(counted) - Counter(whole)),
+    ):
+        about += f"; {name} {' '.join(map(make_visible, wrong))}" if wrong else ""
     twin = draw_rows([*rows, _draw_chunks(about, list(dict.fromkeys(counted)))], title)
     settings = {"text": text, "places": places, "pattern": pattern.decode("latin-1")}
     settings |= {"firsts": firsts, "merging": merging}

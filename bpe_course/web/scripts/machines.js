@@ -4,13 +4,14 @@ import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
 import { countAll, countParts, findProgress, judgeCut, learn, listCuts, planTime } from "./machines_model.js";
 import { makeTimeline } from "./timeline.js";
-import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText, slide, updateChildren } from "./toolkit.js";
+import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText, updateChildren } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const MOST = 600; // characters
 const MOST_NAMED = 4; // chunks
 const MOST_WORKERS = 8;
 const NEAR = 6; // so many bytes around a cut that moves, safe places are marked
+const FLY_MS = 250;
 const KINDS = { 10: ".blank.ends", 32: ".blank" }; // byte -> the classes of its piece
 
 class Machines {
@@ -98,13 +99,12 @@ class Machines {
     this.plan = planTime(this.counted.parts.map(({ length }) => length), this.merging);
     this.said = note + this.#drawCuts(moved);
     this.items = this.counted.parts.flatMap((part, worker) => part.map((chunk, i) => ({ ...chunk, worker, i, chip: this.#findChip(chunk) })));
-    slide(this.items.map(({ chip }) => chip), () => {
-      this.#drawWorkers();
-      this.#drawSum();
-      refill(this.air, ...this.items.map((item) => (item.ghost = item.chip.cloneNode(true))));
-      for (const item of this.items) Object.assign(item.ghost, { className: "chip" }).style.setProperty("--c", `var(--symbol-${item.worker})`);
-      this.#measure();
-    });
+    this.#drawWorkers();
+    this.#drawSum();
+    refill(this.air, ...this.items.map((item) => (item.ghost = make("code.chip", { style: `--c:var(--symbol-${item.worker})` }, item.chip.textContent))));
+    const before = this.items.map(({ chip }) => chip.stop);
+    this.#measure();
+    for (const [i, { chip }] of this.items.entries()) flyFrom(chip, before[i]);
     this.show(late < 0 ? Math.min(this.#time, this.plan.added) : this.plan.added + late);
   }
 
@@ -117,10 +117,13 @@ class Machines {
       this.line.put(handle, places[i]);
       set(places[i], data.length, `byte ${places[i]}: ${wrong[i] || "safe"}`);
     }
-    for (const [i, { style, classList }] of this.line.pieces.entries()) {
-      style.setProperty("--c", `var(--symbol-${places.filter((place) => place <= i).length})`);
-      classList.toggle("near", Math.abs(i - places[moved]) <= NEAR && this.cuts.includes(i));
-      classList.remove("taken", "begins");
+    const begins = new Set(this.counted.parts.flat().map(({ start }) => start));
+    for (const [i, piece] of this.line.pieces.entries()) {
+      const worker = places.filter((place) => place <= i).length;
+      if (piece.worker !== worker) piece.style.setProperty("--c", `var(--symbol-${worker})`);
+      piece.worker = worker;
+      piece.classList.toggle("begins", begins.has(i));
+      piece.classList.toggle("near", Math.abs(i - places[moved]) <= NEAR && this.cuts.includes(i));
     }
     if (moved >= 0) return `Cut ${moved + 1}, at byte ${places[moved]}: ${wrong[moved] || "both sides keep their chunks"}. `;
     return places.length ? `${wrong.filter(Boolean).length} of ${formatCount(places.length, "cut")} in a wrong place. ` : "";
@@ -162,12 +165,13 @@ class Machines {
 
   /** Note where each chunk is in the file, on its worker's computer, and in the sum. */
   #measure() {
-    const { left, top } = this.box.getBoundingClientRect();
-    const find = (element) => {
-      const { x, y } = element.getBoundingClientRect();
-      return [x - left, y - top];
-    };
-    for (const item of this.items) item.stops = [this.line.pieces[item.start], item.chip, item.entry.box].map(find);
+    const find = ({ offsetLeft, offsetTop }) => [offsetLeft, offsetTop];
+    const [left, top] = find(this.line.box);
+    for (const item of this.items) {
+      const [x, y] = find(this.line.pieces[item.start]);
+      item.chip.stop = find(item.chip);
+      item.stops = [[left + x, top + y], item.chip.stop, find(item.entry.box)];
+    }
   }
 
   /** Show a moment. */
@@ -185,7 +189,8 @@ class Machines {
     for (const [i, number] of this.counts.entries()) number.textContent = done[i];
     this.#showSum(time >= plan.added || !this.pattern);
     const merged = this.tokens.slice(0, Math.max(0, Math.floor(time - plan.added)));
-    if (!this.firsts) refill(this.merges, ...this.#drawMerges(merged));
+    if (!this.firsts && this.merged !== merged.join(" ")) refill(this.merges, ...this.#drawMerges(merged));
+    this.merged = merged.join(" ");
     const all = done.reduce((sum, one) => sum + one, 0);
     const phase = time < plan.counted ? `${all} of ${items.length} chunks counted` : time < plan.added ? "Adding" : `${merged.length} of ${this.tokens.length} merges`;
     const longest = planTime([items.length], this.merging).done;
@@ -195,16 +200,12 @@ class Machines {
   }
 
   /** Put a chunk where it is: in the file, in the air, on a computer. */
-  #move({ start, end, chip, ghost, stops }, progress) {
-    const [leg, share] = [Math.floor(progress), progress % 1];
+  #move(item, progress) {
+    const { start, end, chip, ghost, stops } = item;
+    const [leg, share, isTaken] = [Math.floor(progress), progress % 1, progress > 0];
     chip.classList.toggle("in", progress >= 1);
-    if (chip.progress > 0 !== progress > 0 || !this.line.pieces[start].matches(".begins")) {
-      for (const [i, { classList }] of this.line.pieces.slice(start, end).entries()) {
-        classList.toggle("taken", progress > 0);
-        classList.toggle("begins", i === 0);
-      }
-    }
-    chip.progress = progress;
+    for (let i = start; i < end && item.isTaken !== isTaken; i++) this.line.pieces[i].classList.toggle("taken", isTaken);
+    item.isTaken = isTaken;
     ghost.hidden = !share;
     if (!share) return;
     const eased = share * share * (3 - 2 * share);
@@ -249,6 +250,11 @@ class Machines {
 function drawByte(data, i) {
   const letters = data[i] < 0x80 ? [makeVisible(data.slice(i, i + 1))] : makeLetters(data, i, i + 1);
   return make(`span.piece${KINDS[data[i]] ?? ""}`, ...letters, ...(data[i + 1] >> 6 === 0b10 ? [] : [make("wbr")])); // a line ends after a character
+}
+
+function flyFrom(chip, from) {
+  const [x, y] = (from ?? chip.stop).map((one, axis) => one - chip.stop[axis]);
+  if ((x || y) && !isStill()) chip.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLY_MS);
 }
 
 function findFirst(chunks) {
