@@ -4,7 +4,7 @@ import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
 import { countAll, countParts, findProgress, judgeCut, learn, listCuts, planTime } from "./machines_model.js";
 import { makeTimeline } from "./timeline.js";
-import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText, updateChildren } from "./toolkit.js";
+import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const MOST = 600; // characters
@@ -15,19 +15,19 @@ const FLY_MS = 250;
 const KINDS = { 10: ".blank.ends", 32: ".blank" }; // byte -> the classes of its piece
 
 class Machines {
-  #time = planTime([0]).added; // at first, it's the moment when the sum is there
+  #time = planTime([0]).added; // at first, the sum is there
   #chips = new Map(); // where a chunk begins and ends -> its chip
 
   constructor(box, { text, pattern, places, firsts, merging }) {
-    Object.assign(this, { box, text, pattern, firsts, merging, places, data: [], cuts: [], plan: planTime([0], merging) });
+    Object.assign(this, { box, text, pattern, firsts, merging, places, data: [], plan: planTime([0], merging) });
     this.line = new CutLine(pattern ? "file" : "message");
     this.handles = Array.from({ length: pattern ? MOST_WORKERS - 1 : places.length }, (_, i) => {
       return makeHandle(`Cut ${i + 1}`, (x, y) => this.line.find(x, y), (place) => this.#go(i, place), pattern ? undefined : this.line.box);
     });
-    [this.total, this.about, this.entries, this.merges] = [make("b.total"), make("small"), make("div.chips"), make("p.merges")];
-    this.sum = make("section.machine.sum", { "aria-label": "The sum" }, make("div.screen", this.total, this.about, this.entries, this.merges));
+    [this.total, this.about, this.chips, this.merges] = [make("b.total"), make("small"), make("div.chips"), make("p.merges")];
+    this.sum = make("section.machine.sum", { "aria-label": "The sum" }, make("div.screen", this.total, this.about, this.chips, this.merges));
     [this.workers, this.air, this.status] = [make("div.workers"), make("div.air", { "aria-hidden": true }), makeStatus()];
-    [this.timeline, this.setTime] = makeTimeline(["counting", "adding", "merging"], (time, isPlaying) => this.show(time, isPlaying));
+    [this.timeline, this.setTime] = makeTimeline(["counting", "adding", "merging"], (time, isPlaying) => (this.#hold(), this.show(time, isPlaying)));
     this.field = makeInput("Text", () => this.read(), { rows: 1, value: text, dir: "auto" }, "textarea");
     this.slider = makeInput("Workers", () => (this.#share(), this.draw()), { type: "range", min: 1, max: MOST_WORKERS, value: places.length + 1 });
     this.turn = makeButton("The last part answers first", () => this.#turn());
@@ -45,41 +45,44 @@ class Machines {
 
   read() {
     const [typed, note] = limitText(this.field.value, MOST);
+    const [before, { pieces }] = [this.data, this.line];
     let said = note;
-    const before = this.data;
     try {
       this.data = encodeUtf8(typed);
     } catch ({ message }) {
       [this.data, said] = [encodeUtf8(""), message];
     }
-    const { data, line } = this;
-    this.cuts = this.pattern ? listCuts(data, this.pattern) : [];
+    this.cuts = this.pattern ? listCuts(this.data, this.pattern) : [];
     this.verdicts = [];
-    let same = [...data, NaN].findIndex((byte, i) => byte !== before[i]);
-    while (data[same] >> 6 === 0b10) same -= 1; // to where a character begins
-    line.fill(Array.from(data, (_, i) => (i < same ? line.pieces[i] : drawByte(data, i))));
+    let same = [...this.data, NaN].findIndex((byte, i) => byte !== before[i]);
+    while (this.data[same] >> 6 === 0b10) same -= 1; // to where a character begins
+    this.line.fill(Array.from(this.data, (_, i) => (i < same ? pieces[i] : drawByte(this.data, i))));
     if (typed !== this.text) this.#share();
-    const counts = countAll(this.#count([]).whole);
-    this.expected = { counts, tokens: learn(counts, this.merging) };
+    this.expected = countAll(this.#count([]).whole);
+    this.known = new Set(learn(this.expected, this.merging));
     this.draw(said);
   }
 
-  /** Count the chunks between places; with `firsts`, each line is a chunk. */
+  /** Count the chunks between places; with `firsts`, ends of lines aren't counted. */
   #count(places) {
     return countParts(this.data, places, (chunk) => !this.firsts || chunk !== "\n");
   }
 
   #share() {
-    for (const { style } of [this.workers, this.entries]) style.minHeight = "";
+    for (const { style } of [this.workers, this.chips]) style.minHeight = "";
     const workers = this.slider.valueAsNumber;
     this.places = Array.from({ length: workers - 1 }, (_, i) => Math.floor((this.data.length * (i + 1)) / workers));
   }
 
   #go(i, to) {
-    const { places, data } = this;
-    for (const { style, offsetHeight } of [this.workers, this.entries]) style.minHeight = `${offsetHeight}px`; // nothing jumps
-    this.places = places.with(i, Math.max(places[i - 1] ?? 0, Math.min(places[i + 1] ?? data.length, to)));
+    this.#hold();
+    this.places = this.places.with(i, Math.max(this.places[i - 1] ?? 0, Math.min(this.places[i + 1] ?? this.data.length, to)));
     this.draw("", i);
+  }
+
+  /** Keep what's below where it is. */
+  #hold() {
+    for (const { style, offsetHeight } of [this.workers, this.chips]) style.minHeight ||= `${offsetHeight}px`;
   }
 
   #goOn() {
@@ -94,18 +97,19 @@ class Machines {
 
   /** Draw what the cuts make: the parts, and what's counted in them. */
   draw(note = "", moved = this.places.length === 1 ? 0 : -1) {
-    const late = this.#time - this.plan.added; // after the sum is there, time goes on from there
+    const late = this.#time - this.plan.added; // when the sum is there, time goes on from there
     this.counted = this.#count(this.places);
     this.plan = planTime(this.counted.parts.map(({ length }) => length), this.merging);
     this.said = note + this.#drawCuts(moved);
     this.items = this.counted.parts.flatMap((part, worker) => part.map((chunk, i) => ({ ...chunk, worker, i, chip: this.#findChip(chunk) })));
     this.#drawWorkers();
     this.#drawSum();
-    refill(this.air, ...this.items.map((item) => (item.ghost = make("code.chip", { style: `--c:var(--symbol-${item.worker})` }, item.chip.textContent))));
+    for (const item of this.items) item.ghost = make("code.chip", { style: `--c:var(--symbol-${item.worker})` }, item.chip.textContent);
+    refill(this.air, ...this.items.map(({ ghost }) => ghost));
     const before = this.items.map(({ chip }) => chip.stop);
     this.#measure();
     for (const [i, { chip }] of this.items.entries()) flyFrom(chip, before[i]);
-    this.show(late < 0 ? Math.min(this.#time, this.plan.added) : this.plan.added + late);
+    this.show(this.plan.added + (late < 0 ? Math.min(0, this.#time - this.plan.added) : late));
   }
 
   #drawCuts(moved) {
@@ -120,8 +124,7 @@ class Machines {
     const begins = new Set(this.counted.parts.flat().map(({ start }) => start));
     for (const [i, piece] of this.line.pieces.entries()) {
       const worker = places.filter((place) => place <= i).length;
-      if (piece.worker !== worker) piece.style.setProperty("--c", `var(--symbol-${worker})`);
-      piece.worker = worker;
+      if (piece.worker !== worker) piece.style.setProperty("--c", `var(--symbol-${(piece.worker = worker)})`);
       piece.classList.toggle("begins", begins.has(i));
       piece.classList.toggle("near", Math.abs(i - places[moved]) <= NEAR && this.cuts.includes(i));
     }
@@ -132,35 +135,33 @@ class Machines {
   #findChip({ chunk, start, end }) {
     const key = `${start}-${end}`;
     if (!this.#chips.has(key)) this.#chips.set(key, make("code.chip"));
-    const chip = this.#chips.get(key);
-    chip.textContent = makeVisible(chunk);
-    return chip;
+    return Object.assign(this.#chips.get(key), { textContent: makeVisible(chunk) });
   }
 
   #drawWorkers() {
     this.counts = this.counted.parts.map(() => make("b"));
-    const machines = this.counted.parts.map((part, worker) => {
+    this.workers.style.setProperty("--workers", this.counts.length);
+    refill(this.workers, ...this.counted.parts.map((part, worker) => {
       const chips = this.items.filter((item) => item.worker === worker).map(({ chip }) => chip);
-      const first = this.firsts ? [make("p.merges", `merges first: ${findFirst(part)}`)] : [];
       const look = { "aria-label": `Worker ${worker + 1}`, style: `--c:var(--symbol-${worker})` };
-      return make("section.machine", look, make("div.screen", this.counts[worker], make("small", part.length === 1 ? "chunk" : "chunks"), make("div.chips", ...chips), ...first));
-    });
-    this.workers.style.setProperty("--workers", machines.length);
-    refill(this.workers, ...machines);
+      const screen = make("div.screen", this.counts[worker], make("small", part.length === 1 ? "chunk" : "chunks"), make("div.chips", ...chips));
+      if (this.firsts) screen.append(make("p.merges", findFirst(part)));
+      return make("section.machine", look, screen);
+    }));
   }
 
   /** Draw the sum: its entries in the order in which the counts come, then what's lost altogether. */
   #drawSum() {
-    const { parts } = this.counted;
-    const order = this.turn.ariaPressed === "true" ? parts.toReversed() : parts;
+    const order = this.turn.ariaPressed === "true" ? this.counted.parts.toReversed() : this.counted.parts;
     const sum = countAll(order.flat().map(({ chunk }) => chunk));
-    this.tokens = learn(sum, this.merging);
-    const chunks = new Set([...sum.keys(), ...this.expected.counts.keys()]);
-    this.sums = Array.from(chunks, (chunk) => ({ chunk, all: sum.get(chunk) ?? 0, expected: this.expected.counts.get(chunk) ?? 0, number: make("b") }));
-    for (const entry of this.sums) entry.box = make("code.chip", makeVisible(entry.chunk), entry.number);
-    for (const item of this.items) item.entry = this.sums.find(({ chunk }) => chunk === item.chunk);
-    updateChildren(this.entries, this.sums.map((entry) => entry.box));
-    if (this.firsts) this.merges.textContent = `merges first: ${findFirst(order.flat())}`;
+    const chunks = [...new Set([...sum.keys(), ...this.expected.keys()])];
+    this.entries = chunks.map((chunk) => ({ chunk, all: sum.get(chunk) ?? 0, expected: this.expected.get(chunk) ?? 0, number: make("b") }));
+    for (const entry of this.entries) entry.box = make("code.chip", makeVisible(entry.chunk), entry.number);
+    for (const item of this.items) item.entry = this.entries.find(({ chunk }) => chunk === item.chunk);
+    refill(this.chips, ...this.entries.map((entry) => entry.box));
+    this.tokens = learn(sum, this.merging).map((token) => make(`code.chip.in.new${this.known.has(token) ? "" : ".bad"}`, showToken(token)));
+    this.merged = -1;
+    if (this.firsts) this.merges.textContent = findFirst(order.flat());
   }
 
   /** Note where each chunk is in the file, on its worker's computer, and in the sum. */
@@ -169,43 +170,38 @@ class Machines {
     const [left, top] = find(this.line.box);
     for (const item of this.items) {
       const [x, y] = find(this.line.pieces[item.start]);
-      item.chip.stop = find(item.chip);
-      item.stops = [[left + x, top + y], item.chip.stop, find(item.entry.box)];
+      item.stops = [[left + x, top + y], (item.chip.stop = find(item.chip)), find(item.entry.box)];
     }
   }
 
-  /** Show a moment. */
+  /** Show a moment; if it's played, nothing is said. */
   show(time, isPlaying = false) {
     const { plan, items, counted } = this;
     this.#time = time;
-    for (const entry of this.sums) entry.now = 0;
+    for (const entry of this.entries) entry.now = 0;
     const done = counted.parts.map(() => 0);
     for (const item of items) {
-      const progress = this.pattern ? findProgress(time, item.i, item.worker, counted.parts.length, plan.counted) : 2;
+      const progress = this.pattern ? findProgress(time, item.i, item.worker, done.length, plan.counted) : 2;
       this.#move(item, isStill() ? Math.floor(progress) : progress);
-      if (progress >= 1) done[item.worker] += 1;
-      if (progress >= 2) item.entry.now += 1;
+      done[item.worker] += progress >= 1;
+      item.entry.now += progress >= 2;
     }
     for (const [i, number] of this.counts.entries()) number.textContent = done[i];
-    this.#showSum(time >= plan.added || !this.pattern);
-    const merged = this.tokens.slice(0, Math.max(0, Math.floor(time - plan.added)));
-    if (!this.firsts && this.merged !== merged.join(" ")) refill(this.merges, ...this.#drawMerges(merged));
-    this.merged = merged.join(" ");
-    const all = done.reduce((sum, one) => sum + one, 0);
-    const phase = time < plan.counted ? `${all} of ${items.length} chunks counted` : time < plan.added ? "Adding" : `${merged.length} of ${this.tokens.length} merges`;
-    const longest = planTime([items.length], this.merging).done;
-    this.setTime([plan.counted, plan.added, plan.done], longest, time, phase, `${Math.floor(time)} of ${plan.done} s`);
-    this.box.classList.toggle("merging", time > plan.added && this.merging > 0);
-    if (!isPlaying) this.status.textContent = this.said + (time < plan.added && this.pattern ? `${phase}.` : this.#judge());
+    const isAdded = time >= plan.added || !this.pattern;
+    this.#showSum(isAdded);
+    const merged = this.#showMerges(Math.max(0, Math.floor(time - plan.added)));
+    const phase = time < plan.counted ? `${done.reduce((sum, one) => sum + one, 0)} of ${items.length} chunks counted.` : isAdded ? merged : "Adding the counts.";
+    this.setTime([plan.counted, plan.added, plan.done], planTime([items.length], this.merging).done, time, phase, `${Math.floor(time)} of ${plan.done} s`);
+    if (!isPlaying) this.status.textContent = this.said + (isAdded ? this.#judge() : phase);
   }
 
   /** Put a chunk where it is: in the file, in the air, on a computer. */
   #move(item, progress) {
     const { start, end, chip, ghost, stops } = item;
     const [leg, share, isTaken] = [Math.floor(progress), progress % 1, progress > 0];
-    chip.classList.toggle("in", progress >= 1);
     for (let i = start; i < end && item.isTaken !== isTaken; i++) this.line.pieces[i].classList.toggle("taken", isTaken);
     item.isTaken = isTaken;
+    chip.classList.toggle("in", progress >= 1);
     ghost.hidden = !share;
     if (!share) return;
     const eased = share * share * (3 - 2 * share);
@@ -213,37 +209,36 @@ class Machines {
     ghost.style.translate = `${x}px ${y}px`;
   }
 
-  #showSum(isComplete) {
+  #showSum(isAdded) {
     const { lost, invented, whole } = this.counted;
     const isRight = !lost.length && !invented.length;
-    for (const { box, number, now, all, expected } of this.sums) {
-      const isWrong = isComplete && all !== expected;
+    for (const { box, number, now, all, expected } of this.entries) {
+      const isWrong = isAdded && all !== expected;
       number.textContent = isWrong ? `${all} ≠ ${expected}` : now;
       box.classList.toggle("in", now > 0 || isWrong);
       box.classList.toggle("bad", isWrong);
     }
-    const sum = this.sums.reduce((all, { now }) => all + now, 0);
-    this.sum.classList.toggle("right", isComplete && isRight && sum > 0);
-    this.sum.classList.toggle("wrong", isComplete && !isRight);
-    this.total.textContent = isComplete ? `${sum} ${sum === whole.length ? "=" : "≠"} ${whole.length} ${isRight ? "✓" : "✗"}` : sum;
-    this.about.textContent = isComplete ? "in the sum, and in the whole" : "in the sum";
+    const sum = this.entries.reduce((all, { now }) => all + now, 0);
+    this.sum.classList.toggle("right", isAdded && isRight && sum > 0);
+    this.sum.classList.toggle("wrong", isAdded && !isRight);
+    const sign = sum === whole.length ? "=" : "≠";
+    this.total.textContent = isAdded ? `${sum} ${sign} ${whole.length} ${isRight ? "✓" : "✗"}` : sum;
+    this.about.textContent = isAdded ? `sum ${sign} whole` : "sum";
   }
 
-  #drawMerges(tokens) {
-    const known = new Set(this.expected.tokens);
-    return [make("small", tokens.length ? "merges" : ""), ...tokens.map((token) => make(`code.chip.in.new${known.has(token) ? "" : ".bad"}`, showToken(token)))];
+  #showMerges(count) {
+    this.box.classList.toggle("merging", count > 0);
+    if (this.merging && this.merged !== count) refill(this.merges, ...(count ? [make("small", "merges")] : []), ...this.tokens.slice(0, count));
+    this.merged = count;
+    return `${formatCount(count, "merge")}.`;
   }
 
   #judge() {
     const { lost, invented, whole, parts } = this.counted;
-    const name = (chunks) => {
-      const rest = chunks.length > MOST_NAMED ? ` and ${chunks.length - MOST_NAMED} more` : "";
-      return (chunks.slice(0, MOST_NAMED).map(makeVisible).join(" ") || "nothing") + rest;
-    };
+    const name = (chunks) => (chunks.slice(0, MOST_NAMED).map(makeVisible).join(" ") || "nothing") + (chunks.length > MOST_NAMED ? ` and ${chunks.length - MOST_NAMED} more` : "");
     const idle = parts.filter((part) => !part.length).length;
     const rest = this.pattern && whole.length && idle ? ` ${formatCount(idle, "worker")} ${idle > 1 ? "have" : "has"} nothing to do.` : "";
-    if (!lost.length && !invented.length) return `The sum is the whole's.${rest}`;
-    return `Lost: ${name(lost)}. Invented: ${name(invented)}.${rest}`;
+    return (lost.length + invented.length ? `Lost: ${name(lost)}. Invented: ${name(invented)}.` : "The sum is right.") + rest;
   }
 }
 
@@ -252,14 +247,14 @@ function drawByte(data, i) {
   return make(`span.piece${KINDS[data[i]] ?? ""}`, ...letters, ...(data[i + 1] >> 6 === 0b10 ? [] : [make("wbr")])); // a line ends after a character
 }
 
-function flyFrom(chip, from) {
-  const [x, y] = (from ?? chip.stop).map((one, axis) => one - chip.stop[axis]);
+function flyFrom(chip, from = chip.stop) {
+  const [x, y] = from.map((one, axis) => one - chip.stop[axis]);
   if ((x || y) && !isStill()) chip.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLY_MS);
 }
 
 function findFirst(chunks) {
   const [token] = learn(countAll(chunks.map(({ chunk }) => chunk)), 1);
-  return token ? showToken(token) : "nothing";
+  return `merges first: ${token ? showToken(token) : "nothing"}`;
 }
 
 function showToken(token) {
