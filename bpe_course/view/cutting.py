@@ -65,39 +65,27 @@ def drag_cuts(
 
     >>> drag_cuts("What's counted?", "low low", str.split, place=5)
     What's counted?
-    worker 1: 2 chunks: low|l
-    worker 2: 1 chunk: ow
-    the sum: 3 chunks, and the whole has 2; lost low; invented l ow: low|l|ow
+    worker 1 (2): low|l
+    worker 2 (1): ow
+    the sum: 3 chunks, and the whole has 2; lost: low; invented: l ow: low|l|ow
     """
-    data = text.encode()
+    data, whole = text.encode(), split(text)
     places = [place] if place else [len(data) * i // _PARTS for i in range(1, _PARTS)]
-    parts = [
-        split(data[i:j].decode(errors="replace")) for i, j in pairwise([0, *places, len(data)])
-    ]
-    rows = [
-        _draw_chunks(f"worker {number}: {_count(part)}", part)
-        for number, part in enumerate(parts, start=1)
-    ]
+    ends = [0, *places, len(data)]
+    parts = [split(data[i:j].decode(errors="replace")) for i, j in pairwise(ends)]
     counted = [chunk for part in parts for chunk in part]
-    whole = split(text)
-    about = f"the sum: {_count(counted)}, and the whole has {len(whole)}"
-    for name, wrong in (
-        ("lost", Counter(whole) - Counter(counted)),
-        ("invented", Counter(counted) - Counter(whole)),
-    ):
-        about += f"; {name} {' '.join(map(make_visible, wrong))}" if wrong else ""
-    twin = draw_rows([*rows, _draw_chunks(about, list(dict.fromkeys(counted)))], title)
+    names = [f"worker {i} ({len(part)})" for i, part in enumerate(parts, 1)]
+    names.append(f"the sum: {len(counted)} chunks, and the whole has {len(whole)}")
+    for name, some, others in (("lost", whole, counted), ("invented", counted, whole)):
+        wrong = map(make_visible, Counter(some) - Counter(others))
+        names[-1] += f"; {name}: {' '.join(wrong) or 'nothing'}"
+    rows = [
+        Row(name, [Box(make_visible(chunk), len(chunk)) for chunk in chunks])
+        for name, chunks in zip(names, [*parts, list(dict.fromkeys(counted))])
+    ]
     settings = {"text": text, "places": places, "pattern": pattern.decode("latin-1")}
-    settings |= {"firsts": firsts, "merging": merging}
-    return offer_widget(twin, "machines", settings, title=title)
-
-
-def _count(chunks: list[str]) -> str:
-    return f"{len(chunks)} chunk{'s' if len(chunks) != 1 else ''}"
-
-
-def _draw_chunks(name: str, chunks: list[str]) -> Row:
-    return Row(name, [Box(make_visible(chunk), len(chunk)) for chunk in chunks])
+    about = {"firsts": firsts, "merging": merging}
+    return offer_widget(draw_rows(rows, title), "machines", settings | about, title=title)
 
 
 def grow_workers(title: str, gigabytes: float, speed: float, merging: float) -> RichOutput:

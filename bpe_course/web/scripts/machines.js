@@ -30,7 +30,7 @@ class Machines {
     [this.timeline, this.setTime] = makeTimeline(["counting", "adding", "merging"], (time, isPlaying) => (this.#hold(), this.show(time, isPlaying)));
     this.field = makeInput("Text", () => this.read(), { rows: 1, value: text, dir: "auto" }, "textarea");
     this.slider = makeInput("Workers", () => (this.#share(), this.draw()), { type: "range", min: 1, max: MOST_WORKERS, value: places.length + 1 });
-    this.turn = makeButton("The last part answers first", () => this.#turn());
+    this.turn = makeButton("The last part answers first", () => this.draw("", 0, (this.turn.ariaPressed = this.turn.ariaPressed !== "true")));
     box.classList.add("machines", pattern ? "timed" : "still");
     box.append(this.line.box, this.workers, this.sum, ...this.#listControls(), this.air);
     this.read();
@@ -90,11 +90,6 @@ class Machines {
     this.draw();
   }
 
-  #turn() {
-    this.turn.ariaPressed = this.turn.ariaPressed !== "true";
-    this.draw();
-  }
-
   /** Draw what the cuts make: the parts, and what's counted in them. */
   draw(note = "", moved = this.places.length === 1 ? 0 : -1) {
     const late = this.#time - this.plan.added; // when the sum is there, time goes on from there
@@ -133,9 +128,8 @@ class Machines {
   }
 
   #findChip({ chunk, start, end }) {
-    const key = `${start}-${end}`;
-    if (!this.#chips.has(key)) this.#chips.set(key, make("code.chip"));
-    return Object.assign(this.#chips.get(key), { textContent: makeVisible(chunk) });
+    const [key, chip] = [`${start}-${end} ${chunk}`, make("code.chip", makeVisible(chunk))];
+    return this.#chips.get(key) ?? this.#chips.set(key, chip).get(key);
   }
 
   #drawWorkers() {
@@ -189,8 +183,8 @@ class Machines {
     for (const [i, number] of this.counts.entries()) number.textContent = done[i];
     const isAdded = time >= plan.added || !this.pattern;
     this.#showSum(isAdded);
-    const merged = this.#showMerges(Math.max(0, Math.floor(time - plan.added)));
-    const phase = time < plan.counted ? `${done.reduce((sum, one) => sum + one, 0)} of ${items.length} chunks counted.` : isAdded ? merged : "Adding the counts.";
+    this.#showMerges(Math.max(0, Math.floor(time - plan.added)));
+    const phase = time < plan.counted ? `${done.reduce((sum, one) => sum + one, 0)} of ${items.length} chunks counted.` : isAdded ? "Merging." : "Adding the counts.";
     this.setTime([plan.counted, plan.added, plan.done], planTime([items.length], this.merging).done, time, phase, `${Math.floor(time)} of ${plan.done} s`);
     if (!isPlaying) this.status.textContent = this.said + (isAdded ? this.#judge() : phase);
   }
@@ -230,7 +224,6 @@ class Machines {
     this.box.classList.toggle("merging", count > 0);
     if (this.merging && this.merged !== count) refill(this.merges, ...(count ? [make("small", "merges")] : []), ...this.tokens.slice(0, count));
     this.merged = count;
-    return `${formatCount(count, "merge")}.`;
   }
 
   #judge() {
