@@ -83,9 +83,9 @@ def drag_cuts(
         Row(name, [Box(make_visible(chunk), len(chunk)) for chunk in chunks])
         for name, chunks in zip(names, [*parts, list(dict.fromkeys(counted))])
     ]
-    settings = {"text": text, "places": places, "pattern": pattern.decode("latin-1")}
-    about = {"firsts": firsts, "merging": merging}
-    return offer_widget(draw_rows(rows, title), "machines", settings | about, title=title)
+    settings: dict[str, Any] = {"text": text, "places": places, "firsts": firsts}
+    settings |= {"pattern": pattern.decode("latin-1"), "merging": merging}
+    return offer_widget(draw_rows(rows, title), "machines", settings, title=title)
 
 
 def grow_workers(title: str, gigabytes: float, speed: float, merging: float) -> RichOutput:
