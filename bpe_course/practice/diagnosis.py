@@ -22,7 +22,7 @@ _BY_TEXT = {
     "positional argument": "arguments",
     "unpack": "unpacking",
     "KeyError:": "missing-key",
-    "changed size": "changed-in-loop",
+    "during iteration": "changed-in-loop",
     "index out of range": "beyond-the-end",
     "unhashable": "unhashable",
     "object is not callable": "not-callable",

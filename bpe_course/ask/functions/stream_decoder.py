@@ -82,11 +82,3 @@ class waits_for_ever(_Buffer):
 class all_or_nothing(_Buffer):
     def feed(self, ids):
         return "" if "\ufffd" in self.keep(ids) else self.finish()
-
-
-class everything_again(_Buffer):
-    feed = _Buffer.keep
-
-    def finish(self):
-        self.waiting = b""
-        return ""
