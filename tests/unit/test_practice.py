@@ -428,7 +428,6 @@ def test_dots_are_no_answer(value):
     ("encode-empty", (), "You gave no value, or an empty tuple."),
     ("utf8-beginnings", "4e, d0, f1", "You gave a single text. Put each value in its own"),
     ("utf8-beginnings", "d0", "Write each byte in binary"),
-    ("train-longer", "the third", "The question asks for a single letter."),
     ("merge-runs", ("a word", "ZZ"), "Start at the left."),
     ("words-hug", (10, 15), "Those are the right values, in another order."),
 ])  # fmt: skip
