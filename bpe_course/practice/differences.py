@@ -43,7 +43,7 @@ def _explain_type(got: Form, right: Form, place: str) -> Reason | None:
         return Reason("type", {"place": place, "kind": got[0], "right_kind": right[0]})
     if _rename_kinds(got, _SEQUENCES) == _rename_kinds(right, _SEQUENCES):
         return Reason("brackets")
-    return _explain_keys(got, right)
+    return None
 
 
 def has_dots(form: Form) -> bool:
@@ -58,14 +58,3 @@ def _rename_kinds(form: Form, names: dict[str, str]) -> Form:
     if isinstance(parts, tuple):
         parts = tuple(_rename_kinds(part, names) for part in parts)
     return names.get(kind, kind), parts
-
-
-def _explain_keys(got: Form, right: Form) -> Reason | None:
-    if got[0] != "dict" or not isinstance(got[1], tuple):
-        return None
-    kinds = {key[0] for _, (key, _) in right[1]}
-    strange = next((key for _, (key, _) in got[1] if kinds and key[0] not in kinds), None)
-    if not strange:
-        return None
-    details = {"right_kind": min(kinds), "key": show_form(strange), "kind": strange[0]}
-    return Reason("key-type", details)
