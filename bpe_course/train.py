@@ -106,9 +106,8 @@ def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
         *_describe(tokenizer, args, ends),
         f"different chunks   {len(counts):,}, of {sum(map(len, counts)):,} characters; memory grows with "
         "these, not with the files",
-        *_measure(tokenizer, counts, ends, args.separator),
+        *_measure(tokenizer, counts, ends),
         f"seconds            {counted - start:,.1f} to count, {trained - counted:,.1f} to train",
-        f"peak memory        {_describe_memory(args.cluster)}",
         *(f"note               {note}" for note in notes),
         *_write(tokenizer, folder, name, args.separator),
     ]
@@ -190,11 +189,9 @@ def _connect(address: str) -> Iterator[Any]:
             raise ValueError(f"{problem}: do they have too little memory?") from None
 
 
-def _measure(
-    tokenizer: RegexTokenizer, counts: Counter[str], ends: dict[str, int], separator: str | None
-) -> list[str]:
+def _measure(tokenizer: RegexTokenizer, counts: Counter[str], ends: dict[str, int]) -> list[str]:
     """Return the report's lines on held-out text, and on tokens that the training text doesn't use."""
-    sizes = tokens = separators = 0
+    sizes = tokens = 0
     for path, end in ends.items():
         text = counting.read_part(path, end, counting.find_size(path))
         sizes += len(text.encode())
@@ -202,35 +199,17 @@ def _measure(
         if tokenizer.decode(ids) != text:
             raise ValueError(f"the pattern leaves out some of {path}: add |[\\s\\S] at its end")
         tokens += len(ids)
-        separators += text.count(separator) if separator else 0
     held_out = f"{sizes / tokens:.3f} bytes per token" if tokens else "nothing: the files are short"
     unused = find_unused(
         (idx for chunk in counts for idx in tokenizer.encode(chunk)), tokenizer.vocab
     )
     merges = tokenizer.merges.values()
     share = f"{sum(idx in unused for idx in merges):,} of {len(merges):,} merges"
-    lines = [
+    return [
         f"held-out text      {held_out} ({sizes:,} bytes: the last 1/{_HELD_OUT_PARTS} of each file, "
         f"at most {_MAX_HELD_OUT_BYTES:,} bytes, which it wasn't trained on)",
         f"unused tokens      {share}: wherever they are in the training text, later ones swallow them",
     ]
-    if separator and not separators:
-        lines.append(
-            f"note               {separator} isn't in the held-out text: do your files have it?"
-        )
-    return lines
-
-
-def _describe_memory(cluster: str | None) -> str:
-    try:
-        import resource
-    except ImportError:
-        return "isn't measured on Windows"
-    unit = 1_000_000 if sys.platform == "darwin" else 1_000  # macOS counts bytes, Linux kB
-    who = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN
-    here, there = (resource.getrusage(which).ru_maxrss // unit for which in who)
-    more = f", and {there:,} MB in each process that counted" if there and not cluster else ""
-    return f"{here:,} MB{more}"
 
 
 def _write(tokenizer: RegexTokenizer, folder: Path, name: str, separator: str | None) -> list[str]:

@@ -1,1 +1,1 @@
-"""What makes the site's pages answer: the script that they share, and the data that it loads."""
+"""The learners' website: its pages, and the data that they load."""

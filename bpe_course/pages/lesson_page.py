@@ -85,7 +85,6 @@ class _Writer:
     def write_section(self, head: Cell, cells: list[Cell]) -> dict:
         """Return a section: its heading, and the blocks below it."""
         level, title = head.heading
-        self._prose.is_folded = head.part == "extra"
         _, _, rest = head.source.partition("\n")
         anchor = self._prose.begin(title.replace("*", "").replace("`", ""), level)
         below = (
@@ -150,10 +149,8 @@ class _Writer:
             return {"kind": "text", "html": f'<ol class="asked">{items}</ol>'}
         if "objectives" in cell.tags:
             line, _, goals = source.partition("\n\n")
-            html = self._prose.write_folded(goals)
+            html = self._prose.write(goals)
             return {"kind": "goals", "summary": f"{line} · what you'll learn", "html": html}
-        if cell.is_folded:
-            return {"kind": "text", "html": self._prose.write_folded(source)}
         return {"kind": "text", "html": self._prose.write(source)}
 
     def _ask(self, cell: Cell, text: Cell | None = None) -> dict:

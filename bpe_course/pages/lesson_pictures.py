@@ -1,4 +1,4 @@
-"""Draw the picture of each lesson, for the front page and for the lesson's opening."""
+"""Draw the picture of each lesson, for the front page."""
 
 from functools import cache
 from html import escape
@@ -11,8 +11,8 @@ _BOX = 'fill="var(--n)" stroke="var(--box-edge)" stroke-width=".06"'
 _NARROWEST = 15  # a picture of short rows isn't drawn larger than one of this width
 
 
-def draw_picture(number: str, framed: bool = False) -> str:
-    """Return the picture of a lesson as an SVG, `framed` by room or at the left edge of its place.
+def draw_picture(number: str) -> str:
+    """Return the picture of a lesson as an SVG.
 
     >>> svg = draw_picture("05")
     >>> svg.count("<rect"), "|" in svg
@@ -31,11 +31,10 @@ def draw_picture(number: str, framed: bool = False) -> str:
             if label := row[start + 1 : end].strip():
                 x = _CHARACTER * (start + end + 1) / 2
                 shapes += f'<text x="{x:.4g}" y="{y + 1.15:.4g}">{escape(label)}</text>'
-    spare, above = (max(0, _NARROWEST - width) / 2 + 1, 1) if framed else (-0.37, 0.03)
-    box = f"{-spare:.4g} {-above} {width + 2 * spare:.4g} {_ROW * len(rows) + 2 * above:.4g}"
+    spare = max(0, _NARROWEST - width) / 2 + 1
+    box = f"{-spare:.4g} -1 {width + 2 * spare:.4g} {_ROW * len(rows) + 2:.4g}"
     look = 'text-anchor="middle" fill="var(--ink)" aria-hidden="true"'
-    where = "xMidYMid" if framed else "xMinYMid"
-    return f'<svg viewBox="{box}" preserveAspectRatio="{where}" {look}>{shapes}</svg>'
+    return f'<svg viewBox="{box}" {look}>{shapes}</svg>'
 
 
 @cache

@@ -37,7 +37,6 @@ class Prose:
 
     Attributes:
         terms: the glossary's terms, which lead there; None on a page that marks none.
-        is_folded: whether what comes next is in a folded part.
         headings: the text of each heading so far.
         words: the words below each of them.
     """
@@ -45,7 +44,6 @@ class Prose:
     def __init__(self, terms: Terms | None = None):
         """Begin a page."""
         self.terms = terms
-        self.is_folded = False
         self.headings: list[str] = []
         self.words: list[set[str]] = []
         self._closed_to_terms = 0  # how many elements around what's being written have no terms
@@ -58,13 +56,6 @@ class Prose:
         '<p>See <a href="02_words.html">lesson 02</a>.</p>\n'
         """
         return self._write_all(_parse(source))
-
-    def write_folded(self, source: str) -> str:
-        """Return Markdown for a folded part as HTML."""
-        was_folded, self.is_folded = self.is_folded, True
-        html = self.write(source)
-        self.is_folded = was_folded
-        return html
 
     def write_line(self, source: str, has_terms: bool = False) -> str:
         """Return one paragraph of Markdown as HTML, without its <p>."""
@@ -114,7 +105,7 @@ class Prose:
         """Return plain text; the first time that it has a term, the term leads to the glossary."""
         self.note(token["raw"])
         if self.terms and not self._closed_to_terms:
-            return self.terms.mark(token["raw"], self.is_folded)
+            return self.terms.mark(token["raw"])
         return escape(token["raw"], quote=False)
 
     def _write_codespan(self, token: _Token) -> str:

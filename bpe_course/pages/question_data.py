@@ -54,11 +54,10 @@ def format_code(text: str) -> str:
 def _make_fields(question: Question) -> list[dict]:
     """Return the kind and the label of each field, and what some answer, right or wrong, may be.
 
-    That's `signed` (below zero), an empty text, or a text with a space; or it has `several` values.
+    That's an empty text, or a text with a space; or it has `several` values.
     """
     parts = _list_parts(question)
     texts = [value for kind, value in parts if kind == "str"]
-    numbers = [value for kind, value in parts if kind in ("int", "float")]
     numbered = [str(number) for number, _ in enumerate(question.fields, start=1)]
     labels = question.labels or (numbered if len(numbered) > 1 else [""])
     fields = []
@@ -68,7 +67,6 @@ def _make_fields(question: Question) -> list[dict]:
             field["options"] = [*question.options] if kind == "choice" else ["True", "False"]
         traits = {
             "several": kind in _SEVERAL,
-            "signed": kind == "number" and any(number < 0 for number in numbers),
             "empty": kind == "text" and "" in texts,
             "spaces": kind in ("texts", "set") and any(" " in text for text in texts),
         }
@@ -111,7 +109,7 @@ def _make_template_field(question: Question, field: dict) -> dict:
         "label": format_code(field["label"]),
         "options": options,
         "is_long": any(text for _, text in options),
-        "keyboard": "decimal" if field["kind"] == "number" and "signed" not in field else "text",
+        "keyboard": "decimal" if field["kind"] == "number" else "text",
     }
 
 

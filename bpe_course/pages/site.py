@@ -17,7 +17,6 @@ from bpe_course.made_files import fill_folder
 from bpe_course.pages import cards, front_page
 from bpe_course.pages.gpt4 import WORD, make_bench_settings, write_gpt4
 from bpe_course.pages.lesson_page import LessonPage, make_lesson_page
-from bpe_course.pages.lesson_pictures import draw_picture
 from bpe_course.pages.page_data import make_anchor, make_data_script
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.python_script import write_python
@@ -56,10 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _build_site(made: Path, python: bool, source: str) -> int:
     terms = Terms(read_glossary())
-    lessons = []
-    for lesson in list_lessons():
-        terms.lesson = lesson.name
-        lessons.append(make_lesson_page(lesson, Prose(terms), python))
+    lessons = [make_lesson_page(lesson, Prose(terms), python) for lesson in list_lessons()]
     pages = [
         _write_plain(
             "index", front_page.TITLE, front_page.make_front_page, lessons, python, source
@@ -78,8 +74,6 @@ def _build_site(made: Path, python: bool, source: str) -> int:
 
 def _name_lesson(page: LessonPage) -> dict:
     lesson = page.lesson
-    number = lesson.number
-    has_figure = any(block.get("output") for block in page.opening)
     return {
         "template": "lesson.html.j2",
         "name": lesson.name,
@@ -89,8 +83,7 @@ def _name_lesson(page: LessonPage) -> dict:
         "page": page,
         "prose": page.prose,
         "setup": page.setup,
-        "colour": f"var(--{choose_tint(int(number))})",
-        "picture": "" if has_figure else draw_picture(number),
+        "colour": f"var(--{choose_tint(int(lesson.number))})",
         "bench": "",
         "widgets": page.widgets,
     }
@@ -105,15 +98,9 @@ def _write_plain(name: str, title: str, make: Callable[..., str], *given: object
 
 
 def _make_glossary(prose: Prose, terms: Terms) -> str:
-    """Return the glossary, whose terms know their lessons once those are written."""
     prose.begin(_GLOSSARY, level=1)
     rows = [
-        {
-            "term": term,
-            "anchor": make_anchor(term),
-            "meaning": prose.write_line(meaning),
-            "lesson": terms.first.get(term, ""),
-        }
+        {"term": term, "anchor": make_anchor(term), "meaning": prose.write_line(meaning)}
         for term, meaning in sorted(terms.meanings.items(), key=lambda item: item[0].lower())
     ]
     return draw("site/glossary.html.j2", title=_GLOSSARY, rows=rows)

@@ -7,31 +7,23 @@ from html import escape
 from bpe_course.folders import ROOT
 from bpe_course.pages.page_data import make_anchor
 
-_NO_TERMS = {"Windows"}  # the operating system
-
 
 class Terms:
-    """The glossary, and which of its terms a page has shown.
-
-    The first occurrence of each term in each section leads to the glossary. If that's in a folded part,
-    the first one that's seen does, too.
+    """The glossary, whose terms lead to it wherever a section has them first.
 
     >>> terms = Terms({"pair": "two symbols"})
-    >>> print(terms.mark("Pairs, and a pair.", is_folded=False))
+    >>> print(terms.mark("Pairs, and a pair."))
     <a data-term="pair" href="glossary.html#pair">Pairs</a>, and a pair.
     """
 
     def __init__(self, meanings: dict[str, str]):
         """Take term -> meaning."""
         self.meanings = meanings
-        self.lesson = ""  # the name of the page that's being written
-        self.first: dict[str, str] = {}  # term -> the first lesson that has it
         self.begin_section()
 
     def begin_section(self) -> None:
         """Forget what has been shown."""
         self._seen: set[str] = set()
-        self._folded: set[str] = set()
 
     @cached_property
     def _forms(self) -> dict[str, str]:
@@ -42,16 +34,14 @@ class Terms:
         longest_first = sorted(map(re.escape, self._forms), key=len, reverse=True)
         return re.compile(rf"(?<![\w-])(?:{'|'.join(longest_first)})(?![\w-])", re.IGNORECASE)
 
-    def mark(self, text: str, is_folded: bool) -> str:
+    def mark(self, text: str) -> str:
         """Return a text as HTML, with a link for each term that's new here."""
         html, end = "", 0
         for match in self._pattern.finditer(text):
             term = self._forms[match[0].lower()]
-            known = self._seen | self._folded if is_folded else self._seen
-            if term in known or match[0] in _NO_TERMS:
+            if term in self._seen:
                 continue
-            (self._folded if is_folded else self._seen).add(term)
-            self.first.setdefault(term, self.lesson)
+            self._seen.add(term)
             place = f"glossary.html#{make_anchor(term)}"
             html += escape(text[end : match.start()], quote=False)
             html += f'<a data-term="{escape(term)}" href="{place}">{escape(match[0])}</a>'

@@ -39,11 +39,10 @@ def judge_answer(question: Question, value: object) -> Result:
         return Result(question.name, "unwritten")
     if _is_as_good(form, right) and form != _NO_VALUES:
         return judged("right")
-    wrong = [to_form(mistake.wrong) for mistake in question.mistakes]
-    for mistake, wrong_form in zip(question.mistakes, wrong):
-        if _is_as_good(form, wrong_form):
+    for mistake in question.mistakes:
+        if _is_as_good(form, to_form(mistake.wrong)):
             return judged("wrong", mistake.name, convention=mistake.convention)
-    if mismatch := _find_mismatch(form, right) or _find_words(form, [right, *wrong]):
+    if mismatch := _find_mismatch(form, right):
         return judged("wrong", "wrong-type", (mismatch,))
     if _is_in_other_order(form, right):
         return judged("wrong", "order", (Reason("other-order"),))
@@ -81,13 +80,6 @@ def _find_mismatch(form: Form, right: Form) -> Reason | None:
     pairs = enumerate(zip(parts, kinds), start=1)
     mismatches = (_compare_kinds(*pair, number) for number, pair in pairs)
     return next(filter(None, mismatches), None)
-
-
-def _find_words(form: Form, answers: list[Form]) -> Reason | None:
-    """Return a reason if words answer a question whose answers, right or wrong, are letters."""
-    is_letter = [kind == "str" and len(text) == 1 for kind, text in answers]
-    is_word = form[0] == "str" and len(form[1].strip()) > 1 and all(is_letter)
-    return Reason("single-letter") if is_word else None
 
 
 def _compare_kinds(form: Form, right: Form, number: int = 0) -> Reason | None:

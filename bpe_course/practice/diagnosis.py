@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bpe_course.ask.item import Exercise
-from bpe_course.practice.differences import list_differences
+from bpe_course.practice.differences import find_difference
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial, read_line
 from bpe_course.practice.values import abbreviate, to_form
@@ -22,7 +22,7 @@ _BY_TEXT = {
     "positional argument": "arguments",
     "unpack": "unpacking",
     "KeyError:": "missing-key",
-    "changed size": "changed-in-loop",
+    "during iteration": "changed-in-loop",
     "index out of range": "beyond-the-end",
     "unhashable": "unhashable",
     "object is not callable": "not-callable",
@@ -35,7 +35,7 @@ _OF_PYTHON = re.compile(r"'(list|tuple|str|dict|set|int|bytes)' object has no at
 
 class _Cause(NamedTuple):
     position: int  # the number of the case that shows it
-    mistake: str | None
+    mistake: str | None = None
     reasons: tuple[Reason, ...] = ()
     convention: bool = False
 
@@ -147,64 +147,36 @@ def _find_cause(trial: Trial) -> _Cause:
     expected = trial.key.expected
     position = _choose_case(trial, trial.wrong) if trial.wrong else len(expected) - 1
     if trial.changed_later is not None and not trial.wrong:
-        return _Cause(trial.changed_later, "shares-result", (Reason("shares-result"),))
+        return _Cause(trial.changed_later, reasons=(Reason("shares-result"),))
     if not trial.is_steady:
-        return _Cause(position, "keeps-state", (Reason("keeps-state"),))
-    got, right = trial.outcomes[position], expected[position]
-    name = _explain_in_general(got, right)
-    if name:
-        details = {"no-error": {"error": right.form[1]}, "in-a-call": {"inside": got.inside}}
-        return _Cause(position, name, (Reason(name, details.get(name, {})),))
-    if got.failed:
-        return _Cause(position, None, (Reason("failed" if got.place else "result-failed"),))
-    return _explain_values(trial, position)
+        return _Cause(position, reasons=(Reason("keeps-state"),))
+    call, got = trial.key.calls[position], trial.outcomes[position]
+    return _Cause(position, reasons=(_explain_case(call, got, expected[position]),))
 
 
-def _explain_in_general(got: Outcome, expected: Outcome) -> str | None:
+def _explain_case(call: tuple, got: Outcome, expected: Outcome) -> Reason:
     if expected.failed:
-        return "no-error"
+        return Reason("no-error", {"error": expected.form[1]})
     if got.failed:
-        return _name_failure(got)
+        return _explain_failure(got)
     if got.form == ("NoneType", None):
-        return "printed" if got.printed else "returned-nothing"
+        return Reason("printed" if got.printed else "returned-nothing")
     if got.form == expected.form:
         reused = got.inputs == (*expected.inputs, REUSED)
-        return "input-returned" if reused else "changed-input"
-    return None
+        return Reason("input-returned" if reused else "changed-input")
+    if got.form in map(to_form, call) and got.form[0] != "int":  # an int may be so by chance
+        return Reason("unchanged")
+    return find_difference(got.form, expected.form)
 
 
-def _name_failure(got: Outcome) -> str | None:
+def _explain_failure(got: Outcome) -> Reason:
     kind = got.form[1]
     if got.inside and kind != "RecursionError":
-        return "in-a-call"
+        return Reason("in-a-call", {"inside": got.inside})
     if kind == "AttributeError" and _OF_PYTHON.search(got.text):
-        return "no-such-method"
+        return Reason("no-such-method")
     if kind in _BY_CLASS and "NoneType" not in got.text:
-        return _BY_CLASS[kind]
-    names = (name for part, name in _BY_TEXT.items() if part in got.text)
-    return next(names, None) if got.place else None
-
-
-def _explain_values(trial: Trial, position: int) -> _Cause:
-    """Return what the wrong results have in common.
-
-    What can be said of the case that is shown has to be true of the other wrong results as well.
-    """
-    calls, got, right = trial.key.calls, trial.outcomes, trial.key.expected
-    wrong = [n for n in trial.wrong if not got[n].failed and got[n].form != right[n].form]
-    if all(map(_returns_argument, got, calls)):
-        return _Cause(position, "unchanged", (Reason("unchanged"),))
-    if all(_returns_argument(got[n], calls[n]) for n in wrong):
-        return _Cause(position, "unchanged", (Reason("unchanged-here"),))
-    others = [
-        {seen.mistake for seen in list_differences(got[n].form, right[n].form)} for n in wrong
-    ]
-    differences = list(list_differences(got[position].form, right[position].form))
-    common = (seen for seen in differences if all(seen.mistake in names for names in others))
-    mistake, reason = next(common, differences[-1])
-    return _Cause(position, mistake, (reason,))
-
-
-def _returns_argument(got: Outcome, call: tuple) -> bool:
-    """Return whether a result is equal to one of the arguments; an int may be so by chance."""
-    return got.form in map(to_form, call) and got.form[0] != "int"
+        return Reason(_BY_CLASS[kind])
+    if not got.place:
+        return Reason("result-failed")
+    return Reason(next((name for part, name in _BY_TEXT.items() if part in got.text), "failed"))

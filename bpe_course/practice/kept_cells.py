@@ -83,25 +83,13 @@ def split_cells(text: str) -> dict[str, str]:
     {'': 'own = 3', 'merge': 'merge = max'}
     """
     lines, cells = text.split("\n"), {"": ""}
-    for start, end in pairwise([0, *_find_marks(text), len(lines)]):
+    marks = [number for number, line in enumerate(lines) if line.startswith(_MARK)]
+    for start, end in pairwise([0, *marks, len(lines)]):
         title = lines[start].removeprefix(_MARK) if lines[start].startswith(_MARK) else ""
         title = title if title in FUNCTIONS or title.startswith(COURSE) else ""
         body = "\n".join(lines[start + bool(title) : end])
         cells[title] = f"{cells.get(title, '')}\n\n{body}".strip("\n")
     return cells
-
-
-def _find_marks(text: str) -> list[int]:
-    """Return the numbers, from 0, of lines that begin like a title and aren't inside a statement."""
-    nodes = ast.parse(text).body if is_python(text) else []
-    inside = {number for node in nodes for number in range(node.lineno, node.end_lineno or 0)}
-    lines = enumerate(text.split("\n"))  # str.splitlines knows other ends of lines than Python
-    return [number for number, line in lines if line.startswith(_MARK) and number not in inside]
-
-
-def _hide_marks(text: str) -> str:
-    marks, lines = _find_marks(text), enumerate(text.split("\n"))
-    return "\n".join("#" + line[2:] if number in marks else line for number, line in lines)
 
 
 def find_written(cells: dict[str, str]) -> dict[str, str]:
@@ -115,7 +103,7 @@ def put_in(cells: dict[str, str], name: str, text: str) -> dict[str, str]:
 
     A new cell replaces the earlier one, and a copy of ours gives way to the learner's own.
     """
-    cells = cells | {name: _hide_marks(text)}
+    cells = cells | {name: text}
     copies = [title for title in cells if title.startswith(f"{COURSE}: ")]  # version 1.0's
     above = ["", *(title for title in copies if title.split()[-1] not in cells)]
     below = [title for title in FUNCTIONS if title in cells]
@@ -171,8 +159,12 @@ def _find_cell(name: str, cells: list[str]) -> str:
 
 
 def _cut(cell: str, name: str) -> str:
-    """Return a cell's lines above its `check`, without calls, imports of ours and other exercises."""
-    lines, left_out, kept = cell.split("\n"), set(), set()
+    """Return a cell's lines above its `check`, without calls, imports of ours and other exercises.
+
+    A line that begins like a title of the file is left out, too.
+    """
+    lines = cell.split("\n")  # str.splitlines knows other ends of lines than Python
+    left_out, kept = set(), set()
     for node in ast.parse(cell).body:
         first = min(part.lineno for part in (node, *getattr(node, "decorator_list", ()))) - 1
         if isinstance(node, ast.Expr) and name in list_asked(ast.unparse(node)):
@@ -180,6 +172,7 @@ def _cut(cell: str, name: str) -> str:
             break
         (left_out if _is_left_out(node, name) else kept).update(range(first, node.end_lineno or 0))
     left_out -= kept  # statements that share a line stay together
+    left_out |= {n for n, line in enumerate(lines) if line.startswith(_MARK)}
     return "\n".join(line for n, line in enumerate(lines) if n not in left_out).strip("\n")
 
 

@@ -42,7 +42,7 @@ def right(*names):
     return add
 
 
-@right("merge_vocab", "merge_vocab-fix")
+@right("merge_vocab")
 def merge_vocab_as_in_sennrich(pair, v_in):
     """As in subword-nmt's bpe_toy.py, between texts and tuples: of two equal words, one is kept."""
     v_out = {}
@@ -54,7 +54,7 @@ def merge_vocab_as_in_sennrich(pair, v_in):
     return v_out
 
 
-@right("byte_role", "byte_role-fix")
+@right("byte_role")
 def byte_role_as_in_leetcode(byte):
     """As in solutions of LeetCode 393, which don't know that some bytes never occur."""
     ones = len(f"{byte:08b}".partition("0")[0])

@@ -84,4 +84,20 @@ def test_what_is_said_of_a_lesson_is_so(lesson):
     assert (ITEMS[name].lesson, ITEMS[name].title) == (lesson, title)
     answer = ast.literal_eval(re.match("`(.+?)`", advice["Answer"])[1])
     assert judge_answer(ITEMS[name], answer).status == "right"
-    assert advice["Without computers"] and advice["Print"]
+    assert advice["Without computers"]
+    if "Project" in advice:  # the title of a figure
+        figure = re.match('"(.+?)"', advice["Project"])[1]
+        assert any(figure in cell.source for cell in LESSONS[lesson].cells if cell.kind == "code")
+
+
+def test_the_hours_that_pages_promise_are_those_of_the_lessons():
+    """The front page said six and twelve, long after the lessons had become shorter."""
+    heads = [cell for lesson in LESSONS.values() for cell in lesson.cells if cell.is_heading]
+    short = sum(head.course["minutes"] for head in heads if head.course.get("short"))
+    core = sum(lesson.minutes for number, lesson in LESSONS.items() if number <= "10")
+    hours = ["four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    short, core = (hours[round(minutes / 60) - 4] for minutes in (short, core))
+    front = (ROOT / "bpe_course/pages/templates/site/front.md.j2").read_text(encoding="utf-8")
+    assert set(re.findall(r"(\w+) hours", front)) == {short, core}
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"takes about {short} hours" in readme

@@ -17,7 +17,7 @@ MERGE = find_exercise("merge")
 OUTCOMES = {
     "merge: correct.": Result("merge", "right", reasons=[Reason("all-right", {"count": "30"})]),
     "merge: not yet.": Result(
-        "merge", "wrong", "order", [Reason("order", {"parts": "<b> & `c`"})], case="merge('<b>')",
+        "merge", "wrong", None, [Reason("key", {"key": "<b> & `c`", "right_key": "d"})], case="merge('<b>')",
         expected="[1, 2]", got="[1, 3]", printed="'`p`'",
     ),
     "merge: there's an error.": Result(
@@ -27,7 +27,7 @@ OUTCOMES = {
         "merge", "timeout", reasons=[Reason("endless")], case="merge([])", place="line 2", code="f()"
     ),
     "merge: right by a different rule, but not by this course's.": Result(
-        "merge", "wrong", "unchanged", [Reason("unchanged")], convention=True, case="c", expected="e 1", got="e 2"
+        "merge", "wrong", None, [Reason("unchanged")], convention=True, case="c", expected="e 1", got="e 2"
     ),
 }  # fmt: skip
 

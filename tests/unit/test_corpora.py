@@ -50,3 +50,5 @@ def test_what_cannot_be_read_is_named(tmp_path):
         corpora.read_documents(tmp_path)
     with pytest.raises(ValueError, match=r"has no \*.md that fits: check both"):
         corpora.read_documents(tmp_path, "*.md")
+    with pytest.raises(ValueError, match="there's no folder mine"):
+        corpora.read_documents("mine")

@@ -139,12 +139,3 @@ def test_a_cluster_learns_the_same():
         address = client.scheduler_info()["address"]
         assert main(["train", *FEW[:2], "--out=there", f"--cluster={address}"]) == 0
     assert Path("here/bpe_lesson.json").read_bytes() == Path("there/bpe_lesson.json").read_bytes()
-
-
-@pytest.mark.parametrize(("separator", "noted"), [("lowest", False), ("<|en|>", True)])
-def test_a_separator_that_the_files_do_not_have_is_noted(separator, noted):
-    """It may be a slip; nobody puts it between the files."""
-    assert main(["train", "b.txt", "--size=300", "--out=mine", "--separator", separator]) == 0
-    assert (
-        f"{separator} isn't in the held-out text" in Path("mine/report.txt").read_text()
-    ) is noted

@@ -14,8 +14,3 @@ CASES = Cases(
     lambda rng: (rng.choice([*range(0xC0), *range(0xC2, 0xF5)]),),
     as_code=lambda show, byte: f"byte_role(0b{byte:08b})",
 )
-
-
-def bits_without_zeros(byte):
-    roles = {"0": "single", "10": "continuation", "110": "lead 2", "1110": "lead 3"}
-    return next((role for bits, role in roles.items() if f"{byte:b}".startswith(bits)), "lead 4")

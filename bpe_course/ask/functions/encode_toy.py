@@ -21,7 +21,3 @@ CASES = Cases(
     TYPED,
     lambda rng: (draw_text(rng), core.train_toy(draw_text(rng), 3)[0]),
 )
-
-
-def trained_anew(text, merges):
-    return core.train_toy(text, len(merges))[1]

@@ -56,37 +56,17 @@ TYPED = [
 CASES = Cases(StreamDecoder, TYPED, random_stream, use=feed_all, as_code=as_code)
 
 
-class _Buffer:
-    """Keeps bytes that wait, where our solution keeps a decoder."""
-
+class waits_for_ever:
     def __init__(self, vocab):
         self.vocab, self.waiting = vocab, b""
 
-    def keep(self, ids):
-        self.waiting += b"".join(self.vocab[idx] for idx in ids)
-        return self.waiting.decode("utf-8", "replace")
-
-    def finish(self):
-        text = self.keep([])
-        self.waiting = b""
-        return text
-
-
-class waits_for_ever(_Buffer):
     def feed(self, ids):
-        text = self.keep(ids).partition("\ufffd")[0]
+        self.waiting += b"".join(self.vocab[idx] for idx in ids)
+        text = self.waiting.decode("utf-8", "replace").partition("\ufffd")[0]
         self.waiting = self.waiting[len(text.encode()) :]
         return text
 
-
-class all_or_nothing(_Buffer):
-    def feed(self, ids):
-        return "" if "\ufffd" in self.keep(ids) else self.finish()
-
-
-class everything_again(_Buffer):
-    feed = _Buffer.keep
-
     def finish(self):
+        text = self.waiting.decode("utf-8", "replace")
         self.waiting = b""
-        return ""
+        return text
