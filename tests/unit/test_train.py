@@ -102,7 +102,6 @@ FEW = ["a.txt", "--size=300", "--out=mine"]
     ([*FEW, r"--pattern=\w+"], r"leaves out ' .*' at byte \d+ of .*a.txt: add \|"),
     ([*FEW, "--special", "x", "x"], "give each token once"),
     ([*FEW[:2], "--out=theirs"], "theirs is there already"),
-    ([*FEW[:2], "--out=a.txt"], "a.txt is there already: move it away"),
     (["held.txt", *FEW[1:], r"--pattern=[a-z ]+|\n"], "the pattern leaves out some of .*held.txt"),
     ([*FEW[:2], "--out=no/such"], r"such can't be written \(No such file"),
     ([*FEW, "--cluster=127.0.0.1:9"], "no Dask scheduler answers at 127.0.0.1:9: start one"),
@@ -139,12 +138,3 @@ def test_a_cluster_learns_the_same():
         address = client.scheduler_info()["address"]
         assert main(["train", *FEW[:2], "--out=there", f"--cluster={address}"]) == 0
     assert Path("here/bpe_lesson.json").read_bytes() == Path("there/bpe_lesson.json").read_bytes()
-
-
-@pytest.mark.parametrize(("separator", "noted"), [("lowest", False), ("<|en|>", True)])
-def test_a_separator_that_the_files_do_not_have_is_noted(separator, noted):
-    """It may be a slip; nobody puts it between the files."""
-    assert main(["train", "b.txt", "--size=300", "--out=mine", "--separator", separator]) == 0
-    assert (
-        f"{separator} isn't in the held-out text" in Path("mine/report.txt").read_text()
-    ) is noted
