@@ -111,6 +111,8 @@ test("a strip keeps its contract: boxes, seams with names, and what happened", (
   assert.deepEqual([...box.querySelectorAll("[data-token]")].slice(0, 3).map(({ dataset }) => dataset.token), ["aa", "a", "b"]);
   assert.deepEqual(read(".way button b"), ["0", "1"]);
   assert.equal(drawStrip({ text: "abc" }).querySelectorAll(".due").length, 0); // only what occurs twice
+  const counted = drawStrip({ level: "words", text: "hug hug pug" }).querySelectorAll(".name");
+  assert.deepEqual([...counted].map((name) => name.textContent), ["2 ×", "1 ×"]);
   const short = drawStrip({ steps: 2 });
   short.show("2");
   assert.match(short.querySelector("[role=status]").textContent, /7 symbols. The 2 steps are done/);
