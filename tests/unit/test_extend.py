@@ -99,6 +99,7 @@ PIECES = [
         "heart, myocarditis, cardiomyopathy",
         {" myocarditis": 72, " cardi": 36, "yo": 18, "heart": 18},
     ),
+    ("漢字を学ぶ。饕餮饕餮", {"饕餮": 90}),
     (f"end{END} end{END}", {"end": 36, " end": 9}),
 ]
 
