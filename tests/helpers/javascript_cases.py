@@ -431,9 +431,7 @@ AS_TYPED = [
     *(("words-nest", (f"{a}n est</w>{b}",), "n est</w>") for a, b in (["", ""], "“”", "«»", "''")),
     ("words-nest", ("'n' 'est</w>'",), ("n", "est</w>")),
     ("edge-stream", ("", "", "�A"), ("", "", "�A")),
-    ("real-world", ("Hello, ,, ␣world, ␣, ␣123",), ["Hello", ",", " world", " ", " 123"]),
     *(("real-digits", (typed,), ["123", "456", "7"]) for typed in ("[123, 456, 7]", "“123”, “456”, “7”")),
-    ("encode-round-ids", ("257 256",), [257, 256]),
     ("model-after-the", ("4: 2, 5: 1",), {4: 2, 5: 1}),
     *(("toy-next-merge", (typed,), {"Za", "ab"}) for typed in ("Za ab", "(Z, a), ('a', 'b')", "{ab Za}")),
 ]  # fmt: skip

@@ -171,7 +171,6 @@ REFUSED = [
     (model(merges=["a b"]), "no 'ab'"), (model(merges=["a  b"]), "'a  b' isn't a pair"),
     ({"truncation": {"max_length": 5}}, "truncation"), ({"padding": {"pad_id": 0}}, "padding"),
     ({"added_tokens": [ADDED | {"id": 300}]}, "'<mask>' should be there once, with the id 256"),
-    ({"added_tokens": [ADDED | {"special": None}]}, "isn't true or false"),
     ({"post_processor": {"type": "Other"}}, "Other"), ({"model": []}, "'list'"),
     ({"post_processor": template(1, 0) | {"single": []}}, "can't imitate"),
 ]  # fmt: skip

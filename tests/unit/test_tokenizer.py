@@ -54,6 +54,11 @@ def test_user_text_is_not_trusted(trained):
         assert trained.decode(ids) == trained.decode(plain) == text
 
 
+def test_the_letters_of_a_special_token_that_is_not_allowed_merge_with_those_around_them():
+    tokenizer = RegexTokenizer.from_merges({(111, 119): 256}, special_tokens={"o": 300})
+    assert tokenizer.encode("ow") == [256]
+
+
 @pytest.mark.parametrize("method", ["train", "extend"])
 @pytest.mark.parametrize("step", ["iterate_chunks", "Encoder", "_assign_special_ids", "fast.train"])
 def test_interrupted_training_leaves_it_as_it_was(step, method, trained, monkeypatch):
