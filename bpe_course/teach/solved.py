@@ -9,7 +9,6 @@ import argparse
 import os
 import re
 import subprocess
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -38,8 +37,6 @@ def run(args: argparse.Namespace) -> int:
     """Write the solved lesson with its outputs, and say where it is."""
     import nbformat
 
-    if not (find_spec("nbclient") and find_spec("ipykernel")):
-        raise SystemExit("Jupyter isn't installed: run python -m pip install -r requirements.txt")
     path = find_lesson(args.lesson)
     target = _choose_target(path, args.out)
     print(f"Running {path.name}, solved ...", flush=True)
@@ -63,16 +60,11 @@ def _choose_target(lesson: Path, out: str) -> Path:
 def _run_cells(notebook: "NotebookNode") -> None:
     """Run a notebook, as a learner in an empty folder: nothing counts as done for the teacher."""
     from nbclient import NotebookClient
-    from nbclient.exceptions import CellExecutionError
 
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         env = os.environ | {"BPE_LESSON_COURSE": folder, "BPE_LESSON_STATIC": "1"}
         client = NotebookClient(notebook, timeout=None, kernel_name="python3", record_timing=False)
-        try:
-            client.execute(cwd=folder, env=env, stderr=subprocess.DEVNULL)
-        except CellExecutionError as error:
-            problem = f"a cell of the lesson fails here ({error.ename}: {error.evalue})"
-            raise ValueError(f"{problem}: update the course, and try again") from None
+        client.execute(cwd=folder, env=env, stderr=subprocess.DEVNULL)
 
 
 # What's in the key

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the talk, and say which page to open."""
     out = Path(args.out)
     try:
-        with fill_folder(out, "talk", beside="reveal") as made:
+        with fill_folder(out, "talk") as made:
             if args.reveal or not _has_reveal(out / "reveal"):
                 _get_reveal(made / "reveal", args.reveal)
             _write_looks(made)

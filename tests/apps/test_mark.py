@@ -135,7 +135,7 @@ VERDICTS = {
         "notes": f"{HAS_TWO}; get_stats calls the course's own function"},
     "renamed": {"get_stats": "wrong: The course's own function does the work here.", "merge": "right"},
     "tampered": {"get_stats": "wrong: ", "merge": "right",
-        "notes": f"01_toy_aaab.ipynb redefines `check` or `answer`; {HAS_TWO}"},
+        "notes": HAS_TWO},
     "damaged": {
         "get_stats": "right", "merge": "right", "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed.",
         "toy-pair-count": "right"},

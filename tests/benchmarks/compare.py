@@ -157,7 +157,6 @@ TASKS = {
     "train: 0.5 MB, split, 4096": (4096, GPT4_PATTERN, SPLIT),
     "train: 10 MB, split, 4096": (4096, GPT4_PATTERN, SPLIT),
     "encode: 0.5 MB": (4096, GPT4_PATTERN, ENCODERS),
-    "encode again: 0.5 MB": (4096, GPT4_PATTERN, ENCODERS),
     "encode: 10 MB": (4096, GPT4_PATTERN, ENCODERS),
     "encode: 100 kB of one letter": (276, GPT4_PATTERN, ENCODERS),
     "encode: 100 kB of letters": (1024, GPT4_PATTERN, ENCODERS),
@@ -176,8 +175,6 @@ def measure(name, who):
             function, given = TRAINERS[who], task
         else:
             function, given = ENCODERS[who](*task), task[:1]
-        if what == "encode again":
-            function(*given)
         start = time.perf_counter()
         function(*given)
         seconds.append(time.perf_counter() - start)
