@@ -110,14 +110,10 @@ def _fix_listing(source: str, exercise: Exercise) -> str:
     """Return a listing with its wrong lines changed, each below a comment with the old one."""
     lines = source.splitlines()
     for wrong, right in exercise.fix.items():
-        places = [number for number, line in enumerate(lines) if line.strip() == wrong]
-        if len(places) != 1:
-            problem = f"{exercise.name} has {len(places)} lines {wrong!r}"
-            raise ValueError(f"{problem}: correct its `fix`")
-        indent = lines[places[0]].removesuffix(wrong)
+        [place] = [number for number, line in enumerate(lines) if line.strip() == wrong]
+        indent = lines[place].removesuffix(wrong)
         comment = f"# was: {wrong}" if right else f"# gone: {wrong}"
-        fix = [indent + line for line in [comment, *right.splitlines()]]
-        lines[places[0] : places[0] + 1] = fix
+        lines[place : place + 1] = [indent + line for line in [comment, *right.splitlines()]]
     return "\n".join(lines)
 
 

@@ -255,14 +255,12 @@ def list_processes() -> str:
 
 
 HOSTILE = """import pathlib, urllib.request
-told = []
-for attempt in (lambda: pathlib.Path({own!r}).write_text("mine"),
-                lambda: urllib.request.urlopen("http://192.0.2.1", timeout=1)):
+def tell(attempt, *values):
     try:
-        attempt()
-        told.append("done")
+        return attempt(*values)
     except OSError as error:
-        told.append(type(error).__name__)
+        return type(error).__name__
+told = tell(pathlib.Path({own!r}).write_text, "mine"), tell(urllib.request.urlopen, "http://192.0.2.1")
 answer("toy-merges", str(told))"""
 
 

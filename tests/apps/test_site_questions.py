@@ -169,11 +169,6 @@ def test_a_page_remembers(visit):
     assert get_value(page, COUNT) == "4" and is_right(page, COUNT)
     assert "Not yet." in read_verdict(page, "merge-runs")
     assert is_unfolded(page)
-    damaged = {"toy-bill": {"right": False, "tries": 0, "hints": 0, "typed": [{"toString": 1}]}}
-    page.evaluate(f"stored => {{ {STORED} = JSON.stringify(stored) }}", damaged)
-    visit()
-    assert get_value(page, "toy-bill") == ""
-    assert "Correct" in answer(page, COUNT, "4")
 
 
 def test_at_the_end_a_tally_leads_to_what_is_open(visit):

@@ -153,14 +153,6 @@ def test_damaged_record_loses_no_work(shipped, mine, record):
     assert refresh(mine)[2] == KEPT_THOUGH_NEWER
 
 
-def test_damaged_shipped_lesson_is_not_handed_out(shipped, mine):
-    before = (mine / TOY).read_bytes()
-    save(shipped / TOY, "<<<<<<< HEAD")
-    with pytest.raises(ValueError, match="01_toy_aaab.ipynb is damaged"):
-        refresh(mine)
-    assert (mine / TOY).read_bytes() == before
-
-
 def test_install_without_lessons_says_what_to_do(tmp_path, monkeypatch):
     use_project(monkeypatch, tmp_path)
     with pytest.raises(ValueError, match="there are no lessons in .*: get the whole project"):

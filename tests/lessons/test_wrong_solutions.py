@@ -6,7 +6,7 @@ functions. At the end is a class that uses the learner's own, which fail in othe
 
 import re
 import tomllib
-from functools import cache, lru_cache
+from functools import lru_cache
 from inspect import getsource
 from io import BytesIO
 from string import ascii_uppercase
@@ -23,7 +23,6 @@ from bpe_lesson import basic, core, corpora, counting, utf8
 from bpe_lesson.beside.cost import pick_size
 from bpe_lesson.pretokenize import set_apart
 from bpe_lesson.tokenizer import recover_merges
-from notebooks import LESSONS, read
 
 
 def replace_in_a_text(ids, pair, idx):
@@ -154,14 +153,9 @@ OTHER_MERGES = {"encode(text, self.merges)": "encode(text, merges)"}
 OTHER_VOCAB = {"decode(ids, self.vocab": "decode(ids, vocab"}
 
 
-@cache
-def names_of_the_lesson():
-    """Return `merges` and `vocab` as lesson 05 makes them, outside the class."""
-    names = {"basic": basic, "corpora": corpora}
-    for cell in read(LESSONS[5]).cells:
-        if cell.cell_type == "code" and re.search("^(merges|vocab) = ", cell.source, re.MULTILINE):
-            exec(cell.source, names)
-    return names
+# What lesson 05 has outside the class.
+MERGES = basic.train(corpora.load_text("unicode_paragraph"), 276)
+LESSON = {"merges": MERGES, "vocab": basic.build_vocab(MERGES)}
 
 
 @pytest.mark.parametrize(("edits", "mistake"), [
@@ -176,7 +170,7 @@ def names_of_the_lesson():
     ({"encode(text, self.merges)": "encode(self.merges, text)"}, "in-a-call"),
 ])  # fmt: skip
 def test_a_mistake_in_the_class_is_told_though_a_function_in_my_bpe_fails(edits, mistake):
-    names = dict(names_of_the_lesson())
+    names = dict(LESSON)
     exec(compile(getsource(basic), "/course/my_bpe.py", "exec"), names)
     code = _edit("BasicTokenizer", CLASS["solution"], edits)
     exec(compile(code.partition("\n\n")[2], "cell", "exec"), names)  # without its import
