@@ -5,6 +5,7 @@ What they compute is compared with Python by Node, in tests/js/equality.test.mjs
 
 import re
 from functools import partial
+from itertools import pairwise
 
 import pytest
 from javascript_cases import LEVELS
@@ -67,18 +68,23 @@ def read_ids(boxes):
 # By keyboard and by pointer
 
 
+def look(page):
+    """Return what a figure shows, without its place in the order of the Tab key."""
+    return re.sub(' tabindex="[^"]*"', "", page.locator(".widget").first.inner_html())
+
+
 @pytest.mark.parametrize("name", WIDGETS.keys() - {"receipts"})  # which has a text alone
 def test_keys_change_what_a_figure_shows(name, opened):
     page = opened(name)
-    box = page.locator(".widget").first
-    seen = {box.inner_html()}
+    looks = [look(page)]
     sliders, buttons = page.get_by_role("slider"), page.get_by_role("button", disabled=False)
-    keys = [(sliders.first, "Home"), (sliders.first, "End")]
-    for control, key in [*keys, (buttons.first, "Enter"), (buttons.last, "Enter")]:
-        if control.count():
+    keys = [(sliders.first, "End"), (sliders.first, "Home")] if sliders.count() else []
+    for control, key in keys + [(button, "Enter") for button in buttons.all()[:3]]:
+        if control.count():  # a press may have taken it away
             control.press(key)
-            seen.add(box.inner_html())
-    assert len(seen) > 1
+            looks.append(look(page))
+    same = sum(before == after for before, after in pairwise(looks))
+    assert same <= 1 < len(looks)  # one may be pressed from the beginning
 
 
 def test_the_strip_by_keyboard(opened):
