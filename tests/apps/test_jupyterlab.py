@@ -260,7 +260,6 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
     labelled(toy, "Text").fill("banana")
     says(toy, "Python doesn't answer, so nobody checks these steps.")
     looks.command("docmanager:save")
-    looks.command("application:toggle-left-area")
     page.wait_for_timeout(3000)  # JupyterLab saves its layout after a moment
     assert looks.complaints == []
     page.close()
@@ -275,7 +274,6 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
         page.locator(f"{IN_FRONT} h1", has_text="01 ·").wait_for()
         page.wait_for_timeout(3000)  # the tab of the day before was in front for a moment
         assert again.in_front() == LESSONS[1].name
-        assert page.evaluate(SIDE_BAR) is False
         go_to(page, BOOK)
         again.wait()
         apart, toy = find(again, "apart"), find(again, "strip-toy")

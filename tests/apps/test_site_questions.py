@@ -94,8 +94,6 @@ def test_a_choice(visit):
     for key in ("ArrowDown", "ArrowDown", "Enter"):
         page.keyboard.press(key)
     assert is_right(page, "start-what-is-read")
-    truth = get_form(page, "python-keys").get_by_role("radio")
-    assert [option.input_value() for option in truth.all()] == ["True", "False"]
     assert page.locator("ol.asked").evaluate_all("all => all.every(one => !one.offsetHeight)")
 
 
@@ -107,7 +105,6 @@ def test_pieces_and_empty_fields(visit):
     field = form.get_by_role("textbox")
     field.fill("Hello, ,, ")
     form.get_by_role("button", name="Insert ␣").press("Enter")
-    assert field.evaluate("field => field.matches(':focus')")
     field.press_sequentially("world, ␣, ␣123")
     field.press("Enter")
     assert is_right(page, "real-world")

@@ -118,11 +118,11 @@ def test_npm_fetches_it_once(tmp_path, package, monkeypatch):
 
 
 def test_what_cannot_be_done_is_said(tmp_path, package, monkeypatch):
-    with pytest.raises(SystemExit, match="has no dist/reveal.js: .*npm install reveal.js"):
+    with pytest.raises(ValueError, match="has no dist/reveal.js: .*npm install reveal.js"):
         build(tmp_path / "out", tmp_path)
     for found, told in (("npm", "BPE_LESSON_OFFLINE=1 forbids"), (None, "npm isn't installed")):
         monkeypatch.setattr(npm.shutil, "which", lambda _, found=found: found)
-        with pytest.raises(SystemExit, match=f"^.*{told}.*npm install reveal.js.*--reveal.*$"):
+        with pytest.raises(ValueError, match=f"^.*{told}.*npm install reveal.js.*--reveal.*$"):
             build(tmp_path / "out", "")
 
 

@@ -52,16 +52,6 @@ def read_a_window(file, start):
     return counting.find_next_cut(BytesIO(file.read(100_000)), start)
 
 
-class SharesItsVocabulary(basic.BasicTokenizer):
-    """Keep the vocabulary on the class, where the next tokenizer finds it."""
-
-    def __setattr__(self, name, value):
-        if name == "vocab":
-            SharesItsVocabulary.vocab = value
-        else:
-            object.__setattr__(self, name, value)
-
-
 SOLUTIONS = {}  # exercise -> its table in its lesson's file
 for path in (ROOT / "bpe_course" / "ask").glob("*.toml"):
     SOLUTIONS |= tomllib.loads(path.read_text(encoding="utf-8"))
@@ -104,7 +94,6 @@ WRONG = [
     # what was handed out is changed
     ("merge", hand_out_one_list),
     ("BasicTokenizer", RemembersTexts),
-    ("BasicTokenizer", SharesItsVocabulary),
     # a promise of the task that ordinary input doesn't show
     ("find_next_cut", read_a_window),
     ("recover_merges", lambda ranks: recover_merges({t: str(rank) for t, rank in ranks.items()})),
