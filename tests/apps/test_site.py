@@ -146,9 +146,8 @@ def test_an_extra_section_ends_before_what_everybody_reads(lesson, parsed):
 
 def test_somebody_elses_folder_and_an_odd_address_are_refused(tmp_path):
     (tmp_path / "index.html").write_text("mine")
-    for out in (tmp_path, tmp_path / "index.html"):
-        with pytest.raises(SystemExit, match="wasn't made by this command"):
-            main(["site", "--out", str(out)])
+    with pytest.raises(SystemExit, match="wasn't made by this command"):
+        main(["site", "--out", str(tmp_path)])
     assert (tmp_path / "index.html").read_text() == "mine"
     for source in ("a folder", "javascript:1", "https://a.b/<i>"):
         with pytest.raises(ValueError, match="must be an address"):

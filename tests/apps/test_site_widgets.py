@@ -30,7 +30,6 @@ TYPE = """(text) => {
     area.value = text;
     area.dispatchEvent(new Event("input", { bubbles: true }));
 }"""  # a lone surrogate too, which Playwright can't type
-FOCUSED = "document.activeElement.ariaLabel ?? document.activeElement.textContent"
 
 
 @pytest.fixture
@@ -457,8 +456,6 @@ def test_on_a_phone_and_without_sight(name, opened):
         before = read(page, ".widget")
         step.tap()
         assert read(page, ".widget") != before
-    if name == "bench":
-        page.locator("[data-level='1']").first.tap()
     sizes = """[...document.querySelectorAll(".widget :is(button, select, input, textarea, .handle)")]
         .filter((e) => e.checkVisibility())
         .map((e) => {

@@ -124,6 +124,9 @@ def test_what_cannot_be_done_is_said(tmp_path, package, monkeypatch):
         monkeypatch.setattr(npm.shutil, "which", lambda _, found=found: found)
         with pytest.raises(ValueError, match=f"^.*{told}.*npm install reveal.js.*--reveal.*$"):
             build(tmp_path / "out", "")
+    (tmp_path / "talk_90.html").write_text("a page of somebody's", encoding="utf-8")
+    with pytest.raises(ValueError, match="wasn't made by this command"):
+        build(tmp_path, package)
 
 
 # In a browser

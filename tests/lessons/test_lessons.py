@@ -172,7 +172,7 @@ def test_what_stands_below_an_extra_heading_is_an_extra(cells):
             assert ITEMS[name].is_extra == (part == "extra"), f"{where}: {name}"
 
 
-def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(lesson, cells, headings, opening):
+def test_it_has_a_title_tagged_headings_and_a_way_on(lesson, cells, headings, opening):
     """Pages are cut at headings: `core` or `extra`, each the first line of a cell."""
     assert lesson.cells[0].source.startswith(f"# {lesson.number} · ")
     (question,) = [cell for cell in lesson.cells if cell.role == "lesson question"]
@@ -187,8 +187,6 @@ def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(lesson, cells, headi
             cell.kind == "code" or cell is lesson.cells[0] or not re.search(r"\n#{1,6} |^# ", text)
         )
         assert is_split, f"{where} has a second title, or a heading below its first line"
-    if lesson.minutes > 70:
-        assert any(cell.role == "pause" for cell in lesson.cells), "say where to stop"
     for following in list_lessons()[int(lesson.number) + 1 :][:1]:
         address = f"{following.name}.ipynb#cell-id={following.cells[0].id}"
         top = f"esson {following.number}]({address})"
