@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nbformat import NotebookNode
 
 HELP = "write your answer key: a lesson with every exercise solved, and why"
-_MOST_MISTAKES = 5  # of each question or exercise; the key only counts the others
+_MOST_MISTAKES = 5  # of each question or exercise
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -133,9 +133,7 @@ def _explain(item: Item) -> str:
             messages[mistake.name] = f"`{_format_answer(mistake.wrong)}`: {mistake.message}"
     elif item.ships_with:
         why = f"**As shipped:** {_escape(messages.pop(item.ships_with))}\n\n"
-    lines = [f"- {_escape(message)}" for message in messages.values()]
-    left = len(lines) - _MOST_MISTAKES
-    lines = lines[:_MOST_MISTAKES] + [f"- … and {left} more"] * (left > 0)
+    lines = [f"- {_escape(message)}" for message in messages.values()][:_MOST_MISTAKES]
     return f"{why}**Likely mistakes, and what the check says:**\n\n" + "\n".join(lines)
 
 

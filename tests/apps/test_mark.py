@@ -48,13 +48,6 @@ STATS = """def get_stats(ids, counts=None):
 
 check(get_stats)"""
 NOTHING = "def get_stats(ids, counts=None):\n    return {}\n\n\ncheck(get_stats)"
-# The engine changed, so that it says "right", before and after the module is imported.
-TAMPER = """from bpe_course.practice import commands, evaluation
-from bpe_course.practice.result import Result
-right = lambda *a, **k: Result("get_stats", "right", "")
-commands.judge = evaluation.evaluate = evaluation.judge = right
-core.get_stats = lambda ids, counts=None: {}
-print("get_stats: correct.")"""
 FLOOD = "from IPython.display import HTML\nHTML('x' * 5_000_000)\nwhile True: print('x' * 1000)"
 DEAF = "while True:\n    try:\n        while True: pass\n    except KeyboardInterrupt: pass"
 TABLE = "ONE = dict.fromkeys(['one'], 1)\nfor n in range(9): ONE[n] = n + 1"  # no definitions
@@ -85,7 +78,7 @@ CLASS = {
         "def get_stats(ids, counts=None):\n    return core.get_stats(ids, counts)"],
     "renamed": ["from bpe_lesson.core import get_stats as mine\ncheck(mine)",
         MERGE.replace("merge", "glue").replace("glue)", 'glue, name="merge")')],
-    "tampered": [TAMPER, "check = lambda *a: print('correct')", NOTHING, MERGE.removesuffix("check(merge)")],
+    "tampered": ["check = lambda *a: print('correct')", "core.get_stats = dict", NOTHING, MERGE.removesuffix("check(merge)")],
     "damaged": ["import nobody_has_this", "dfe broken(:", "1 / 0", STATS, "exit()", "input()",
         "import sys\nsys.stdout = sys.stderr = None", MERGE + "\nassert merge([], (1, 1), 2) == 3",
         "exec = eval = print = display = 3", "check(train_toy", 'answer("toy-pair-count", int("4"))'],

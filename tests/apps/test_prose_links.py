@@ -21,13 +21,6 @@ FIND_DEAD = """async () => {
     }
     return dead;
 }"""
-STRIP = {"text": "aaabdaaabac", "level": "letters"}
-
-
-def open_with_phrases(open_widget, states):
-    """Open a strip with phrases, which aren't links yet."""
-    phrases = "".join(f'<p><span data-show="{state}">{state}</span></p>' for state in states)
-    return open_widget("strip", STRIP, phrases)
 
 
 def test_no_phrase_of_a_page_is_dead(browser, site_folder):
@@ -39,17 +32,9 @@ def test_no_phrase_of_a_page_is_dead(browser, site_folder):
             assert page.evaluate(FIND_DEAD) == [], name
 
 
-def test_a_widget_says_which_states_it_knows(open_widget):
-    """It goes from each of them to the next one, and what it doesn't know is found to be dead."""
-    known, unknown = ["0", "1", "1:a+b", "3"], ["99", "1:c+d"]
-    page = open_with_phrases(open_widget, known + unknown)
-    assert page.evaluate(FIND_DEAD) == known + unknown  # without the script they're plain text
-    page.evaluate("linkPhrases()")
-    assert page.evaluate(FIND_DEAD) == unknown
-
-
 def test_by_keyboard_and_only_while_it_is_true(open_widget):
-    page = open_with_phrases(open_widget, ["1:a+b", "3"])
+    phrases = "".join(f'<p><span data-show="{step}">{step}</span></p>' for step in ("1:a+b", "3"))
+    page = open_widget("strip", {"text": "aaabdaaabac", "level": "letters"}, phrases)
     page.evaluate("linkPhrases()")
     tie, later = page.locator(".shows").all()
     current = page.locator(".shows[aria-current=true]")

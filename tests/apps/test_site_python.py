@@ -247,10 +247,8 @@ def test_your_functions_confirm_the_strips_steps(visit):
     bring_file(page, f"# %% merge\n{MERGE}")
     visit()
     place = page.locator("[data-widget=strip]").nth(1)
-    place.get_by_label("Text").fill("banana bandana")
     place.get_by_role("button", name="Run your merge here").click()
     place.get_by_text("Your merge confirms each step.").wait_for(timeout=MOST_STARTING_MS)
-    assert place.get_by_label("Text").input_value() == "banana bandana"
 
 
 def test_your_functions_race_gpt4(visit):

@@ -247,6 +247,13 @@ def test_a_prediction_is_asked_before_it_is_revealed_and_the_result_is_folded(ce
             assert cell.source.startswith("# "), problem
 
 
+def test_no_saved_output_speaks_of_a_learner(code):
+    """Whoever opens the lesson again has done some of it, and nobody has asked for a hint yet."""
+    for where, cell in code:
+        if cell.source.startswith(("progress(", "hint(")):
+            assert [text[:21] for text in plain_texts(cell)] == ["Run this cell to see "], where
+
+
 # A number as a whole: not the 97 of 24,597, the 27 of 1.27, the 0041 of U+0041 or the 1F of 0x1F.
 NUMBER = re.compile(
     r"(?<!\w)(?<!U\+)(?<![0-9]\.)"
