@@ -158,6 +158,7 @@ def test_code_runs_wherever_a_lesson_is_run(code):
     )
     for number, (where, cell) in enumerate(code):
         tree = ast.parse(cell.source, where)  # `%time` and `!ls` are syntax errors
+        assert not re.search(r"\b(input|get_ipython)\(", cell.source), where
         foreign = set(imports(tree)) - sys.stdlib_module_names - {"bpe_course", "bpe_lesson"}
         assert not foreign, f"{where} imports {foreign}"
         assert not number or not list(imports(tree)), f"{where}: import in the first cell"
