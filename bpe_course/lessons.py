@@ -23,7 +23,6 @@ _ROLES = {
     "new": "markdown",  # text after a reveal that doesn't explain it, so it isn't folded
     "yours": "code",  # code that the reader changes and runs
     "lesson question": "markdown",  # the question that the lesson opens with, in bold
-    "pause": "markdown",  # a place to stop
 }
 _METADATA = {"course", "tags", "jupyter"}  # what the metadata of a cell may have
 _TAGS = set(

@@ -62,13 +62,10 @@ def _write_files(contents: dict[Path, bytes], folder: Path, command: str) -> Non
 
 
 @contextmanager
-def fill_folder(out: Path, command: str, beside: str = "") -> Iterator[Path]:
-    """Do as `replace_made`, but only in a folder that's missing, empty or has the command's record.
-
-    An entry called `beside` can be there as well.
-    """
+def fill_folder(out: Path, command: str) -> Iterator[Path]:
+    """Do as `replace_made`, but only in a folder that's missing, empty or has the command's record."""
     if out.exists() and not _get_record_path(out, command).is_file():
-        if not out.is_dir() or any(path.name != beside for path in out.iterdir()):
+        if not out.is_dir() or any(out.iterdir()):
             problem = "exists, but it wasn't made by this command"
             raise ValueError(f"{out} {problem}: give a different --out")
     if not out.absolute().parent.is_dir():

@@ -53,7 +53,6 @@ class CopyState(Enum):
 
 def refresh(folder: Path) -> dict[str, CopyState]:
     """Update the learner's folder, or create it; return what happened to each copy."""
-    # All are read before any is written: if one is damaged, the folder stays as it is.
     copies = {path.name: _make_copy(path) for path in list_lesson_files()}
     record = _read_record(folder)
     states = {}
@@ -70,18 +69,14 @@ def refresh(folder: Path) -> dict[str, CopyState]:
 
 def _make_copy(path: Path) -> tuple[bytes, _Fingerprints]:
     """Return a shipped lesson as the learner gets it: no cell looks run, and none looks changed."""
-    try:
-        notebook = json.loads(path.read_bytes())
-        for cell in notebook["cells"]:
-            for part in (cell, *cell.get("outputs", [])):
-                if "execution_count" in part:
-                    part["execution_count"] = None
-        notebook["metadata"]["language_info"] = _LANGUAGE
-        content = f"{json.dumps(notebook, indent=1, ensure_ascii=False)}\n".encode()
-        return content, _Fingerprints(sha256(content).hexdigest(), _hash_work(content))
-    except _DAMAGES:
-        remedy = "restore it with git checkout, or download it again"
-        raise ValueError(f"{path} is damaged: {remedy}") from None
+    notebook = json.loads(path.read_bytes())
+    for cell in notebook["cells"]:
+        for part in (cell, *cell.get("outputs", [])):
+            if "execution_count" in part:
+                part["execution_count"] = None
+    notebook["metadata"]["language_info"] = _LANGUAGE
+    content = f"{json.dumps(notebook, indent=1, ensure_ascii=False)}\n".encode()
+    return content, _Fingerprints(sha256(content).hexdigest(), _hash_work(content))
 
 
 def _hash_work(content: bytes) -> str:

@@ -9,7 +9,6 @@ import argparse
 import os
 import re
 import subprocess
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from nbformat import NotebookNode
 
 HELP = "write your answer key: a lesson with every exercise solved, and why"
-_MOST_MISTAKES = 5  # of each question or exercise; the key only counts the others
+_MOST_MISTAKES = 5  # of each question or exercise
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -38,8 +37,6 @@ def run(args: argparse.Namespace) -> int:
     """Write the solved lesson with its outputs, and say where it is."""
     import nbformat
 
-    if not (find_spec("nbclient") and find_spec("ipykernel")):
-        raise SystemExit("Jupyter isn't installed: run python -m pip install -r requirements.txt")
     path = find_lesson(args.lesson)
     target = _choose_target(path, args.out)
     print(f"Running {path.name}, solved ...", flush=True)
@@ -63,16 +60,11 @@ def _choose_target(lesson: Path, out: str) -> Path:
 def _run_cells(notebook: "NotebookNode") -> None:
     """Run a notebook, as a learner in an empty folder: nothing counts as done for the teacher."""
     from nbclient import NotebookClient
-    from nbclient.exceptions import CellExecutionError
 
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         env = os.environ | {"BPE_LESSON_COURSE": folder, "BPE_LESSON_STATIC": "1"}
         client = NotebookClient(notebook, timeout=None, kernel_name="python3", record_timing=False)
-        try:
-            client.execute(cwd=folder, env=env, stderr=subprocess.DEVNULL)
-        except CellExecutionError as error:
-            problem = f"a cell of the lesson fails here ({error.ename}: {error.evalue})"
-            raise ValueError(f"{problem}: update the course, and try again") from None
+        client.execute(cwd=folder, env=env, stderr=subprocess.DEVNULL)
 
 
 # What's in the key
@@ -118,14 +110,10 @@ def _fix_listing(source: str, exercise: Exercise) -> str:
     """Return a listing with its wrong lines changed, each below a comment with the old one."""
     lines = source.splitlines()
     for wrong, right in exercise.fix.items():
-        places = [number for number, line in enumerate(lines) if line.strip() == wrong]
-        if len(places) != 1:
-            problem = f"{exercise.name} has {len(places)} lines {wrong!r}"
-            raise ValueError(f"{problem}: correct its `fix`")
-        indent = lines[places[0]].removesuffix(wrong)
+        [place] = [number for number, line in enumerate(lines) if line.strip() == wrong]
+        indent = lines[place].removesuffix(wrong)
         comment = f"# was: {wrong}" if right else f"# gone: {wrong}"
-        fix = [indent + line for line in [comment, *right.splitlines()]]
-        lines[places[0] : places[0] + 1] = fix
+        lines[place : place + 1] = [indent + line for line in [comment, *right.splitlines()]]
     return "\n".join(lines)
 
 
@@ -145,9 +133,7 @@ def _explain(item: Item) -> str:
             messages[mistake.name] = f"`{_format_answer(mistake.wrong)}`: {mistake.message}"
     elif item.ships_with:
         why = f"**As shipped:** {_escape(messages.pop(item.ships_with))}\n\n"
-    lines = [f"- {_escape(message)}" for message in messages.values()]
-    left = len(lines) - _MOST_MISTAKES
-    lines = lines[:_MOST_MISTAKES] + [f"- … and {left} more"] * (left > 0)
+    lines = [f"- {_escape(message)}" for message in messages.values()][:_MOST_MISTAKES]
     return f"{why}**Likely mistakes, and what the check says:**\n\n" + "\n".join(lines)
 
 

@@ -44,14 +44,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the talk, and say which page to open."""
     out = Path(args.out)
-    try:
-        with fill_folder(out, "talk", beside="reveal") as made:
-            if args.reveal or not _has_reveal(out / "reveal"):
-                _get_reveal(made / "reveal", args.reveal)
-            _write_looks(made)
-            _write_slides(made)
-    except (OSError, ValueError, ModuleNotFoundError) as error:
-        raise SystemExit(f"the talk can't be written: {error}") from None
+    with fill_folder(out, "talk") as made:
+        if args.reveal or not _has_reveal(out / "reveal"):
+            _get_reveal(made / "reveal", args.reveal)
+        _write_looks(made)
+        _write_slides(made)
     print(f"Written: the talk of 90 minutes. Open {out / 'talk_90.html'} in a browser.")
     return 0
 

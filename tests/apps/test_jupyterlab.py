@@ -4,7 +4,6 @@ The tests go on where the one before stopped. What a widget does is tested in it
 test_site_widgets.py; here it meets JupyterLab's keys, kernels and files.
 """
 
-import json
 import os
 from urllib.error import HTTPError
 from urllib.request import ProxyHandler, build_opener
@@ -15,7 +14,6 @@ from lab_page import OUTPUT, PANEL, LabPage, running_course, serious
 
 from bpe_course.folders import ROOT
 from bpe_course.practice.storage import record_attempt
-from bpe_course.start import lab as launch_lab
 from notebooks import LESSONS
 
 pytestmark = [
@@ -27,12 +25,11 @@ BOOK = "looks.ipynb"
 PICTURES = ROOT / "tests" / "pictures"
 SETUP = """\
 from bpe_course import view
-from bpe_lesson import basic, core, corpora, pretrained, utf8, words
-from bpe_course.practice import answer, check, hint, progress, solution
+from bpe_lesson import basic, core, corpora, pretrained, words
+from bpe_course.practice import answer, check, progress, solution
 paragraph = corpora.load_text("unicode_paragraph")
 essay = corpora.load_text("unicode_essay")
-tokenizers = {"paragraph": basic.train(paragraph, 320), "essay": basic.train(essay, 400)}
-vocab = basic.build_vocab(tokenizers["paragraph"])"""
+tokenizers = {"paragraph": basic.train(paragraph, 320), "essay": basic.train(essay, 400)}"""
 # What is shown -> the cell that shows it.
 CELLS = {
     "card-not-written": "def merge(ids, pair, idx): ...\ncheck(merge)",
@@ -46,10 +43,7 @@ CELLS = {
     ),
     "bench": "view.show_bench(paragraph, tokenizers)",
     "apart": "view.drag_apart('Letters.', ['a'], [64], pretrained.load_gpt)",
-    "inspector-text": 'view.inspect_text("né 😄", "Text.")',
-    "forest": "view.show_forest(basic.train(paragraph, 276), vocab, [268, 272, 274, 275])",
     "curves": "view.browse_curve({'symbols': {'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}}, 'merges', range(4))",
-    "bars": "view.show_bars({'a': 1, 'b': 3}, 'bytes')",
     "long": "view.show_tokens(['<' * 100_000, '\\u202eabc', '\"onload=\"', ']]>',"
     " '<img src=x onerror=alert(1)>', '<script>alert(1)</script>'])",
 }  # fmt: skip
@@ -130,21 +124,15 @@ def expect_in_sight(place):
 # The start
 
 
-def fetch(address):
-    with build_opener(ProxyHandler({})).open(address, timeout=10) as answer:  # past any proxy
-        return answer.read().decode("utf-8")
-
-
 def test_it_starts_with_lesson_00_for_whoever_has_the_token(lab, folder):
     assert lab.lines[0] == f"Your course is in {folder / 'mine'}." and len(lab.lines) == 4
     assert lab.lines[1].startswith("New lessons: 00, 01, ")
     assert lab.in_front() == LESSONS[0].name
     assert lab.page.evaluate(SIDE_BAR) is True
-    page, _, token = lab.address.partition("?token=")
-    site = page.partition("/lab")[0]
-    assert f'"treePath": "{LESSONS[0].name}"' in fetch(f"{site}?token={token}")
+    site = lab.address.partition("/lab")[0]
     with pytest.raises(HTTPError, match="403"):
-        fetch(f"{site}/api/contents?token=another")
+        past_any_proxy = build_opener(ProxyHandler({}))
+        past_any_proxy.open(f"{site}/api/contents?token=another", timeout=10)
 
 
 @pytest.mark.parametrize("number", [1, 3, 5, 8])
@@ -249,12 +237,8 @@ def test_what_is_typed_is_saved_within_seconds(looks, folder):
     looks.command("docmanager:toggle-autosave")  # the other tests have it off
     page.locator(f"{IN_FRONT} .jp-CodeCell .cm-content").first.click()
     page.keyboard.type("# typed, and not run\n")
-    for _ in range(60):
-        if "# typed, and not run" in (folder / "mine" / BOOK).read_text(encoding="utf-8"):
-            break
-        page.wait_for_timeout(500)
-    else:
-        pytest.fail("it isn't saved after 30 seconds")
+    page.wait_for_timeout(20_000)
+    assert "# typed, and not run" in (folder / "mine" / BOOK).read_text(encoding="utf-8")
     looks.command("docmanager:toggle-autosave")
 
 
@@ -276,7 +260,6 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
     labelled(toy, "Text").fill("banana")
     says(toy, "Python doesn't answer, so nobody checks these steps.")
     looks.command("docmanager:save")
-    looks.command("application:toggle-left-area")
     page.wait_for_timeout(3000)  # JupyterLab saves its layout after a moment
     assert looks.complaints == []
     page.close()
@@ -284,9 +267,6 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
 
     monkeypatch.setenv("BPE_LESSON_COURSE", str(folder / "mine"))
     record_attempt("get_stats", tries=1)
-    [layout] = (folder / "mine" / launch_lab._LAYOUTS_FOLDER).iterdir()
-    tabs = json.loads(layout.read_bytes())["data"]["layout-restorer:data"]["main"]
-    assert tabs["current"] == f"notebook:{BOOK}"
     with running_course(folder, "SIGHUP") as (address, lines):  # as its terminal is closed
         assert "You were at get_stats, in lesson 01." in lines
         again = LabPage(browser, address)
@@ -294,7 +274,6 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
         page.locator(f"{IN_FRONT} h1", has_text="01 ·").wait_for()
         page.wait_for_timeout(3000)  # the tab of the day before was in front for a moment
         assert again.in_front() == LESSONS[1].name
-        assert page.evaluate(SIDE_BAR) is False
         go_to(page, BOOK)
         again.wait()
         apart, toy = find(again, "apart"), find(again, "strip-toy")

@@ -48,13 +48,6 @@ STATS = """def get_stats(ids, counts=None):
 
 check(get_stats)"""
 NOTHING = "def get_stats(ids, counts=None):\n    return {}\n\n\ncheck(get_stats)"
-# The engine changed, so that it says "right", before and after the module is imported.
-TAMPER = """from bpe_course.practice import commands, evaluation
-from bpe_course.practice.result import Result
-right = lambda *a, **k: Result("get_stats", "right", "")
-commands.judge = evaluation.evaluate = evaluation.judge = right
-core.get_stats = lambda ids, counts=None: {}
-print("get_stats: correct.")"""
 FLOOD = "from IPython.display import HTML\nHTML('x' * 5_000_000)\nwhile True: print('x' * 1000)"
 DEAF = "while True:\n    try:\n        while True: pass\n    except KeyboardInterrupt: pass"
 TABLE = "ONE = dict.fromkeys(['one'], 1)\nfor n in range(9): ONE[n] = n + 1"  # no definitions
@@ -85,7 +78,7 @@ CLASS = {
         "def get_stats(ids, counts=None):\n    return core.get_stats(ids, counts)"],
     "renamed": ["from bpe_lesson.core import get_stats as mine\ncheck(mine)",
         MERGE.replace("merge", "glue").replace("glue)", 'glue, name="merge")')],
-    "tampered": [TAMPER, "check = lambda *a: print('correct')", NOTHING, MERGE.removesuffix("check(merge)")],
+    "tampered": ["check = lambda *a: print('correct')", "core.get_stats = dict", NOTHING, MERGE.removesuffix("check(merge)")],
     "damaged": ["import nobody_has_this", "dfe broken(:", "1 / 0", STATS, "exit()", "input()",
         "import sys\nsys.stdout = sys.stderr = None", MERGE + "\nassert merge([], (1, 1), 2) == 3",
         "exec = eval = print = display = 3", "check(train_toy", 'answer("toy-pair-count", int("4"))'],
@@ -135,7 +128,7 @@ VERDICTS = {
         "notes": f"{HAS_TWO}; get_stats calls the course's own function"},
     "renamed": {"get_stats": "wrong: The course's own function does the work here.", "merge": "right"},
     "tampered": {"get_stats": "wrong: ", "merge": "right",
-        "notes": f"01_toy_aaab.ipynb redefines `check` or `answer`; {HAS_TWO}"},
+        "notes": HAS_TWO},
     "damaged": {
         "get_stats": "right", "merge": "right", "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed.",
         "toy-pair-count": "right"},
@@ -255,14 +248,12 @@ def list_processes() -> str:
 
 
 HOSTILE = """import pathlib, urllib.request
-told = []
-for attempt in (lambda: pathlib.Path({own!r}).write_text("mine"),
-                lambda: urllib.request.urlopen("http://192.0.2.1", timeout=1)):
+def tell(attempt, *values):
     try:
-        attempt()
-        told.append("done")
+        return attempt(*values)
     except OSError as error:
-        told.append(type(error).__name__)
+        return type(error).__name__
+told = tell(pathlib.Path({own!r}).write_text, "mine"), tell(urllib.request.urlopen, "http://192.0.2.1")
 answer("toy-merges", str(told))"""
 
 

@@ -21,20 +21,6 @@ FIND_DEAD = """async () => {
     }
     return dead;
 }"""
-TOY = {"text": "aaabdaaabac"}
-# Of each way to know its states, a widget -> its settings, states that it knows, and some that it doesn't.
-STATES = {
-    "strip": (TOY | {"level": "letters"}, "0 1 1:a+b 3", "99 1:c+d"),
-    "pattern": ({"text": "a b", "alternatives": [["word", r"\w+"], ["space", " "]]}, "0 2", "7"),
-    "bench": ({"text": "aa", "tokenizers": {"toy": "97,97"}}, "aab ␣", ""),
-    "forest": ({"text": "aab aab"}, "0 1", "99"),
-}
-
-
-def open_with_phrases(open_widget, widget, states):
-    """Open a widget with phrases, which aren't links yet."""
-    phrases = "".join(f'<p><span data-show="{state}">{state}</span></p>' for state in states)
-    return open_widget(widget, STATES[widget][0], phrases)
 
 
 def test_no_phrase_of_a_page_is_dead(browser, site_folder):
@@ -46,18 +32,9 @@ def test_no_phrase_of_a_page_is_dead(browser, site_folder):
             assert page.evaluate(FIND_DEAD) == [], name
 
 
-@pytest.mark.parametrize("widget", STATES)
-def test_a_widget_says_which_states_it_knows(widget, open_widget):
-    """It goes from each of them to the next one, and what it doesn't know is found to be dead."""
-    known, unknown = (states.split() for states in STATES[widget][1:])
-    page = open_with_phrases(open_widget, widget, known + unknown)
-    assert page.evaluate(FIND_DEAD) == known + unknown  # without the script they're plain text
-    page.evaluate("linkPhrases()")
-    assert page.evaluate(FIND_DEAD) == unknown
-
-
 def test_by_keyboard_and_only_while_it_is_true(open_widget):
-    page = open_with_phrases(open_widget, "strip", ["1:a+b", "3"])
+    phrases = "".join(f'<p><span data-show="{step}">{step}</span></p>' for step in ("1:a+b", "3"))
+    page = open_widget("strip", {"text": "aaabdaaabac", "level": "letters"}, phrases)
     page.evaluate("linkPhrases()")
     tie, later = page.locator(".shows").all()
     current = page.locator(".shows[aria-current=true]")

@@ -3,13 +3,7 @@
 import argparse
 import json
 import os
-import shutil
-import signal
-import socket
-import subprocess
-import time
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 from web_page import PHONE, serving
@@ -161,20 +155,11 @@ def test_the_editor(visit):
     assert area.input_value() == "def f():\n    if x:\n        True"
     area.press("Shift+Tab")
     assert area.input_value() == "def f():\n    if x:\n    True"
-    area.press("Home")
     area.press("Tab")
-    assert area.input_value().endswith("    True") and area.evaluate("a => a.matches(':focus')")
-    for key in ("Home", *["ArrowRight"] * 8, "Backspace"):
-        area.press(key)
-    assert area.input_value().endswith("\n    True")
+    assert area.evaluate("a => a.matches(':focus')")
     area.press("Escape")
     area.press("Tab")
     assert page.locator(":focus").inner_text() == "Check"
-    assert area.get_attribute("autocapitalize") == "none"
-    area.fill("x\n" * 60)
-    area.press("Control+End")
-    assert find_form(page, "get_stats").locator(".editor pre > span").count() == 61
-    assert area.evaluate("a => a.scrollTop") == 0  # or the numbers wouldn't go along
 
 
 def test_the_code_behind_an_editor(visit):
@@ -185,8 +170,6 @@ def test_the_code_behind_an_editor(visit):
     code = 'def f(x):\n    return "<b>", x["' + "in " * 40 + '"]  # not in\n'
     area.fill(code)
     assert behind.evaluate("pre => pre.textContent") == f"{code}\n"
-    parts = behind.locator("i").evaluate_all("all => all.map(i => [i.className, i.textContent])")
-    assert parts[1:3] == [["k", "return"], ["s", '"<b>"']] and parts[-1] == ["c", "# not in"]
     heights = area.evaluate("a => [a.scrollHeight, a.previousElementSibling.clientHeight]")
     assert heights[0] == heights[1] > 200  # the lines break in the same places
     area.fill("x")
@@ -213,9 +196,7 @@ def test_my_bpe_goes_and_comes_back(visit, tmp_path):
     page = visit()
     check_stats(page, STATS)
     visit("index")
-    lesson = page.locator(".path li").nth(1)
-    functions = lesson.get_attribute("data-functions").split()
-    assert f"1 of {len(functions)} functions" in lesson.inner_text()
+    assert "1 of " in page.locator(".path li").nth(1).inner_text()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download my_bpe.py").click()
     saved.value.save_as(tmp_path / "my_bpe.py")
@@ -223,13 +204,11 @@ def test_my_bpe_goes_and_comes_back(visit, tmp_path):
     page.evaluate("localStorage.clear()")
     visit("index")
     assert not page.get_by_role("button", name="Download my_bpe.py").count()
-    (tmp_path / "poem.py").write_text("A poem.")
     (tmp_path / "other.py").write_text(MERGE)
     bring = page.get_by_label("Bring back my_bpe.py")
-    for name, told in (("my_bpe", "Your my_bpe.py is here"), ("poem", "no function in it")):
-        bring.set_input_files(tmp_path / f"{name}.py")
-        page.get_by_text(told).wait_for()
-        assert STATS in read_file(page)
+    bring.set_input_files(tmp_path / "my_bpe.py")
+    page.get_by_text("Your my_bpe.py is here").wait_for()
+    assert STATS in read_file(page)
     bring.set_input_files(tmp_path / "other.py")
     page.get_by_role("button", name="Download my_bpe_before.py").wait_for()
     assert MERGE in read_file(page) and STATS in read_kept(page, "files")["my_bpe_before.py"]
@@ -268,10 +247,8 @@ def test_your_functions_confirm_the_strips_steps(visit):
     bring_file(page, f"# %% merge\n{MERGE}")
     visit()
     place = page.locator("[data-widget=strip]").nth(1)
-    place.get_by_label("Text").fill("banana bandana")
     place.get_by_role("button", name="Run your merge here").click()
     place.get_by_text("Your merge confirms each step.").wait_for(timeout=MOST_STARTING_MS)
-    assert place.get_by_label("Text").input_value() == "banana bandana"
 
 
 def test_your_functions_race_gpt4(visit):
@@ -327,59 +304,3 @@ def test_every_exercise_of_a_lesson(visit, path):
         status = form.get_by_role("status").first
         shown = status.locator("pre, table, .tokens, .widget").count()
         assert shown and "Error" not in status.inner_text(), status.inner_html()
-
-
-# Safari's engine
-
-WRITE_AND_CHECK = """
-    const form = document.querySelector("form[data-exercise=get_stats]");
-    form.querySelector("textarea").value = arguments[0];
-    form.requestSubmit();"""
-VERDICT = """
-    const form = document.querySelector("form[data-exercise=get_stats]");
-    return form.ariaBusy === "false" && form.querySelector("[role=status]").innerText;"""
-
-
-@pytest.fixture
-def ask_webkit():
-    """Ask WebKit something in WebDriver, the language of its driver."""
-    browsers = [str(path) for path in Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")]
-    if not (browsers and shutil.which("WebKitWebDriver") and shutil.which("xvfb-run")):
-        pytest.skip("needs WebKit: apt-get install webkit2gtk-driver xvfb xauth")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    words = ["xvfb-run", "--auto-servernum", "WebKitWebDriver", f"--port={port}"]
-    null = subprocess.DEVNULL
-    driver = subprocess.Popen(words, stdout=null, stderr=null, start_new_session=True)
-
-    def ask(path, body):
-        data = json.dumps(body).encode()
-        with urlopen(f"http://127.0.0.1:{port}/session{path}", data) as reply:
-            return json.load(reply)["value"]
-
-    wanted = {"webkitgtk:browserOptions": {"binary": browsers[0], "args": ["--automation"]}}
-    for left in reversed(range(60)):
-        try:
-            session = ask("", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
-            break
-        except OSError:  # the driver isn't there yet
-            assert left
-            time.sleep(0.5)
-    yield lambda path, body: ask(f"/{session}{path}", body)
-    os.killpg(driver.pid, signal.SIGTERM)
-    driver.wait()
-
-
-def test_webkit_starts_python_from_a_file(folder, ask_webkit):
-    """There, a page from a file can't read a Blob in a worker, nor import a module."""
-
-    def run(script, *given):
-        return ask_webkit("/execute/sync", {"script": script, "args": given})
-
-    ask_webkit("/url", {"url": f"file://{folder}/{TOY}.html"})
-    for code, expected in ((STATS.replace("+ 1", "+ 2"), "not yet."), (STATS, "correct.")):
-        run(WRITE_AND_CHECK, code)
-        end = time.monotonic() + MOST_STARTING_MS / 1000
-        while not (told := run(VERDICT)) and time.monotonic() < end:
-            time.sleep(0.5)
-        assert f"get_stats: {expected}" in told

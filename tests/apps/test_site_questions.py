@@ -70,9 +70,6 @@ def test_a_number(visit):
         verdict = answer(page, COUNT, typed)
         assert verdict.startswith("Not answered yet.") and told in verdict
     assert page.evaluate(STORED) is None
-    status.evaluate("""(box) => { window.changes = 0;
-        new MutationObserver((list) => (changes += list.length)).observe(
-            box, { childList: true, subtree: true, characterData: true }); }""")
     field.fill("")
     field.press_sequentially("2")
     field.press("Enter")
@@ -81,7 +78,7 @@ def test_a_number(visit):
     assert message == ITEMS[COUNT].mistakes[0].message
     assert not is_unfolded(page)
     assert "Correct." in answer(page, COUNT, "0b100")
-    assert page.evaluate("changes") == 2 and status.locator(".card").count() == 1
+    assert status.locator(".card").count() == 1
     assert is_unfolded(page)
     kept = {"right": True, "tries": 2, "hints": 0, "typed": ["0b100"]}
     assert read_progress(page) == {COUNT: kept}
@@ -97,8 +94,6 @@ def test_a_choice(visit):
     for key in ("ArrowDown", "ArrowDown", "Enter"):
         page.keyboard.press(key)
     assert is_right(page, "start-what-is-read")
-    truth = get_form(page, "python-keys").get_by_role("radio")
-    assert [option.input_value() for option in truth.all()] == ["True", "False"]
     assert page.locator("ol.asked").evaluate_all("all => all.every(one => !one.offsetHeight)")
 
 
@@ -110,7 +105,6 @@ def test_pieces_and_empty_fields(visit):
     field = form.get_by_role("textbox")
     field.fill("Hello, ,, ")
     form.get_by_role("button", name="Insert ␣").press("Enter")
-    assert field.evaluate("field => field.matches(':focus')")
     field.press_sequentially("world, ␣, ␣123")
     field.press("Enter")
     assert is_right(page, "real-world")
@@ -132,26 +126,20 @@ def test_three_tries_then_the_answer(visit):
     show.click()
     assert [*filter(None, read_verdict(page, COUNT))] == ["4", ITEMS[COUNT].why]
     assert is_unfolded(page)
-    for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme)
-        assert find_violations(page, "form") == []
+    assert find_violations(page, "form") == []
     assert not read_progress(page)[COUNT].get("right")
     visit()
     assert read_verdict(page, COUNT)[0] == "4"
     assert get_value(page, COUNT) == "52"
 
 
-def test_a_wrong_answer_that_nobody_foresaw_gets_the_first_hint_once(visit):
+def test_hints_come_one_by_one_and_the_first_one_also_for_an_answer_that_nobody_foresaw(visit):
     page = visit()
     hint = ITEMS["toy-bill"].hints[0]
     for typed in ("11", "13"):
         answer(page, "toy-bill", typed)
         text = get_form(page, "toy-bill").inner_text()
         assert text.count(hint) == 1 and f"yours: {typed}" in text and "No more hints" in text
-
-
-def test_hints_come_one_by_one(visit):
-    page = visit()
     hints = ITEMS["merge"].hints
     form = page.locator('[data-exercise="merge"]')
     page.get_by_text("Write merge(ids, pair, idx), in Jupyter").click()
@@ -178,23 +166,6 @@ def test_a_page_remembers(visit):
     assert get_value(page, COUNT) == "4" and is_right(page, COUNT)
     assert "Not yet." in read_verdict(page, "merge-runs")
     assert is_unfolded(page)
-    damaged = {"toy-bill": {"right": False, "tries": 0, "hints": 0, "typed": [{"toString": 1}]}}
-    page.evaluate(f"stored => {{ {STORED} = JSON.stringify(stored) }}", damaged)
-    visit()
-    assert get_value(page, "toy-bill") == ""
-    assert "Correct" in answer(page, COUNT, "4")
-
-
-def test_without_storage_learning_goes_on(visit):
-    page = visit()
-    no_storage = "{ get() { throw new Error('no'); } }"
-    page.add_init_script(f"Object.defineProperty(window, 'localStorage', {no_storage});")
-    visit()
-    assert "Not yet" in answer(page, COUNT, "7")
-    assert "Correct" in answer(page, COUNT, "4")
-    assert is_unfolded(page)
-    assert page.locator(".done > p").first.inner_text().startswith("1 of ")
-    assert page.get_by_text("Your browser doesn't keep your progress").count() == 1
 
 
 def test_at_the_end_a_tally_leads_to_what_is_open(visit):

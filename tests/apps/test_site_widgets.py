@@ -3,10 +3,9 @@
 What they compute is compared with Python by Node, in tests/js/equality.test.mjs.
 """
 
-import random
 import re
-import shutil
 from functools import partial
+from itertools import pairwise
 
 import pytest
 from javascript_cases import LEVELS
@@ -22,8 +21,6 @@ HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
 WIDGETS = {place["name"]: place["settings"] for place in reversed(list_places())}
 del WIDGETS["id-race"]
 RECEIPTS = [place["settings"] for place in list_places() if place["name"] == "receipts"][-1]
-# Of lesson 04's two sentences, when one, two … all six sentences of the text are in Greek.
-PRICES = [(14, 23), (15, 19), (17, 19), (21, 19), (21, 18), (22, 17)]
 WIDGETS["live-bench"] |= {"counted": "r"}
 STRIP = {"level": "letters", "text": "aaabdaaabac"}
 CUTS = {"text": "low lower news lows", "places": [5, 12], "pattern": "[!-~](?= )", "merging": 4}
@@ -33,7 +30,6 @@ TYPE = """(text) => {
     area.value = text;
     area.dispatchEvent(new Event("input", { bubbles: true }));
 }"""  # a lone surrogate too, which Playwright can't type
-FOCUSED = "document.activeElement.ariaLabel ?? document.activeElement.textContent"
 
 
 @pytest.fixture
@@ -68,7 +64,26 @@ def read_ids(boxes):
     return [int(box.split("\n")[-1]) for box in boxes]
 
 
-# By keyboard
+# By keyboard and by pointer
+
+
+def look(page):
+    """Return what a figure shows, without its place in the order of the Tab key."""
+    return re.sub(' tabindex="[^"]*"', "", page.locator(".widget").first.inner_html())
+
+
+@pytest.mark.parametrize("name", WIDGETS.keys() - {"receipts"})  # which has a text alone
+def test_keys_change_what_a_figure_shows(name, opened):
+    page = opened(name)
+    looks = [look(page)]
+    sliders, buttons = page.get_by_role("slider"), page.get_by_role("button", disabled=False)
+    keys = [(sliders.first, "End"), (sliders.first, "Home")] if sliders.count() else []
+    for control, key in keys + [(button, "Enter") for button in buttons.all()[:3]]:
+        if control.count():  # a press may have taken it away
+            control.press(key)
+            looks.append(look(page))
+    same = sum(before == after for before, after in pairwise(looks))
+    assert same <= 1 < len(looks)  # one may be pressed from the beginning
 
 
 def test_the_strip_by_keyboard(opened):
@@ -103,14 +118,11 @@ def test_a_box_is_dragged_to_its_neighbour_and_all_copies_fuse(opened):
 
 def test_letters_keep_their_columns(opened):
     page = opened("strip", STRIP)
-    middle = """[...document.querySelectorAll("[data-token] i")].map((letter) => {
-        const { left, right } = letter.getBoundingClientRect();
-        return Math.round((left + right) / 2);
-    })"""
-    before = page.evaluate(middle)
+    middle = "all => all.map((e) => (({ left, right }) => (left + right) / 2)(e.getBoundingClientRect()))"
+    before = page.locator("[data-token] i").evaluate_all(middle)
     page.locator("[data-seam]").nth(0).press("Enter")
-    moved = [abs(one - two) for one, two in zip(before, page.evaluate(middle), strict=True)]
-    assert max(moved) <= 8  # half a gap
+    after = page.locator("[data-token] i").evaluate_all(middle)
+    assert max(abs(one - two) for one, two in zip(before, after, strict=True)) <= 8  # half a gap
 
 
 def test_it_plays_until_pairs_are_rare_and_pauses_and_on_paper_the_picture_is_back(opened):
@@ -134,10 +146,6 @@ def test_an_order_that_goes_wrong_is_seen(opened):
     for _ in range(2):
         press(page, "Next merge")
     assert "Lowest rank first ends differently: e␣ | th | e." in read(page)
-    press(page, "Start over")
-    page.get_by_label("Order").select_option("lowest rank first")
-    page.get_by_role("button", name="t + h: rank 262").click()
-    assert "But 256 was learned earlier, so training never saw this cut." in read(page)
 
 
 def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
@@ -149,11 +157,7 @@ def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
         time.press(key)
         assert read(page, ".says") == shown
     page.get_by_role("button", name="98, id 152").press("Enter")
-    page.keyboard.press("ArrowLeft")
-    assert page.evaluate(FOCUSED) == "9f, id 159"
     assert read(page, ".says") == "é�" and "One � will stay for ever" in read(page, ".said")
-    press(page, "Each id alone")
-    assert read(page, ".says") == "�" * 5
     press(page, "All again")
     last = page.locator(".cell").last.bounding_box()
     handle = time.bounding_box()
@@ -162,55 +166,21 @@ def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
     page.mouse.move(last["x"] + 1, last["y"] + 9, steps=3)
     assert abs(time.bounding_box()["x"] - last["x"]) < 5
     assert "5 of 6 ids. The � is f0 9f, and can still" in read(page, ".said")
-    page.mouse.move(0, last["y"])
-    page.mouse.up()
-    assert read(page, ".said").startswith("0 of 6 ids.")
-    page = opened("stream", **PHONE)
-    fill(page, "The answer", "नाश्ता" * 9)  # the handle is at the end, and in sight of the chat
-    handle = page.locator(".handle")
-    assert handle.bounding_box()["y"] - page.locator(".chat").bounding_box()["y"] < 600
-    assert "only the first 40" in read(page, ".said")
-    fill(page, "The answer", "")
-    assert handle.is_hidden()
 
 
-def test_a_byte_breaks_a_promise_is_dropped_changed_and_typed(opened):
+def test_a_byte_breaks_a_promise_and_is_dropped_changed_and_typed(opened):
     page = opened("promise", {"bytes": "e2 82 41", "kind": "steps", "at": 3})
     assert "41 can't follow e2 82" in read(page, ".said") and page.locator(".refused").count() == 1
     page.get_by_role("slider").press("ArrowRight")
     assert page.locator(".part").all_inner_texts() == ["�", "A"]
     page = opened("promise", {"bytes": "c3 a9", "kind": "handlers", "lost": []})
     page.get_by_role("button", name="a9").press("Enter")
-    page.keyboard.press("ArrowLeft")
-    assert page.evaluate(FOCUSED) == "c3"
-    assert page.locator("dd").all_inner_texts()[2:] == [
-        "\\xc3",
-        "UnicodeDecodeError: unexpected end of data",
-    ]
+    assert page.locator("dd").all_inner_texts()[2] == "\\xc3"
     page.get_by_role("button", name="a9").press("Enter")
     page.get_by_label("Change the last one").fill("168")
     assert read(page, "dd") == "è"
-    for typed, said in (
-        ("e2 82 6", "Two hex digits make a byte"),
-        ("41 " * 25, "only the first 24 of 25 bytes"),
-    ):
-        fill(page, "Bytes in hex", typed)
-        assert said in read(page, ".said")
-        assert page.locator(".stale .cell").count() == ("e2" in typed and 2)  # the last bytes
-
-
-def test_a_text_is_cut_inside_a_character_and_its_ids_are_misread(opened):
-    page = opened("halves", {"text": "a😄", "cut": 2, "encodes": True})
-    assert page.locator("dd").first.inner_text() == '"a\\ud83d"'
-    page.get_by_role("slider").press("End")
-    assert page.locator("dd").all_inner_texts() == ['"a😄"', "61 f0 9f 98 84"]
-    page = opened(
-        "readers", {"text": "aab", "names": ["one", "two"], "learned": ["97,97", "97,98"]}
-    )
-    page.get_by_role("slider").press("Home")
-    assert page.locator("dd").all_inner_texts() == ["abb", "no error, and 1 wrong"]
-    page.keyboard.press("ArrowRight")
-    assert page.locator("dd").all_inner_texts() == ["aab", "no error"]
+    fill(page, "Bytes in hex", "e2 82 6")
+    assert "Two hex digits make a byte" in read(page, ".said")
 
 
 def test_a_reader_zooms_by_keyboard_down_to_the_bits_and_flips_them(opened):
@@ -218,65 +188,37 @@ def test_a_reader_zooms_by_keyboard_down_to_the_bits_and_flips_them(opened):
     page.get_by_role("button", name="é", exact=True).press("Enter")
     for key in ("ArrowDown", "Enter", "ArrowDown", "ArrowRight", "Enter"):
         page.keyboard.press(key)
-    counts = page.locator(".counts span").all_inner_texts()
-    assert counts == ["2 things to see", "2 code points", "5 bytes", "40 bits"]
     assert "a9 is 169. Can it begin a character? No: it starts with 10" in read(page, ".said")
     page.get_by_role("button", name="bit 8 of a9: 1").press("Enter")
     assert page.get_by_label("Text").input_value() == "è€"
     assert read(page, ".said") == "Now you see è, U+00E8."
-    page.keyboard.press("ArrowUp")
-    assert page.evaluate(FOCUSED) == "bit 8 of c3: 1"
     press(page, "bit 1 of c3: 1")
     assert read(page, ".said") == "Now you see C, U+0043, and 1 more."
-    for bit in (3, 4, 5, 6, 1):  # until it's ff, which has no bits after its prefix
-        page.locator(".bit").nth(bit - 1).click()
-    assert "no character" in read(page, ".said") and "no character" in read(page, ".bits")
     page.get_by_role("button", name="€, U+20AC").click()
     press(page, "Take it out")
-    assert page.get_by_label("Text").input_value() == "��"
+    assert page.get_by_label("Text").input_value() == "C�"
 
 
-def test_a_pattern_is_chosen_and_a_byte_landed_on(opened):
-    page = opened("fitting")
-    for name, said in (
-        ("2 bytes", "no room"),
-        ("4 bytes", "the shortest"),
-        ("3 bytes", "e2 82 ac"),
-    ):
-        page.get_by_role("button", name=name).press("Enter")
-        assert said in read(page, ".said")
-    assert page.locator(".filled").all_inner_texts() == ["0010", "000010", "101100"]
-    fill(page, "Character", "ab")
-    assert read(page, ".said").startswith("This is only the first of the 2 characters. Which")
+def test_a_byte_is_landed_on(opened):
     page = opened("zoom", {"text": "€😄é" * 9}, **PHONE)
     page.locator(".level-3").first.tap()
-    pressed = page.locator(".nests [aria-pressed=true]").bounding_box()
     answer = page.locator(".answer").bounding_box()
-    ends = [box["y"] + box["height"] for box in (pressed, answer)]
-    assert 0 <= pressed["y"] < ends[0] <= answer["y"] < ends[1] <= PHONE["viewport"]["height"]
+    assert 0 <= answer["y"] < answer["y"] + answer["height"] <= PHONE["viewport"]["height"]
     page = opened("zoom", {"text": "€😄é", "lands": True})
     page.locator(".level-3").nth(5).click()
     assert "skip 2 bytes. At position 7, a character begins." in read(page, ".said")
-    assert page.locator(".level-2:not(.unread)").count() == 1
 
 
 def test_the_grid_says_what_each_byte_is_for(opened):
     page = opened("grid")
     page.get_by_role("gridcell", name="e2, lead 3").click()
-    for key, said in (("ArrowDown", "f2"), ("ArrowUp", "e2"), ("ArrowLeft", "e1")):
+    for key, said in (("ArrowDown", "f2"), ("ArrowLeft", "f1")):
         page.keyboard.press(key)
         assert read(page, ".said strong") == said
     fill(page, "Byte in hex", "c1")
     assert "fit into a single byte" in read(page, ".said")
     press(page, "can begin a character: 179")
     assert page.locator(".dim").count() == 77
-    assert read(page, ".said strong") == "00"
-    page.get_by_role("gridcell", name="58, single").hover()
-    page.mouse.down()
-    page.get_by_role("gridcell", name="b3, continuation").hover()
-    page.mouse.up()
-    page.keyboard.press("ArrowRight")
-    assert read(page, ".said strong") == "b4"
 
 
 def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
@@ -284,11 +226,8 @@ def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
     press(page, "Next match")
     page.get_by_role("slider").press("ArrowRight")
     assert "Cursor at 5: word takes ␣né." in read(page)
-    assert page.locator("mark").inner_text() == "␣né"
-    assert page.locator(".line > *").all_inner_texts() == ["cats", ",", "␣né", "␣42", "!"]
     page.get_by_text("!").click()
     assert "Cursor at 11: nothing matches takes !." in read(page)
-    assert page.locator(".failed").count() == 2
     fill(page, "number", "")
     assert page.locator(".line > *").all_inner_texts() == ["cats", ",", "␣né", *"␣42!"]
     for pattern, said in (("(", "can't be read"), ("(a+)+b", "could take minutes")):
@@ -296,38 +235,12 @@ def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
         assert said in read(page) and page.locator(".line > *").count() == 7  # they stay
 
 
-def test_walls_come_out_differ_and_a_program_ends_a_text(opened):
-    pieces = ".chunk:nth-child(3) .piece"
-    page = opened("growth", WIDGETS["growth"] | {"ways": ["Without walls", "With walls"]})
-    assert page.locator("ol li").all_inner_texts() == ["do", "dog", "␣dog"]
-    assert page.locator(pieces).all_inner_texts() == ["␣dog"]
-    press(page, "Without walls")
-    page.get_by_text("␣dog!␣dog", exact=False).first.wait_for()
-    page.get_by_role("slider").press("Home")
-    assert page.locator("ol li").count() == 0 and page.locator(".chunk").count() == 1
-    page = opened("walls")
-    press(page, "word")
-    assert page.locator(".row").all_inner_texts() == ["my\n_\nname", "my\n_name"]
-    assert page.locator(".alone").all_inner_texts() == ["name"]
-    page = opened("writer")
-    press(page, "The program wrote it")
-    assert page.locator(".special").inner_text() == "<|end|>\n262"
-    fill(page, "Text", "a|b")
-    assert read(page, "[role=status]") == "3 ids. The model gets no special token."
-
-
-def test_a_letter_is_looked_for_digits_are_cut_and_a_square_is_dragged(opened):
-    page = opened("letters")
-    page.get_by_role("button", name="H", exact=True).focus()
-    for key in ("ArrowRight", "Enter"):
-        page.keyboard.press(key)
-    assert page.locator("[aria-pressed=true]").all_inner_texts() == ["o", "o"]
+def test_digits_are_cut_a_square_is_dragged_and_nothing_jumps(opened):
     page = opened("sum")
     for before in ("12345 before its tens", "12345 before its hundreds", "1234 before its ones"):
         press(page, f"Cut {before}")
-    page.keyboard.press("ArrowLeft")  # the focus has stayed
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("Enter")
+    for key in ("ArrowLeft", "ArrowLeft", "Enter"):  # the focus has stayed
+        page.keyboard.press(key)
     assert read(page, "[role=status]").startswith("The cuts meet: 12 thousands + 1 thousands,")
     page = opened("square")
     page.locator(".square i").hover()
@@ -338,13 +251,7 @@ def test_a_letter_is_looked_for_digits_are_cut_and_a_square_is_dragged(opened):
     assert read(page, "[role=status]") == "43 × 43 = 1,849\n1,849 comparisons"
     page = opened("oddities")
     height = page.locator(".widget.oddities").bounding_box()["height"]
-    page.keyboard.press("Tab")
-    for _ in range(3):
-        page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    assert read(page, "[aria-pressed=true]") == "A sum"
-    assert page.locator(".shown code").all_inner_texts() == "21984 1927 10 23969 16".split()
-    assert read(page, "[role=status]").startswith("The digits line up, but the tokens don't")
+    press(page, "A sum")
     assert page.locator(".widget.oddities").bounding_box()["height"] == height
 
 
@@ -357,33 +264,22 @@ def test_the_bench(opened):
     text.press_sequentially("the set")
     paragraph, essay, differ = read_bench(page)
     assert (len(paragraph), len(essay), differ) == (5, 3, 2)
-    names = page.locator(".parts small:text-is('essay')").all()  # at the left edge
-    assert len({name.bounding_box()["x"] for name in names}) == 1 < len(names)
     slider = page.get_by_label("Merges", exact=True)
     slider.press("Home")
-    assert slider.input_value() == "0"
     assert read_bench(page)[0] == read_bench(page)[1] and read_bench(page)[2] == 0
     slider.press("End")
-    assert slider.input_value() == slider.get_attribute("max")
     page.locator(".parts button").first.focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
     shown, idx = page.locator("[aria-pressed=true]").inner_text().split("\n")
     told = page.locator(".widget [role=status]").last.inner_text()
     assert f"{shown} is a piece of text. Its id is {idx}, " in told
-    assert page.locator(".tree > ul > li").count() == 1
     page.evaluate(TYPE, "ab" * 25_000)
     assert "50,000 characters" in read(page, ".widget")
     assert re.search(r"And [\d,]+ more parts\.", read(page, ".widget"))
 
 
-def test_the_line_is_dragged_and_the_dart_chooses(opened):
-    page = opened("line")
-    page.get_by_role("slider").press("Home")
-    assert page.locator(".columns .hit").count() == 0
-    assert read(page, ".said") == "after saw the · dog\u00a0×\u00a01" and "63%" in read(
-        page, ".columns"
-    )
+def test_the_dart_chooses(opened):
     model = {key: WIDGETS["generation"][key] for key in ("merges", "ids")}
     page = opened("generation", model | {"text": "The code", "point": 0.2})
     dart, heat = [page.get_by_role("slider", name=name) for name in ("Random", "Temperature")]
@@ -393,22 +289,12 @@ def test_the_line_is_dragged_and_the_dart_chooses(opened):
     press(page, "Write it")
     assert len(page.locator(".tight button").all()) == 3
     press(page, "Back")
-    fill(page, "Your text", "")
-    heat.press("PageDown")
     for _ in range(3):  # as if Enter is held
         press(page, "Throw the dart")
     page.get_by_role("button", name="Back", disabled=False).wait_for()
     page = opened("generation", model | {"text": "The code", "bits": True})
-    assert read(page, "p").endswith("bits for 8 bytes")
     page.locator(".next button").nth(2).press("Enter")
     assert read(page, "mark") == page.locator(".next [aria-pressed=true]").inner_text()
-
-
-def test_bits_keep_their_line(opened):
-    page = opened("zoom", {"text": "€", "depth": 4}, viewport={"width": 320, "height": 740})
-    for row in page.locator(".byte").all():
-        tops = row.locator(".bit").evaluate_all("(bits) => bits.map((bit) => bit.offsetTop)")
-        assert len(tops) == 8 and len({*tops}) == 1
 
 
 def test_scissors_and_cuts_are_dragged(opened):
@@ -450,9 +336,6 @@ def test_scissors_and_cuts_are_dragged(opened):
 
 def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
     page = opened("receipts", RECEIPTS)
-    totals = page.locator("section strong span")
-    first = totals.all_inner_texts()
-    assert first[-1] == "?" and [*map(int, first[:-1])] == sorted(map(int, first[:-1]))
     press(page, "Swahili")
     assert read(page, "[role=status]").startswith("Swahili Tunakunywa kitu cha moto")
     for key in ("ArrowLeft", "Enter"):
@@ -460,40 +343,20 @@ def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
     assert read(page, ".chosen button") == "Chinese"
     fill(page, "The same in your language", "We drink")
     page.get_by_text("Yours We drink 2 tokens.").wait_for()
-    assert read(page, "section").endswith("2\ntokens\n0.1 × English")
     press(page, "GPT-4o")
     assert "too large for a page" in read(page, "[role=status]")
     fill(page, "The same in your language", "")
-    later = [*map(int, totals.all_inner_texts())]
+    later = [*map(int, page.locator("section strong span").all_inner_texts())]
     assert later == sorted(later) and len(later) == 12 and later[-1] < 30
-
-
-def test_a_row_of_dots_is_pressed_and_all_values_are_scrubbed(opened):
-    page = opened("dots")
-    page.get_by_role("button", name="Greek: GPT-4 4.13").click()
-    for key in ("ArrowUp", "Enter"):
-        page.keyboard.press(key)
-    assert read(page, "[role=status]").startswith("Arabic, premium: GPT-4 2.56, GPT-4o 1.22,")
-    assert page.locator(".cuts section").first.locator(".token").count() == 41
-    press(page, "tokens")
-    assert "GPT-4 246" in read(page, "[role=status]")
-    measures = {"cents": {"a": {"x": 2, "y": 3}}}
-    page = opened("dots", {"measures": measures, "cuts": {}, "scale": ["words", 50, 10]})
-    assert read(page, "[role=status]") == "10 words. y, cents: a 30."
-    page.get_by_role("slider").press("End")
-    assert read(page, "[role=status]") == "50 words. y, cents: a 150."
 
 
 def test_letters_change_places_by_key_and_by_drag(opened):
     page = opened("swap")
     letters = page.get_by_role("button", name=re.compile("^.$"))
-    said = "␣charcaters: 5 tokens, and none of them is in ␣characters too."
-    assert read(page, "[role=status]") == said
     letters.nth(5).focus()
     for key in ("Enter", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     assert read(page, "[role=status]") == "␣characters: 1 token."
-    assert page.evaluate(FOCUSED) == "a"
     press(page, "Put them back")
     start, end = (letters.nth(i).bounding_box() for i in (1, 3))
     page.mouse.move(start["x"] + 9, start["y"] + 9)
@@ -503,67 +366,25 @@ def test_letters_change_places_by_key_and_by_drag(opened):
     assert "".join(letters.all_inner_texts()) == "␣hacracters"
 
 
-def test_lamps_light_up_and_those_that_never_do_say_why(opened):
-    page = opened("leftovers")
-    page.get_by_role("slider").press("End")
-    assert read(page, "p").startswith("62 of 768 tokens are dark, with 100%")
-    page.get_by_role("option", name="␣alpha", exact=True).click()
-    assert read(page, "[role=status]").endswith(" 802: never used. What swallowed it: ␣alphab.")
-    page.keyboard.press("ArrowRight")
-    assert "␣alphab, token 803: used 1 time." == read(page, "[role=status]")
-
-
 def test_the_forest_grows_and_a_tree_says_what_is_below_it(opened):
     page = opened("forest", {"text": "sell sell. α"})
     high = page.locator(".sum strong")
     assert high.all_inner_texts() == ["0 merges", "0 merges"]  # it waits for Play
-    page.get_by_role("slider").fill("3")
-    assert high.all_inner_texts() == ["3 merges", "0 merges"]
     page.get_by_role("slider").fill("1")
     page.get_by_role("treeitem", name="s, token 115").first.click()
     for key in ("ArrowUp", "ArrowRight", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
     assert page.get_by_text("se is token 256. It's made 2 times: s + e → 256.").is_visible()
-    fill(page, "Text", " α β")
-    assert page.locator(".new .run").all_inner_texts() == ["␣", "ce"] * 2
     fill(page, "Text", "αααα")
     assert high.all_inner_texts() == ["2 merges"]
     press(page, "Play")
-    assert read(page) == "No merge yet: 8 bytes, 8 trees."
-    page.get_by_text(
-        re.compile("^Merge 2 joins α and α, which were neighbours 3 times. 8 bytes, 2 t")
-    ).wait_for()
-    assert page.get_by_role("button", name="Play", exact=True).is_visible()
-
-
-def test_parts_are_joined_until_there_is_one(opened):
-    page = opened("join", {"ids": [256, 169], "tokens": ["61c3", "a9"]})
-    press(page, "Join all")
-    assert page.get_by_role("button", name="Join all", disabled=True).count() == 1
-    assert page.locator(".screen").inner_text() == "aé"
+    page.get_by_text("Merge 2 joins α and α, which were neighbours 3 times.").wait_for()
 
 
 def test_half_a_character_is_a_slice_beside_its_other_half(opened):
     page = opened("bench", {"text": "aé", "tokenizers": {"one": "97,195"}})
     for name in ("a⟨c3⟩, 256", "⟨a9⟩, 169"):
         assert page.get_by_role("button", name=name).locator(".half").inner_text() == "é"
-
-
-def test_a_vocabulary_is_cut_and_a_training_text_translated(opened):
-    page = opened("vocabulary-size", {"text": "aab", "merges": "97,97 256,98"})
-    for place, tokens in ((1, ["aab"]), (0, ["aa", "b"])):
-        page.locator(".shelf .token").nth(place).click()
-        assert page.locator(".shelf ~ [role=group] .token").all_inner_texts() == tokens
-    assert "256 bytes + 1 merge = 257. The text: 3 bytes → 2 tokens, 1.50 bytes" in read(page)
-    page = opened("training-text")
-    for button, (english, greek) in zip(page.get_by_role("button").all(), PRICES, strict=True):
-        button.press("Enter")
-        assert read(page).endswith(f"Tokens: English {english}, Greek {greek}.")
-    assert page.locator(".now text").all_text_contents() == ["22", "17"]
-    said = " ".join(f"{n} translated: {a} and {b}." for n, (a, b) in enumerate([(14, 35), *PRICES]))
-    assert page.get_by_label("English and Greek tokens. " + said).count() == 1
-    page.get_by_role("button").first.press("Enter")
-    assert page.locator(".later text").all_text_contents() == ["22", "17"]
 
 
 def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opened, tmp_path):
@@ -574,14 +395,10 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     assert said() == "aab, whole words, id 257: merge 2, whole in the text, used 9 times, rank 1"
     token.press("ArrowRight")
     assert said().startswith("aa, parts of words")
-    fill(page, "Tokens", "256")
-    assert page.get_by_role("button", name="0 whole words").count() == 1 and said().startswith("A,")
     press(page, "Greek")
     canvas = page.locator("canvas").bounding_box()
     page.mouse.click(canvas["x"] + 30, canvas["y"] + 30)  # the longest is in the corner
     assert said().startswith("␣και, other scripts")
-    press(page, "και")
-    assert said().startswith("και, other scripts")
     (tmp_path / "a.txt").write_text("tea tea " * 200_000)
     page.get_by_label("A text file").set_input_files(tmp_path / "a.txt")
     page.get_by_text("This is only the first megabyte of the file. a.txt: 3 merges").wait_for()
@@ -590,56 +407,22 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
         press(page, "Save the tokenizer")
     saved.value.save_as(tmp_path / "my_tokenizer.json")
     assert formats.load(tmp_path / "my_tokenizer.json").encode("tea tea") == [257, 32, 257]
-    signs = random.Random(1).choices([*map(chr, range(0x4E00, 0x5600))], k=120_000)
-    (tmp_path / "b.txt").write_text("".join(signs))  # without a space, too slow as a whole
-    page.get_by_label("A text file").set_input_files(tmp_path / "b.txt")
-    page.get_by_text(re.compile("only the first 20000 of the 120,000 .*b.txt: [1-9]")).wait_for()
-    said_of = {
-        HOSTILE: "My page: 0",
-        "": "My page: 0",
-        "👨‍👩‍👧‍👦" * 9: "My page: ",
-        "</script>": "My page: 0",
-    }
-    said_of |= {"a" * 1_000_000: "This is only the first 20000 of", "a\ud800b": "lone surrogate"}
-    for text, part in said_of.items():
+    many = ("a" * 1_000_000, "This is only the first 20000 of")
+    for text, part in ((HOSTILE, "My page: 0"), many, ("a\ud800b", "lone surrogate")):
         page.evaluate(TYPE, text)
         page.get_by_text(part).wait_for()
         assert is_harmless(page)
 
 
-def test_links_jump_counts_fall_entries_are_popped_and_a_wrong_trainer_is_found_out(opened):
+def test_links_jump_and_counts_fall(opened):
     page = opened("chain", {"text": "aaab", "pair": ""})
     page.keyboard.press("Tab")
     for key in ("ArrowRight", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
-    said = "Node 1 has left. Now after[0] is 2. before[2] is 0. All other links are as they were."
-    assert read(page, "[role=status]") == said
-    assert page.evaluate(FOCUSED) == "Join aaa at 0"
+    assert read(page, "[role=status]").startswith("Node 1 has left. Now after[0] is 2. before[2]")
     page = opened("chain", {"text": "xabyab", "pair": "ab"}, **PHONE)
     page.get_by_role("button", name="Join ab at 1").tap()
     assert read(page, "[role=status]") == "One place fewer: xa, ab, by. One more: xZ, Zy."
-    assert page.get_by_role("img", name="ab: 1").locator("i").count() == 2
-    page = opened("pile")
-    press(page, "Pop")
-    press(page, "Pop")
-    assert read(page).endswith("The entry is stale: pop it, and it's back with 1.")
-    press(page, "Pop")
-    assert page.locator(".learned code").all_inner_texts() == ["␣s", "he"]
-    page = opened("differential")
-    press(page, "Until they differ")
-    assert read(page) == "100 texts: the same merges each time."
-    page.get_by_role("slider").press("Home")
-    page.get_by_label("The other trainer").select_option("trusts stale entries")
-    press(page, "Until they differ")
-    assert page.locator(".wall .unlike").count() == 1 and page.locator("code.unlike").count() > 1
-    notes = {"one": "One letter."}
-    page = opened("race", {"texts": {"short": "abcabc", "one": "aaaa"}, "notes": notes})
-    assert page.locator(".race strong").all_inner_texts() == ["10", "4"]
-    page.get_by_role("slider").press("ArrowLeft")
-    assert page.locator(".race .now").count() == 6 + 4
-    press(page, "one")
-    assert page.locator(".race strong").all_inner_texts() == ["4", "2"]
-    assert page.locator(".raced .remark").inner_text() == "One letter."
 
 
 # GPT-4's vocabulary
@@ -648,13 +431,11 @@ def test_links_jump_counts_fall_entries_are_popped_and_a_wrong_trainer_is_found_
 def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
     encode = pretrained.load_tiktoken("cl100k_base").encode
     page = opened("live-bench", **PHONE)
-    words = [box.split("\n") for box in read_bench(page)[0]]
-    assert words == [["str", "496"], ["aw", "675"], ["berry", "15717"]]
+    assert read_ids(read_bench(page)[0]) == [496, 675, 15717]
     assert page.locator("script").count() == 1
     assert page.locator(".counted").all_inner_texts() == ["r\n81"] * 3
     page.locator("[data-level='0']").nth(2).tap()
     assert page.locator("script").count() == 2
-    assert page.locator("[aria-pressed]").inner_text().startswith("berry")
     for name, pressed in (("Turkish", 1), ("strawberry", 0)):  # in a long text one opens by itself
         page.get_by_role("button", name=name, exact=True).tap()
         assert page.locator("[aria-pressed]").count() == page.locator(".tree").count() == pressed
@@ -662,37 +443,14 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
         assert read_ids(read_bench(page)[0]) == encode(page.get_by_label("Text").input_value())
 
 
-def test_a_text_falls_apart_into_the_ids_of_gpt4_and_has_its_receipt(opened):
+def test_a_text_falls_apart_into_the_ids_of_gpt4(opened):
     text = "Ζωή 👨‍👩‍👧 </script>\0"
     ids = pretrained.load_tiktoken("cl100k_base").encode(text)
     page = opened("apart")
-    fill(page, "Your name", "👨‍👩‍👧" * 9)
-    place = page.get_by_role("slider").bounding_box()
     page.get_by_role("slider").press("End")
-    assert page.get_by_role("slider").bounding_box() == place
-    fill(page, "Your name", "Scheherazade")
-    assert read(page, "[role=status]") == "GPT-4 reads 5 numbers, and nothing else."
     fill(page, "Your name", text)
     page.get_by_text(f"{len(ids)} numbers").wait_for()
     assert page.locator(".ids").all_inner_texts() == [str(idx) for idx in ids]
-    page = opened("receipts")
-    fill(page, "The same in your language", text)
-    page.get_by_text(f"Yours costs {len(ids)} tokens.").wait_for()
-    assert read(page, "section:has-text('Greek')").endswith("19 tokens\n3.2 × English")
-    assert page.locator("li").count() == 6 + 19 + len(ids)
-
-
-def test_a_vocabulary_that_is_missing_is_named(browser, opened, widget_folder, tmp_path):
-    opened("live-bench")
-    for name in ("live-bench.html", "widgets.js", "site.css"):
-        shutil.copy(widget_folder / name, tmp_path)
-    page = browser.new_page()  # its script isn't there, and the browser complains
-    page.goto(f"file://{tmp_path}/live-bench.html")
-    fill(page, "Text", "gone")
-    page.get_by_role("status").get_by_text("can't be loaded").wait_for()
-    fill(page, "Text", "strawberry")
-    assert len(read_bench(page)[0]) == len(WIDGETS["live-bench"]["trees"])
-    page.close()
 
 
 # By touch, without sight, and whatever a reader types
@@ -707,8 +465,6 @@ def test_on_a_phone_and_without_sight(name, opened):
         before = read(page, ".widget")
         step.tap()
         assert read(page, ".widget") != before
-    if name == "bench":
-        page.locator("[data-level='1']").first.tap()
     sizes = """[...document.querySelectorAll(".widget :is(button, select, input, textarea, .handle)")]
         .filter((e) => e.checkVisibility())
         .map((e) => {
@@ -744,24 +500,12 @@ def test_any_text_can_be_typed_into_the_strip(level, opened):
     assert page.locator("[data-token]").count() >= 3
 
 
-# Widget -> how many characters it shows at most. These say so.
-LIMITS = {
-    "apart": 200,
-    "forest": 120,
-    "halves": 40,
-    "machines": 600,
-    "race": 600,
-    "readers": 40,
-    "receipts": 100,
-    "scissors": 300,
-    "stream": 40,
-    "swap": 24,
-    "vocabulary-size": 600,
-    "zoom": 60,
-}
+# Of a long text, these show the beginning, and say so.
+SHOW_LITTLE = ["apart", "forest", "halves", "machines", "race", "readers", "receipts", "scissors"]
+SHOW_LITTLE += ["stream", "swap", "vocabulary-size", "zoom"]
 
 
-@pytest.mark.parametrize("name", ["bench", "fitting", *LIMITS])
+@pytest.mark.parametrize("name", ["bench", "fitting", *SHOW_LITTLE])
 def test_any_text_can_be_typed_into_the_others(name, opened):
     page = opened(name)
     takes_halves = name in ("fitting", "forest", "halves", "race", "swap")  # of characters
@@ -770,8 +514,8 @@ def test_any_text_can_be_typed_into_the_others(name, opened):
         assert is_harmless(page)
         said = read(page, ".widget")
         assert ("lone surrogate" in said) == ("\ud800" in text and not takes_halves)
-        if name in LIMITS and len(text) > 2999:
-            assert f"This is only the first {LIMITS[name]} of" in said
+        if name in SHOW_LITTLE and len(text) > 2999:
+            assert "This is only the first " in said
 
 
 @pytest.mark.parametrize("more", [{}, {"bill": True}, {"level": "words", "text": "makanan makan"}])
@@ -797,21 +541,3 @@ def test_on_a_phone_letters_and_buttons_stay_in_sight_together(opened):
     moving = "[...document.querySelectorAll('.fused *')].flatMap((e) => e.getAnimations()).length"
     button.tap()
     assert page.evaluate(moving) == 0  # under reduced motion
-
-
-def test_a_curve_is_dragged_and_scrubbed_by_keys(opened):
-    lines = [["names", [9, 5, 4]], ["mails", [7, 6, 6]]]
-    xs, about = (
-        [256, 512, 1024],
-        {"xLabel": "size", "text": "aab", "cuts": [[1, 1, 1], [2, 1], [3]]},
-    )
-    page = opened("curve", {"charts": [["tokens", lines]], "xs": xs, "log": "x"} | about)
-    values = page.locator(".legend strong")
-    assert values.all_inner_texts() == ["5", "6"]
-    page.get_by_role("slider").press("End")
-    assert values.all_inner_texts() == ["4", "6"]
-    assert page.locator(".cut-there:not(.room) .token").all_inner_texts() == ["aab"]
-    plane = page.locator(".plane").bounding_box()
-    page.mouse.click(plane["x"] + 0.45 * plane["width"], plane["y"] + 9)
-    assert values.all_inner_texts() == ["5", "6"]
-    assert "names 5, mails 6" in page.get_by_role("slider").get_attribute("aria-valuetext")

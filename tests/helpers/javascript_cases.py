@@ -10,7 +10,6 @@ import re
 import unicodedata
 from collections import Counter
 from itertools import chain, count, pairwise
-from math import inf
 from types import SimpleNamespace
 
 from bpe_course import language_model as model
@@ -383,7 +382,6 @@ def trace_race(text):
 
 def make_question_cases():
     """Return what's typed into fields, with Python's verdict on what it means, or what the page says."""
-    rng = random.Random("verdicts")
     typed = [*AS_TYPED]
     for name, question in QUESTIONS.items():
         plain = [
@@ -394,7 +392,7 @@ def make_question_cases():
         if {"choice", "true or false"} & {*question.fields}:
             typed += [(name, [*map(str, split(question, value))], value) for value in known]
             continue
-        for value in [*known, *(vary(value, rng) for value in known for _ in range(4))]:
+        for value in known:
             parts = split(question, value)
             texts = [*map(repr, parts)]
             # Digits for a text are the text itself, with or without quotes.
@@ -426,48 +424,18 @@ def judge(name, value):
     return "right" if verdict.status == "right" else known or ""
 
 
-def vary(value, rng):
-    if isinstance(value, str):
-        forms = [form.format for form in (" {}", "{}\u2003", "0x{}", "{}()", "({})", "{}.")]
-        changes = [str.upper, str.lower, str.swapcase, list, tuple, str.split, str.encode]
-        return rng.choice([*changes, *forms])(value)
-    if isinstance(value, int | float | None):
-        number = value or 0
-        near = [number * 1.0049, number * 1.0051, -number, float(number), number + 1, not value]
-        return rng.choice([*near, str(value)])
-    if isinstance(value, bytes):
-        return rng.choice([value.decode(), value + b"!", list(value)])
-    if isinstance(value, dict):
-        return rng.choice([dict(reversed(value.items())), [*value.items()], set(value), str(value)])
-    parts = rng.sample([*value], rng.randint(min(1, len(value)), len(value)))
-    if parts and rng.random() < 0.5:
-        changed = vary(parts[-1], rng)
-        parts[-1] = changed if isinstance(changed, type(parts[-1])) else parts[-1]
-    can_be_set = parts and all(isinstance(part, str | int | bytes) for part in parts)
-    return rng.choice([list, tuple] + [set] * bool(can_be_set))(parts)
-
-
 # What somebody types into the fields of a question, and what it is in Python. (All answers that
 # are known, and some like them, are also typed as Python writes them.)
 AS_TYPED = [
     *(("toy-pair-count", (four,), 4) for four in ("Four", " 0b100 ", "+4", "4,0", "4e0")),
     *(("train-report", (five,), -5) for five in ("–5", "− 5,0")),
-    *(("train-report", (typed,), 3.5) for typed in ("3, 50", "3.50")),
     *(("train-report", (typed,), 1000) for typed in ("1,000", "1 000", "1_000", "1, 000")),
-    ("train-report", ("1e999",), inf),
-    ("utf8-umlaut", ("195", "182"), (195, 182)),
     ("model-shares", ("0,3125", "0,125"), (0.3125, 0.125)),
     *(("words-nest", (f"{a}n est</w>{b}",), "n est</w>") for a, b in (["", ""], "“”", "«»", "''")),
     ("words-nest", ("'n' 'est</w>'",), ("n", "est</w>")),
     ("edge-stream", ("", "", "�A"), ("", "", "�A")),
-    ("edge-stream", ("''", r"'\x41\u20ac'", "b'€'"), ("", "A€", "b'€'")),
-    ("real-world", ("Hello, ,, ␣world, ␣, ␣123",), ["Hello", ",", " world", " ", " 123"]),
-    ("price-digits", ("1, ,, 234, ,, 567",), ["1", ",", "234", ",", "567"]),
     *(("real-digits", (typed,), ["123", "456", "7"]) for typed in ("[123, 456, 7]", "“123”, “456”, “7”")),
-    ("scale-first-merges", ("'l' 'o'", "er", "ow"), ("lo", "er", "ow")),
-    ("encode-round-ids", ("257 256",), [257, 256]),
     ("model-after-the", ("4: 2, 5: 1",), {4: 2, 5: 1}),
-    ("encode-empty", ("None",), None),
     *(("toy-next-merge", (typed,), {"Za", "ab"}) for typed in ("Za ab", "(Z, a), ('a', 'b')", "{ab Za}")),
 ]  # fmt: skip
 # What isn't an attempt, and what the page says.
@@ -477,9 +445,6 @@ REFUSED = [
     ("merge-runs", ("Za", ""), "Field 2 is empty."),
     ("merge-runs", ("...", "ZZ"), ""),
     ("train-tie", ("99, 32", "46, 32, 1"), "This field takes 2 values, but you typed 3."),
-    ("words-nest", ("b'n'",), "This field takes text, without quotes or brackets."),
-    ("real-parts", ("aa", "b'b'"), "This field takes bytes, such as b'a'."),
-    ("price-product", ("{n, st}",), "This field takes pieces with commas between them, such as ab, c."),
     ("model-after-the", ("1, 3",), "This field takes pairs with a colon in each, such as 4: 2, 5: 1."),
 ]  # fmt: skip
 

@@ -88,22 +88,11 @@ def find_violations(page, context=None, **options):
     ]
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    """A handler that says nothing, and has an empty icon for a browser that asks for one."""
-
-    def log_message(self, *arguments):
-        pass
-
-    def do_GET(self):
-        if self.path != "/favicon.ico":
-            return super().do_GET()
-        self.send_response(204)
-        return self.end_headers()
-
-
 @contextlib.contextmanager
 def serving(folder):
-    handler = functools.partial(_Quiet, directory=str(folder))
+    """Serve a folder on loopback, with an empty icon for a browser that asks for one."""
+    (folder / "favicon.ico").touch()
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:

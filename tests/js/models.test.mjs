@@ -16,7 +16,7 @@ import { sample } from "#scripts/ngram.js";
 import { findNextStep } from "#scripts/path.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
-import { Race, describeEnd } from "#scripts/id_race_model.js";
+import { Race } from "#scripts/id_race_model.js";
 import { sortReceipts } from "#scripts/receipts.js";
 import { findEntries, foldText, listEntries } from "#scripts/search.js";
 import { readOn } from "#scripts/shannon.js";
@@ -24,7 +24,6 @@ import { describeLetter, judgeCuts } from "#scripts/start_here.js";
 import { isAllKept } from "#scripts/storage.js";
 import { Strip } from "#scripts/strip_model.js";
 import { groupLetters, moveItem } from "#scripts/swap.js";
-import { Tokenizer } from "#scripts/tokenizer.js";
 import { decodeUtf8, encodeUtf8 } from "#scripts/utf8.js";
 import { findBeginning, nestBytes } from "#scripts/zoom_model.js";
 
@@ -67,14 +66,6 @@ test("a part ends where both sides cut, and the next one begins there", () => {
   assert.deepEqual(parts, [[[0, 2], [0, 2]], [[2, 4], [2, 3]]]);
   assert.deepEqual(findParts(ends(1, 2)), [[[0, 1], [0, 1]], [[1, 2], [1, 2]]]);
   assert.deepEqual(findParts([]), []);
-});
-
-test("bytes can have other ids than their own, and a token's tree has its bytes", () => {
-  const byteIds = Array.from({ length: 256 }, (_, byte) => 255 - byte);
-  const table = readMerges("158,157 256,156", byteIds);
-  assert.deepEqual(table.tree(257).bytes, [97, 98, 99]);
-  assert.deepEqual(new Tokenizer(table, (text) => [text]).encode("xabc"), [135, 257]);
-  assert.deepEqual([readMerges("").size, readMerges("97,97").tree(256).bytes], [0, [97, 97]]);
 });
 
 test("an id without probability is never drawn, and the line flows from one row into the next", () => {
@@ -200,18 +191,6 @@ test("odd progress does no harm, and without storage this page remembers", () =>
   assert.deepEqual([getProgress("a").tries, isAllKept()], [2, false]);
 });
 
-test("progress is read once, however much there is, and text that isn't progress not at all", (t) => {
-  const parse = t.mock.method(JSON, "parse");
-  const entry = { right: true, tries: 1, hints: 0 };
-  const many = Array.from({ length: 1e5 }, (_, i) => [`q${i}`, entry]);
-  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(many)));
-  for (let i = 0; i < 50; i++) assert.ok(getProgress("q7").right);
-  assert.equal(parse.mock.callCount(), 1);
-  localStorage.setItem(KEY, JSON.stringify("x".repeat(1000)));
-  assert.equal(getProgress("0").right, false);
-  assert.equal(parse.mock.callCount(), 1);
-});
-
 const SLOW = ["(a+)+b", "(a|a)*b", "((a)?){30}", "(?:x(?P<y>a{2,})?)+", "a?a?a?a?a?"];
 const FOREIGN = ["(?s).", "(ab)++", "\\p{Greek}"];
 const REFUSED = {
@@ -251,12 +230,6 @@ test("a race stops at the first id that differs, or that one of the two hasn't, 
   const stops = (token, mine, wanted) => [3, `It stops at id 4. For ${token} in “né”, this tokenizer gives ${mine}, and GPT-4's gives ${wanted}.`];
   const unread = [3, "The ids of “né” are GPT-4's, but decode doesn't bring the text back."];
   assert.deepEqual(told, [stops("é", 2, 3), stops("é", "no id", 2), stops("é", 2, "no id"), unread]);
-});
-
-test("a line to share claims no more parts than the reader wrote", () => {
-  const race = Object.assign(new Race(), { rows: [{}, {}] });
-  const shared = [[], ["b"], ["a", "b"]].map((theirs) => describeEnd(race, theirs, ["a", "b"])[2]?.split(". ")[1]);
-  assert.deepEqual(shared, [undefined, "I wrote 1 of its 2 parts (b); the rest is the course's, so far.", "I wrote all 2 of its parts: a, b."]);
 });
 
 test("the merges of a text are all that a strip needs to cut it", () => {

@@ -174,7 +174,7 @@ def test_what_stands_below_an_extra_heading_is_an_extra(cells):
             assert ITEMS[name].is_extra == (part == "extra"), f"{where}: {name}"
 
 
-def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(lesson, cells, headings, opening):
+def test_it_has_a_title_tagged_headings_and_a_way_on(lesson, cells, headings, opening):
     """Pages are cut at headings: `core` or `extra`, each the first line of a cell."""
     assert lesson.cells[0].source.startswith(f"# {lesson.number} · ")
     (question,) = [cell for cell in lesson.cells if cell.role == "lesson question"]
@@ -189,8 +189,6 @@ def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(lesson, cells, headi
             cell.kind == "code" or cell is lesson.cells[0] or not re.search(r"\n#{1,6} |^# ", text)
         )
         assert is_split, f"{where} has a second title, or a heading below its first line"
-    if lesson.minutes > 70:
-        assert any(cell.role == "pause" for cell in lesson.cells), "say where to stop"
     for following in list_lessons()[int(lesson.number) + 1 :][:1]:
         address = f"{following.name}.ipynb#cell-id={following.cells[0].id}"
         top = f"esson {following.number}]({address})"
@@ -208,16 +206,12 @@ def test_the_minutes_add_up_and_the_short_course_is_marked(lesson, headings, ope
 
 
 def test_the_parts_of_a_lesson_come_in_their_order(lesson):
-    parts = ["hook"]
-    for cell in lesson.cells[1:]:
-        parts += [tag for tag in ("objectives", "setup") if tag in cell.tags]
-        if cell.part == "extra":
-            parts.append("extra")
-        elif cell.is_heading and cell.title in ("Questions", "Recap", "Next"):
-            parts.append(cell.title)
+    parts = []
+    for cell in lesson.cells:
+        if cell.is_heading and cell.title in ("Questions", "Recap", "Next") or cell.part == "extra":
+            parts.append(cell.part if cell.part == "extra" else cell.title)
     extras = ["extra"] * parts.count("extra")
-    assert parts[0] == "hook" and sorted(parts[1:3]) == ["objectives", "setup"]
-    assert parts[3:] == ["Questions", "Recap", *extras, "Next"]
+    assert parts == ["Questions", "Recap", *extras, "Next"]
     assert lesson.cells[-1].is_heading, "nothing comes after Next"
 
 

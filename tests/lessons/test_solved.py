@@ -2,7 +2,6 @@
 
 import ast
 import builtins
-import os
 import re
 import subprocess
 import sys
@@ -10,7 +9,6 @@ from itertools import pairwise
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from bpe_course import __main__ as command
 from bpe_course.ask.item import Exercise, Question
@@ -70,12 +68,13 @@ def test_a_listing_keeps_all_but_its_wrong_lines(name):
     before = [re.sub(r"# (was|gone): ", "", line) for line in kept]
     assert before == SHIPPED[name].rpartition("\n\n\ncheck(")[0].splitlines()
     assert fixed.count("# was: ") + fixed.count("# gone: ") == len(wrong)
-    with pytest.raises(ValueError, match="has 0 lines '.*': correct its `fix`"):
-        solved._fix_listing("def f(): ...", ITEMS[name])
 
 
 def test_each_solution_is_right_where_a_learner_pastes_it_and_is_kept(tmp_path, monkeypatch):
-    """In the order of the lessons: imports, and what tasks name of the course, come along."""
+    """In the order of the lessons: imports, and what tasks name of the course, come along.
+
+    In the end it's a tokenizer of one's own, which needs only Python.
+    """
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
     monkeypatch.setattr(my_bpe, "_judge_alone", my_bpe._judge_here)
     for path in LESSONS:
@@ -85,6 +84,8 @@ def test_each_solution_is_right_where_a_learner_pastes_it_and_is_kept(tmp_path, 
                 reply, _ = my_bpe.keep_new(name, value, ran)
                 assert reply == [Reason("kept")], (name, reply)
     assert list(my_bpe.read_sources()) == KEPT
+    ours = f"import sys; sys.path[:0] = {sys.path}\n{USE.replace('my_bpe', 'bpe_lesson.basic')}"
+    assert run_python("-S", USE, tmp_path) == run_python("-P", ours, tmp_path) != ""
 
 
 USE = """\
@@ -94,22 +95,6 @@ t.train('aaabdaaabac' * 3 + 'é 😄', 262)
 ids = t.encode('aaab é😄 ba')
 print(t.merges, ids, t.decode(ids))
 """
-
-
-@pytest.mark.slow
-def test_the_course_solved_in_order_gives_a_tokenizer_of_ones_own(tmp_path):
-    """Every verdict of every lesson, in a real kernel, is right; then my_bpe.py needs only Python."""
-    env = os.environ | {"BPE_LESSON_COURSE": str(tmp_path)}
-    for path in LESSONS:
-        notebook = solved.solve(read(path))
-        # A busy computer needs more than a minute for a kernel, in seconds.
-        client = NotebookClient(notebook, timeout=120, startup_timeout=240, kernel_name="python3")
-        client.execute(cwd=str(tmp_path), env=env)
-        check_verdicts(notebook)
-    tree = ast.parse((tmp_path / "my_bpe.py").read_text(encoding="utf-8"))
-    assert {*KEPT} <= {getattr(node, "name", "") for node in tree.body}
-    ours = f"import sys; sys.path[:0] = {sys.path}\n{USE.replace('my_bpe', 'bpe_lesson.basic')}"
-    assert run_python("-S", USE, tmp_path) == run_python("-P", ours, tmp_path) != ""
 
 
 def run_python(option, code, folder):
@@ -158,32 +143,12 @@ def test_every_cell_to_fill_in_is_filled_in_and_explained(path):
             shipped = getattr(item, "ships_with", "")
             others = [slip for slip in item.mistakes if slip.name != shipped]
             assert all(solved._escape(slip.message) in note for slip in others[:5]), note
-            assert len(others) <= 5 or f"- … and {len(others) - 5} more" in note
 
 
-@pytest.mark.parametrize(("words", "message"), [
-    (["42"], "there's no lesson called '42'"),
-    (["03", "--out", "."], "give a different --out"),
-    (["03", "--out", str(LESSONS[0].with_name("03_mine.ipynb"))], "is among the lessons"),
-])  # fmt: skip
-def test_what_cannot_be_done_is_said_in_a_line(tmp_path, monkeypatch, words, message):
-    """And at once, not after a run. Among the shipped lessons it would be given to learners."""
-    monkeypatch.chdir(tmp_path)
+def test_no_key_is_written_among_the_lessons(monkeypatch):
+    """There it would be given to learners. It's said at once, not after a run."""
     monkeypatch.setattr(solved, "_run_cells", lambda notebook: pytest.fail("it was run"))
-    before = sorted(LESSONS[0].parent.iterdir())
-    with pytest.raises(SystemExit, match=message) as refusal:
-        command.main(["solved", *words])
-    assert "\n" not in str(refusal.value)
-    assert sorted(LESSONS[0].parent.iterdir()) == before and not [*tmp_path.iterdir()]
-
-
-def test_a_cell_that_fails_and_a_missing_jupyter_are_told_in_a_line(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    broken = [nbformat.v4.new_code_cell("1 / 0")]
-    monkeypatch.setattr(solved, "solve", lambda notebook: notebook.update(cells=broken))
-    with pytest.raises(SystemExit, match=r"\(ZeroDivisionError: division by zero\)"):
-        command.main(["solved", "05"])
-    monkeypatch.setattr(solved, "find_spec", lambda name: None)
-    with pytest.raises(SystemExit, match=r"pip install -r requirements\.txt"):
-        command.main(["solved", "05"])
-    assert not [*tmp_path.iterdir()]
+    target = LESSONS[0].with_name("03_mine.ipynb")
+    with pytest.raises(SystemExit, match="is among the lessons"):
+        command.main(["solved", "03", "--out", str(target)])
+    assert not target.exists()

@@ -6,7 +6,7 @@ functions. At the end is a class that uses the learner's own, which fail in othe
 
 import re
 import tomllib
-from functools import cache, lru_cache
+from functools import lru_cache
 from inspect import getsource
 from io import BytesIO
 from string import ascii_uppercase
@@ -23,7 +23,6 @@ from bpe_lesson import basic, core, corpora, counting, utf8
 from bpe_lesson.beside.cost import pick_size
 from bpe_lesson.pretokenize import set_apart
 from bpe_lesson.tokenizer import recover_merges
-from notebooks import LESSONS, read
 
 
 def replace_in_a_text(ids, pair, idx):
@@ -51,16 +50,6 @@ def read_a_window(file, start):
     """Take the first part of a file for all of it."""
     file.seek(0)
     return counting.find_next_cut(BytesIO(file.read(100_000)), start)
-
-
-class SharesItsVocabulary(basic.BasicTokenizer):
-    """Keep the vocabulary on the class, where the next tokenizer finds it."""
-
-    def __setattr__(self, name, value):
-        if name == "vocab":
-            SharesItsVocabulary.vocab = value
-        else:
-            object.__setattr__(self, name, value)
 
 
 SOLUTIONS = {}  # exercise -> its table in its lesson's file
@@ -105,7 +94,6 @@ WRONG = [
     # what was handed out is changed
     ("merge", hand_out_one_list),
     ("BasicTokenizer", RemembersTexts),
-    ("BasicTokenizer", SharesItsVocabulary),
     # a promise of the task that ordinary input doesn't show
     ("find_next_cut", read_a_window),
     ("recover_merges", lambda ranks: recover_merges({t: str(rank) for t, rank in ranks.items()})),
@@ -154,14 +142,9 @@ OTHER_MERGES = {"encode(text, self.merges)": "encode(text, merges)"}
 OTHER_VOCAB = {"decode(ids, self.vocab": "decode(ids, vocab"}
 
 
-@cache
-def names_of_the_lesson():
-    """Return `merges` and `vocab` as lesson 05 makes them, outside the class."""
-    names = {"basic": basic, "corpora": corpora}
-    for cell in read(LESSONS[5]).cells:
-        if cell.cell_type == "code" and re.search("^(merges|vocab) = ", cell.source, re.MULTILINE):
-            exec(cell.source, names)
-    return names
+# What lesson 05 has outside the class.
+MERGES = basic.train(corpora.load_text("unicode_paragraph"), 276)
+LESSON = {"merges": MERGES, "vocab": basic.build_vocab(MERGES)}
 
 
 @pytest.mark.parametrize(("edits", "mistake"), [
@@ -176,7 +159,7 @@ def names_of_the_lesson():
     ({"encode(text, self.merges)": "encode(self.merges, text)"}, "in-a-call"),
 ])  # fmt: skip
 def test_a_mistake_in_the_class_is_told_though_a_function_in_my_bpe_fails(edits, mistake):
-    names = dict(names_of_the_lesson())
+    names = dict(LESSON)
     exec(compile(getsource(basic), "/course/my_bpe.py", "exec"), names)
     code = _edit("BasicTokenizer", CLASS["solution"], edits)
     exec(compile(code.partition("\n\n")[2], "cell", "exec"), names)  # without its import

@@ -5,24 +5,19 @@ nothing, and leaves that to Python.
 """
 
 import copy
-from collections import UserDict
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from bpe_course import language_model as model
-from bpe_course.other_libraries import train_at_work
 from bpe_lesson import BasicTokenizer, basic, counting, fast, linked, validation, words
 from bpe_lesson.beside import chat
 from bpe_lesson.beside.budget import truncate
-from bpe_lesson.beside.cost import premium
 from bpe_lesson.encoder import Encoder
 from bpe_lesson.stream import StreamDecoder
 from bpe_lesson.tokenizer import RegexTokenizer, recover_merges
 
-MERGES = {(97, 97): 256}
 VOCAB = {97: b"a", 98: b"b", 256: b"aa"}
 UTF8 = "use .decode('utf-8')"
 WHOLE = "but it must be a whole number (int)"
@@ -47,8 +42,6 @@ REFUSED = [
 # What's no message of a chat, the error, the value as its message names it, and what to do.
 BAD_CHAT = [
     ({"role": "user", "content": [{"text": ""}]}, TypeError, "is [{'text': ''}]", "join the texts"),
-    ({"role": "user"}, TypeError, "content of {'role': 'user'} is None", 'give "" for no text'),
-    ({"content": "Hi"}, TypeError, "role of {'content': 'Hi'} is None", "must be a str"),
     (("user", "Hi"), TypeError, "('user', 'Hi')", "must be a dict of role and content"),
 ]
 CHATS = [chat.render_chat, *(
@@ -60,60 +53,31 @@ BAD_TIE = ("ab", 300), ValueError, "'last'", "one of 'first'"
 MESSAGES = [
     (validation.need_whole_number, (-1, "n"), ValueError, "n is -1", "but it must be at least 0"),
     (validation.need_whole_number, (np.bool_(1), "n"), TypeError, "True", WHOLE),
-    (validation.need_whole_number, (np.array([7]), "n"), TypeError, "n is array([7])", WHOLE),
-    (
-        validation.need_dict,
-        ([], "x", "a -> b"),
-        TypeError,
-        "x is [], a list",
-        "must be a dict: a -> b",
-    ),
-    (validation.need_error_handler, ("no",), ValueError, "errors is 'no'", "such as 'replace'"),
     (validation.need_merges, (VOCAB,), TypeError, "the key 97", "must be a pair of ids"),
     (words.count_words, ("low low",), TypeError, "'low low' is a str, not a list of lines", LIST),
-    (words.count_words, (UserDict(a=3),), TypeError, "is an UserDict, not", REPEAT),
-    (basic.token_bytes, (True, VOCAB), TypeError, "True", WHOLE),
     (basic.token_bytes, (99, VOCAB), ValueError, "id 99 is not in the vocabulary of 3", KNOWN),
-    (basic.decode, ([72, 300], {72: b"H"}), KeyError, "300", ""),  # Python's own
-    (basic.decode, ([1], {1: b"\x80"}, "strict"), UnicodeDecodeError, "0x80", "invalid start byte"),
-    (Encoder({}).encode, (b"ab",), TypeError, "b'ab' is bytes", UTF8),
     (Encoder, ({(97, 300): 256},), ValueError, "merge (97, 300) -> 256", NEW),
-    (Encoder, ({(97, 98): 256, (98, 99): 256},), ValueError, "merge (98, 99) -> 256", NEW),
-    (Encoder, ({(97, 98): 256.0},), TypeError, "256.0, a float", WHOLE),
     (Encoder, ({}, None, [0, *range(255)]), ValueError, "255 different ids", "an id of its own"),
-    (Encoder, ({}, None, ["0", *range(1, 256)]), TypeError, "a byte's id is '0', a str", WHOLE),
     *((train, *refused) for train in TRAINERS for refused in REFUSED),
     *((partial(train, tie_break="last"), *BAD_TIE) for train in TRAINERS),
     (fast.train, (7, 300), TypeError, "7 is an int", "but the text must be a str"),
     (fast.train, ({"ab": 0}, 300), ValueError, "the count of 'ab' is 0", "at least 1"),
-    (fast.train, ({"ab": True}, 300), TypeError, "the count of 'ab' is True, a bool", WHOLE),
     (counting.count_chunks, ("a.txt",), TypeError, "a.txt", LIST),
-    (counting.count_chunks, (Path("a.txt"),), TypeError, "a.txt') is a", LIST),
     (RegexTokenizer().train, ({"a": 3}, 300), TypeError, "{'a': 3} is a dict, not", REPEAT),
-    (RegexTokenizer().encode, (b"a",), TypeError, "b'a' is bytes", UTF8),
-    (RegexTokenizer().encode, ("a\udc00b",), ValueError, "U+DC00, at position 1", SURROGATE),
     (RegexTokenizer().encode, ("a", "some"), ValueError, "allowed_special is 'some'", "give"),
     (RegexTokenizer().encode, ("a", {"<no>"}), ValueError, "'<no>' isn't a special token", "lists"),
     (RegexTokenizer().decode, ([99_999],), ValueError, "id 99999 is not in the", KNOWN),
     (RegexTokenizer, ("(",), ValueError, "the pattern '('", "missing )"),
-    (RegexTokenizer, (None, "<s>"), TypeError, "special_tokens is '<s>'", "give a list of texts"),
     (RegexTokenizer, (None, [""]), ValueError, "a special token is empty", "leave it out"),
     (RegexTokenizer, (None, ["a", "a"]), ValueError, "['a', 'a']", "give each token once"),
-    (RegexTokenizer, (None, {"a": 7}), ValueError, "share an id", "give each token a different"),
-    (RegexTokenizer, (None, ["\ud800"]), ValueError, "U+D800, at position 0", SURROGATE),
     (from_ranks, ({},), ValueError, "byte 0 has no rank", "give each of the 256 bytes one"),
     (from_ranks, (BYTES | {b"ab": 300, b"ac": 300},), ValueError, "merge (97, 99) -> 300", NEW),
     (recover_merges, ({b"abc": 256},), ValueError, "token b'abc' (id 256)", "that BPE learned"),
-    (from_ranks, (BYTES | {b"a": 1.5},), TypeError, "the rank of b'a' is 1.5", WHOLE),
-    (partial(cut, max_tokens=1), (b"a",), TypeError, "b'a' is bytes", UTF8),
     (partial(cut, max_tokens=-1), ("a",), ValueError, "max_tokens is -1", "at least 0"),
-    (train_at_work, ("aa", 300, []), TypeError, "'aa' is a str, not", LIST),
-    (premium, ({"English": "a"}, list, "Welsh"), ValueError, "base is 'Welsh'", "one of English"),
     (model.next_distribution, ({2: 1}, [1.0]), ValueError, "id 2 has no probability", "ends at 0"),
     *((read, ([message],), *refused) for read in CHATS[:2] for message, *refused in BAD_CHAT),
     *((encode, ([],), ValueError, "has no <|bos|>", "=CHAT_TOKENS") for encode in CHATS[2:]),
     (CHATS[1], ([{"role": "me", "content": ""}],), ValueError, "role is 'me'", "one of system"),
-    (model.NgramModel, ([1, 5], 5), ValueError, "id 5 isn't in the vocabulary", "(0 to 4)"),
 ]
 
 
@@ -134,36 +98,13 @@ def test_the_message_names_the_value_and_says_what_to_do(function, values, error
     assert values == before
 
 
-def as_numpy(value):
-    """Return a value with the smallest of NumPy's integers that hold its numbers."""
-    match value:
-        case int():
-            return np.min_scalar_type(value).type(value)
-        case list() | tuple():
-            return type(value)(map(as_numpy, value))
-        case dict():
-            return {as_numpy(key): as_numpy(number) for key, number in value.items()}
-    return value
-
-
-def encode_by_merges(merges, special):
-    tokenizer = RegexTokenizer.from_merges(merges, special_tokens=special)
-    return tokenizer.encode("ab<s>", "all"), {**vars(tokenizer), "_encoder": 0}
-
-
-@pytest.mark.parametrize(("function", "values"), [
-    (validation.need_whole_number, (7, "n")),
-    (validation.need_merges, (MERGES,)),
-    (RegexTokenizer().decode, ([72, 105],)),
-    (encode_by_merges, ({(97, 98): 256}, {"<s>": 300})),
-    (lambda ranks: from_ranks(ranks).encode("ab"), (BYTES,)),
-    (StreamDecoder(VOCAB).feed, ([97, 256],)),
-    *((train, ("aaab", 258)) for train in TRAINERS),
-    (fast.train, ({"ab": 200, "aab": 100, "aa": 120}, 258)),
-    (lambda *values: vars(model.NgramModel(*values))["without_context"], ([0, 1, 0], 3, 2)),
-], ids=name)  # fmt: skip
-def test_numpys_integers_are_whole_numbers_and_ints_come_back(function, values):
-    assert repr(function(*as_numpy(values))) == repr(function(*values))
+def test_numpys_integers_are_whole_numbers_and_ints_come_back():
+    left, right, new = np.array([97, 98, 256])
+    tokenizer = RegexTokenizer.from_merges({(left, right): new}, special_tokens={"<s>": new + 1})
+    ids = tokenizer.encode("ab<s>", "all")
+    assert ids == [256, 257] and {*map(type, ids)} == {int}
+    assert tokenizer.decode(np.array(ids)) == "ab<s>"
+    assert repr(fast.train("aaab", np.int64(257))) == "{(97, 97): 256}"
 
 
 def test_a_bad_id_takes_none_of_its_fellows_along():

@@ -60,12 +60,8 @@ def test_the_variable_goes_before_the_cache(monkeypatch, capsys):
     assert not CACHE.exists()
 
 
-def test_a_download_is_kept_and_a_damaged_cache_is_replaced(serve, capsys, recwarn, monkeypatch):
+def test_a_download_is_kept_and_a_damaged_cache_is_replaced(serve, capsys, recwarn):
     write_atomically(CACHE, DATA[:-1])
-    serve(BytesIO(GOOD))
-    with monkeypatch.context() as patch:  # if it can't be written, it stays
-        patch.setattr(os, "replace", Mock(side_effect=OSError))
-        assert load() == SMALL and CACHE.read_bytes() == DATA[:-1]
     serve(BytesIO(GOOD))
     assert load() == SMALL
     assert CACHE.read_bytes() == DATA
@@ -86,8 +82,6 @@ def test_offline_only_the_cache_is_read(serve, capsys, monkeypatch):
 BAD = {
     "refused": (OSError("404: Not\x1b[31m here"), "404"),
     "another text": (BytesIO(notebook("text = 'another'")), "SHA-256 is different"),
-    "a call": (BytesIO(notebook("text = exit()")), "isn't the notebook"),
-    "nested": (BytesIO(b"[" * 1_000_000), "isn't the notebook"),
     "longer": (BytesIO(b" " * blog_post._MAX_DOWNLOAD_BYTES + GOOD), "isn't the notebook"),
 }
 

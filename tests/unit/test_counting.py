@@ -100,38 +100,24 @@ def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
         assert str(caught.value) == problem, data
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
-def test_a_pipe_is_no_file(tmp_path):
-    """To open it is to wait for somebody who writes."""
-    os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(ValueError, match="pipe isn't a regular file"):
-        counting.count_chunks([written(tmp_path, "low"), tmp_path / "pipe"])
-
-
 # On a cluster
 
 
-def test_few_blocks_wait_and_paths_are_taken_as_they_are_needed(tmp_path, small):
+def test_few_blocks_wait(tmp_path, small):
     """As if a client had three threads, but in this process."""
     small(20)
-    text = "low lower lowest new newer newest\n" * 5
-    path, asked, waiting, done, ahead = written(tmp_path, text), [], [], [], []
+    text = "low lower lowest new newer newest\n" * 50
+    waiting, most = [], []
 
     def submit(function, *arguments, pure):
-        asked.append(arguments)
-        waiting.append(len(asked) - len(done))
-        return SimpleNamespace(result=lambda: done.append(1) or function(*arguments))
-
-    def paths():
-        for n in range(30):
-            ahead.append(n * 9 - len(done))
-            yield path
+        waiting.append(arguments)
+        most.append(len(waiting))
+        return SimpleNamespace(result=lambda: function(*waiting.pop(0)))
 
     client = SimpleNamespace(nthreads=lambda: {"one": 1, "two": 2}, submit=submit)
-    counts = counting.count_chunks(paths(), client)
-    assert list(counts.items()) == counted(*[text] * 30)
-    assert (max(waiting), len(asked), len(done)) == (12, 30 * 9, 30 * 9)
-    assert max(ahead) <= 12
+    counts = counting.count_chunks([written(tmp_path, text)], client)
+    assert list(counts.items()) == counted(text)
+    assert max(most) == 12 and not waiting
 
 
 def test_a_file_that_shrinks_is_refused(tmp_path):

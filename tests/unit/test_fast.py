@@ -5,31 +5,13 @@ from collections import Counter
 import pytest
 from naive import same, train_naively
 
-from bpe_lesson import basic, corpora, fast, linked
+from bpe_lesson import basic, corpora, linked
 from bpe_lesson.differential import make_short_texts
 from bpe_lesson.encoder import Encoder
-from bpe_lesson.fast import Row, train
+from bpe_lesson.fast import train
 from bpe_lesson.pretokenize import GPT4_PATTERN, split
 
 every_tie = pytest.mark.parametrize("tie_break", ["first", "smallest", "greatest"])
-
-
-def test_a_row_too_long_for_small_places_is_trained_alike(monkeypatch):
-    """As if four bytes held no more than nine places: they take eight, and nothing else changes."""
-    merges = train("aaabdaaabac", 300)
-    monkeypatch.setattr(fast, "_MAX_SMALL_PLACES", 9)
-    assert Row("aaabdaaabac").pairs[97, 97][1].typecode == "Q"
-    assert Row("aaab").pairs[97, 97][1].typecode == "I"
-    same(train("aaabdaaabac", 300), merges)
-
-
-@every_tie
-def test_pairs_too_rare_to_be_merged_are_not_noted(tie_break):
-    chunks = {"cd": 9, "ab": 4, "aé": 4, "fgh": 2, "é": 99, "xyz": 1, "u": 50}
-    fewest = [Row(chunks, tie_break, number).fewest for number in range(8)]
-    assert fewest == [2, 99, 9, 4, 4, 2, 2, 2]
-    for size in range(256, 270):
-        same(train(chunks, size, tie_break=tie_break), train_naively(chunks, size, tie_break))
 
 
 @every_tie

@@ -61,17 +61,3 @@ def test_a_file_in_use_is_tried_again(refusals, note, monkeypatch):
     with pytest.raises(PermissionError) if refusals == 4 else nullcontext():
         files.write_atomically(note, b"new")
     assert read_all(note.parent) == {"note.txt": b"new" if refusals < 4 else b"old"}
-
-
-def test_two_writers_of_one_file_use_different_temporary_files(note, monkeypatch):
-    replace = os.replace
-
-    def write_in_between(temporary, path):
-        monkeypatch.setattr(os, "replace", replace)
-        files.write_atomically(path, b"second")
-        assert path.read_bytes() == b"second"
-        replace(temporary, path)
-
-    monkeypatch.setattr(os, "replace", write_in_between)
-    files.write_atomically(note, b"first")
-    assert read_all(note.parent) == {"note.txt": b"first"}

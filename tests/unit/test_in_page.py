@@ -1,25 +1,17 @@
 """What Python does in a page of the website, without a browser: each task, as a page asks for it."""
 
 import inspect
-import io
 import json
-import os
 import re
-import subprocess
-import sys
 from html import unescape
 from textwrap import dedent
-from zipfile import ZipFile
 
 import pytest
 
-from bpe_course.in_page import against_gpt4, learner_code, sandbox
+from bpe_course.in_page import learner_code, sandbox
 from bpe_course.in_page.transport import answer_page
-from bpe_course.pages.python_script import _zip_packages
-from bpe_course.practice.wording import _SENTENCES
 from bpe_course.web.bundle import WORKER
-from bpe_lesson import basic, core
-from bpe_lesson.corpora import load_text
+from bpe_lesson import core
 
 GET_STATS = inspect.getsource(core.get_stats).replace("+ 1", "+ ONE")
 MERGE = inspect.getsource(core.merge).replace("i = 0", "i = START - 9")
@@ -60,21 +52,13 @@ def check(ask):
     ("get_stats", f"import sys\nONE = int({HERE})\n{GET_STATS}", "in a fresh Python it isn't right"),
     ("get_stats", "def get_stats(ids, counts=None): ...", "not written yet. Replace the dots with your code."),
     ("get_stats", "get_stat = max", "This code doesn't define get_stats."),
-    ("get_stats", "def f(:", "Is a bracket, a comma or a colon missing, here or in the line above? Python says: "),
     ("get_stats", "x = (", "Count the brackets: each one that opens has to close. Python says: SyntaxError: "),
-    ("get_stats", "print(ba)", 'is not defined. If you mean the text, put it in quotes: "ba".'),
     ("merge", f"ONE, START = 7, 9\n{MERGE}", "your get_stats in that file isn't right"),
 ])  # fmt: skip
 def test_what_a_page_says(name, code, told, check):
     if name == "merge":
         check("get_stats", f"ONE = 1\n{GET_STATS}")
     assert told in check(name, code, before="ONE = 1")
-
-
-def test_a_page_has_no_cells():
-    """So what we say ourselves fits a page, apart from what only a notebook is told."""
-    said = {name for name, texts in _SENTENCES.items() if re.search("cell|notebook", str(texts))}
-    assert said == {"no-notebook", "no-cell", "other-saving", "not-python", "not-reached"}
 
 
 def test_what_is_right_is_kept_and_used_by_what_comes_later(check, ask):
@@ -121,28 +105,6 @@ def test_the_strip_and_the_stream_run_the_learners_functions(ask):
         ask("stream", ids=[], tokens=[])
 
 
-def test_ids_are_compared_with_gpt4s(ask, monkeypatch):
-    """Here with merges of our own, whose bytes have other ids."""
-    monkeypatch.setattr(against_gpt4, "_FIRST_TOKENS", 300)
-    byte_ids = [*range(1, 256), 0]
-    merges = basic.train(load_text("unicode_essay"), 320)
-    pairs = [[byte_ids[idx] if idx < 256 else idx for idx in pair] for pair in merges]
-    answer = ask("gpt4", pairs=pairs, byte_ids=byte_ids)
-    assert answer["recovered"] and len(answer["texts"]) > 9
-    ids = {"ids": [123, answer["special"]["<|endoftext|>"], 123], "back": True}
-    assert ask("gpt4 text", text="z<|endoftext|>z") == ids
-
-
 def test_the_worker_asks_for_a_name_that_is_there():
     [program] = re.findall(r"runPython\(`(.*?)`\)", WORKER.read_text("utf-8"), re.DOTALL)
     assert sandbox._run_all(dedent(program), {}) is answer_page
-
-
-def test_what_is_packed_for_a_page_is_enough_to_answer(tmp_path):
-    ZipFile(io.BytesIO(_zip_packages())).extractall(tmp_path)
-    given = {"name": "merge", "asked": "merge", "code": "merge = 3", "setup": "", "before": ""}
-    question = json.dumps({"task": "check", "given": given, "files": {}})
-    code = f"from bpe_course.in_page.transport import answer_page\nprint(answer_page({question!r}))"
-    own = {"PYTHONPATH": str(tmp_path), "BPE_LESSON_COURSE": str(tmp_path / "course")}
-    told = subprocess.check_output([sys.executable, "-c", code], env=os.environ | own, text=True)
-    assert '"status": "error"' in told

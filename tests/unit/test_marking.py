@@ -1,6 +1,5 @@
 """The parts of marking without a kernel: what is read, whose it is, and what is made of it."""
 
-import ast
 import csv
 import json
 import os
@@ -13,10 +12,8 @@ import pytest
 
 from bpe_course.__main__ import main
 from bpe_course.practice.result import Reason, Result
-from bpe_course.practice.wording import word
 from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, _identify, find_handed_in
-from bpe_course.teach.marking.inside import _calls_ours, _describe_slip, _is_definition
 from bpe_course.teach.marking.notebook import (
     VERDICT,
     find_attempts,
@@ -25,7 +22,6 @@ from bpe_course.teach.marking.notebook import (
 )
 from bpe_course.teach.marking.submission import _read_verdict
 from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
-from bpe_lesson import core
 from notebooks import ITEMS
 
 RIGHT = Result("merge", "right", None, (Reason("all-right", {"count": "41"}),))
@@ -43,14 +39,10 @@ def write_notebook(path):
 
 @pytest.mark.parametrize(("path", "learner"), [
     ("ada/01_toy_aaab.ipynb", ("ada", "")),
-    ("ada/my_course/01_toy_aaab.ipynb", ("ada", "")),
     ("Ada Lovelace_12345_assignsubmission_file_01_toy_aaab.ipynb", ("Ada Lovelace", "12345")),
-    ("Ada_Lovelace_12345_assignsubmission_file/x.ipynb", ("Ada_Lovelace", "12345")),
     ("lovelaceada_1234_5678_my_bpe-1.py", ("lovelaceada", "1234")),
-    ("ada_my_bpe.py", ("ada", "")),
     ("lovelaceada_LATE_1234_5678_01_toy_aaab-1.ipynb", ("lovelaceada", "1234")),
     ("01_toy_aaab_ada.ipynb", ("ada", "")),
-    ("ada - 05_encode_decode.ipynb", ("ada", "")),
     ("01_toy_aaab.ipynb", ("01_toy_aaab", "")),
 ])  # fmt: skip
 def test_a_learners_name_is_that_of_the_folder_or_the_file(path, learner):
@@ -94,22 +86,6 @@ def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, problem):
         read_cells(tmp_path / name)
 
 
-def test_what_is_wrong_in_a_cell_is_told_with_its_line():
-    with pytest.raises(SyntaxError) as caught:
-        to_python("%%time\ndef f()\n    return 1")
-    result = Result("merge", "error", **_describe_slip(caught.value))
-    assert word(result) == "This cell isn't valid Python. Line 2: expected ':'."
-    assert (result.place, result.code) == ("line 2", "def f()")
-    assert _describe_slip(RecursionError("too deep"))["reasons"][0].details["error"] == "too deep"
-
-
-def test_half_a_character_and_a_byte_order_mark_are_read(tmp_path):
-    cell = {"cell_type": "code", "source": ["1", "+'\ud800'"], "outputs": [], "metadata": {}}
-    notebook = {"nbformat": 4, "nbformat_minor": 0, "metadata": {}, "cells": [cell]}
-    (tmp_path / "a.ipynb").write_text(json.dumps(notebook), encoding="utf-8-sig")
-    assert read_cells(tmp_path / "a.ipynb") == ["1+'?'"]
-
-
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes and links")
 def test_a_link_a_pipe_and_a_huge_file_are_not_read(tmp_path):
     (tmp_path / "link").symlink_to(write_notebook(tmp_path / "theirs.ipynb"))
@@ -119,31 +95,6 @@ def test_a_link_a_pipe_and_a_huge_file_are_not_read(tmp_path):
     for name, problem in {"link": "a link", "pipe": "not a file", "huge": "more than"}.items():
         with pytest.raises(ValueError, match=problem):
             read_cells(tmp_path / name)
-
-
-# What counts as a definition, and as ours
-
-
-@pytest.mark.parametrize(("statement", "defines"), [
-    ("import os", True), ("from os import path", True), ("def f(): return g()", True), ("n = 3", True),
-    ("a = b = core.merge", True), ("n = f()", False), ("f = mine('f')", True), ("core.merge = 3", False), ("f()", False), ("n += 1", False),
-])  # fmt: skip
-def test_what_defines_something_calls_nothing_and_changes_nothing_else(statement, defines):
-    assert _is_definition(ast.parse(statement).body[0]) is defines
-
-
-@pytest.mark.parametrize(("written", "ours"), [
-    ("def merge(*a): return core.merge(*a)", True),
-    ("def merge(*a): return m(*a)", True),
-    ("def merge(*a):\n    from bpe_lesson.core import merge as own\n    return own(*a)", True),
-    ("def merge(*a): return core.get_stats(*a)", False),
-    ("def merge(a): return merge(a[1:])", False),
-])  # fmt: skip
-def test_a_function_that_calls_ours_is_noted(written, ours, monkeypatch):
-    names = {"core": core, "m": core.merge, "merge": max}
-    shell = type("Shell", (), {"user_ns": names})
-    monkeypatch.setattr("bpe_course.teach.marking.inside._get_shell", lambda: shell)
-    assert _calls_ours(ast.parse(written).body[0], core.merge) == ours
 
 
 # What is handed back
@@ -189,18 +140,6 @@ def test_the_summary_has_what_is_common_and_counts_what_was_not_marked():
         "1 not marked",
     ]
     assert not format_marks(rows[:1], class_[:1]).splitlines()[1:]
-
-
-def test_a_page_counts_and_lists_what_is_open():
-    results = {
-        "merge": RIGHT,
-        "toy-merges": replace(WRONG, name="toy-merges"),
-        "get_stats": replace(RIGHT, name="get_stats", status="unwritten"),
-    }
-    page = make_page(Marks(Learner("a"), results))
-    assert "<h2>01 · Eleven letters and a bill</h2>\n<p>Right 1, wrong 1, open 1.</p>" in page
-    assert "<h3>Replace a pair from left to right (11 points)</h3>" in page
-    assert "<h3>Still open</h3>\n<ul>\n<li>Count every pair (9 points)</li>\n</ul>" in page
 
 
 def test_a_table_has_no_formula_and_no_signs_that_move_the_cursor(tmp_path):
@@ -252,8 +191,6 @@ def test_what_cannot_be_used_is_said_in_a_line(tmp_path, capsys):
         with pytest.raises(SystemExit) as stopped:
             main(["mark", str(tmp_path / folder)])
         assert "\n" not in stopped.value.code and folder in stopped.value.code
-    for option in ("--cell-seconds", "--notebook-seconds", "--jobs"):
-        for value in ("nan", "0", "-1", "1.5", "soon"):
-            with pytest.raises(SystemExit):
-                main(["mark", str(tmp_path), f"{option}={value}"])
-            assert f"{value} isn't a limit: give a whole number above 0" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["mark", str(tmp_path), "--jobs=0"])
+    assert "0 isn't a limit: give a whole number above 0" in capsys.readouterr().err

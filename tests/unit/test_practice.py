@@ -19,8 +19,7 @@ from bpe_course.practice.answers import _is_as_good
 from bpe_course.practice.differences import find_difference
 from bpe_course.practice.feedback import format_verdict
 from bpe_course.practice.result import Reason
-from bpe_course.practice.time_limit import Clock, call_with_limit
-from bpe_course.practice.values import abbreviate, to_form
+from bpe_course.practice.values import to_form
 from bpe_course.practice.wording import _SENTENCES, describe_got, word
 from bpe_lesson import core
 
@@ -168,17 +167,12 @@ def f(messages, tokenizer):
     ("get_stats", "def f(ids, counts={}): return g(ids, {} if counts is None else counts)", "keeps-state"),
     ("get_stats", ORDER, "key"),
     ("merge", CHANGED, "changed-input"),
-    ("merge", "def f(ids, pair, idx): return g(ids, pair)", "arguments"),
     ("get_stats", "def f(ids, counts=None): return g(missing, counts)", "no-such-name"),
     ("decode", "def f(ids, vocab, errors='replace'): return 1 / 0", None),
     ("get_stats", COUNTING.format("counts(pair, 0) + 1"), "not-callable"),
     ("get_stats", COUNTING.format("counts.get(pair, 0) + '1'"), "types-do-not-fit"),
     ("get_stats", COUNTING.format("counts.get(pair) + 1"), "none-used"),
     ("get_stats", COUNTING.format("counts[pair] + 1"), "missing-key"),
-    ("train_toy", "def f(text, num_merges): return [1][2]", "beyond-the-end"),
-    # of two mistakes, the one that explains more
-    ("set_apart", "import re\ndef f(text, tokens): return re.split(f\"({'|'.join(tokens)})\", text)", "empty-pieces-kept"),
-    ("get_stats", "def f(ids, counts=None): return {a: b for a, b in ids}", "unpacking"),
     ("get_stats", COUNTING.format("counts.get(list(pair), 0) + 1"), "unhashable"),
     ("get_stats", "def f(ids, counts=None): return g(ids.size, counts)", "no-such-method"),
     ("get_stats", "def f(ids, counts=None): return g(f.ids, counts)", "no-such-part"),
@@ -193,8 +187,6 @@ def f(messages, tokenizer):
     ("encode_chat", ROLE.format("raise KeyError"), "no-error"),
     # The caller's own object is returned, even if there's nothing to change in it.
     ("next_distribution", "def f(counts, rest): return g(counts, rest) if counts else rest", "input-returned"),
-    # If that object has changed, a copy at the end is no cure.
-    ("next_distribution", "def f(counts, rest): rest[:] = [p / 1.0000000000000002 for p in g(counts, rest)]; return rest", "changed-input"),
 ])  # fmt: skip
 def test_what_may_go_wrong_anywhere_is_named(exercise, source, name):
     ours = {"get_stats": count_pairs}.get(exercise, find_exercise(exercise).reference)
@@ -227,7 +219,6 @@ def test_what_is_right_by_a_different_rule_in_most_cases_only_is_right_by_no_rul
 
 @pytest.mark.parametrize(("value", "plain"), [
     (type("Text", (str,), {"__str__": lambda self: "x"})("a"), "a"),
-    (type("Row", (list,), {"__iter__": lambda self: iter("xyz")})([1]), [1]),
     (type("Map", (dict,), {"items": lambda self: [("x", 1)]})({1: 2}), {1: 2}),
     (type("bool_", (), {"__bool__": lambda self: False})(), False),  # as in numpy
     (type("int64", (), {"__index__": lambda self: 3})(), 3),
@@ -293,13 +284,6 @@ def test_a_loop_without_end_is_stopped(body, capsys, impatient, monkeypatch):
     assert capsys.readouterr().out == ""
 
 
-def test_a_busy_computer_does_not_cut_our_wrong_functions_short(monkeypatch):
-    """Their outcomes are kept: a mistake without them wouldn't be recognised any more."""
-    monkeypatch.setattr(trial, "MAX_SECONDS", 0)
-    key = trial._find_key.__wrapped__(find_exercise("merge"))
-    assert all(len(tried.outcomes) == len(key.calls) for tried in key.mistaken)
-
-
 @pytest.mark.slow
 def test_what_waits_inside_c_is_told(impatient):
     def get_stats(ids, counts=None):
@@ -328,13 +312,6 @@ except KeyboardInterrupt:
     words = [sys.executable, "-c", code]
     process = subprocess.run(words, capture_output=True, text=True, timeout=60)
     assert process.stdout == "interrupted False\n", process.stderr
-
-
-def test_a_limit_that_is_kept_raises_nothing_later():
-    for _ in range(100):
-        clock = Clock(seconds=0.01)
-        call_with_limit(lambda: time.sleep(0.0098), clock)
-    assert sum(range(100_000)) == 4999950000
 
 
 # What is hostile
@@ -369,7 +346,6 @@ ODD_VALUES = {
     "ten million items": lambda: [0] * 10_000_000,
     "a long number": lambda: 10**100_000,
     "an object that lies": lambda: type("Strange", (), LIES)(),
-    "a huge dict": lambda: dict.fromkeys(range(20_000), 1),
     "a list in itself": lambda: (endless := []).append(endless) or endless,
     "an endless generator": lambda: (one for one in iter(int, 1)),
     "a dict that lies": lambda: type("dict", (dict,), {"__eq__": lambda a, b: True})(a=1),
@@ -389,14 +365,6 @@ def test_any_result_is_compared_and_shown(name):
         check(evaluate(question, value), "wrong")
     check(evaluate("decode", lambda ids, vocab, errors="replace": value), "wrong")
     assert time.monotonic() - began < 20
-
-
-def test_the_stop_button_works_while_a_value_is_shown():
-    def press(_):
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        abbreviate([type("Interrupted", (), {"__repr__": press})()])
 
 
 def test_a_value_that_takes_for_ever_to_be_shown_is_stopped(impatient):
@@ -422,13 +390,11 @@ def test_dots_are_no_answer(value):
 
 @pytest.mark.parametrize(("name", "value", "told"), [
     ("toy-merges", "many", "You gave a text in quotes, but the question asks for a number."),
-    ("toy-abab", (4, 3, "4"), "Value 3 is a text in quotes, but the question asks for a num"),
     ("real-digits", [123, 456, 7], "Value 1 is a number, but the question asks for a text in"),
     ("encode-empty", (), "You gave no value, or an empty tuple."),
     ("utf8-beginnings", "4e, d0, f1", "You gave a single text. Put each value in its own"),
     ("utf8-beginnings", "d0", "Write each byte in binary"),
     ("merge-runs", ("a word", "ZZ"), "Start at the left."),
-    ("words-hug", (10, 15), "Those are the right values, in another order."),
 ])  # fmt: skip
 def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
     result = evaluate(name, value)

@@ -3,17 +3,14 @@
 import gzip
 import random
 from importlib.resources import files
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bpe_course.folders import ROOT
 from bpe_lesson import pretrained
 from bpe_lesson.files import write_atomically
 from bpe_lesson.pretrained import load_gpt
-from notebooks import read
 
 
 @pytest.fixture(scope="module", params=["cl100k_base", "o200k_base"])
@@ -58,15 +55,3 @@ def test_what_is_not_the_real_file_is_refused(monkeypatch, tmp_path):
         load_gpt("cl100k_base")
     with pytest.raises(ValueError, match="cl100k_base, o200k_base"):
         load_gpt("gpt5")
-
-
-def test_lesson_04_opens_with_gpt4s_cuts():
-    """It runs in a browser, too, which has no real vocabulary: the tokens are typed there."""
-    lesson = ROOT / "notebooks" / "04_byte_level_training.ipynb"
-    [code] = [cell.source for cell in read(lesson).cells if cell.id == "04-prices"]
-    names = {"view": SimpleNamespace(compare_tokens=dict)}
-    exec(code, names)
-    gpt4 = pretrained.load_tiktoken("cl100k_base")
-    for name in ("english", "greek"):
-        typed = [part if isinstance(part, bytes) else part.encode() for part in names[name]]
-        assert typed == gpt4.decode_tokens_bytes(gpt4.encode(b"".join(typed).decode()))

@@ -1,7 +1,6 @@
 """A published tokenizer.json gives Hugging Face's ids here, or is refused by name."""
 
 import json
-import pickle
 
 import pytest
 import tokenizers
@@ -47,7 +46,6 @@ flags = st.fixed_dictionaries(
 )
 around = st.sampled_from([
     None, {"type": "ByteLevel", "add_prefix_space": True, "trim_offsets": False},
-    {"type": "RobertaProcessing", "sep": ["b", 7], "cls": ["a", 8], "trim_offsets": True, "add_prefix_space": True},
 ])  # fmt: skip
 
 
@@ -156,41 +154,25 @@ def model(**changes):
     return {"model": PLAIN["model"] | changes}
 
 
-def test_of_a_pair_that_is_there_twice_the_last_counts():
-    twice = model(vocab=BYTES | {"ab": 256, "bc": 257}, merges=["a b", "b c", "a b"])
-    written = json.dumps(PLAIN | twice)
-    ours, theirs = from_tokenizer_json(written), tokenizers.Tokenizer.from_str(written)
-    assert ours.encode("abc") == theirs.encode("abc").ids
-    assert pickle.loads(pickle.dumps(ours)).encode("abc") == theirs.encode("abc").ids
-
-
 REFUSED = [
-    *(({"normalizer": {"type": name}}, name) for name in ("NFKC", "NFD", "NFKD", "Lowercase", "Strip")),
+    ({"normalizer": {"type": "NFKC"}}, "NFKC"),
     ({"normalizer": {"type": "Sequence", "normalizers": [{"type": "NFC"}, {"type": "Nmt"}]}}, "Nmt"),
-    *(({"pre_tokenizer": {"type": name}}, name) for name in ("Metaspace", "Whitespace", "Punctuation")),
+    ({"pre_tokenizer": {"type": "Metaspace"}}, "Metaspace"),
     ({"pre_tokenizer": None}, "no last pre-tokenizer None"),
     ({"pre_tokenizer": {"type": "Sequence", "pretokenizers": [LEVEL, LEVEL]}}, "ByteLevel"),
-    ({"pre_tokenizer": {"type": "ByteLevel", "trim_offsets": True}}, "ByteLevel"),
     (split_by({"Regex": r"^a"}), "'^a'"), (split_by({"Regex": r"\bZ"}), r"\\bZ"),
     (split_by({"Regex": r"[a&&b]"}), "[a&&b]"), (split_by({"Regex": r"a*"}), "no character"),
-    (split_by({"Regex": r"\d{1,3}+"}), "{1,3}+"), (split_by({"String": ""}), "Split"),
     (split_by({"String": "a"}, "isolated"), "isolated"),
     (model(type="Unigram"), "Unigram"), (model(type="WordPiece"), "WordPiece"),
     (model(dropout=0.1), "dropout"), (model(end_of_word_suffix="</w>"), "end_of_word_suffix"),
     (model(continuing_subword_prefix="##"), "continuing_subword_prefix"),
     (model(vocab={"a": 0}, unk_token="a"), "1 of the 256 bytes"),
-    (model(vocab={"a": 0}, byte_fallback=True), "1 of the 256 bytes"),
     (model(vocab={"a": 0, "b": 0}), "share an id"), (model(vocab={"a": True}), "'a' is True"),
     (model(merges=["a b"]), "no 'ab'"), (model(merges=["a  b"]), "'a  b' isn't a pair"),
-    (model(merges=[["a", 1]]), "isn't a pair"), ({"model": {"vocab": BYTES}}, "no 'merges'"),
     ({"truncation": {"max_length": 5}}, "truncation"), ({"padding": {"pad_id": 0}}, "padding"),
     ({"added_tokens": [ADDED | {"id": 300}]}, "'<mask>' should be there once, with the id 256"),
-    ({"added_tokens": [ADDED | {"special": None}]}, "isn't true or false"),
-    ({"added_tokens": [{"id": 256, "content": "<mask>"}]}, "no 'special'"),
     ({"post_processor": {"type": "Other"}}, "Other"), ({"model": []}, "'list'"),
     ({"post_processor": template(1, 0) | {"single": []}}, "can't imitate"),
-    ({"post_processor": {"type": "Sequence", "processors": [template(1, 0)] * 2}}, "can't imitate"),
-    (split_by({"Regex": r"[^\\s\\S]|a"}), r"[^\\\\s\\\\S]"), (split_by({"Regex": r"(?=a)?b"}), "(?=a)?b"),
 ]  # fmt: skip
 
 

@@ -1,15 +1,13 @@
 """What the pages know about questions: fields of the right kind, and nothing that gives them away."""
 
 import json
-import re
 from base64 import b64decode
 
 import pytest
 
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Exercise, Question
-from bpe_course.lessons import Cell, list_lessons
-from bpe_course.pages import exercise_forms
+from bpe_course.lessons import list_lessons
 from bpe_course.pages.lesson_page import make_lesson_page
 from bpe_course.pages.prose import Prose
 
@@ -52,22 +50,3 @@ def test_nothing_gives_the_answer_away(asked):
             texts += [item.why, *(mistake.message for mistake in item.mistakes)]
             texts += [mistake.name for mistake in item.mistakes if "-" in mistake.name]
         assert [text for text in texts if len(text) > 12 and text in page] == [], item.name
-
-
-def test_a_list_of_questions_is_what_the_forms_ask(blocks):
-    listed = [block for block in blocks if '<ol class="asked">' in block.get("html", "")]
-    assert len(listed) == len(list_lessons())
-    for block in listed:
-        items = re.findall("<li>(.*?)</li>", block["html"], re.DOTALL)
-        forms = blocks[blocks.index(block) + 1]["forms"]
-        titles = [f"{number}. {item}" for number, item in enumerate(items, start=1)]
-        assert [form["title"] for form in forms] == titles and len(items) >= 2
-
-
-def test_a_card_says_what_to_write():
-    for source, head in [
-        ('class A:\n    "Do."\n\n\ncheck(A, "StreamDecoder")', "Write <code>A</code>"),
-        ('def f(a="<"): ...\ncheck(f, "merge-fix")', "Fix <code>f(a=&#x27;&lt;&#x27;)</code>"),
-    ]:
-        task, _ = exercise_forms.describe_exercise(Cell("a", "code", source), "")
-        assert task["head"] == head

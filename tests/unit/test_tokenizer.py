@@ -1,7 +1,6 @@
 """The tokenizer of a real model: chunks, special tokens, streams, any ids, hostile texts."""
 
 import itertools
-import multiprocessing
 import pickle
 import tracemalloc
 from collections import Counter
@@ -11,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_lesson import basic, corpora, fast, pretokenize
+from bpe_lesson import basic, corpora, fast
 from bpe_lesson import tokenizer as module
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4O_PATTERN, split
 from bpe_lesson.tokenizer import RegexTokenizer
@@ -126,17 +125,3 @@ def test_a_tokenizer_is_data_that_other_processes_can_have(trained):
     trained.encode(" ".join(map("".join, itertools.product("abcd", repeat=5))))
     assert len(pickle.dumps(trained)) < len(sent) + 5000  # the chunks alone would be more
     assert pickle.loads(sent).encode(ESSAY) == trained.encode(ESSAY)
-    parts = [ESSAY[n : n + 500] for n in range(0, 3000, 500)]
-    with multiprocessing.get_context("spawn").Pool(2) as pool:
-        assert pool.map(trained.encode, parts) == [trained.encode(part) for part in parts]
-
-
-def test_special_tokens_are_compiled_once():
-    """Not at each call: for Gemma's 6,415, that took 14 ms."""
-    tokenizer = RegexTokenizer(special_tokens=[f"<{n}>" for n in range(5000)])
-    tokenizer.encode("a<7>", "all")
-    compiled = pretokenize.compile_special.cache_info().misses
-    assert tokenizer.encode("<4999>", "all") == [256 + 4999]
-    assert list(tokenizer.encode_iterable(["<49", "99>"], "all")) == [256 + 4999]
-    tokenizer.train("<1>ab", 257)
-    assert pretokenize.compile_special.cache_info().misses == compiled

@@ -102,7 +102,6 @@ FEW = ["a.txt", "--size=300", "--out=mine"]
     ([*FEW, r"--pattern=\w+"], r"leaves out ' .*' at byte \d+ of .*a.txt: add \|"),
     ([*FEW, "--special", "x", "x"], "give each token once"),
     ([*FEW[:2], "--out=theirs"], "theirs is there already"),
-    ([*FEW[:2], "--out=a.txt"], "a.txt is there already: move it away"),
     (["held.txt", *FEW[1:], r"--pattern=[a-z ]+|\n"], "the pattern leaves out some of .*held.txt"),
     ([*FEW[:2], "--out=no/such"], r"such can't be written \(No such file"),
     ([*FEW, "--cluster=127.0.0.1:9"], "no Dask scheduler answers at 127.0.0.1:9: start one"),

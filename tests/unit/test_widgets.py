@@ -74,9 +74,6 @@ def test_a_learners_function_that_fails_is_told(hand):
     _, ask = hand(view.strip_bytes, "aaab", broken, core.merge, "A title.")
     message = "ValueError: <b>not</b>⟨U+202E⟩ yet"
     assert ask("confirm", [[[97], 1]], None, None)["error"] == message
-    _, ask = hand(view.strip_bytes, "a", core.get_stats, lambda *_: sys.exit("enough"), "A title.")
-    given = [[97, 97], 1]
-    assert ask("confirm", [given], [97, 97], 256)["error"] == "SystemExit: enough"
 
 
 def test_without_the_vocabularies_there_is_a_line(monkeypatch):
@@ -108,11 +105,6 @@ def test_a_lesson_that_is_worked_on_has_the_widget(function, arguments, monkeypa
     assert text == bundle["text/plain"]
 
 
-def test_a_widget_is_registered():
-    with pytest.raises(ValueError, match="'tree' isn't a widget: add it to .*widgets.json"):
-        live.offer_widget(RichOutput(""), "tree", {})
-
-
 def test_hostile_settings_end_no_attribute(monkeypatch):
     monkeypatch.setenv("BPE_LESSON_STATIC", "1")
     text = "\"'><script>alert(1)</script>&quot;"
@@ -121,18 +113,6 @@ def test_hostile_settings_end_no_attribute(monkeypatch):
     page = BeautifulSoup(written, "html.parser")
     assert json.loads(page.div["data-settings"]) == {"merges": text}
     assert page.get_text() == text and not page("script")
-
-
-def test_without_anywidget_there_is_a_line_of_text(monkeypatch):
-    monkeypatch.setitem(sys.modules, "anywidget", None)
-    live._define_widget.cache_clear()
-    assert list(view.show_bench("a", {"toy": MERGES})._repr_mimebundle_()) == ["text/plain"]
-    live._define_widget.cache_clear()
-
-
-def test_what_cannot_be_shown_is_refused():
-    with pytest.raises(ValueError, match="a surrogate, .* encode: delete it"):
-        view.inspect_text("a\ud800", "")
 
 
 def test_each_widget_keeps_its_own_style_sheet_in_a_notebook():

@@ -14,8 +14,6 @@ VERDICT = "application/x-bpe-lesson-verdict"  # the kind of display that is a ve
 _MAX_BYTES = 50_000_000
 # `%time` has code after it; any other line that begins with % or ! isn't Python.
 _MAGIC = re.compile(r"^([ \t]*)(?:%time(?:it)?[ \t]+(?!-)|[%!].*)", re.MULTILINE)
-# def check(...), check = print, practice.answer = print
-REDEFINES = re.compile(r"^ *(?:def (?:check|answer)\b|[\w.]*\b(?:check|answer) *=(?!=))", re.M)
 
 
 def read_cells(path: Path) -> list[str]:

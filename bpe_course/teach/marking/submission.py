@@ -25,7 +25,7 @@ from bpe_course.ask import catalogue
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.wording import word
 from bpe_course.teach.marking.handed_in import is_my_bpe
-from bpe_course.teach.marking.notebook import REDEFINES, VERDICT, find_attempts, read_cells
+from bpe_course.teach.marking.notebook import VERDICT, find_attempts, read_cells
 from bpe_course.teach.marking.table import STATUSES
 
 _CALL = "__import__('bpe_course.teach.marking.inside', fromlist=['run']).{}"
@@ -55,9 +55,8 @@ def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Re
     names = attempts if is_my_bpe(path) else {result.name for result in results}
     asked = _list_asked(path, [catalogue.find_exercise(name).lesson for name in names])
     names &= set(asked)
-    notes = ["redefines `check` or `answer`"] * any(map(REDEFINES.search, cells))
-    if len(names) < len(asked) and not is_my_bpe(path):
-        notes.append(f"has {len(names)} of {len(asked)} exercises")
+    is_partial = len(names) < len(asked) and not is_my_bpe(path)
+    notes = [f"has {len(names)} of {len(asked)} exercises"] * is_partial
     results = [result for result in results if result.name in names]
     return results + [Result(name, "unwritten") for name in asked], notes
 
