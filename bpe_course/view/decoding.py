@@ -1,4 +1,4 @@
-"""Figures of what breaks: streamed answers, lost bytes, characters that are cut, ids from elsewhere."""
+"""Figures of what breaks: streamed answers, broken bytes, characters that are cut."""
 
 import codecs
 import json
@@ -13,7 +13,6 @@ from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tokens import make_visible
 from bpe_course.view.widgets import pack_merges
 
-_HANDLERS = ("replace", "ignore", "backslashreplace", "strict")
 _WAITING = codecs.getincrementaldecoder("utf-8")
 _decode = partial(bytes.decode, errors="replace")
 _WAYS: dict[str, Callable[[Sequence[bytes]], str]] = {  # how a chat window decodes tokens
@@ -84,36 +83,7 @@ def walk_promises(
     """
     written = Row("written", [Box(make_visible(_decode(part)), len(part)) for part in parts])
     twin = draw_rows([_list_bytes("bytes", data), written], title)
-    settings = {"bytes": data.hex(" "), "kind": "steps", "at": at}
-    return offer_widget(twin, "promise", settings, title=title)
-
-
-def inspect_handlers(title: str, data: bytes, lost: int) -> RichOutput:
-    r"""Show what each error handler returns for bytes, of which one is lost; the reader changes them.
-
-    >>> print(inspect_handlers("Four ways.", b"\xc3\xa9", 1).text.splitlines()[-2:])
-    ['backslashreplace: \\xc3', 'strict: UnicodeDecodeError: unexpected end of data']
-    """
-    left = data[:lost] + data[lost + 1 :]
-    results = [_write_row(name, _try(left.decode, "utf-8", name)) for name in _HANDLERS]
-    twin = draw_rows([_list_bytes("bytes", left), *results], title)
-    settings = {"bytes": data.hex(" "), "lost": [lost], "kind": "handlers"}
-    return offer_widget(twin, "promise", settings, title=title)
-
-
-def inspect_round_trip(title: str, text: str, lost: int) -> RichOutput:
-    """Show a text's bytes, of which one is lost, as a string and as bytes again.
-
-    >>> inspect_round_trip("Lost.", "né", 2)
-    Lost.
-    the bytes: 6e|c3
-    as a string: n�
-    as bytes again: 6e|ef|bf|bd
-    """
-    left = text.encode()[:lost] + text.encode()[lost + 1 :]
-    rows = [_list_bytes("the bytes", left), _write_row("as a string", _decode(left))]
-    twin = draw_rows([*rows, _list_bytes("as bytes again", _decode(left).encode())], title)
-    settings = {"text": text, "lost": [lost], "kind": "trip"}
+    settings = {"bytes": data.hex(" "), "at": at}
     return offer_widget(twin, "promise", settings, title=title)
 
 
@@ -135,22 +105,3 @@ def drag_limit(title: str, text: str, limit: int, encode: Callable | None = None
         rows.append(_write_row("encode", _try(encode, arrives, {})))
     settings = {"text": text, "cut": limit, "encodes": bool(encode)}
     return offer_widget(draw_rows(rows, title), "halves", settings, title=title)
-
-
-def drag_reader(title: str, text: str, tokenizers: Mapping[str, Any]) -> RichOutput:
-    """Show the first tokenizer's ids of a text, and what each tokenizer reads; the reader mixes them.
-
-    >>> from bpe_lesson.basic import BasicTokenizer
-    >>> one, two = BasicTokenizer(), BasicTokenizer()
-    >>> one.train("aaaa", 257); two.train("ab ab", 257)
-    >>> print(drag_reader("Other ids.", "aa", {"one": one, "two": two}).text.splitlines()[-2:])
-    ['read by one: aa', 'read by two: ab']
-    """
-    ids = next(iter(tokenizers.values())).encode(text)
-    rows = [Row("ids", [Box(str(idx), 2) for idx in ids])]
-    for name, other in tokenizers.items():
-        read = [Box(make_visible(other.vocab.get(idx, "?")), 2) for idx in ids]
-        rows.append(Row(f"read by {name}", read))
-    learned = [pack_merges(one.merges) for one in tokenizers.values()]
-    settings = {"text": text, "names": [*tokenizers], "learned": learned}
-    return offer_widget(draw_rows(rows, title), "readers", settings, title=title)

@@ -96,19 +96,3 @@ def _pack_entry(entry: tuple, chain: Any, tokens: Sequence[tuple[bytes, int]]) -
     """Return the two tokens of an entry's pair, with the numbers of their merges, and both counts."""
     parts = [(make_visible(tokens[part][0]), tokens[part][1]) for part in entry[-1]]
     return [parts, -entry[0], -(chain.entry(entry[-1]) or [0])[0]]
-
-
-def step_differential(names: Sequence[str], trials: Sequence[tuple], title: str) -> RichOutput:
-    """Show what two trainers learn from text after text: the first, and one of the others.
-
-    A trial is a text, the first one's merges as it's read, and for each other trainer its own merges, or
-    None if they're the same.
-
-    >>> step_differential(["slow", "lazy"], [("ab", ["a + b"], [[]])], "Who's right?")
-    Who's right?
-    trainer  texts that differ
-    lazy                     1
-    """
-    differ = zip(*[[theirs is not None for theirs in others] for *_, others in trials])
-    twin = show_table(["trainer", "texts that differ"], list(zip(names[1:], map(sum, differ))))
-    return offer_widget(twin, "differential", {"names": names, "trials": trials}, title=title)

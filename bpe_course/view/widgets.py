@@ -102,21 +102,6 @@ def browse_dots(
     return offer_widget(show_table(["", *columns], rows), "dots", settings, title=title)
 
 
-def drag_letters(
-    title: str, word: str, typed: str, tokens: Mapping[str, Sequence[bytes]], merges: _Merges
-) -> RichOutput:
-    """Show a word with letters in each other's place, and the tokens of both, which the reader changes.
-
-    The merges are learned from chunks of GPT-4's pattern.
-
-    >>> drag_letters("Two letters.", "aab", "aba", {"aab": [b"aa", b"b"]}, {(97, 97): 256})
-    Two letters.
-    aab (2 tokens): aa|b
-    """
-    settings = {"word": word, "typed": typed, "merges": pack_merges(merges)}
-    return offer_widget(compare_tokens(tokens), "swap", settings, title=title)
-
-
 def browse_leftovers(
     title: str, text: str, merges: _Merges, unused: Mapping[bytes, Sequence[bytes]]
 ) -> RichOutput:

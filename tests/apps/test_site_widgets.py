@@ -174,43 +174,25 @@ def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
     assert handle.is_hidden()
 
 
-def test_a_byte_breaks_a_promise_is_dropped_changed_and_typed(opened):
-    page = opened("promise", {"bytes": "e2 82 41", "kind": "steps", "at": 3})
+def test_a_byte_breaks_a_promise_and_others_are_typed(opened):
+    page = opened("promise", {"bytes": "e2 82 41", "at": 3})
     assert "41 can't follow e2 82" in read(page, ".said") and page.locator(".refused").count() == 1
     page.get_by_role("slider").press("ArrowRight")
     assert page.locator(".part").all_inner_texts() == ["�", "A"]
-    page = opened("promise", {"bytes": "c3 a9", "kind": "handlers", "lost": []})
-    page.get_by_role("button", name="a9").press("Enter")
-    page.keyboard.press("ArrowLeft")
-    assert page.evaluate(FOCUSED) == "c3"
-    assert page.locator("dd").all_inner_texts()[2:] == [
-        "\\xc3",
-        "UnicodeDecodeError: unexpected end of data",
-    ]
-    page.get_by_role("button", name="a9").press("Enter")
-    page.get_by_label("Change the last one").fill("168")
-    assert read(page, "dd") == "è"
     for typed, said in (
         ("e2 82 6", "Two hex digits make a byte"),
         ("41 " * 25, "only the first 24 of 25 bytes"),
     ):
         fill(page, "Bytes in hex", typed)
         assert said in read(page, ".said")
-        assert page.locator(".stale .cell").count() == ("e2" in typed and 2)  # the last bytes
+        assert page.locator(".stale .cell").count() == ("e2" in typed and 3)  # the last bytes
 
 
-def test_a_text_is_cut_inside_a_character_and_its_ids_are_misread(opened):
+def test_a_text_is_cut_inside_a_character(opened):
     page = opened("halves", {"text": "a😄", "cut": 2, "encodes": True})
     assert page.locator("dd").first.inner_text() == '"a\\ud83d"'
     page.get_by_role("slider").press("End")
     assert page.locator("dd").all_inner_texts() == ['"a😄"', "61 f0 9f 98 84"]
-    page = opened(
-        "readers", {"text": "aab", "names": ["one", "two"], "learned": ["97,97", "97,98"]}
-    )
-    page.get_by_role("slider").press("Home")
-    assert page.locator("dd").all_inner_texts() == ["abb", "no error, and 1 wrong"]
-    page.keyboard.press("ArrowRight")
-    assert page.locator("dd").all_inner_texts() == ["aab", "no error"]
 
 
 def test_a_reader_zooms_by_keyboard_down_to_the_bits_and_flips_them(opened):
@@ -296,7 +278,7 @@ def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
         assert said in read(page) and page.locator(".line > *").count() == 7  # they stay
 
 
-def test_walls_come_out_differ_and_a_program_ends_a_text(opened):
+def test_walls_come_out_and_differ(opened):
     pieces = ".chunk:nth-child(3) .piece"
     page = opened("growth", WIDGETS["growth"] | {"ways": ["Without walls", "With walls"]})
     assert page.locator("ol li").all_inner_texts() == ["do", "dog", "␣dog"]
@@ -309,11 +291,6 @@ def test_walls_come_out_differ_and_a_program_ends_a_text(opened):
     press(page, "word")
     assert page.locator(".row").all_inner_texts() == ["my\n_\nname", "my\n_name"]
     assert page.locator(".alone").all_inner_texts() == ["name"]
-    page = opened("writer")
-    press(page, "The program wrote it")
-    assert page.locator(".special").inner_text() == "<|end|>\n262"
-    fill(page, "Text", "a|b")
-    assert read(page, "[role=status]") == "3 ids. The model gets no special token."
 
 
 def test_a_letter_is_looked_for_digits_are_cut_and_a_square_is_dragged(opened):
@@ -472,25 +449,6 @@ def test_a_row_of_dots_is_pressed_and_all_values_are_scrubbed(opened):
     assert read(page, "[role=status]") == "50 words. y, cents: a 150."
 
 
-def test_letters_change_places_by_key_and_by_drag(opened):
-    page = opened("swap")
-    letters = page.get_by_role("button", name=re.compile("^.$"))
-    said = "␣charcaters: 5 tokens, and none of them is in ␣characters too."
-    assert read(page, "[role=status]") == said
-    letters.nth(5).focus()
-    for key in ("Enter", "ArrowRight", "Enter"):
-        page.keyboard.press(key)
-    assert read(page, "[role=status]") == "␣characters: 1 token."
-    assert page.evaluate(FOCUSED) == "a"
-    press(page, "Put them back")
-    start, end = (letters.nth(i).bounding_box() for i in (1, 3))
-    page.mouse.move(start["x"] + 9, start["y"] + 9)
-    page.mouse.down()
-    page.mouse.move(end["x"] + 9, end["y"] + 9, steps=2)
-    page.mouse.up()
-    assert "".join(letters.all_inner_texts()) == "␣hacracters"
-
-
 def test_lamps_light_up_and_those_that_never_do_say_why(opened):
     page = opened("leftovers")
     page.get_by_role("slider").press("End")
@@ -595,7 +553,7 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
         assert is_harmless(page)
 
 
-def test_links_jump_counts_fall_entries_are_popped_and_a_wrong_trainer_is_found_out(opened):
+def test_links_jump_counts_fall_and_entries_are_popped(opened):
     page = opened("chain", {"text": "aaab", "pair": ""})
     page.keyboard.press("Tab")
     for key in ("ArrowRight", "ArrowLeft", "Enter"):
@@ -613,13 +571,6 @@ def test_links_jump_counts_fall_entries_are_popped_and_a_wrong_trainer_is_found_
     assert read(page).endswith("The entry is stale: pop it, and it's back with 1.")
     press(page, "Pop")
     assert page.locator(".learned code").all_inner_texts() == ["␣s", "he"]
-    page = opened("differential")
-    press(page, "Until they differ")
-    assert read(page) == "100 texts: the same merges each time."
-    page.get_by_role("slider").press("Home")
-    page.get_by_label("The other trainer").select_option("trusts stale entries")
-    press(page, "Until they differ")
-    assert page.locator(".wall .unlike").count() == 1 and page.locator("code.unlike").count() > 1
     notes = {"one": "One letter."}
     page = opened("race", {"texts": {"short": "abcabc", "one": "aaaa"}, "notes": notes})
     assert page.locator(".race strong").all_inner_texts() == ["10", "4"]
@@ -739,11 +690,9 @@ LIMITS = {
     "forest": 120,
     "halves": 40,
     "race": 600,
-    "readers": 40,
     "receipts": 100,
     "scissors": 300,
     "stream": 40,
-    "swap": 24,
     "vocabulary-size": 600,
     "zoom": 60,
 }
@@ -752,7 +701,7 @@ LIMITS = {
 @pytest.mark.parametrize("name", ["bench", "fitting", *LIMITS])
 def test_any_text_can_be_typed_into_the_others(name, opened):
     page = opened(name)
-    takes_halves = name in ("fitting", "forest", "halves", "race", "swap")  # of characters
+    takes_halves = name in ("fitting", "forest", "halves", "race")  # of characters
     for text in (HOSTILE, "", "a" * 3000, "a\ud800b"):
         page.evaluate(TYPE, text)
         assert is_harmless(page)

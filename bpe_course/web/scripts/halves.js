@@ -1,7 +1,7 @@
 // A field that counts in UTF-16 and cuts: the reader drags the cut, which can fall inside a character.
 import { makeSlice, makeVisible } from "./boxes.js";
-import { buildCut } from "./rail.js";
-import { make } from "./toolkit.js";
+import { makeOwnText, makeRail } from "./rail.js";
+import { make, makeStatus } from "./toolkit.js";
 import { encodeUtf8, formatBytes } from "./utf8.js";
 
 /** Return what Python's encoder returns, in hex, or its error. */
@@ -17,12 +17,25 @@ function drawUnit(text, i) {
 }
 
 export function buildHalves(box, { text, cut, encodes }) {
-  buildCut(box, text, ["arrives", ...(encodes ? ["encode"] : [])], (typed) => {
-    const boxes = Array.from({ length: typed.length }, (_, i) => drawUnit(typed, i));
-    return [boxes, typed === text ? cut : typed.length, (at) => {
-      for (const [i, one] of boxes.entries()) one.classList.toggle("coming", i >= at);
-      const arrived = typed.slice(0, at);
-      return [`The page counts to ${at} of ${typed.length}.`, JSON.stringify(arrived), ...(encodes ? [encodeAsPython(arrived)] : [])];
-    }];
-  });
+  let typed, note, boxes;
+  const go = (at) => {
+    for (const [i, one] of boxes.entries()) one.classList.toggle("coming", i >= at);
+    const said = `The page counts to ${at} of ${typed.length}.`;
+    arrived.textContent = JSON.stringify(typed.slice(0, at));
+    encoded.textContent = encodeAsPython(typed.slice(0, at));
+    place(at, said);
+    status.textContent = note + said;
+  };
+  const read = () => {
+    [typed, note] = readText();
+    boxes = Array.from({ length: typed.length }, (_, i) => drawUnit(typed, i));
+    fill(boxes);
+    go(typed === text ? cut : typed.length);
+  };
+  const [field, readText] = makeOwnText("Text", text, read, true);
+  const [rail, fill, place] = makeRail("The cut", "The text's parts", go);
+  const [status, arrived, encoded] = [makeStatus("p.said.above"), make("dd"), make("dd")];
+  const results = make("dl.results", make("dt", "arrives"), arrived, ...(encodes ? [make("dt", "encode"), encoded] : []));
+  box.append(status, rail, results, field);
+  read();
 }

@@ -3,15 +3,13 @@ import { makeVisible } from "./boxes.js";
 import { splitGpt2, splitGpt4, splitGpt4o } from "./pretokenize.js";
 import { Strip } from "./strip_model.js";
 import { formatCount, isStill, limitText, make, makeButtons, makeInput, makeStatus, refill, shareText } from "./toolkit.js";
-import { encodeUtf8 } from "./utf8.js";
-import { readTokenizer } from "./vocabularies.js";
 
 const MOST = 200; // characters
 const SHUT_MS = 250; // as long as walls are on their way
 const SPLITS = { "GPT-2": splitGpt2, "GPT-4": splitGpt4, "GPT-4o": splitGpt4o };
 
 /** Frame a text that the reader can change. `draw` gets it and returns what's said, and rows: a name and
-    chunks, each a list of pieces, `{shown, kind, style, note}`. Returns the field, and the function that draws. */
+    chunks, each a list of pieces, `{shown, kind, style}`. Returns the field, and the function that draws. */
 function frameText(box, kind, text, draw, ...between) {
   const [rows, status] = [make("div"), makeStatus()];
   const show = () => {
@@ -31,8 +29,8 @@ function frameText(box, kind, text, draw, ...between) {
 }
 
 function drawRow(name, chunks) {
-  const read = chunks.map((pieces) => pieces.map(({ shown, note = "" }) => `${shown} ${note}`.trim()).join(" ")).join(" | ");
-  const drawPiece = ({ shown, kind = "", style = "", note = "" }) => make("span", { class: `piece ${kind}`, style }, make("b", shown), make("small", String(note)));
+  const read = chunks.map((pieces) => pieces.map(({ shown }) => shown).join(" ")).join(" | ");
+  const drawPiece = ({ shown, kind = "", style = "" }) => make("span", { class: `piece ${kind}`, style }, make("b", shown));
   const drawn = chunks.map((pieces) => make("span", { class: `chunk ${pieces.kind ?? ""}` }, ...pieces.map(drawPiece)));
   return make("div", make("p.name", ...name), make("div.row", { dir: "ltr", role: "img", "aria-label": read }, ...drawn));
 }
@@ -94,33 +92,5 @@ export function buildWalls(box, { text, models, examples }) {
   box.prepend(make("div.fields", ...buttons));
   field.parentElement.hidden = buttons.length; // what it may not give away
   if (!buttons.length) shareText(field);
-  show();
-}
-
-/** A text with special tokens, which are that only if the program wrote them. */
-export function buildWriter(box, { text, special, merges }) {
-  const tokenizer = readTokenizer(merges);
-  const names = Object.keys(special).sort((one, two) => two.length - one.length); // the longest first
-  const pattern = new RegExp(`(${names.map((name) => name.replace(/[^\w]/g, "\\$&")).join("|")})`);
-  let isProgram = false;
-  const cut = (part) => {
-    if (isProgram && part in special) return [{ shown: part, kind: "special", note: special[part] }];
-    const data = encodeUtf8(part);
-    return tokenizer.listTokens(part, data).map(({ id, start, end }) => ({ shown: makeVisible(data.subarray(start, end)), kind: "merged", note: id }));
-  };
-  const draw = (typed) => {
-    const pieces = typed.split(isProgram ? pattern : /(?!)/).filter(Boolean).flatMap(cut);
-    press(buttons, (name) => (name === "The program wrote it") === isProgram);
-    const found = names.find((name) => typed.includes(name)) ?? "no special token";
-    const meaning = isProgram ? "as one id, which ends the text" : "as signs, and nothing ends";
-    return [`${formatCount(pieces.length, "id")}. The model gets ${found}${typed.includes(found) ? ` ${meaning}` : ""}.`, ["", pieces]];
-  };
-  const choose = (whose) => {
-    isProgram = whose;
-    show();
-  };
-  const buttons = makeButtons({ "A user typed it": false, "The program wrote it": true }, choose);
-  const [, show] = frameText(box, "writer", text, draw);
-  box.prepend(make("div.fields", ...buttons));
   show();
 }
