@@ -8,7 +8,7 @@ from bpe_course.view.bars import format_short, need_lengths
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
-from bpe_course.view.tokens import compare_tokens, make_visible
+from bpe_course.view.tokens import make_visible
 
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
 Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
@@ -24,52 +24,12 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges], title: str = "") ->
     """Show the bench, with `text` to start with, and one or two tokenizers: name -> merges.
 
     >>> show_bench("aaab", {"toy": {(97, 97): 256}})
-    When you run this lesson, the bench is here. The output above shows one of its settings.
+    When you run this lesson, you can type a text here, and see its tokens.
     """
-    what = "the bench is here. The output above shows one of its settings."
-    twin = RichOutput(f"When you run this lesson, {what}")
+    twin = RichOutput("When you run this lesson, you can type a text here, and see its tokens.")
     packed = {name: pack_merges(merges) for name, merges in tokenizers.items()}
     settings = {"text": text, "tokenizers": packed}
     return offer_widget(twin, "bench", settings, title=title)
-
-
-def choose_vocab_size(
-    text: str, merges: _Merges, vocab: Mapping[int, bytes], ids: Sequence[int], title: str = ""
-) -> RichOutput:
-    """Show a list of merges, which the reader cuts at any size, and a text in the tokens of what's left.
-
-    The ids are the text's tokens with all merges.
-
-    >>> choose_vocab_size("aab", {(97, 97): 256}, {98: b"b", 256: b"aa"}, [256, 98])
-    learned (1 token): aa
-    the text (2 tokens): aa|b
-    """
-    rows = {"learned": merges.values(), "the text": ids}
-    twin = compare_tokens({name: [vocab[idx] for idx in row] for name, row in rows.items()})
-    settings = {"text": text, "merges": pack_merges(merges)}
-    return offer_widget(twin, "vocabulary-size", settings, title=title)
-
-
-def choose_training_text(
-    versions: Sequence[tuple[str, str]],
-    sentences: Mapping[str, str],
-    costs: Sequence[tuple[int, ...]],
-    most: int,
-    title: str = "",
-) -> RichOutput:
-    """Show a training text whose sentences the reader can translate, and what two sentences then cost.
-
-    `versions` has each sentence in two languages; `sentences` has the priced ones: language ->
-    sentence. `most` so many merges are learned. A row of `costs` is how many sentences of the text
-    are translated, then the tokens of each priced one.
-
-    >>> choose_training_text([("cat", "chat")], {"English": "a cat", "French": "un chat"}, [(0, 3, 5)], 9)
-    translated  English  French
-             0        3       5
-    """
-    twin = show_table(["translated", *sentences], costs)
-    settings = {"versions": list(versions), "sentences": dict(sentences), "most": most}
-    return offer_widget(twin, "training-text", settings, title=title)
 
 
 def browse_dots(

@@ -22,8 +22,6 @@ HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
 WIDGETS = {place["name"]: place["settings"] for place in reversed(list_places())}
 del WIDGETS["id-race"]
 RECEIPTS = [place["settings"] for place in list_places() if place["name"] == "receipts"][-1]
-# Of lesson 04's two sentences, when one, two … all six sentences of the text are in Greek.
-PRICES = [(14, 23), (15, 19), (17, 19), (21, 19), (21, 18), (22, 17)]
 WIDGETS["live-bench"] |= {"counted": "r"}
 STRIP = {"level": "letters", "text": "aaabdaaabac"}
 CUTS = {"text": "low lower news lows", "places": [5, 12], "pattern": "[!-~](?= )", "firsts": False}
@@ -293,7 +291,7 @@ def test_walls_come_out_and_differ(opened):
     assert page.locator(".alone").all_inner_texts() == ["name"]
 
 
-def test_a_letter_is_looked_for_digits_are_cut_and_a_square_is_dragged(opened):
+def test_a_letter_is_looked_for_and_digits_are_cut(opened):
     page = opened("letters")
     page.get_by_role("button", name="H", exact=True).focus()
     for key in ("ArrowRight", "Enter"):
@@ -306,13 +304,6 @@ def test_a_letter_is_looked_for_digits_are_cut_and_a_square_is_dragged(opened):
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
     assert read(page, "[role=status]").startswith("The cuts meet: 12 thousands + 1 thousands,")
-    page = opened("square")
-    page.locator(".square i").hover()
-    page.mouse.down()
-    plane = page.locator(".plane").bounding_box()
-    page.mouse.move(plane["x"] + plane["width"], plane["y"] + 9)
-    page.get_by_role("slider").press("ArrowLeft")
-    assert read(page, "[role=status]") == "43 × 43 = 1,849\n1,849 comparisons"
     page = opened("oddities")
     height = page.locator(".widget.oddities").bounding_box()["height"]
     page.keyboard.press("Tab")
@@ -493,23 +484,6 @@ def test_half_a_character_is_a_slice_beside_its_other_half(opened):
     page = opened("bench", {"text": "aé", "tokenizers": {"one": "97,195"}})
     for name in ("a⟨c3⟩, 256", "⟨a9⟩, 169"):
         assert page.get_by_role("button", name=name).locator(".half").inner_text() == "é"
-
-
-def test_a_vocabulary_is_cut_and_a_training_text_translated(opened):
-    page = opened("vocabulary-size", {"text": "aab", "merges": "97,97 256,98"})
-    for place, tokens in ((1, ["aab"]), (0, ["aa", "b"])):
-        page.locator(".shelf .token").nth(place).click()
-        assert page.locator(".shelf ~ [role=group] .token").all_inner_texts() == tokens
-    assert "256 bytes + 1 merge = 257. The text: 3 bytes → 2 tokens, 1.50 bytes" in read(page)
-    page = opened("training-text")
-    for button, (english, greek) in zip(page.get_by_role("button").all(), PRICES, strict=True):
-        button.press("Enter")
-        assert read(page).endswith(f"Tokens: English {english}, Greek {greek}.")
-    assert page.locator(".now text").all_text_contents() == ["22", "17"]
-    said = " ".join(f"{n} translated: {a} and {b}." for n, (a, b) in enumerate([(14, 35), *PRICES]))
-    assert page.get_by_label("English and Greek tokens. " + said).count() == 1
-    page.get_by_role("button").first.press("Enter")
-    assert page.locator(".later text").all_text_contents() == ["22", "17"]
 
 
 def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opened, tmp_path):
@@ -693,7 +667,6 @@ LIMITS = {
     "receipts": 100,
     "scissors": 300,
     "stream": 40,
-    "vocabulary-size": 600,
     "zoom": 60,
 }
 
