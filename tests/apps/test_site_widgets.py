@@ -276,15 +276,7 @@ def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
         assert said in read(page) and page.locator(".line > *").count() == 7  # they stay
 
 
-def test_walls_come_out_and_differ(opened):
-    pieces = ".chunk:nth-child(3) .piece"
-    page = opened("growth", WIDGETS["growth"] | {"ways": ["Without walls", "With walls"]})
-    assert page.locator("ol li").all_inner_texts() == ["do", "dog", "␣dog"]
-    assert page.locator(pieces).all_inner_texts() == ["␣dog"]
-    press(page, "Without walls")
-    page.get_by_text("␣dog!␣dog", exact=False).first.wait_for()
-    page.get_by_role("slider").press("Home")
-    assert page.locator("ol li").count() == 0 and page.locator(".chunk").count() == 1
+def test_the_walls_of_two_patterns_differ(opened):
     page = opened("walls")
     press(page, "word")
     assert page.locator(".row").all_inner_texts() == ["my\n_\nname", "my\n_name"]
