@@ -1,4 +1,4 @@
-"""Figures of text in bytes: what a text is made of, what each byte is for, where characters begin."""
+"""Figures of text in bytes: what a text is made of, what each byte is for."""
 
 import unicodedata
 from collections.abc import Callable
@@ -12,7 +12,6 @@ from bpe_course.view.tokens import make_visible
 _ByteRole = Callable[[int], str]  # such as `utf8.byte_role`
 _LEVELS = ("text", "code points", "bytes", "bits")
 _MOST = 60  # characters in a picture
-_LANDING = "Wherever you land, a character begins at most three bytes later."
 _PATTERNS = ("0", "110 10", "1110 10 10", "11110 10 10 10")  # the prefixes of one to four bytes
 
 
@@ -50,21 +49,6 @@ def _cut_rows(text: str, depth: int) -> list[Row]:
 
 def _encode(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")  # so that a lone surrogate has bytes too
-
-
-def walk_to_character(text: str) -> RichOutput:
-    """Show a text's bytes; the reader lands on one and sees where the next character begins.
-
-    >>> walk_to_character("€é")
-    Wherever you land, a character begins at most three bytes later.
-    code points: €|é
-    bytes: e2|82|ac|c3|a9
-    positions: 0|1|2|3|4
-    """
-    characters, _, data = _cut_rows(text[:_MOST], 1)
-    positions = [Box(str(position), 1) for position in range(len(data.boxes))]
-    twin = draw_rows([characters, data, Row("positions", positions)], _LANDING)
-    return offer_widget(twin, "zoom", {"text": text, "lands": True}, title=_LANDING)
 
 
 def browse_bytes(byte_role: _ByteRole) -> RichOutput:

@@ -1,7 +1,6 @@
-"""Figures of what breaks: streamed answers, broken bytes, characters that are cut."""
+"""Figures of what breaks: streamed answers, and broken bytes."""
 
 import codecs
-import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -62,15 +61,6 @@ def _list_bytes(name: str, data: bytes) -> Row:
     return Row(name, [Box(f"{byte:02x}", 1) for byte in data])
 
 
-def _try(act: Callable, *given: object) -> str:
-    """Return the text that a function returns, or its bytes in hex, or the name of its error."""
-    try:
-        result = act(*given)
-    except ValueError as error:
-        return f"{type(error).__name__}: {getattr(error, 'reason', '')}"
-    return result if isinstance(result, str) else bytes(result).hex(" ")
-
-
 def walk_promises(
     title: str, data: bytes, parts: Sequence[bytes], at: int | None = None
 ) -> RichOutput:
@@ -85,23 +75,3 @@ def walk_promises(
     twin = draw_rows([_list_bytes("bytes", data), written], title)
     settings = {"bytes": data.hex(" "), "at": at}
     return offer_widget(twin, "promise", settings, title=title)
-
-
-def drag_limit(title: str, text: str, limit: int, encode: Callable | None = None) -> RichOutput:
-    r"""Show what arrives of a text that's cut after so many units of UTF-16, and what `encode` says.
-
-    >>> drag_limit("Half.", "a😄", 2)
-    Half.
-    in UTF-16: a|d83d|de04
-    arrives: "a\ud83d"
-    """
-    data = text.encode("utf-16-be", "surrogatepass")
-    units = [data[place : place + 2] for place in range(0, len(data), 2)]
-    codes = [unit.hex() if unit[0] & 0xF8 == 0xD8 else unit.decode("utf-16-be") for unit in units]
-    arrives = b"".join(units[:limit]).decode("utf-16-be", "surrogatepass")
-    rows = [Row("in UTF-16", [Box(make_visible(code), 1) for code in codes])]
-    rows.append(_write_row("arrives", json.dumps(arrives)))
-    if encode:
-        rows.append(_write_row("encode", _try(encode, arrives, {})))
-    settings = {"text": text, "cut": limit, "encodes": bool(encode)}
-    return offer_widget(draw_rows(rows, title), "halves", settings, title=title)

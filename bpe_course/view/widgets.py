@@ -8,7 +8,6 @@ from bpe_course.view.bars import format_short, need_lengths
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
-from bpe_course.view.tokens import make_visible
 
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
 Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
@@ -36,13 +35,11 @@ def browse_dots(
     title: str,
     measures: Mapping[str, Mapping[str, Mapping[str, float]]],
     cuts: Mapping[str, Sequence[Sequence[bytes]]] | None = None,
-    scale: tuple[str, int, int] | None = None,
 ) -> RichOutput:
     """Show a row for each name, with a dot for its value in each kind; the reader chooses a measure.
 
     A measure is a dict from kinds, such as tokenizers, to their values, which are dicts from names. A
-    row that's pressed shows its `cuts`: for each kind the tokens of one text. A scale is a unit, the
-    most of it and how many at first: all values are for one of it, and the reader chooses how many.
+    row that's pressed shows its `cuts`: for each kind the tokens of one text.
 
     >>> browse_dots("Dots.", {"tokens": {"GPT-4": {"Greek": 3.5}, "GPT-4o": {"Greek": 2}}})
     Dots.
@@ -50,37 +47,16 @@ def browse_dots(
     Greek           3.50               2
     """
     columns = {f"{kind}, {m}": ys for m, kinds in measures.items() for kind, ys in kinds.items()}
-    first, many = next(iter(columns.values())), scale[2] if scale else 1
+    first = next(iter(columns.values()))
     need_lengths(y for ys in columns.values() for y in ys.values())
     order = sorted(first, key=first.__getitem__)
-    rows = [(name, *(format_short(ys[name] * many) for ys in columns.values())) for name in order]
+    rows = [(name, *(format_short(ys[name]) for ys in columns.values())) for name in order]
     packed = {
         name: [b"".join(of_kinds[0]).decode(), *([*map(len, tokens)] for tokens in of_kinds)]
         for name, of_kinds in (cuts or {}).items()
     }
-    settings = {"measures": measures, "cuts": packed, "scale": scale}
+    settings = {"measures": measures, "cuts": packed}
     return offer_widget(show_table(["", *columns], rows), "dots", settings, title=title)
-
-
-def browse_leftovers(
-    title: str, text: str, merges: _Merges, unused: Mapping[bytes, Sequence[bytes]]
-) -> RichOutput:
-    """Show the learned tokens as lamps, which light up as the reader goes through a text.
-
-    The `unused` ones never do: each has the tokens that were made from it. The merges are learned
-    from chunks of GPT-4's pattern.
-
-    >>> browse_leftovers("Dark.", "aab", {(97, 97): 256, (256, 98): 257}, {b"aa": [b"aab"]})
-    Dark.
-    never used  swallowed by
-    aa          aab
-    """
-    rows = [
-        (make_visible(one), " ".join(map(make_visible, wholes))) for one, wholes in unused.items()
-    ]
-    settings = {"text": text, "merges": pack_merges(merges)}
-    twin = show_table(["never used", "swallowed by"], rows)
-    return offer_widget(twin, "leftovers", settings, title=title)
 
 
 def step_states(

@@ -105,14 +105,6 @@ def encode(text):
         return re.search(r"position (\d+)", str(error))[1]
 
 
-def name_error(text):
-    """Return a text's bytes in hex, or the error."""
-    try:
-        return text.encode().hex(" ")
-    except UnicodeError as error:
-        return f"{type(error).__name__}: {error.reason}"
-
-
 def count_steps(data):
     """Return how many steps a decoder takes, with the one before the first byte, and the promises broken."""
     parts = utf8.split_subparts(bytes(data))
@@ -140,7 +132,6 @@ def make_byte_cases():
         ),
         "stream": make_stream_cases(),
         "walk": pair_up(map(list, broken[2::3]), count_steps),
-        "encodeAsPython": pair_up([*texts[:99], *lone], name_error),
     }
 
 

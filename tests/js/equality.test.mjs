@@ -6,7 +6,6 @@ import { isDeepStrictEqual } from "node:util";
 import { judgeTyped } from "#scripts/answers.js";
 import { fitLabel, makeVisible } from "#scripts/boxes.js";
 import { countParts, judgeCut, listCuts } from "#scripts/cuts.js";
-import { encodeAsPython } from "#scripts/halves.js";
 import { applyTemperature, makeModel, sample } from "#scripts/ngram.js";
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
@@ -42,7 +41,6 @@ const FUNCTIONS = {
     return screens.map((screen, i) => screen.slice(screens[i - 1]?.length));
   },
   walk: (data) => [walkBytes(data).length, walkBytes(data).filter(({ breaks }) => breaks).length],
-  encodeAsPython,
   replay([text, merges]) {
     const [data, table] = [encodeUtf8(text), readMerges(merges)];
     return Array.from({ length: table.size + 1 }, (_, number) => {

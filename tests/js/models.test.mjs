@@ -10,7 +10,6 @@ import { mixRows } from "#scripts/chances.js";
 import { findSlope, listTicks, makeScale } from "#scripts/curve.js";
 import { fillPattern, judgePattern } from "#scripts/fitting.js";
 import { groupBytes } from "#scripts/grid.js";
-import { countUses, listWholes } from "#scripts/leftovers.js";
 import { listMerges, readMerges } from "#scripts/merges.js";
 import { sample } from "#scripts/ngram.js";
 import { findNextStep } from "#scripts/path.js";
@@ -25,7 +24,7 @@ import { isAllKept } from "#scripts/storage.js";
 import { Strip } from "#scripts/strip_model.js";
 import { Tokenizer } from "#scripts/tokenizer.js";
 import { encodeUtf8 } from "#scripts/utf8.js";
-import { findBeginning, nestBytes } from "#scripts/zoom_model.js";
+import { nestBytes } from "#scripts/zoom_model.js";
 
 const TEXT = "aaabdaaabac";
 const KEY = "bpe-lesson-progress-1";
@@ -126,7 +125,6 @@ test("of any code point, the bits fill one pattern, and its first byte says wher
     assert.equal(fillPattern(code, choice).map((parts) => parseInt(parts.join(""), 2)).join(), data.join());
     const [first, last] = findRange(data[0]);
     assert.ok(first <= code && code <= last);
-    assert.equal(findBeginning(data, 1), data.length);
   }
   assert.equal(findRange(0xed)[1], 0xd7ff);
   const groups = Object.values(groupBytes());
@@ -142,11 +140,7 @@ test("tokens that share a character are in one group", () => {
   assert.deepEqual(ids, [[family, 1, 4, 5], ["⟨U+0000⟩b", 6]]);
 });
 
-test("what used tokens were made of isn't used, and receipts are in order", () => {
-  const { counts, first } = countUses([258, 97, 97]);
-  assert.deepEqual([[...counts], [...first]], [[[258, 1], [97, 2]], [[258, 1], [97, 2]]]);
-  const pairs = [[97, 98], [256, 99], [100, 256], [257, 257]];
-  assert.deepEqual([256, 257, 259].map((id) => listWholes(pairs, id)), [[257, 258], [259], []]);
+test("receipts are in order, and those that are closed come last", () => {
   assert.deepEqual(sortReceipts([["a"], ["b", [1, 2]], ["c", [1]], ["d", [3, 4]]]), ["c", "b", "d", "a"]);
 });
 

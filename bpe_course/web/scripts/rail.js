@@ -37,8 +37,8 @@ export function makeRail(name, boxesName, go) {
 }
 
 /** Return a row with a field that the lesson's figures share, and a function that returns its text and a note on it. A
-    text that has a lone surrogate is empty, unless it `takesHalves`. */
-export function makeOwnText(name, text, act, takesHalves = false) {
+    text that has a lone surrogate is empty. */
+export function makeOwnText(name, text, act) {
   const line = makeInput(name, act, { type: "text", value: text, dir: "auto" });
   const row = makeRow(line);
   row.classList.add("own");
@@ -46,7 +46,7 @@ export function makeOwnText(name, text, act, takesHalves = false) {
   return [row, () => {
     const [typed, note] = limitText(line.value, MOST);
     try {
-      if (!takesHalves) encodeUtf8(typed);
+      encodeUtf8(typed);
       return [typed, typed ? note : "There's no text: type one. "];
     } catch ({ message }) {
       return ["", `${message}. `];
