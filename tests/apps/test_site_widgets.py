@@ -210,18 +210,7 @@ def test_a_reader_zooms_by_keyboard_down_to_the_bits_and_flips_them(opened):
     assert page.get_by_label("Text").input_value() == "��"
 
 
-def test_a_pattern_is_chosen_and_a_pressed_byte_stays_in_sight(opened):
-    page = opened("fitting")
-    for name, said in (
-        ("2 bytes", "no room"),
-        ("4 bytes", "the shortest"),
-        ("3 bytes", "e2 82 ac"),
-    ):
-        page.get_by_role("button", name=name).press("Enter")
-        assert said in read(page, ".said")
-    assert page.locator(".filled").all_inner_texts() == ["0010", "000010", "101100"]
-    fill(page, "Character", "ab")
-    assert read(page, ".said").startswith("This is only the first of the 2 characters. Which")
+def test_a_pressed_byte_and_its_answer_stay_in_sight(opened):
     page = opened("zoom", {"text": "€😄é" * 9, "names": {}, "depth": 3}, **PHONE)
     page.locator(".level-3").first.tap()
     pressed = page.locator(".nests [aria-pressed=true]").bounding_box()
@@ -355,7 +344,9 @@ def test_the_line_is_dragged_and_the_dart_chooses(opened):
 
 
 def test_bits_keep_their_line(opened):
-    page = opened("zoom", {"text": "€", "names": {}, "depth": 4}, viewport={"width": 320, "height": 740})
+    page = opened(
+        "zoom", {"text": "€", "names": {}, "depth": 4}, viewport={"width": 320, "height": 740}
+    )
     for row in page.locator(".byte").all():
         tops = row.locator(".bit").evaluate_all("(bits) => bits.map((bit) => bit.offsetTop)")
         assert len(tops) == 8 and len({*tops}) == 1
@@ -637,10 +628,10 @@ LIMITS = {
 }
 
 
-@pytest.mark.parametrize("name", ["bench", "fitting", *LIMITS])
+@pytest.mark.parametrize("name", ["bench", *LIMITS])
 def test_any_text_can_be_typed_into_the_others(name, opened):
     page = opened(name)
-    takes_halves = name in ("fitting", "forest", "race")  # of characters
+    takes_halves = name in ("forest", "race")  # of characters
     for text in (HOSTILE, "", "a" * 3000, "a\ud800b"):
         page.evaluate(TYPE, text)
         assert is_harmless(page)

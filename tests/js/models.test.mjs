@@ -8,7 +8,6 @@ import { countWords } from "#scripts/bpe.js";
 import { describeByte, findRange } from "#scripts/byte_facts.js";
 import { mixRows } from "#scripts/chances.js";
 import { findSlope, listTicks, makeScale } from "#scripts/curve.js";
-import { fillPattern, judgePattern } from "#scripts/fitting.js";
 import { groupBytes } from "#scripts/grid.js";
 import { listMerges, readMerges } from "#scripts/merges.js";
 import { sample } from "#scripts/ngram.js";
@@ -118,12 +117,9 @@ test("a text is a tree of what's seen, its code points and their bytes, and brok
   assert.deepEqual(told, [["\ufffd", 2, [null]], ["e\u0301", 5, ["e", "\u0301"]], ["\ufffd", 6, [null]]]);
 });
 
-test("of any code point, the bits fill one pattern, and its first byte says where it is", () => {
+test("the first byte of any code point says where it is", () => {
   for (let code = 0x80; code < 0x110000; code += code === 0xd7ff ? 0x801 : 1) {
-    const data = encodeUtf8(String.fromCodePoint(code));
-    const choice = [0, 1, 2, 3].findIndex((i) => judgePattern(code, i) === "right");
-    assert.equal(fillPattern(code, choice).map((parts) => parseInt(parts.join(""), 2)).join(), data.join());
-    const [first, last] = findRange(data[0]);
+    const [first, last] = findRange(encodeUtf8(String.fromCodePoint(code))[0]);
     assert.ok(first <= code && code <= last);
   }
   assert.equal(findRange(0xed)[1], 0xd7ff);
