@@ -40,21 +40,16 @@ def race_trainers(
     )
 
 
-def step_links(text: str, title: str, pair: str = "") -> RichOutput:
+def step_links(text: str, title: str) -> RichOutput:
     """Show a text as a linked list, in which the reader joins neighbours, and the links jump.
-
-    With a `pair`, only its places can be joined, and the figure counts all pairs instead.
 
     >>> step_links("aab", "Node 1 leaves.")
     Node 1 leaves.
     before: a|a|b
     after: aa|b
     """
-    joined: list = [text[:2], *text[2:]]
-    if pair:
-        joined = [part for rest in text.split(pair) for part in [("Z", pair), *rest]][1:]
-    twin = show_strips({"before": text, "after": joined})
-    return offer_widget(twin, "chain", {"text": text, "pair": pair}, title=title)
+    twin = show_strips({"before": text, "after": [text[:2], *text[2:]]})
+    return offer_widget(twin, "chain", {"text": text}, title=title)
 
 
 def step_pile(chain: Any, title: str) -> RichOutput:
