@@ -61,6 +61,17 @@ def _list_bytes(name: str, data: bytes) -> Row:
     return Row(name, [Box(f"{byte:02x}", 1) for byte in data])
 
 
+_HANDLERS = ("ignore", "backslashreplace", "strict")
+
+
+def _handle(data: bytes, handler: str) -> str:
+    """Return what an error handler returns, or the name of the error and its reason."""
+    try:
+        return data.decode("utf-8", handler)
+    except UnicodeDecodeError as error:
+        return f"UnicodeDecodeError: {error.reason}"
+
+
 def walk_promises(
     title: str, data: bytes, parts: Sequence[bytes], at: int | None = None
 ) -> RichOutput:
@@ -69,9 +80,13 @@ def walk_promises(
     >>> walk_promises("Again.", b"\xe2A", [b"\xe2", b"A"])
     Again.
     bytes: e2|41
-    written: �|A
+    replace: �|A
+    ignore: A
+    backslashreplace: \xe2A
+    strict: UnicodeDecodeError: invalid continuation byte
     """
-    written = Row("written", [Box(make_visible(_decode(part)), len(part)) for part in parts])
-    twin = draw_rows([_list_bytes("bytes", data), written], title)
+    replaced = Row("replace", [Box(make_visible(_decode(part)), len(part)) for part in parts])
+    others = [_write_row(name, _handle(data, name)) for name in _HANDLERS]
+    twin = draw_rows([_list_bytes("bytes", data), replaced, *others], title)
     settings = {"bytes": data.hex(" "), "at": at}
     return offer_widget(twin, "promise", settings, title=title)

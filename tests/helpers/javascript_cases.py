@@ -111,6 +111,17 @@ def count_steps(data):
     return [1 + len(data) + broken, broken]
 
 
+def handle(data):
+    """Return what each error handler returns, or the name of the error with its reason."""
+    results = {"replace": "", "ignore": "", "backslashreplace": "", "strict": ""}
+    for name in results:
+        try:
+            results[name] = bytes(data).decode("utf-8", name)
+        except UnicodeDecodeError as error:
+            results[name] = f"UnicodeDecodeError: {error.reason}"
+    return results
+
+
 def is_utf8(data):
     return data.decode(errors="ignore").encode() == data
 
@@ -131,6 +142,7 @@ def make_byte_cases():
         ),
         "stream": make_stream_cases(),
         "walk": pair_up(map(list, broken[2::3]), count_steps),
+        "handle": pair_up(map(list, broken[1::3]), handle),
     }
 
 

@@ -11,7 +11,7 @@ import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
 import { countChunks, countUses, trainChunks } from "#scripts/portrait_model.js";
 import { splitGpt2, splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
-import { walkBytes } from "#scripts/promise.js";
+import { handleParts, walkBytes } from "#scripts/promise.js";
 import { traceRace } from "#scripts/race.js";
 import { cutToBudget } from "#scripts/scissors.js";
 import { makeAnchor } from "#scripts/search.js";
@@ -41,6 +41,7 @@ const FUNCTIONS = {
     return screens.map((screen, i) => screen.slice(screens[i - 1]?.length));
   },
   walk: (data) => [walkBytes(data).length, walkBytes(data).filter(({ breaks }) => breaks).length],
+  handle: (data) => handleParts(data),
   replay([text, merges]) {
     const [data, table] = [encodeUtf8(text), readMerges(merges)];
     return Array.from({ length: table.size + 1 }, (_, number) => {

@@ -36,9 +36,26 @@ function describeBreak(bytes, next) {
   return `${breaks} ${formatBytes(bytes)} becomes one �.`;
 }
 
-/** Build the bytes, a slider through the steps, and what's written by then; `at` is the first step that's shown. */
+// An error handler -> what it makes of a part that's no character.
+const HANDLERS = {
+  replace: () => "\ufffd",
+  ignore: () => "",
+  backslashreplace: (bytes) => [...bytes].map((byte) => `\\x${formatByte(byte)}`).join(""),
+};
+
+/** Return what each error handler returns for the first parts of some bytes, by name. */
+export function handleParts(data, count) {
+  const parts = splitSubparts(data).slice(0, count);
+  const results = Object.entries(HANDLERS).map(([name, handle]) => [name, parts.map(({ bytes, character }) => character ?? handle(bytes)).join("")]);
+  const bad = parts.find(({ character }) => character === null);
+  const ofLead = bad && bad.start + bad.bytes.length === data.length ? "unexpected end of data" : "invalid continuation byte";
+  const error = bad && (byteRole(bad.bytes[0]).startsWith("lead") ? ofLead : "invalid start byte");
+  return { ...Object.fromEntries(results), strict: error ? `UnicodeDecodeError: ${error}` : results[0][1] };
+}
+
+/** Build the bytes, a slider through the steps, and what each handler has written by then; `at` is the first step that's shown. */
 export function buildPromise(box, { bytes, at }) {
-  const [grid, status, written] = [makeScroller("promises", "Bytes"), makeStatus("p.said"), make("dd")];
+  const [grid, status, written] = [makeScroller("promises", "Bytes"), makeStatus("p.said"), make("dl.results")];
   let data, steps, note;
   const read = () => {
     note = "";
@@ -60,7 +77,8 @@ export function buildPromise(box, { bytes, at }) {
     const ends = steps.map(({ at: place, open }) => (open ? open[0] + open[1] : place + 1));
     grid.style.setProperty("--count", Math.max(data.length, ...ends));
     refill(grid, ...data.map((byte, i) => drawByte(byte, i, step)), ...drawParts(data, step), ...drawPlaces(data, step));
-    refill(written, ...splitSubparts(data).slice(0, step.done).map(({ character }) => unhide(character ?? "\ufffd")));
+    const results = Object.entries(handleParts(data, step.done));
+    refill(written, ...results.flatMap(([name, text]) => [make("dt", name), make("dd", unhide(text))]));
     time.ariaValueText = step.said;
     status.textContent = note + step.said;
   };
@@ -68,7 +86,7 @@ export function buildPromise(box, { bytes, at }) {
   const line = makeInput("Bytes in hex", read, { type: "text", value: bytes });
   const slide = makeRow(time);
   slide.classList.add("slide");
-  box.append(grid, slide, status, make("dl.results", make("dt", "written"), written), makeRow(line));
+  box.append(grid, slide, status, written, makeRow(line));
   read();
   if (Number.isInteger(at)) setField(time, at);
 }
