@@ -12,7 +12,6 @@ from bpe_course.web.bundle import list_widgets
 
 _FUNCTIONS = {  # module -> the functions and constants that lessons use
     "bar": "track",
-    "diagram": "show_flow",
     "bars": "show_bars",
     "forest": "show_forest",
     "portrait": "show_report",

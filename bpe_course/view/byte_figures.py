@@ -1,4 +1,4 @@
-"""Figures of text in bytes: what a text is made of, what each byte is for, where characters begin."""
+"""Figures of text in bytes: what a text is made of, what each byte is for."""
 
 import unicodedata
 from collections.abc import Callable
@@ -12,8 +12,6 @@ from bpe_course.view.tokens import make_visible
 _ByteRole = Callable[[int], str]  # such as `utf8.byte_role`
 _LEVELS = ("text", "code points", "bytes", "bits")
 _MOST = 60  # characters in a picture
-_LANDING = "Wherever you land, a character begins at most three bytes later."
-_PATTERNS = ("0", "110 10", "1110 10 10", "11110 10 10 10")  # the prefixes of one to four bytes
 
 
 def inspect_text(text: str, title: str, level: str = "text") -> RichOutput:
@@ -52,21 +50,6 @@ def _encode(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")  # so that a lone surrogate has bytes too
 
 
-def walk_to_character(text: str) -> RichOutput:
-    """Show a text's bytes; the reader lands on one and sees where the next character begins.
-
-    >>> walk_to_character("€é")
-    Wherever you land, a character begins at most three bytes later.
-    code points: €|é
-    bytes: e2|82|ac|c3|a9
-    positions: 0|1|2|3|4
-    """
-    characters, _, data = _cut_rows(text[:_MOST], 1)
-    positions = [Box(str(position), 1) for position in range(len(data.boxes))]
-    twin = draw_rows([characters, data, Row("positions", positions)], _LANDING)
-    return offer_widget(twin, "zoom", {"text": text, "lands": True}, title=_LANDING)
-
-
 def browse_bytes(byte_role: _ByteRole) -> RichOutput:
     """Show all 256 bytes in a grid by what they're for; the reader presses one.
 
@@ -84,25 +67,3 @@ def browse_bytes(byte_role: _ByteRole) -> RichOutput:
         span = [*group]
         twin.text += f"\n{span[0]:02x} to {span[-1]:02x}: {role}"
     return offer_widget(twin, "grid", {}, title=title)
-
-
-def choose_pattern(character: str) -> RichOutput:
-    """Show the bits of a code point, and the patterns of UTF-8; the reader chooses the one that fits.
-
-    >>> choose_pattern("é")
-    The shortest pattern with room for the bits is the one that UTF-8 takes.
-    U+00E9, in bits: 11101001
-    1 byte: 0xxxxxxx
-    2 bytes: 11000011|10101001
-    3 bytes: 1110xxxx|10xxxxxx|10xxxxxx
-    4 bytes: 11110xxx|10xxxxxx|10xxxxxx|10xxxxxx
-    """
-    title = "The shortest pattern with room for the bits is the one that UTF-8 takes."
-    rows = [Row(f"U+{ord(character):04X}, in bits", [Box(f"{ord(character):b}", 2)])]
-    data = _encode(character)
-    for size, prefixes in enumerate(_PATTERNS, start=1):
-        empty = [f"{prefix:x<8}" for prefix in prefixes.split()]
-        filled = [f"{byte:08b}" for byte in data]
-        labels = filled if size == len(data) else empty
-        rows.append(Row(f"{size} byte{'s' * (size > 1)}", [Box(label, 1) for label in labels]))
-    return offer_widget(draw_rows(rows, title), "fitting", {"text": character}, title=title)

@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import accumulate, pairwise
 from textwrap import wrap
 
-from bpe_course.view.bars import show_bars
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
@@ -92,17 +91,6 @@ def choose_cuts(title: str, longer: int, shorter: int) -> RichOutput:
     parts = re.findall(r"\d{1,3}|\+", "+".join(numbers))
     twin = draw_rows([Row("", [Box(part, len(part)) for part in parts])], title)
     return offer_widget(twin, "sum", {"numbers": numbers}, title=title)
-
-
-def grow_square(title: str, lengths: Sequence[tuple[int, str]]) -> RichOutput:
-    """Show how many comparisons a text takes, as a square that the reader makes larger.
-
-    >>> grow_square("Squares.", [(5, "words"), (6, "tokens")])
-    Squares.
-    Bar chart of comparisons: 5 words 25, 6 tokens 36.
-    """
-    twin = show_bars({f"{n} {name}": n * n for n, name in lengths}, "comparisons")
-    return offer_widget(twin, "square", {"lengths": lengths}, title=title)
 
 
 def bring(tokens: _Tokens, ids: Iterable[int]) -> tuple[str, dict[str, list[dict[str, int]]]]:

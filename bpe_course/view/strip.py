@@ -85,9 +85,18 @@ def strip_words(text: str, word_stats: Callable, merge_vocab: Callable, title: s
     return _offer("words", text, title, confirm_words(word_stats, merge_vocab))
 
 
-def strip_bytes(text: str, get_stats: Callable, merge: Callable, title: str) -> RichOutput:
-    """Show the bytes of a text in training."""
-    return _offer("bytes", text, title, confirm_text(get_stats, merge))
+def strip_bytes(
+    text: str, get_stats: Callable, merge: Callable, title: str, walls: bool = False
+) -> RichOutput:
+    """Show the bytes of a text in training; with `walls`, no merge gets from one chunk into the next.
+
+    >>> strip_bytes("a a a", core.get_stats, core.merge, "The chunk with its space.", walls=True)
+    The chunk with its space.
+    5 symbols: a|␣|a|␣|a
+    256 = ␣ + a, 2 ×: a|␣a|␣a
+    """
+    level = "chunks" if walls else "bytes"
+    return _offer(level, text, title, confirm_text(get_stats, merge))
 
 
 def strip_encode(
@@ -168,7 +177,7 @@ def _offer(
         rows = [Row(rows[0].name, [box._replace(seam="") for box in rows[0].boxes])]
     twin = draw_rows(rows, title, code)
     answers = {"confirm": confirm.step}
-    if level == "chunks":  # for what the reader types
+    if level == "chunks" and merges:  # for what the reader types
         answers |= answer_loads(pretrained.load_gpt)
     return offer_widget(twin, "strip", settings, answers, title)
 
@@ -249,9 +258,11 @@ def _list_rows(level: str, text: str, merges: _Merges | None) -> Iterator[Row]:
     at_seams = merges or _count_pairs(rows)
     size = sum(len(symbols) * n for symbols, n in rows)
     unit = ("piece" if merges else "symbol") + "s" * (size != 1)
-    for number, (symbols, n) in enumerate(rows):
-        name = f"{n} ×" if level == "words" else f"{size} {unit}" if not number else ""
-        yield Row(name, _make_boxes(symbols, spelled, numbers, at_seams))
+    boxes = [_make_boxes(symbols, spelled, numbers, at_seams) for symbols, _ in rows]
+    if level == "words":
+        yield from [Row(f"{n} ×", row) for row, (_, n) in zip(boxes, rows)]
+    else:
+        yield Row(f"{size} {unit}", [box for row in boxes for box in row])
     for pair, symbol, note, left in islice(_take_steps(level, text, rows, merges), _MOST_DRAWN):
         numbers.setdefault(symbol, len(numbers))
         parts = " + ".join(make_visible(_spell(part, spelled)) for part in pair)

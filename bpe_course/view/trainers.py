@@ -40,21 +40,16 @@ def race_trainers(
     )
 
 
-def step_links(text: str, title: str, pair: str = "") -> RichOutput:
+def step_links(text: str, title: str) -> RichOutput:
     """Show a text as a linked list, in which the reader joins neighbours, and the links jump.
-
-    With a `pair`, only its places can be joined, and the figure counts all pairs instead.
 
     >>> step_links("aab", "Node 1 leaves.")
     Node 1 leaves.
     before: a|a|b
     after: aa|b
     """
-    joined: list = [text[:2], *text[2:]]
-    if pair:
-        joined = [part for rest in text.split(pair) for part in [("Z", pair), *rest]][1:]
-    twin = show_strips({"before": text, "after": joined})
-    return offer_widget(twin, "chain", {"text": text, "pair": pair}, title=title)
+    twin = show_strips({"before": text, "after": [text[:2], *text[2:]]})
+    return offer_widget(twin, "chain", {"text": text}, title=title)
 
 
 def step_pile(chain: Any, title: str) -> RichOutput:
@@ -96,19 +91,3 @@ def _pack_entry(entry: tuple, chain: Any, tokens: Sequence[tuple[bytes, int]]) -
     """Return the two tokens of an entry's pair, with the numbers of their merges, and both counts."""
     parts = [(make_visible(tokens[part][0]), tokens[part][1]) for part in entry[-1]]
     return [parts, -entry[0], -(chain.entry(entry[-1]) or [0])[0]]
-
-
-def step_differential(names: Sequence[str], trials: Sequence[tuple], title: str) -> RichOutput:
-    """Show what two trainers learn from text after text: the first, and one of the others.
-
-    A trial is a text, the first one's merges as it's read, and for each other trainer its own merges, or
-    None if they're the same.
-
-    >>> step_differential(["slow", "lazy"], [("ab", ["a + b"], [[]])], "Who's right?")
-    Who's right?
-    trainer  texts that differ
-    lazy                     1
-    """
-    differ = zip(*[[theirs is not None for theirs in others] for *_, others in trials])
-    twin = show_table(["trainer", "texts that differ"], list(zip(names[1:], map(sum, differ))))
-    return offer_widget(twin, "differential", {"names": names, "trials": trials}, title=title)

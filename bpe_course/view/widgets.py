@@ -8,7 +8,6 @@ from bpe_course.view.bars import format_short, need_lengths
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
-from bpe_course.view.tokens import compare_tokens, make_visible
 
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
 Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
@@ -24,65 +23,23 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges], title: str = "") ->
     """Show the bench, with `text` to start with, and one or two tokenizers: name -> merges.
 
     >>> show_bench("aaab", {"toy": {(97, 97): 256}})
-    When you run this lesson, the bench is here. The output above shows one of its settings.
+    When you run this lesson, you can type a text here, and see its tokens.
     """
-    what = "the bench is here. The output above shows one of its settings."
-    twin = RichOutput(f"When you run this lesson, {what}")
+    twin = RichOutput("When you run this lesson, you can type a text here, and see its tokens.")
     packed = {name: pack_merges(merges) for name, merges in tokenizers.items()}
     settings = {"text": text, "tokenizers": packed}
     return offer_widget(twin, "bench", settings, title=title)
-
-
-def choose_vocab_size(
-    text: str, merges: _Merges, vocab: Mapping[int, bytes], ids: Sequence[int], title: str = ""
-) -> RichOutput:
-    """Show a list of merges, which the reader cuts at any size, and a text in the tokens of what's left.
-
-    The ids are the text's tokens with all merges.
-
-    >>> choose_vocab_size("aab", {(97, 97): 256}, {98: b"b", 256: b"aa"}, [256, 98])
-    learned (1 token): aa
-    the text (2 tokens): aa|b
-    """
-    rows = {"learned": merges.values(), "the text": ids}
-    twin = compare_tokens({name: [vocab[idx] for idx in row] for name, row in rows.items()})
-    settings = {"text": text, "merges": pack_merges(merges)}
-    return offer_widget(twin, "vocabulary-size", settings, title=title)
-
-
-def choose_training_text(
-    versions: Sequence[tuple[str, str]],
-    sentences: Mapping[str, str],
-    costs: Sequence[tuple[int, ...]],
-    most: int,
-    title: str = "",
-) -> RichOutput:
-    """Show a training text whose sentences the reader can translate, and what two sentences then cost.
-
-    `versions` has each sentence in two languages; `sentences` has the priced ones: language ->
-    sentence. `most` so many merges are learned. A row of `costs` is how many sentences of the text
-    are translated, then the tokens of each priced one.
-
-    >>> choose_training_text([("cat", "chat")], {"English": "a cat", "French": "un chat"}, [(0, 3, 5)], 9)
-    translated  English  French
-             0        3       5
-    """
-    twin = show_table(["translated", *sentences], costs)
-    settings = {"versions": list(versions), "sentences": dict(sentences), "most": most}
-    return offer_widget(twin, "training-text", settings, title=title)
 
 
 def browse_dots(
     title: str,
     measures: Mapping[str, Mapping[str, Mapping[str, float]]],
     cuts: Mapping[str, Sequence[Sequence[bytes]]] | None = None,
-    scale: tuple[str, int, int] | None = None,
 ) -> RichOutput:
     """Show a row for each name, with a dot for its value in each kind; the reader chooses a measure.
 
     A measure is a dict from kinds, such as tokenizers, to their values, which are dicts from names. A
-    row that's pressed shows its `cuts`: for each kind the tokens of one text. A scale is a unit, the
-    most of it and how many at first: all values are for one of it, and the reader chooses how many.
+    row that's pressed shows its `cuts`: for each kind the tokens of one text.
 
     >>> browse_dots("Dots.", {"tokens": {"GPT-4": {"Greek": 3.5}, "GPT-4o": {"Greek": 2}}})
     Dots.
@@ -90,52 +47,16 @@ def browse_dots(
     Greek           3.50               2
     """
     columns = {f"{kind}, {m}": ys for m, kinds in measures.items() for kind, ys in kinds.items()}
-    first, many = next(iter(columns.values())), scale[2] if scale else 1
+    first = next(iter(columns.values()))
     need_lengths(y for ys in columns.values() for y in ys.values())
     order = sorted(first, key=first.__getitem__)
-    rows = [(name, *(format_short(ys[name] * many) for ys in columns.values())) for name in order]
+    rows = [(name, *(format_short(ys[name]) for ys in columns.values())) for name in order]
     packed = {
         name: [b"".join(of_kinds[0]).decode(), *([*map(len, tokens)] for tokens in of_kinds)]
         for name, of_kinds in (cuts or {}).items()
     }
-    settings = {"measures": measures, "cuts": packed, "scale": scale}
+    settings = {"measures": measures, "cuts": packed}
     return offer_widget(show_table(["", *columns], rows), "dots", settings, title=title)
-
-
-def drag_letters(
-    title: str, word: str, typed: str, tokens: Mapping[str, Sequence[bytes]], merges: _Merges
-) -> RichOutput:
-    """Show a word with letters in each other's place, and the tokens of both, which the reader changes.
-
-    The merges are learned from chunks of GPT-4's pattern.
-
-    >>> drag_letters("Two letters.", "aab", "aba", {"aab": [b"aa", b"b"]}, {(97, 97): 256})
-    Two letters.
-    aab (2 tokens): aa|b
-    """
-    settings = {"word": word, "typed": typed, "merges": pack_merges(merges)}
-    return offer_widget(compare_tokens(tokens), "swap", settings, title=title)
-
-
-def browse_leftovers(
-    title: str, text: str, merges: _Merges, unused: Mapping[bytes, Sequence[bytes]]
-) -> RichOutput:
-    """Show the learned tokens as lamps, which light up as the reader goes through a text.
-
-    The `unused` ones never do: each has the tokens that were made from it. The merges are learned
-    from chunks of GPT-4's pattern.
-
-    >>> browse_leftovers("Dark.", "aab", {(97, 97): 256, (256, 98): 257}, {b"aa": [b"aab"]})
-    Dark.
-    never used  swallowed by
-    aa          aab
-    """
-    rows = [
-        (make_visible(one), " ".join(map(make_visible, wholes))) for one, wholes in unused.items()
-    ]
-    settings = {"text": text, "merges": pack_merges(merges)}
-    twin = show_table(["never used", "swallowed by"], rows)
-    return offer_widget(twin, "leftovers", settings, title=title)
 
 
 def step_states(

@@ -3,7 +3,13 @@
 import argparse
 import json
 import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from web_page import PHONE, serving
@@ -170,6 +176,8 @@ def test_the_code_behind_an_editor(visit):
     code = 'def f(x):\n    return "<b>", x["' + "in " * 40 + '"]  # not in\n'
     area.fill(code)
     assert behind.evaluate("pre => pre.textContent") == f"{code}\n"
+    parts = behind.locator("i").evaluate_all("all => all.map(i => [i.className, i.textContent])")
+    assert parts[1:3] == [["k", "return"], ["s", '"<b>"']] and parts[-1] == ["c", "# not in"]
     heights = area.evaluate("a => [a.scrollHeight, a.previousElementSibling.clientHeight]")
     assert heights[0] == heights[1] > 200  # the lines break in the same places
     area.fill("x")
@@ -304,3 +312,59 @@ def test_every_exercise_of_a_lesson(visit, path):
         status = form.get_by_role("status").first
         shown = status.locator("pre, table, .tokens, .widget").count()
         assert shown and "Error" not in status.inner_text(), status.inner_html()
+
+
+# Safari's engine
+
+WRITE_AND_CHECK = """
+    const form = document.querySelector("form[data-exercise=get_stats]");
+    form.querySelector("textarea").value = arguments[0];
+    form.requestSubmit();"""
+VERDICT = """
+    const form = document.querySelector("form[data-exercise=get_stats]");
+    return form.ariaBusy === "false" && form.querySelector("[role=status]").innerText;"""
+
+
+@pytest.fixture
+def ask_webkit():
+    """Ask WebKit something in WebDriver, the language of its driver."""
+    browsers = [str(path) for path in Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")]
+    if not (browsers and shutil.which("WebKitWebDriver") and shutil.which("xvfb-run")):
+        pytest.skip("needs WebKit: apt-get install webkit2gtk-driver xvfb xauth")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    words = ["xvfb-run", "--auto-servernum", "WebKitWebDriver", f"--port={port}"]
+    null = subprocess.DEVNULL
+    driver = subprocess.Popen(words, stdout=null, stderr=null, start_new_session=True)
+
+    def ask(path, body):
+        data = json.dumps(body).encode()
+        with urlopen(f"http://127.0.0.1:{port}/session{path}", data) as reply:
+            return json.load(reply)["value"]
+
+    wanted = {"webkitgtk:browserOptions": {"binary": browsers[0], "args": ["--automation"]}}
+    for left in reversed(range(60)):
+        try:
+            session = ask("", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
+            break
+        except OSError:  # the driver isn't there yet
+            assert left
+            time.sleep(0.5)
+    yield lambda path, body: ask(f"/{session}{path}", body)
+    os.killpg(driver.pid, signal.SIGTERM)
+    driver.wait()
+
+
+def test_webkit_starts_python_from_a_file(folder, ask_webkit):
+    """There, a page from a file can't read a Blob in a worker, nor import a module."""
+
+    def run(script, *given):
+        return ask_webkit("/execute/sync", {"script": script, "args": given})
+
+    ask_webkit("/url", {"url": f"file://{folder}/{TOY}.html"})
+    for code, expected in ((STATS.replace("+ 1", "+ 2"), "not yet."), (STATS, "correct.")):
+        run(WRITE_AND_CHECK, code)
+        end = time.monotonic() + MOST_STARTING_MS / 1000
+        while not (told := run(VERDICT)) and time.monotonic() < end:
+            time.sleep(0.5)
+        assert f"get_stats: {expected}" in told

@@ -20,7 +20,8 @@ HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
 # Of each widget, the first that a lesson shows. One more needs Python, and has its own tests.
 WIDGETS = {place["name"]: place["settings"] for place in reversed(list_places())}
 del WIDGETS["id-race"]
-RECEIPTS = [place["settings"] for place in list_places() if place["name"] == "receipts"][-1]
+LAST = {place["name"]: place["settings"] for place in list_places()}
+WIDGETS["bench"] = LAST["bench"]  # with two tokenizers
 WIDGETS["live-bench"] |= {"counted": "r"}
 STRIP = {"level": "letters", "text": "aaabdaaabac"}
 CUTS = {"text": "low lower news lows", "places": [5, 12], "pattern": "[!-~](?= )", "merging": 4}
@@ -168,23 +169,17 @@ def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
     assert "5 of 6 ids. The � is f0 9f, and can still" in read(page, ".said")
 
 
-def test_a_byte_breaks_a_promise_and_is_dropped_changed_and_typed(opened):
-    page = opened("promise", {"bytes": "e2 82 41", "kind": "steps", "at": 3})
+def test_a_byte_breaks_a_promise_and_others_are_typed(opened):
+    page = opened("promise", {"bytes": "e2 82 41", "at": 3})
     assert "41 can't follow e2 82" in read(page, ".said") and page.locator(".refused").count() == 1
     page.get_by_role("slider").press("ArrowRight")
     assert page.locator(".part").all_inner_texts() == ["�", "A"]
-    page = opened("promise", {"bytes": "c3 a9", "kind": "handlers", "lost": []})
-    page.get_by_role("button", name="a9").press("Enter")
-    assert page.locator("dd").all_inner_texts()[2] == "\\xc3"
-    page.get_by_role("button", name="a9").press("Enter")
-    page.get_by_label("Change the last one").fill("168")
-    assert read(page, "dd") == "è"
     fill(page, "Bytes in hex", "e2 82 6")
     assert "Two hex digits make a byte" in read(page, ".said")
 
 
 def test_a_reader_zooms_by_keyboard_down_to_the_bits_and_flips_them(opened):
-    page = opened("zoom", {"text": "é€", "depth": 1})
+    page = opened("zoom", {"text": "é€", "names": {}, "depth": 1})
     page.get_by_role("button", name="é", exact=True).press("Enter")
     for key in ("ArrowDown", "Enter", "ArrowDown", "ArrowRight", "Enter"):
         page.keyboard.press(key)
@@ -199,14 +194,11 @@ def test_a_reader_zooms_by_keyboard_down_to_the_bits_and_flips_them(opened):
     assert page.get_by_label("Text").input_value() == "C�"
 
 
-def test_a_byte_is_landed_on(opened):
-    page = opened("zoom", {"text": "€😄é" * 9}, **PHONE)
+def test_a_pressed_byte_and_its_answer_stay_in_sight(opened):
+    page = opened("zoom", {"text": "€😄é" * 9, "names": {}, "depth": 3}, **PHONE)
     page.locator(".level-3").first.tap()
     answer = page.locator(".answer").bounding_box()
     assert 0 <= answer["y"] < answer["y"] + answer["height"] <= PHONE["viewport"]["height"]
-    page = opened("zoom", {"text": "€😄é", "lands": True})
-    page.locator(".level-3").nth(5).click()
-    assert "skip 2 bytes. At position 7, a character begins." in read(page, ".said")
 
 
 def test_the_grid_says_what_each_byte_is_for(opened):
@@ -235,20 +227,13 @@ def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
         assert said in read(page) and page.locator(".line > *").count() == 7  # they stay
 
 
-def test_digits_are_cut_a_square_is_dragged_and_nothing_jumps(opened):
+def test_digits_are_cut_and_nothing_jumps(opened):
     page = opened("sum")
     for before in ("12345 before its tens", "12345 before its hundreds", "1234 before its ones"):
         press(page, f"Cut {before}")
     for key in ("ArrowLeft", "ArrowLeft", "Enter"):  # the focus has stayed
         page.keyboard.press(key)
     assert read(page, "[role=status]").startswith("The cuts meet: 12 thousands + 1 thousands,")
-    page = opened("square")
-    page.locator(".square i").hover()
-    page.mouse.down()
-    plane = page.locator(".plane").bounding_box()
-    page.mouse.move(plane["x"] + plane["width"], plane["y"] + 9)
-    page.get_by_role("slider").press("ArrowLeft")
-    assert read(page, "[role=status]") == "43 × 43 = 1,849\n1,849 comparisons"
     page = opened("oddities")
     height = page.locator(".widget.oddities").bounding_box()["height"]
     press(page, "A sum")
@@ -335,7 +320,7 @@ def test_scissors_and_cuts_are_dragged(opened):
 
 
 def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
-    page = opened("receipts", RECEIPTS)
+    page = opened("receipts", LAST["receipts"])
     press(page, "Swahili")
     assert read(page, "[role=status]").startswith("Swahili Tunakunywa kitu cha moto")
     for key in ("ArrowLeft", "Enter"):
@@ -350,20 +335,15 @@ def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
     assert later == sorted(later) and len(later) == 12 and later[-1] < 30
 
 
-def test_letters_change_places_by_key_and_by_drag(opened):
-    page = opened("swap")
-    letters = page.get_by_role("button", name=re.compile("^.$"))
-    letters.nth(5).focus()
-    for key in ("Enter", "ArrowRight", "Enter"):
+def test_a_row_of_dots_is_pressed_and_all_values_are_scrubbed(opened):
+    page = opened("dots")
+    page.get_by_role("button", name="Greek: GPT-4 4.13").click()
+    for key in ("ArrowUp", "Enter"):
         page.keyboard.press(key)
-    assert read(page, "[role=status]") == "␣characters: 1 token."
-    press(page, "Put them back")
-    start, end = (letters.nth(i).bounding_box() for i in (1, 3))
-    page.mouse.move(start["x"] + 9, start["y"] + 9)
-    page.mouse.down()
-    page.mouse.move(end["x"] + 9, end["y"] + 9, steps=2)
-    page.mouse.up()
-    assert "".join(letters.all_inner_texts()) == "␣hacracters"
+    assert read(page, "[role=status]").startswith("Arabic, premium: GPT-4 2.56, GPT-4o 1.22,")
+    assert page.locator(".cuts section").first.locator(".token").count() == 41
+    press(page, "tokens")
+    assert "GPT-4 246" in read(page, "[role=status]")
 
 
 def test_the_forest_grows_and_a_tree_says_what_is_below_it(opened):
@@ -414,15 +394,12 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
         assert is_harmless(page)
 
 
-def test_links_jump_and_counts_fall(opened):
-    page = opened("chain", {"text": "aaab", "pair": ""})
+def test_links_jump(opened):
+    page = opened("chain", {"text": "aaab"})
     page.keyboard.press("Tab")
     for key in ("ArrowRight", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
     assert read(page, "[role=status]").startswith("Node 1 has left. Now after[0] is 2. before[2]")
-    page = opened("chain", {"text": "xabyab", "pair": "ab"}, **PHONE)
-    page.get_by_role("button", name="Join ab at 1").tap()
-    assert read(page, "[role=status]") == "One place fewer: xa, ab, by. One more: xZ, Zy."
 
 
 # GPT-4's vocabulary
@@ -501,14 +478,18 @@ def test_any_text_can_be_typed_into_the_strip(level, opened):
 
 
 # Of a long text, these show the beginning, and say so.
+<<<<<<< HEAD
 SHOW_LITTLE = ["apart", "forest", "halves", "machines", "race", "readers", "receipts", "scissors"]
 SHOW_LITTLE += ["stream", "swap", "vocabulary-size", "zoom"]
+=======
+SHOW_LITTLE = ["apart", "cuts", "forest", "race", "receipts", "scissors", "stream", "zoom"]
+>>>>>>> main
 
 
-@pytest.mark.parametrize("name", ["bench", "fitting", *SHOW_LITTLE])
+@pytest.mark.parametrize("name", ["bench", *SHOW_LITTLE])
 def test_any_text_can_be_typed_into_the_others(name, opened):
     page = opened(name)
-    takes_halves = name in ("fitting", "forest", "halves", "race", "swap")  # of characters
+    takes_halves = name in ("forest", "race")  # of characters
     for text in (HOSTILE, "", "a" * 3000, "a\ud800b"):
         page.evaluate(TYPE, text)
         assert is_harmless(page)

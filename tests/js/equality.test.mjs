@@ -5,14 +5,18 @@ import { isDeepStrictEqual } from "node:util";
 
 import { judgeTyped } from "#scripts/answers.js";
 import { fitLabel, makeVisible } from "#scripts/boxes.js";
+<<<<<<< HEAD
 import { encodeAsPython } from "#scripts/halves.js";
+=======
+import { countParts, judgeCut, listCuts } from "#scripts/cuts.js";
+>>>>>>> main
 import { applyTemperature, makeModel, sample } from "#scripts/ngram.js";
 import { countAll, countParts, judgeCut, learn, listCuts } from "#scripts/machines_model.js";
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
 import { countChunks, countUses, trainChunks } from "#scripts/portrait_model.js";
 import { splitGpt2, splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
-import { handleBytes, walkBytes } from "#scripts/promise.js";
+import { handleParts, walkBytes } from "#scripts/promise.js";
 import { traceRace } from "#scripts/race.js";
 import { cutToBudget } from "#scripts/scissors.js";
 import { makeAnchor } from "#scripts/search.js";
@@ -36,14 +40,13 @@ const FUNCTIONS = {
   splitSubparts(data) {
     return splitSubparts(data).map(({ bytes, character }) => [...bytes, character !== null]);
   },
-  decode: ([data, handler]) => decodeUtf8(data, handler),
+  decode: (data) => decodeUtf8(data),
   stream(pieces) {
     const screens = [...pieces, ""].map((_, i) => showTokens(pieces.slice(0, i + 1), "memory", i === pieces.length).text);
     return screens.map((screen, i) => screen.slice(screens[i - 1]?.length));
   },
-  strict: (data) => handleBytes(data, "strict"),
   walk: (data) => [walkBytes(data).length, walkBytes(data).filter(({ breaks }) => breaks).length],
-  encodeAsPython,
+  handle: (data) => handleParts(data),
   replay([text, merges]) {
     const [data, table] = [encodeUtf8(text), readMerges(merges)];
     return Array.from({ length: table.size + 1 }, (_, number) => {

@@ -53,7 +53,6 @@ VIEWS = {
 # These show what a lesson says.
 LABELLED = {
     "show_tokens with odd ids": lambda bad: view.show_tokens(["a"], ids=[bad]),
-    "show_flow": lambda bad: view.show_flow([bad, "to", bad]),
     "show_strips with labels": lambda bad: view.show_strips({"row": [(bad, "a")]}),
     "show_table": lambda bad: view.show_table([bad], [(bad,)]),
     "reveal": lambda bad: view.reveal(bad, [bad], view.show_table(["cell"], [(bad,)])),
@@ -185,9 +184,7 @@ def test_no_token_is_markup(show, bad):
 
 
 @pytest.mark.parametrize("bad", HIDDEN.values(), ids=HIDDEN)
-@pytest.mark.parametrize(
-    "show", [*VIEWS.values(), LABELLED["show_flow"]], ids=[*VIEWS, "show_flow"]
-)
+@pytest.mark.parametrize("show", VIEWS.values(), ids=VIEWS)
 def test_no_token_hides_anything(show, bad):
     shown = show(bad)
     assert hidden(markup(shown)) == hidden(repr(shown)) == set()

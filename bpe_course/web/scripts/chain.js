@@ -1,9 +1,7 @@
-// A row of places, of which the reader joins two neighbours: their links jump, or the counts of pairs change.
+// A row of places, of which the reader joins two neighbours, and their links jump.
 import { setStop, useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { make, makeButton, makeRow, makeStatus, queryAll, refill } from "./toolkit.js";
-
-const NEW = "Z"; // what a pair becomes
+import { make, makeButton, makeRow, makeStatus, queryAll } from "./toolkit.js";
 
 /** The symbols of a text, each at a node whose number never changes; one that has left has no symbol. */
 class Chain {
@@ -22,17 +20,11 @@ class Chain {
     return gone;
   }
 
-  /** Return all neighbours, or those that are a pair, as `[node, pair]`. */
-  listPairs(wanted) {
+  /** Return all neighbours, as `[node, pair]`. */
+  listPairs() {
     const nodes = [...this.symbols.keys()].filter((node) => this.symbols[node] && this.after[node] >= 0);
-    const pairs = nodes.map((node) => [node, this.symbols[node] + this.symbols[this.after[node]]]);
-    return wanted ? pairs.filter(([, pair]) => pair === wanted) : pairs;
+    return nodes.map((node) => [node, this.symbols[node] + this.symbols[this.after[node]]]);
   }
-}
-
-/** Return a square for each of some places, of which those that are left are filled. */
-export function makeSquares(all, left) {
-  return make("span.squares", ...Array.from({ length: all }, (_, i) => make(i < left ? "i" : "i.lost")));
 }
 
 /** Put the links into the stage as arrows that stay, and return what moves them after a join. */
@@ -54,30 +46,12 @@ function drawLinks(stage, chain) {
   };
 }
 
-/** Return what shows the places of each pair as squares after a join. Those that are lost are hollow. */
-function drawTallies(below, chain, pair) {
-  const most = new Map();
-  let last = most;
-  return (node, gone) => {
-    const now = new Map(chain.listPairs().map(([, name]) => [name, chain.listPairs(name).length]));
-    for (const [name, count] of now) most.set(name, Math.max(count, most.get(name) ?? 0));
-    refill(below, ...[...most].map(([name, all]) => {
-      const [count, shown] = [now.get(name) ?? 0, makeVisible(name)];
-      return make(name.includes(NEW) ? "div.tally.born" : "div.tally", { role: "img", "aria-label": `${shown}: ${count}` }, make("code", shown), makeSquares(all, count));
-    }));
-    const list = (sign) => [...most.keys()].filter((name) => sign * ((now.get(name) ?? 0) - (last.get(name) ?? 0)) > 0).map(makeVisible).join(", ");
-    const said = gone >= 0 ? `One place fewer: ${list(-1)}. One more: ${list(1)}.` : `A square is a place. Press + at each ${pair}.`;
-    last = now;
-    return said;
-  };
-}
-
-export function buildChain(box, { text, pair }) {
-  const [stage, below, status] = [make("div.places", { role: "group", "aria-label": "Neighbours" }), make("div.tallies"), makeStatus()];
+export function buildChain(box, { text }) {
+  const [stage, status] = [make("div.places", { role: "group", "aria-label": "Neighbours" }), makeStatus()];
   let chain, show;
   const drawNode = (symbol = "", node) => {
     const end = chain.after[node] < 0 ? chain.symbols.length : chain.after[node];
-    const style = `--at:${node};--span:${symbol ? end - node : 1};${symbol.length > 1 || symbol === NEW ? "--c:var(--symbol-0)" : ""}`;
+    const style = `--at:${node};--span:${symbol ? end - node : 1};${symbol.length > 1 ? "--c:var(--symbol-0)" : ""}`;
     return make(symbol ? "span.node" : "span.node.gone", { style }, make("b", makeVisible(symbol)), make("small", String(node)));
   };
   const drawSeam = ([node, both]) => {
@@ -88,7 +62,7 @@ export function buildChain(box, { text, pair }) {
   };
   const draw = (...joined) => {
     for (const old of queryAll(".node, button", stage)) old.remove();
-    const seams = chain.listPairs(pair);
+    const seams = chain.listPairs();
     stage.prepend(...chain.symbols.map(drawNode), ...seams.map(drawSeam));
     setStop(stage);
     status.textContent = show(...joined);
@@ -96,17 +70,16 @@ export function buildChain(box, { text, pair }) {
     const next = seams.findIndex(([node]) => node >= joined[0]);
     (queryAll("button", stage).at(next) ?? again).focus();
   };
-  const join = (node, both) => draw(node, chain.join(node, pair ? NEW : both));
+  const join = (node, both) => draw(node, chain.join(node, both));
   const start = () => {
     chain = new Chain(text);
     stage.replaceChildren();
-    show = pair ? drawTallies(below, chain, pair) : drawLinks(stage, chain);
+    show = drawLinks(stage, chain);
     draw();
   };
   const again = makeButton("Start over", start);
-  box.classList.add(pair ? "tallied" : "linked");
   box.style.setProperty("--n", [...text].length);
-  box.append(stage, below, status, makeRow(again));
+  box.append(stage, status, makeRow(again));
   useArrows(stage);
   start();
 }

@@ -2,19 +2,18 @@
 import { useArrows } from "./arrows.js";
 import { makeRoleBox } from "./boxes.js";
 import { listTicks } from "./curve.js";
-import { formatCount, formatNumber, make, makeButton, makeInput, makeRow, makeStatus, refill, tellStates } from "./toolkit.js";
+import { formatCount, formatNumber, make, makeButton, makeRow, makeStatus, refill, tellStates } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 /** Return the function that writes a measure's values: as whole numbers, or with two digits. */
-function chooseFormat(values, scale) {
-  const isWhole = scale || values.flatMap(Object.values).every(Number.isInteger);
+function chooseFormat(values) {
+  const isWhole = values.flatMap(Object.values).every(Number.isInteger);
   return (value) => (isWhole ? formatNumber(Math.round(value)) : value.toFixed(2));
 }
 
 /** Build the rows. `measures` has the name of what's measured -> kinds -> rows -> values, and the reader
-    chooses one. `cuts` has for a row its text, and for each kind how long its tokens are. With a `scale`,
-    [unit, most, first], all values are for one of the unit, and the reader chooses how many. */
-export function buildDots(box, { measures, cuts, scale }) {
+    chooses one. `cuts` has for a row its text, and for each kind how long its tokens are. */
+export function buildDots(box, { measures, cuts }) {
   const names = Object.keys(measures);
   const read = (name) => Object.entries(measures[name]);
   const kinds = read(names[0]).map(([kind]) => kind);
@@ -33,18 +32,17 @@ export function buildDots(box, { measures, cuts, scale }) {
   const parts = buttons.map((button, i) => makeDots(button, rows[i], kinds));
   const show = () => {
     const values = read(names[measure]).map(([, found]) => found);
-    const format = chooseFormat(values, scale);
-    const times = slider ? slider.valueAsNumber : 1;
-    const most = Math.max(...values.flatMap(Object.values)) * (scale?.[1] ?? 1);
-    const say = (row) => kinds.map((kind, i) => `${kind} ${format(values[i][row] * times)}`).join(", ");
+    const format = chooseFormat(values);
+    const most = Math.max(...values.flatMap(Object.values));
+    const say = (row) => kinds.map((kind, i) => `${kind} ${format(values[i][row])}`).join(", ");
     for (const [i, row] of rows.entries()) {
-      placeDots(parts[i], values.map((found) => found[row] * times), most, format);
+      placeDots(parts[i], values.map((found) => found[row]), most, format);
       buttons[i].ariaPressed = row === chosen;
       buttons[i].ariaLabel = `${row}: ${say(row)}`;
     }
     refill(axis, ...listTicks([0, most], false).map((tick) => make("span", { style: `--at: ${tick / most}` }, formatNumber(tick))));
     for (const [i, button] of choices.entries()) button.ariaPressed = i === measure;
-    refill(status, slider ? `${formatNumber(times)} ${scale[0]}. ` : "", make("b", chosen), `, ${names[measure]}: ${say(chosen)}.`);
+    refill(status, make("b", chosen), `, ${names[measure]}: ${say(chosen)}.`);
     if (chosen in cuts) refill(below, ...drawCuts(cuts[chosen], kinds));
     below.style.minHeight = `${below.offsetHeight}px`; // what's below stays where it is
     tellStates(box, measure);
@@ -54,12 +52,10 @@ export function buildDots(box, { measures, cuts, scale }) {
     show();
   };
   const choices = names.slice(names[1] ? 0 : 1).map((name, i) => makeButton(name, () => box.show(i)));
-  const [unit, end, start] = scale ?? [];
-  const slider = scale && makeInput(unit, () => show(), { type: "range", min: end / 100, max: end, step: end / 100, value: start });
   const [axis, status, below] = [make("div.axis", { "aria-hidden": "true" }), makeStatus(), make("div.cuts")];
   const [legend, list] = [make("p.legend", ...kinds.map((kind, i) => make("span", makeDot(i), kind))), make("div.list", ...buttons)];
   box.classList.add("dumbbells");
-  box.append(makeRow(...choices, ...(slider ? [slider] : [])), legend, list, axis, status, below);
+  box.append(makeRow(...choices), legend, list, axis, status, below);
   show();
   useArrows(list);
 }

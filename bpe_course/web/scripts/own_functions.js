@@ -7,7 +7,7 @@ const MOST_ASKING_MS = 5000;
 const OF_TEXT = ["get_stats", "merge"];
 /** What runs -> the functions of the reader's that it can run. */
 const USED = {
-  letters: OF_TEXT, bytes: OF_TEXT, encode: ["merge"], words: ["word_stats", "merge_vocab"],
+  letters: OF_TEXT, bytes: OF_TEXT, chunks: OF_TEXT, encode: ["merge"], words: ["word_stats", "merge_vocab"],
   decoder: ["StreamDecoder"],
 };
 

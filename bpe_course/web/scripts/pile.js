@@ -1,10 +1,14 @@
 // Lesson 11's pile: a heap of entries, which the reader pops one at a time. An entry has a square for each
 // place that it promises, of which those that are gone are hollow.
 import { makeVisible } from "./boxes.js";
-import { makeSquares } from "./chain.js";
 import { fly, formatCount, isStill, make, makeStepFrame, query, refill, tellStates } from "./toolkit.js";
 
 const MOVE_MS = 250;
+
+/** Return a square for each of some places, of which those that are left are filled. */
+function makeSquares(all, left) {
+  return make("span.squares", ...Array.from({ length: all }, (_, i) => make(i < left ? "i" : "i.lost")));
+}
 
 /** Return a token in the colour of the merge with this number, which made it. */
 function makeToken([token, number]) {

@@ -1,7 +1,7 @@
-// A row of boxes, which wraps, and a handle between two of them that the reader drags along it; and texts that are cut so.
+// A row of boxes, which wraps, and a handle between two of them that the reader drags along it.
 import { useArrows } from "./arrows.js";
 import { makeHandle } from "./drag.js";
-import { limitText, make, makeInput, makeRow, makeStatus, refill, shareText } from "./toolkit.js";
+import { limitText, make, makeInput, makeRow, refill, shareText } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const BELOW = 30; // pixels below a box that belong to its line: the handle hangs there
@@ -37,8 +37,8 @@ export function makeRail(name, boxesName, go) {
 }
 
 /** Return a row with a field that the lesson's figures share, and a function that returns its text and a note on it. A
-    text that has a lone surrogate is empty, unless it `takesHalves`. */
-export function makeOwnText(name, text, act, takesHalves = false) {
+    text that has a lone surrogate is empty. */
+export function makeOwnText(name, text, act) {
   const line = makeInput(name, act, { type: "text", value: text, dir: "auto" });
   const row = makeRow(line);
   row.classList.add("own");
@@ -46,35 +46,10 @@ export function makeOwnText(name, text, act, takesHalves = false) {
   return [row, () => {
     const [typed, note] = limitText(line.value, MOST);
     try {
-      if (!takesHalves) encodeUtf8(typed);
+      encodeUtf8(typed);
       return [typed, typed ? note : "There's no text: type one. "];
     } catch ({ message }) {
       return ["", `${message}. `];
     }
   }];
-}
-
-/** Build a text's boxes with a cut that's dragged. `begin` gets the text and returns [boxes, cut, show]; show gets the
-    place of the cut, marks the boxes, and returns what to say and a result for each name: a text, or elements. */
-export function buildCut(box, text, names, begin, ...above) {
-  let show, note;
-  const go = (at) => {
-    const [said, ...results] = show(at);
-    for (const [i, result] of results.entries()) refill(places[i], ...[result].flat());
-    place(at, said);
-    status.textContent = note + said;
-  };
-  const read = () => {
-    const [typed, said] = readText();
-    const [boxes, cut, shows] = begin(typed);
-    [note, show] = [said, shows];
-    fill(boxes);
-    go(cut);
-  };
-  const [field, readText] = makeOwnText("Text", text, read, names.includes("arrives"));
-  const [rail, fill, place] = makeRail("The cut", "The text's parts", go);
-  const [status, places] = [makeStatus("p.said.above"), names.map(() => make("dd"))];
-  box.append(...above, status, rail, make("dl.results", ...names.flatMap((name, i) => [make("dt", name), places[i]])), field);
-  read();
-  return read;
 }

@@ -1,14 +1,11 @@
-// The small figures of lesson 00: where a letter is, which digits meet, a square.
+// The small figures of lesson 00: where a letter is, which digits meet.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import {
-  formatCount, formatNumber, make, makeButton, makeInput, makeStatus, queryAll, refill
-} from "./toolkit.js";
+import { formatCount, formatNumber, make, makeButton, makeStatus, queryAll, refill } from "./toolkit.js";
 
 const LIST = new Intl.ListFormat("en-GB"); // "1, 2 and 3"
 const UNITS = ["ones", "tens", "hundreds", "thousands", "ten thousands"];
 const MOST_DIGITS = 3; // in one of GPT-4's tokens
-const MOST_PIECES = 44; // twice the characters of the sentence
 
 function isAlone([text], letter) {
   return text.trimStart() === letter || text === letter;
@@ -108,30 +105,4 @@ export function buildSum(box, { numbers }) {
   box.append(paper, status);
   show();
   useArrows(paper);
-}
-
-/** Build a square of n × n comparisons, which grows by its corner; `lengths` are n and its name. */
-export function buildSquare(box, { lengths }) {
-  const go = (count) => {
-    slider.value = count;
-    square.style.setProperty("--count", slider.value);
-    for (const [i, button] of buttons.entries()) button.ariaPressed = lengths[i][0] === slider.valueAsNumber;
-    const all = slider.value ** 2;
-    refill(status, make("strong", `${slider.value} × ${slider.value} = ${formatNumber(all)}`), formatCount(all, "comparison"));
-  };
-  const drag = ({ clientX, clientY, buttons: isDown }) => {
-    const { left, top, width } = plane.getBoundingClientRect();
-    if (isDown) go(Math.round((Math.max(clientX - left, clientY - top) * MOST_PIECES) / width));
-  };
-  const hold = ({ pointerId }) => corner.setPointerCapture(pointerId);
-  const corner = make("i", { "aria-hidden": "true", pointerdown: hold, pointermove: drag });
-  const square = make("div.square", corner);
-  const outlines = lengths.map(([count]) => make("u", { style: `--count: ${count}` }));
-  const plane = make("div.plane", ...outlines, square);
-  const slider = makeInput("Pieces", () => go(slider.value), { type: "range", min: 1, max: MOST_PIECES });
-  const buttons = lengths.map(([count, name]) => makeButton(`${count} ${name}`, () => go(count)));
-  const status = makeStatus();
-  box.classList.add("comparisons");
-  box.append(make("div", make("div.fields", ...buttons), slider.parentElement, status), plane);
-  go(lengths[0][0]);
 }

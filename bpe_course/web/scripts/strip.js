@@ -56,7 +56,7 @@ class StripView {
     box.show = (state) => this.#reach(state);
     box.confirm = (confirm, names) => this.checker.use(confirm, names);
     this.checker = new Checker(this.whose, () => this.model);
-    if (settings.level === "chunks") loadOnTouch(this.area, () => this.#load(), (message) => refill(this.status, message));
+    if (settings.level === "chunks" && settings.merges) loadOnTouch(this.area, () => this.#load(), (message) => refill(this.status, message));
     this.#begin();
     new ResizeObserver(() => this.#resize()).observe(box);
     this.whose.hidden = settings.level === "pieces"; // which nobody's function has to check
@@ -105,7 +105,8 @@ class StripView {
   }
 
   #findMerges(text) {
-    if (this.settings.level !== "chunks" || text === this.settings.text) return this.settings.merges;
+    const { level, merges, text: own } = this.settings;
+    if (level !== "chunks" || !merges || text === own) return merges;
     if (!this.table) throw new Error("GPT-4's vocabulary is on its way …");
     return listMerges(splitGpt4(text).map((chunk) => [...encodeUtf8(chunk)]), this.table);
   }

@@ -204,7 +204,7 @@ export function makeSides(box, ...fields) {
 
 /** Frame fields, and what `draw` returns: a sentence and an element below them, then elements for the
     second side. If it throws, there's only what went wrong. Returns the function that draws. */
-export function makeFrame(box, draw, ...fields) {
+function makeFrame(box, draw, ...fields) {
   const [status, below] = [makeStatus("p.status"), make("div")];
   const side = makeSides(box, ...fields, status, below);
   return () => {

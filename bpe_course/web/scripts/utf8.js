@@ -69,17 +69,7 @@ export function splitSubparts(data) {
   });
 }
 
-// The name of an error handler -> what it writes for a broken part.
-const ERROR_HANDLERS = {
-  replace: () => "\ufffd",
-  ignore: () => "",
-  backslashreplace: ({ bytes }) => [...bytes].map((byte) => `\\x${formatByte(byte)}`).join(""),
-  strict({ start, bytes }) {
-    throw new RangeError(`the bytes ${formatBytes(bytes)} at position ${start} aren't valid UTF-8: decode them with "replace"`);
-  },
-};
-
-export function decodeUtf8(data, errors = "replace") {
-  const handle = ERROR_HANDLERS[errors];
-  return splitSubparts(data).map((part) => part.character ?? handle(part)).join("");
+/** Return the text that bytes spell, with a � for each broken part. */
+export function decodeUtf8(data) {
+  return splitSubparts(data).map(({ character }) => character ?? "\ufffd").join("");
 }

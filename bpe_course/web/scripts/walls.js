@@ -1,126 +1,37 @@
-// Texts with walls in them, where a pre-tokenizer cuts: no merge gets over one.
+// Texts with walls in them, where pre-tokenizers cut.
 import { makeVisible } from "./boxes.js";
 import { splitGpt2, splitGpt4, splitGpt4o } from "./pretokenize.js";
-import { Strip } from "./strip_model.js";
-import { formatCount, isStill, limitText, make, makeButtons, makeInput, makeStatus, refill, shareText } from "./toolkit.js";
-import { encodeUtf8 } from "./utf8.js";
-import { readTokenizer } from "./vocabularies.js";
+import { formatCount, limitText, make, makeButtons, makeInput, makeStatus, refill, setField, shareText } from "./toolkit.js";
 
 const MOST = 200; // characters
-const SHUT_MS = 250; // as long as walls are on their way
 const SPLITS = { "GPT-2": splitGpt2, "GPT-4": splitGpt4, "GPT-4o": splitGpt4o };
-
-/** Frame a text that the reader can change. `draw` gets it and returns what's said, and rows: a name and
-    chunks, each a list of pieces, `{shown, kind, style, note}`. Returns the field, and the function that draws. */
-function frameText(box, kind, text, draw, ...between) {
-  const [rows, status] = [make("div"), makeStatus()];
-  const show = () => {
-    const [typed, cut] = limitText(field.value, MOST);
-    try {
-      const [said, ...drawn] = draw(typed.toWellFormed());
-      refill(rows, ...drawn.map(([name, ...chunks]) => drawRow(name, chunks)));
-      refill(status, cut + said);
-    } catch ({ message }) {
-      refill(status, message);
-    }
-  };
-  const field = makeInput("Text", show, { rows: 1, value: text, dir: "auto" }, "textarea");
-  box.classList.add("walls", kind);
-  box.append(rows, ...between, status, field.parentElement);
-  return [field, show];
-}
-
-function drawRow(name, chunks) {
-  const read = chunks.map((pieces) => pieces.map(({ shown, note = "" }) => `${shown} ${note}`.trim()).join(" ")).join(" | ");
-  const drawPiece = ({ shown, kind = "", style = "", note = "" }) => make("span", { class: `piece ${kind}`, style }, make("b", shown), make("small", String(note)));
-  const drawn = chunks.map((pieces) => make("span", { class: `chunk ${pieces.kind ?? ""}` }, ...pieces.map(drawPiece)));
-  return make("div", make("p.name", ...name), make("div.row", { dir: "ltr", role: "img", "aria-label": read }, ...drawn));
-}
-
-function press(buttons, isOn) {
-  for (const button of buttons) button.ariaPressed = isOn(button.textContent);
-}
-
-/** A text in training: a slider goes through the merges, and its walls can be pulled out, if there are any. */
-export function buildGrowth(box, { text, most, ways }) {
-  let way = ways.at(-1);
-  const draw = (typed) => {
-    const [asked, hasWalls] = [slider.valueAsNumber, way === "With walls"];
-    const model = new Strip({ level: hasWalls ? "chunks" : "bytes", text: typed });
-    while (model.position < asked && !model.isOver) model.press(model.findNext()[0]);
-    const look = (symbol) => {
-      const shown = makeVisible(Uint8Array.from(model.spell(symbol)));
-      return symbol < 256 ? { shown } : { shown, kind: "merged", style: `--c:var(--symbol-${symbol - 256})` };
-    };
-    refill(learned, ...model.made.map(({ symbol }) => look(symbol)).map(({ shown, style }) => make("li", { style }, shown)));
-    press(buttons, (name) => name === way);
-    slider.ariaValueText = formatCount(asked, "merge");
-    const end = model.position < asked ? ` After ${model.position}, no pair is left.` : "";
-    const said = `${formatCount(asked, "merge")}: ${formatCount(model.symbols.length, "piece")}.${end}`;
-    return [said, ["", ...model.rows.map(({ symbols }) => symbols.map(look))]];
-  };
-  const choose = (next) => {
-    way = next;
-    box.classList.toggle("pulled", way !== "With walls");
-    setTimeout(show, isStill() ? 0 : SHUT_MS);
-  };
-  const slider = makeInput("Merges", () => show(), { type: "range", max: most, value: ways[1] ? most : 0 });
-  const buttons = ways[1] ? makeButtons(Object.fromEntries(ways.map((name) => [name, name])), choose) : [];
-  const learned = make("ol.learned", { "aria-label": "Learned" });
-  const [, show] = frameText(box, "growth", text, draw, make("div.fields.slide", slider.parentElement, ...buttons), learned);
-  show();
-}
 
 /** One text, and where each model cuts it: a wall that not all of them have is marked. */
 export function buildWalls(box, { text, models, examples }) {
-  const draw = (typed) => {
-    const all = models.map((name) => SPLITS[name](typed));
+  const show = () => {
+    const [typed, cut] = limitText(field.value, MOST);
+    const all = models.map((name) => SPLITS[name](typed.toWellFormed()));
     const starts = all.map((chunks) => chunks.map((_, i) => chunks.slice(0, i).join("").length));
     const isAlone = (start) => !starts.every((those) => those.includes(start));
-    const rows = all.map((chunks, i) => {
-      const drawn = chunks.map((chunk, k) => Object.assign([{ shown: makeVisible(chunk) }], { kind: isAlone(starts[i][k]) ? "alone" : "" }));
-      return [[make("b", models[i]), ` ${formatCount(chunks.length, "chunk")}`], ...drawn];
-    });
-    press(buttons, (name) => examples[name] === field.value);
+    refill(rows, ...all.map((chunks, i) => drawRow(models[i], chunks, starts[i].map(isAlone))));
+    for (const button of buttons) button.ariaPressed = examples[button.textContent] === field.value;
     const others = new Set(starts.flat().filter(isAlone)).size;
-    return [others ? `${formatCount(others, "wall")} that not every row has.` : "The walls are the same.", ...rows];
+    refill(status, cut, others ? `${formatCount(others, "wall")} that not every row has.` : "The walls are the same.");
   };
-  const choose = (example) => {
-    field.value = example;
-    show();
-  };
-  const buttons = makeButtons(examples, choose);
-  const [field, show] = frameText(box, "compared", text, draw);
-  box.prepend(make("div.fields", ...buttons));
+  const [rows, status] = [make("div"), makeStatus()];
+  const field = makeInput("Text", show, { rows: 1, value: text, dir: "auto" }, "textarea");
+  const buttons = makeButtons(examples, (example) => setField(field, example));
+  box.classList.add("walls");
+  box.append(make("div.fields", ...buttons), rows, status, field.parentElement);
   field.parentElement.hidden = buttons.length; // what it may not give away
   if (!buttons.length) shareText(field);
   show();
 }
 
-/** A text with special tokens, which are that only if the program wrote them. */
-export function buildWriter(box, { text, special, merges }) {
-  const tokenizer = readTokenizer(merges);
-  const names = Object.keys(special).sort((one, two) => two.length - one.length); // the longest first
-  const pattern = new RegExp(`(${names.map((name) => name.replace(/[^\w]/g, "\\$&")).join("|")})`);
-  let isProgram = false;
-  const cut = (part) => {
-    if (isProgram && part in special) return [{ shown: part, kind: "special", note: special[part] }];
-    const data = encodeUtf8(part);
-    return tokenizer.listTokens(part, data).map(({ id, start, end }) => ({ shown: makeVisible(data.subarray(start, end)), kind: "merged", note: id }));
-  };
-  const draw = (typed) => {
-    const pieces = typed.split(isProgram ? pattern : /(?!)/).filter(Boolean).flatMap(cut);
-    press(buttons, (name) => (name === "The program wrote it") === isProgram);
-    const found = names.find((name) => typed.includes(name)) ?? "no special token";
-    const meaning = isProgram ? "as one id, which ends the text" : "as signs, and nothing ends";
-    return [`${formatCount(pieces.length, "id")}. The model gets ${found}${typed.includes(found) ? ` ${meaning}` : ""}.`, ["", pieces]];
-  };
-  const choose = (whose) => {
-    isProgram = whose;
-    show();
-  };
-  const buttons = makeButtons({ "A user typed it": false, "The program wrote it": true }, choose);
-  const [, show] = frameText(box, "writer", text, draw);
-  box.prepend(make("div.fields", ...buttons));
-  show();
+/** Draw a model's chunks; before those that are `alone`, the wall is marked. */
+function drawRow(model, chunks, alone) {
+  const shown = chunks.map(makeVisible);
+  const drawn = shown.map((chunk, i) => make(alone[i] ? "span.chunk.alone" : "span.chunk", chunk));
+  const name = make("p.name", make("b", model), ` ${formatCount(chunks.length, "chunk")}`);
+  return make("div", name, make("div.row", { dir: "ltr", role: "img", "aria-label": shown.join(" | ") }, ...drawn));
 }

@@ -1,5 +1,4 @@
 // Zoom into a text: what's seen as one, its code points, their bytes, and their bits, which can be flipped.
-// Or land on a byte, and see where the next character begins.
 import { setStop, useArrows } from "./arrows.js";
 import { chooseRole, describeByte, describeCharacter, labelCharacter, splitPrefix } from "./byte_facts.js";
 import { byteRole, decodeUtf8, encodeUtf8, formatByte, formatCodePoint } from "./utf8.js";
@@ -7,7 +6,7 @@ import {
   announce, fly, formatCount, formatNumber, limitText, make, makeButton, makeInput, makeRow, makeStatus, query,
   queryAll, reveal, switchButton, useAsState,
 } from "./toolkit.js";
-import { findBeginning, isLinked, listCharacters, nestBytes } from "./zoom_model.js";
+import { isLinked, listCharacters, nestBytes } from "./zoom_model.js";
 
 const MOST = 60; // characters
 const LONGEST_NAME = 18; // that fits on a box
@@ -19,11 +18,11 @@ export function buildZoom(box, settings) {
 }
 
 class Zoom {
-  constructor(box, { text, names = {}, depth = BYTES, lands = false }) {
-    Object.assign(this, { box, names, depth, lands, first: text });
+  constructor(box, { text, names, depth }) {
+    Object.assign(this, { box, names, depth, first: text });
     this.line = makeInput("Text", () => this.read(), { type: "text", value: text });
     this.counts = make("p.counts");
-    this.nests = makeGroup(lands ? "nests.landing" : "nests", "Boxes: press one to look into it");
+    this.nests = makeGroup("nests", "Boxes: press one to look into it");
     this.bits = makeGroup("bits", "Bits: press one to flip it");
     this.status = makeStatus("p.said");
     this.out = makeButton("Take it out", () => this.takeOut());
@@ -32,10 +31,10 @@ class Zoom {
       announce("change", this.box);
       this.read();
     });
-    const fields = makeRow(this.line, ...(lands ? [] : [this.out, this.again]));
+    const fields = makeRow(this.line, this.out, this.again);
     fields.classList.add("typed");
     this.answer = make("div.answer", this.status, this.bits);
-    box.append(fields, ...(lands ? [] : [this.counts]), this.nests, this.answer);
+    box.append(fields, this.counts, this.nests, this.answer);
     this.read();
     useAsState(box, this.line);
   }
@@ -55,21 +54,17 @@ class Zoom {
 
   begin(said) {
     this.chosen = undefined;
-    this.begins = Infinity;
     this.shown = this.depth === BITS ? listCharacters(this.data)[0] : undefined;
     this.draw(said);
   }
 
   invite() {
-    if (this.lands) return "Press a byte to land on it.";
     if (this.depth === BITS) return "Press a bit to flip it.";
     return `Press ${this.depth === 1 ? "it" : "one"} to see its ${UNITS[this.depth]}s.`;
   }
 
   /** Look into a box: the next level opens, and what's in it comes out of the box. */
   press(node) {
-    if (this.lands && node.level === BYTES) return void this.land(node);
-    if (this.lands) return void this.draw(`${this.describe(node)} ${this.invite()}`);
     const opens = node.level === this.depth;
     this.depth = Math.max(this.depth, node.level + 1);
     this.chosen = node;
@@ -78,15 +73,6 @@ class Zoom {
     if (!opens) return;
     const from = query(`[data-at="${node.level}:${node.start}"]`, this.nests);
     for (const child of queryAll(`[data-level="${this.depth}"]`, this.box)) fly(child, from);
-  }
-
-  land({ value, start }) {
-    this.chosen = { level: BYTES, start, end: (this.begins = findBeginning(this.data, start)) };
-    const next = this.begins < this.data.length ? `At position ${this.begins}, a character begins.` : "Then it's the end.";
-    const skips = `starts with 10: skip ${formatCount(this.begins - start, "byte")}. ${next}`;
-    const bits = splitPrefix(value).join("");
-    const told = this.begins > start ? skips : "doesn't start with 10, so a character begins here.";
-    this.draw(`You land on ${formatByte(value)}. In bits, that's ${bits}, which ${told}`);
   }
 
   describe({ level, value, start, end, inside }) {
@@ -139,10 +125,9 @@ class Zoom {
     const { level, value, start, inside } = node;
     const [name, ...content] = drawContent(node, this.names);
     const box = makeButton("", () => this.press(node));
-    box.append(...content, ...(this.lands && level === BYTES ? [make("small", start)] : []));
+    box.append(...content);
     box.classList.add(`level-${level}`, chooseRole(value));
     box.classList.toggle("linked", Boolean(this.chosen) && isLinked(node, this.chosen));
-    box.classList.toggle("unread", this.lands && start < this.begins);
     box.ariaPressed = level === this.chosen?.level && start === this.chosen.start;
     box.ariaLabel = name;
     Object.assign(box.dataset, { level, at: `${level}:${start}` });

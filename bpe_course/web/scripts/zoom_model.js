@@ -27,9 +27,3 @@ function makeNode(level, value, inside, start = inside[0].start, end = inside.at
 export function isLinked(one, other) {
   return Math.max(one.start, other.start) < Math.min(one.end, other.end);
 }
-
-/** Return the place of the first byte, from `place` on, that continues no character. */
-export function findBeginning(data, place) {
-  while (data[place] >> 6 === 0b10) place++;
-  return place;
-}
