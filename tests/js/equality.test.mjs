@@ -5,11 +5,6 @@ import { isDeepStrictEqual } from "node:util";
 
 import { judgeTyped } from "#scripts/answers.js";
 import { fitLabel, makeVisible } from "#scripts/boxes.js";
-<<<<<<< HEAD
-import { encodeAsPython } from "#scripts/halves.js";
-=======
-import { countParts, judgeCut, listCuts } from "#scripts/cuts.js";
->>>>>>> main
 import { applyTemperature, makeModel, sample } from "#scripts/ngram.js";
 import { countAll, countParts, judgeCut, learn, listCuts } from "#scripts/machines_model.js";
 import { readMerges } from "#scripts/merges.js";
