@@ -65,11 +65,11 @@ _HANDLERS = ("ignore", "backslashreplace", "strict")
 
 
 def _handle(data: bytes, handler: str) -> str:
-    """Return what an error handler returns, or the name of the error and its reason."""
+    """Return what an error handler returns, or that it stops, and why."""
     try:
         return data.decode("utf-8", handler)
     except UnicodeDecodeError as error:
-        return f"UnicodeDecodeError: {error.reason}"
+        return f"stops: {error.reason}"
 
 
 def walk_promises(
@@ -83,7 +83,7 @@ def walk_promises(
     replace: �|A
     ignore: A
     backslashreplace: \xe2A
-    strict: UnicodeDecodeError: invalid continuation byte
+    strict: stops: invalid continuation byte
     """
     replaced = Row("replace", [Box(make_visible(_decode(part)), len(part)) for part in parts])
     others = [_write_row(name, _handle(data, name)) for name in _HANDLERS]

@@ -112,13 +112,13 @@ def count_steps(data):
 
 
 def handle(data):
-    """Return what each error handler returns, or the name of the error with its reason."""
+    """Return what each error handler returns, or that it stops, and why."""
     results = {"replace": "", "ignore": "", "backslashreplace": "", "strict": ""}
     for name in results:
         try:
             results[name] = bytes(data).decode("utf-8", name)
         except UnicodeDecodeError as error:
-            results[name] = f"UnicodeDecodeError: {error.reason}"
+            results[name] = f"stops: {error.reason}"
     return results
 
 

@@ -50,7 +50,7 @@ export function handleParts(data, count) {
   const bad = parts.find(({ character }) => character === null);
   const ofLead = bad && bad.start + bad.bytes.length === data.length ? "unexpected end of data" : "invalid continuation byte";
   const error = bad && (byteRole(bad.bytes[0]).startsWith("lead") ? ofLead : "invalid start byte");
-  return { ...Object.fromEntries(results), strict: error ? `UnicodeDecodeError: ${error}` : results[0][1] };
+  return { ...Object.fromEntries(results), strict: error ? `stops: ${error}` : results[0][1] };
 }
 
 /** Build the bytes, a slider through the steps, and what each handler has written by then; `at` is the first step that's shown. */
