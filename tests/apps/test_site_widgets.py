@@ -129,7 +129,7 @@ def test_letters_keep_their_columns(opened):
 def test_it_plays_until_pairs_are_rare_and_pauses_and_on_paper_the_picture_is_back(opened):
     page = opened("strip", STRIP, reduced_motion="no-preference")
     press(page, "Play")
-    press(page, "Pause")
+    press(page, "Stop")
     page.wait_for_timeout(1500)
     assert "11 → 9" in read(page)
     press(page, "Play")

@@ -186,7 +186,7 @@ test("a text is offered to the other figures, and taken back", () => {
     shareText(field);
   }
   one.value = "mine";
-  one.dispatchEvent(new Event("change"));
+  one.dispatchEvent(new Event("input"));
   assert.equal(other.value, "b");
   const button = document.querySelector("button");
   button.click();

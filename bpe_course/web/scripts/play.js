@@ -9,7 +9,7 @@ export function addPlay(row, ms) {
   const wait = (isPlaying) => {
     clearTimeout(timer);
     timer = isPlaying && setTimeout(step, ms);
-    play.textContent = isPlaying ? "Pause" : "Play";
+    play.textContent = isPlaying ? "Stop" : "Play";
   };
   const step = () => {
     forward.click();

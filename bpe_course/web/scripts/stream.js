@@ -75,7 +75,7 @@ class Chat {
     clearInterval(this.timer);
     const step = () => (this.box.isConnected && this.at < this.tokens.length ? this.go(this.at + 1, true) : this.run(false));
     this.timer = isRunning && setInterval(step, PLAY_MS);
-    this.play.textContent = isRunning ? "Pause" : "Play";
+    this.play.textContent = isRunning ? "Stop" : "Play";
     if (isRunning && this.at === this.tokens.length) this.go(0, true);
   }
 

@@ -180,18 +180,20 @@ class StripView {
       return;
     }
     if (this.model.isOver) this.#go(0);
+    const isRare = () => !this.model.ranks && this.model.number(this.model.findNext()[0]) === 1;
     const step = () => {
+      const wasRare = isRare();
       this.#merge();
-      const [next] = this.model.findNext();
-      const isRare = next && !this.model.ranks && this.model.number(next) === 1; // what follows is chance
-      if (isStill() || this.model.isOver || isRare) this.#stop();
+      if (isStill() || this.model.isOver) this.#stop();
+      else if (isRare() && !wasRare) this.#stop(" From here on each pair occurs once, and chance chooses.");
     };
     this.#timer = setInterval(step, PLAY_MS);
-    refill(this.buttons[2], "Pause");
+    refill(this.buttons[2], "Stop");
     step();
   }
 
-  #stop() {
+  #stop(why = "") {
+    if (why) this.status.append(why);
     clearInterval(this.#timer);
     this.#timer = undefined;
     refill(this.buttons[2], "Play");

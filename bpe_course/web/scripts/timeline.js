@@ -11,7 +11,7 @@ export function makeTimeline(names, go) {
   const find = (x) => Math.round(((x - track.getBoundingClientRect().left) / track.offsetWidth) * longest * 20) / 20;
   const play = (on) => {
     isPlaying = on;
-    button.textContent = on ? "Pause" : "Play";
+    button.textContent = on ? "Stop" : "Play";
   };
   const tick = (now) => {
     if (!isPlaying || !track.isConnected) return;

@@ -245,22 +245,24 @@ export function useAsState(box, field) {
 export function shareText(field) {
   const own = field.value;
   field.dataset.shared = "";
-  let isShared = false;
+  let [isShared, isTaking] = [false, false];
   const button = makeButton("", () => {
     isShared = !isShared;
     document.dispatchEvent(new CustomEvent("own-text", { detail: isShared ? field.value : null }));
     button.textContent = "Put the lesson's texts back";
     if (!isShared) button.remove();
   });
-  listen(field, "change", () => {
-    if (queryAll("[data-shared]").length < 2 || field.value === own) return;
+  listen(field, "input", () => {
+    if (queryAll("[data-shared]").length < 2 || field.value === own || isTaking) return;
     isShared = false;
     button.textContent = "Use this text in the other figures";
     field.parentElement.after(button);
   });
   listen(document, "own-text", ({ detail }) => {
     const isOther = field.value !== (detail ?? own);
+    isTaking = true;
     if (isOther && field.isConnected) setField(field, detail ?? own);
+    isTaking = false;
   });
 }
 
