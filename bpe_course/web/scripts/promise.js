@@ -1,7 +1,7 @@
 // Broken bytes, which the reader types: how a decoder reads them, promise by promise.
 import { makeVisible, unhide } from "./boxes.js";
 import { chooseRole } from "./byte_facts.js";
-import { formatCount, make, makeInput, makeRow, makeScroller, makeStatus, refill, setField } from "./toolkit.js";
+import { formatCount, make, makeInput, makeRow, makeScroller, makeStatus, query, refill, setField } from "./toolkit.js";
 import { byteRole, formatByte, formatBytes, parseHex, splitSubparts } from "./utf8.js";
 
 const MOST = 24; // bytes that are typed in hex
@@ -77,6 +77,8 @@ export function buildPromise(box, { bytes, at }) {
     const ends = steps.map(({ at: place, open }) => (open ? open[0] + open[1] : place + 1));
     grid.style.setProperty("--count", Math.max(data.length, ...ends));
     refill(grid, ...data.map((byte, i) => drawByte(byte, i, step)), ...drawParts(data, step), ...drawPlaces(data, step));
+    const now = query(".newest, .breaks", grid);
+    if (now) grid.scrollLeft = now.offsetLeft - grid.clientWidth / 2;
     const results = Object.entries(handleParts(data, step.done));
     refill(written, ...results.flatMap(([name, text]) => [make("dt", name), make("dd", unhide(text))]));
     time.ariaValueText = step.said;
