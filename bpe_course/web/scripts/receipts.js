@@ -2,7 +2,7 @@
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
 import {
-  formatCount, limitText, make, makeButton, makeButtons, makeInput, makeRow, makeStatus, query, refill, slide, updateChildren
+  formatCount, limitText, make, makeButton, makeButtons, makeInput, listen, makeRow, makeStatus, query, refill, slide, updateChildren
 } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
@@ -19,7 +19,7 @@ export function sortReceipts(receipts) {
 }
 
 /** Build a receipt for each sentence, `[language, text]`, and for one that the reader types. GPT-4's tokens
-    are `brought`, and GPT-4o's are `later`; the `sealed` ones are closed until somebody presses them. */
+    are `brought`, and GPT-4o's are `later`; the `sealed` ones are closed until somebody bets or presses their name. */
 export function buildReceipts(box, { sentences, brought, later, sealed = [] }, kernel) {
   const texts = new Map([...sentences, [OWN, ""]]);
   const [base] = texts.keys();
@@ -34,11 +34,18 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
     return (cutters[model] ??= makeCutter(box, later, () => show(), kernel, model))(text);
   };
   const choose = (name) => {
-    chosen = name;
+    const bet = query("input", receipts.get(name));
+    [chosen, note] = [name, bet?.value ? `You bet ${bet.value}. ` : ""];
+    bet?.parentElement.remove();
     closed.delete(name);
     show();
   };
   const receipts = new Map([...texts.keys()].map((name) => [name, makeReceipt(name, isWide && (() => choose(name)))]));
+  for (const name of closed) {
+    const bet = makeInput("Your bet", () => {}, { type: "number", min: 1 });
+    listen(bet, "change", () => choose(name));
+    receipts.get(name).append(bet.parentElement);
+  }
   const show = () => {
     let failure = "";
     const measure = ([name, text]) => {
@@ -53,7 +60,7 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
     const least = cuts.get(base).length;
     for (const [name, receipt] of receipts) {
       const tokens = cuts.get(name);
-      const times = tokens ? `${Number((tokens.length / least).toFixed(1))} × ${base}` : closed.has(name) ? "Press it." : "";
+      const times = tokens ? `${Number((tokens.length / least).toFixed(1))} × ${base}` : "";
       print(receipt, texts.get(name), tokens, times);
       receipt.classList.toggle("chosen", name === chosen);
       if (isWide) query("button", receipt).ariaPressed = name === chosen;
