@@ -4,7 +4,7 @@ import { makeHandle } from "./drag.js";
 import { findWritten } from "./my_code.js";
 import { STARTING, askPython, hasPython, startPython } from "./python.js";
 import { Race, describeEnd, describeRow, quote } from "./id_race_model.js";
-import { formatNumber, isStill, limitText, make, makeButton, makeInput, makeStatus, refill, shareText, switchButton } from "./toolkit.js";
+import { formatNumber, isStill, limitText, make, makeButton, makeInput, makeStatus, refill, switchButton } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel } from "./vocabularies.js";
 
@@ -47,6 +47,7 @@ export function buildIdRace(box, settings, kernel) {
   const begin = (is) => {
     isRunning = is;
     switchButton(button, !is);
+    refill(button, is ? "The race is on" : "Start the race");
     tellParts(kinds, head, findParts(settings, kernel), parts);
   };
   const start = async () => {
@@ -84,7 +85,6 @@ export function buildIdRace(box, settings, kernel) {
   const [dots, setPlace] = makeDots(look);
   box.classList.add("id-race");
   box.append(make("div.fields", own.parentElement, button), make("div.result", score, kinds, status), zip, dots.element, end);
-  shareText(own);
   new ResizeObserver(draw).observe(box);
   begin(false);
 }

@@ -69,7 +69,7 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
     if (String(names) !== order) slide([...receipts.values()], () => updateChildren(paper, names.map((name) => receipts.get(name))));
     order = String(names);
     if (chosen === OWN) paper.scrollLeft = receipts.get(OWN).offsetLeft - paper.clientWidth / 2;
-    if (isWide) paper.style.minHeight = `${paper.offsetHeight}px`; // what's below stays where it is
+    if (isWide) paper.style.minHeight ||= `${paper.offsetHeight}px`; // what's below stays where it is
     for (const button of models) button.ariaPressed = button.textContent === model;
     const count = formatCount(cuts.get(chosen)?.length ?? 0, "token");
     const said = isWide ? [make("b", chosen), " ", make("q", { dir: "auto" }, texts.get(chosen)), ` ${count}.`] : [texts.get(OWN) && `${OWN} costs ${count}.`];

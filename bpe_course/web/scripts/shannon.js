@@ -40,7 +40,12 @@ export function buildShannon(box, { text, start }) {
   const edge = make("div.edge");
   const [handle, set] = makeHandle("Where the book is open", find, search, edge);
   const written = makeInput("Written so far", () => search(place), { rows: 1, dir: "auto", value: start }, "textarea");
-  const other = makeInput("Another book", () => search(0, (words = splitWords(other.value || text))), { rows: 1, dir: "auto", placeholder: "Paste any text" }, "textarea");
+  const change = () => {
+    words = splitWords(other.value || text);
+    if (!words.includes(splitWords(written.value).at(-1))) written.value = words[0] ?? ""; // begin with a word of this book
+    search(0);
+  };
+  const other = makeInput("Another book", change, { rows: 1, dir: "auto", placeholder: "Paste any text" }, "textarea");
   const [ticks, passage, status] = [make("div.ticks", { "aria-hidden": "true" }), make("p.passage", { dir: "auto" }), makeStatus()];
   const [open, write] = [makeButton("Open anywhere", () => take(search(Math.random() * words.length))), makeButton("Write it down", take)];
   edge.append(ticks, handle);
