@@ -23,12 +23,11 @@ def make_standalone(title: str, body: str, widgets: Collection[str]) -> str:
     >>> "<title>a &lt; b</title>" in page, "default-src 'none'" in page
     (True, True)
     """
-    own = make_page_style(STYLES / "standalone.css")
-    style = _TAG.sub(r"\\3c ", f"{own}\n{join_sheets(widgets)}")
-    script = _TAG.sub(r"\\x3c", join_page("standalone.js", "startStandalone", widgets))
-    hashes = {"style_hash": _hash(style), "script_hash": _hash(script)}
-    values = {"title": title, "body": body, "style": style, "script": script}
-    return draw("site/standalone.html.j2", **values, **hashes)
+    style = f"{make_page_style(STYLES / 'standalone.css')}\n{join_sheets(widgets)}"
+    script = join_page("standalone.js", "startStandalone", widgets)
+    parts = {"style": _TAG.sub(r"\\3c ", style), "script": _TAG.sub(r"\\x3c", script)}
+    hashes = {f"{name}_hash": _hash(part) for name, part in parts.items()}
+    return draw("site/standalone.html.j2", title=title, body=body, **parts, **hashes)
 
 
 def _hash(source: str) -> str:
