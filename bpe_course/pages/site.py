@@ -31,8 +31,8 @@ _GLOSSARY = "Glossary"
 SHEETS = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
 # What a search engine, or whoever is sent a link, reads of a page that isn't a lesson.
 _ABOUT = {
-    "index": "A free course: in about five hours you write a tokenizer that gives the same ids as "
-    "GPT-4's. Everything runs in your browser, and nothing is sent anywhere.",
+    "index": "A free course with figures to touch: in about five hours you write a tokenizer that "
+    "gives the same ids as GPT-4's.",
     "glossary": "What the words mean that are used where people talk about tokenizers.",
     "cards": "Cards to print: byte pair encoding in a class without computers.",
 }

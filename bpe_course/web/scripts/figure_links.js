@@ -48,9 +48,9 @@ function openLink(figures) {
     box = figures.get(figure) ?? box;
     box.linked.set(text, step);
   } catch ({ message }) {
-    refill(box.linked.status, `The link that led here is damaged: ${message}. So here's the figure without it.`);
+    refill(box.linked.status, `The link that led here is damaged (${message}), so here's the figure without it.`);
   }
-  openFolds(box);
+  for (let fold; (fold = box.closest("details:not([open])")); ) fold.open = true;
   reveal(box.closest("figure") ?? box);
 }
 
@@ -61,25 +61,9 @@ export function readLink(address) {
   const entries = address.split("&").map((part) => {
     const [, key, value] = /^([^=]*)=?(.*)$/.exec(part);
     if (!KEYS.includes(key)) throw new Error(`it asks for “${show(key)}”, which nothing here is called`);
-    return [key, decode(value)];
+    return [key, decodeURIComponent(value)];
   });
   const { text, step, figure } = Object.fromEntries(entries);
   if (!/^\d{1,5}$/.test(step ?? 0)) throw new Error(`its step is “${show(step)}”, which isn't a number of merges`);
   return { text, step: step && Number(step), figure };
-}
-
-function decode(value) {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    throw new Error("what's in it isn't UTF-8 in percent signs");
-  }
-}
-
-/** Open the folds around an element, if there's one, and return whether one was closed. */
-export function openFolds(element) {
-  const fold = element?.closest("details:not([open])");
-  if (fold) fold.open = true;
-  if (fold) openFolds(fold);
-  return Boolean(fold);
 }

@@ -1,7 +1,7 @@
 // What each page does when it's loaded. It can be read without this script, too.
 import { followContents } from "./contents.js";
 import { startExercises } from "./exercises.js";
-import { openFolds, startLinks } from "./figure_links.js";
+import { startLinks } from "./figure_links.js";
 import { openTerms } from "./glossary.js";
 import { linkPhrases } from "./links.js";
 import { receiveData } from "./loading.js";
@@ -28,8 +28,9 @@ function keepZoom() {
 }
 
 function openTarget() {
-  const target = query(":target");
-  if (openFolds(target)) target.scrollIntoView();
+  const folds = queryAll("details:not([open]):has(:target)");
+  for (const fold of folds) fold.open = true;
+  if (folds[0]) query(":target").scrollIntoView();
 }
 
 export function startPage(widgets) {

@@ -15,6 +15,7 @@ import { encodeUtf8 } from "./utf8.js";
 import { loadModel, loadOnTouch } from "./vocabularies.js";
 
 const MOST_TYPED = 2000; // characters
+const MOST_LINKED = 300; // merges that a link can ask for: no address keeps a page busy for long
 const MOST_HIGH = 500; // pixels of a page
 const AROUND = 180; // pixels of what's in sight with a page, apart from the field and the buttons
 const MOST_LARGE = 12; // boxes of a row that are drawn large
@@ -97,10 +98,10 @@ class StripView {
     const below = make("div.presses", this.bill, this.status, this.controls);
     const stage = make("div.stage", this.strip, this.more, this.program?.element ?? "", below);
     const set = (text, step = 0) => {
-      this.#wanted = step;
+      this.#wanted = Math.min(step, MOST_LINKED);
       setField(this.area, text ?? settings.text);
     };
-    box.linked = { status: this.status, get: () => [this.area.value, this.model?.position], set };
+    box.linked = { status: this.status, get: () => [this.area.value, Math.min(this.model?.position ?? 0, MOST_LINKED)], set };
     box.append(this.area.parentElement, stage, this.rules, this.ways, this.whose);
   }
 
