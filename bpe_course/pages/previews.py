@@ -8,7 +8,8 @@ from textwrap import wrap
 from bpe_course.lessons import Lesson
 from bpe_course.pages.lesson_pictures import draw_picture
 from bpe_course.view.drawing import draw_text
-from bpe_course.view.palette import choose_tint, read_sheet
+from bpe_course.view.palette import choose_tint
+from bpe_course.web.bundle import read_sheet
 
 _WIDTH, _HEIGHT = 1200, 630  # pixels, as all sizes here: what sites that show links ask for
 _EDGE, _TITLE, _LINE = 60, 54, 64  # the margin, and the size and line of the title's letters

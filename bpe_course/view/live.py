@@ -13,9 +13,8 @@ from typing import Any
 
 from bpe_course.invisible import unhide
 from bpe_course.settings import SETTINGS
-from bpe_course.view.palette import read_sheet
 from bpe_course.view.rich_output import WIDGET_TYPE, RichOutput
-from bpe_course.web.bundle import join_widget, list_widgets, make_widget_style
+from bpe_course.web.bundle import join_widget, list_widgets, make_widget_style, read_sheet
 
 _MAX_ERROR_CHARACTERS = 300
 _widgets: dict[str, tuple[str, list]] = {}  # cell -> its run, and the widgets that this run made

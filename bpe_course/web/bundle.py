@@ -96,24 +96,29 @@ def _wrap_module(name: str, source: str) -> str:
 def make_widget_style(names: Iterable[str]) -> str:
     """Return the style sheet of widgets, with the rules for fields and buttons inside them."""
     shared = ["boxes", "theme", "notebook", "widgets", "drag"]
-    return f".widget {{\n{_read_sheet('controls')}}}" + "\n".join(
-        [*map(_read_sheet, shared), join_sheets(names)]
+    return f".widget {{\n{read_sheet('controls')}}}" + "\n".join(
+        [*map(read_sheet, shared), join_sheets(names)]
     )
 
 
 def make_page_style(*own: Path) -> str:
     """Return the style sheet of a page: what all pages share, the page's own sheets, and the widgets."""
     first, last = ("palette", "controls", "boxes", "outputs"), ("widgets", "drag")
-    texts = [path.read_text(encoding="utf-8") for path in own]
-    sheets = [*map(_read_sheet, first), *texts, *map(_read_sheet, last)]
-    return _COMMENT_OF_SHEET.sub("", "\n".join(sheets))
+    sheets = [*map(read_sheet, first), *map(_read_short, own), *map(read_sheet, last)]
+    return "\n".join(sheets)
 
 
 def join_sheets(names: Iterable[str]) -> str:
     """Return the sheets that some widgets have besides what all share."""
     own = {list_widgets()[name].sheet for name in names} - {""}
-    return _COMMENT_OF_SHEET.sub("", "\n".join(map(_read_sheet, sorted(own))))
+    return "\n".join(map(read_sheet, sorted(own)))
 
 
-def _read_sheet(name: str) -> str:
-    return (STYLES / f"{name}.css").read_text(encoding="utf-8")
+@cache
+def read_sheet(name: str) -> str:
+    """Return one of our style sheets, without comments and indentation."""
+    return _read_short(STYLES / f"{name}.css")
+
+
+def _read_short(path: Path) -> str:
+    return _COMMENT_OF_SHEET.sub("", path.read_text(encoding="utf-8"))

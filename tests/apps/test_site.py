@@ -19,7 +19,7 @@ from bpe_course.pages.front_page import TITLE, make_front_page
 from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.terms import read_glossary
-from bpe_course.view.palette import read_sheet
+from bpe_course.web.bundle import read_sheet
 from notebooks import LESSONS
 
 pytestmark = pytest.mark.slow
