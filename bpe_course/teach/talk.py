@@ -21,8 +21,7 @@ from bpe_course.pages.npm import find_package
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.teach.talk_pictures import draw_picture
-from bpe_course.view.palette import read_sheet
-from bpe_course.web.bundle import join_page, make_widget_style
+from bpe_course.web.bundle import join_page, make_widget_style, read_sheet
 
 HELP = "write the talk of 90 minutes as slides, which don't need the network"
 _TALK = TEMPLATES / "slides" / "talk_90.md"

@@ -13,9 +13,8 @@ from typing import Any
 
 from bpe_course.invisible import unhide
 from bpe_course.settings import SETTINGS
-from bpe_course.view.palette import read_sheet
 from bpe_course.view.rich_output import WIDGET_TYPE, RichOutput
-from bpe_course.web.bundle import join_widget, list_widgets, make_widget_style
+from bpe_course.web.bundle import join_widget, list_widgets, make_widget_style, read_sheet
 
 _MAX_ERROR_CHARACTERS = 300
 _widgets: dict[str, tuple[str, list]] = {}  # cell -> its run, and the widgets that this run made
@@ -38,13 +37,13 @@ def offer_widget(
     if title:
         settings = {"title": title, **settings}
         twin.text = f"{title}\n{twin.text}"
+    twin.place = json.dumps({"name": name, "settings": settings}, ensure_ascii=False)
     if SETTINGS.is_static:
         if not (twin.html or twin.svg):
             twin.html = f"<p>{escape(twin.text)}</p>"
-        twin.place = json.dumps({"name": name, "settings": settings}, ensure_ascii=False)
         return twin
     try:
-        json.dumps(settings, ensure_ascii=False).encode("utf-8")  # as it travels to the widget
+        twin.place.encode("utf-8")  # as the settings travel to the widget
         widget = _define_widget(name)(settings=dict(settings))
     except ImportError:  # anywidget isn't installed
         return twin

@@ -4,15 +4,13 @@ The colours themselves are in web/styles/palette.css.
 """
 
 import re
-from functools import cache
 
-from bpe_course.web.bundle import STYLES
+from bpe_course.web.bundle import read_sheet
 
 # How many colours there are. What has one has its name as a class: token-0, symbol-0.
 TOKENS, SYMBOLS = 2, 8
 _TINTS = 5  # of the lessons
 
-_SPACE = re.compile(r"/\*.*?\*/\n?|\n +", re.DOTALL)
 _VARIABLE = re.compile(r"(--[\w-]+): ([^;]+);")
 _SELECTOR_CLASS = re.compile(r"\.(?!bpe|widget)([\w-]+)")
 _USED_CLASSES = re.compile(r'class="([^"]*)"')
@@ -30,12 +28,6 @@ def choose_fill(number: int) -> str:
 def choose_tint(number: int) -> str:
     """Return the name of a lesson's colour."""
     return f"tint-{number % _TINTS}"
-
-
-@cache
-def read_sheet(name: str) -> str:
-    """Return one of our style sheets, without its comments and with each rule in one line."""
-    return _SPACE.sub("", (STYLES / f"{name}.css").read_text(encoding="utf-8"))
 
 
 def make_live_style(html: str) -> str:

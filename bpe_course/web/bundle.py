@@ -20,6 +20,7 @@ _IMPORT = re.compile(r'^import (\{[^}]+\}) from "\./([\w-]+\.js)";$', re.MULTILI
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|class|const|let) ([\w$]+))", re.MULTILINE)
 # Comments, and what begins a line: nobody reads either in what a page loads.
 _COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n|^ +|(?<=[;,{}]) // .*$", re.MULTILINE)
+_COMMENT_OF_SHEET = re.compile(r"/\*.*?\*/\n?|^ +", re.DOTALL | re.MULTILINE)
 
 
 class _Widget(NamedTuple):
@@ -95,16 +96,29 @@ def _wrap_module(name: str, source: str) -> str:
 def make_widget_style(names: Iterable[str]) -> str:
     """Return the style sheet of widgets, with the rules for fields and buttons inside them."""
     shared = ["boxes", "theme", "notebook", "widgets", "drag"]
-    return f".widget {{\n{_read_sheet('controls')}}}" + "\n".join(
-        [*map(_read_sheet, shared), join_sheets(names)]
+    return f".widget {{\n{read_sheet('controls')}}}" + "\n".join(
+        [*map(read_sheet, shared), join_sheets(names)]
     )
+
+
+def make_page_style(*own: Path) -> str:
+    """Return the style sheet of a page: what all pages share, the page's own sheets, and the widgets."""
+    first, last = ("palette", "controls", "boxes", "outputs"), ("widgets", "drag")
+    sheets = [*map(read_sheet, first), *map(_read_short, own), *map(read_sheet, last)]
+    return "\n".join(sheets)
 
 
 def join_sheets(names: Iterable[str]) -> str:
     """Return the sheets that some widgets have besides what all share."""
     own = {list_widgets()[name].sheet for name in names} - {""}
-    return "\n".join(map(_read_sheet, sorted(own)))
+    return "\n".join(map(read_sheet, sorted(own)))
 
 
-def _read_sheet(name: str) -> str:
-    return (STYLES / f"{name}.css").read_text(encoding="utf-8")
+@cache
+def read_sheet(name: str) -> str:
+    """Return one of our style sheets, without comments and indentation."""
+    return _read_short(STYLES / f"{name}.css")
+
+
+def _read_short(path: Path) -> str:
+    return _COMMENT_OF_SHEET.sub("", path.read_text(encoding="utf-8"))
