@@ -25,7 +25,7 @@ from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.pages.terms import Terms, read_glossary
 from bpe_course.settings import SETTINGS
 from bpe_course.view.palette import choose_tint
-from bpe_course.web.bundle import STYLES, join_page, join_sheets
+from bpe_course.web.bundle import join_page, join_sheets, make_page_style
 
 _GLOSSARY = "Glossary"
 HELP = "turn the lessons into a website, which doesn't need the network"
@@ -107,13 +107,13 @@ def _make_glossary(prose: Prose, terms: Terms) -> str:
 
 
 def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
-    (made / "site.css").write_text(_make_style_sheet(), encoding="utf-8")
+    own = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
+    (made / "site.css").write_text(make_page_style(*own), encoding="utf-8")
     for page in pages:
         script = join_page("page.js", "startPage", page["widgets"])
         (made / f"{page['name']}.js").write_text(script, encoding="utf-8")
         if page["widgets"]:
-            sheet = _COMMENT.sub("", join_sheets(page["widgets"]))
-            (made / f"{page['name']}.css").write_text(sheet, encoding="utf-8")
+            (made / f"{page['name']}.css").write_text(join_sheets(page["widgets"]), "utf-8")
     headings = [[page["name"], *page["prose"].headings] for page in pages]
     words = find_places([below for page in pages for below in page["prose"].words])
     meanings = {term: re.sub("[*`]", "", text) for term, text in terms.meanings.items()}
@@ -122,14 +122,3 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
     write_gpt4(made)
     shutil.copy(TEMPLATES / "site" / "cards.css", made)  # which only the cards' page needs
     shutil.copy(ROOT / "LICENSE", made / "LICENSE.txt")
-
-
-_COMMENT = re.compile(r"/\*.*?\*/\n?|^ +", re.DOTALL | re.MULTILINE)  # and indentation
-
-
-def _make_style_sheet() -> str:
-    own = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
-    first = [STYLES / f"{name}.css" for name in ("palette", "controls", "boxes", "outputs")]
-    last = [STYLES / f"{name}.css" for name in ("widgets", "drag")]
-    paths = [*first, *own, *last]
-    return _COMMENT.sub("", "\n".join(path.read_text("utf-8") for path in paths))

@@ -38,13 +38,13 @@ def offer_widget(
     if title:
         settings = {"title": title, **settings}
         twin.text = f"{title}\n{twin.text}"
+    twin.place = json.dumps({"name": name, "settings": settings}, ensure_ascii=False)
     if SETTINGS.is_static:
         if not (twin.html or twin.svg):
             twin.html = f"<p>{escape(twin.text)}</p>"
-        twin.place = json.dumps({"name": name, "settings": settings}, ensure_ascii=False)
         return twin
     try:
-        json.dumps(settings, ensure_ascii=False).encode("utf-8")  # as it travels to the widget
+        twin.place.encode("utf-8")  # as the settings travel to the widget
         widget = _define_widget(name)(settings=dict(settings))
     except ImportError:  # anywidget isn't installed
         return twin

@@ -44,7 +44,7 @@ class RichOutput:
             # The first line is all that's left of a collapsed output, so the style comes last.
             html += make_live_style(html) if html else ""
         forms = {"text/html": html, "image/svg+xml": self.svg, WIDGET_TYPE: self.widget}
-        forms[PLACE_TYPE] = self.place
+        forms[PLACE_TYPE] = self.place if SETTINGS.is_static else ""
         return {"text/plain": self.text} | {kind: form for kind, form in forms.items() if form}
 
 

@@ -20,6 +20,7 @@ _IMPORT = re.compile(r'^import (\{[^}]+\}) from "\./([\w-]+\.js)";$', re.MULTILI
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|class|const|let) ([\w$]+))", re.MULTILINE)
 # Comments, and what begins a line: nobody reads either in what a page loads.
 _COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n|^ +|(?<=[;,{}]) // .*$", re.MULTILINE)
+_COMMENT_OF_SHEET = re.compile(r"/\*.*?\*/\n?|^ +", re.DOTALL | re.MULTILINE)
 
 
 class _Widget(NamedTuple):
@@ -100,10 +101,18 @@ def make_widget_style(names: Iterable[str]) -> str:
     )
 
 
+def make_page_style(*own: Path) -> str:
+    """Return the style sheet of a page: what all pages share, the page's own sheets, and the widgets."""
+    first, last = ("palette", "controls", "boxes", "outputs"), ("widgets", "drag")
+    texts = [path.read_text(encoding="utf-8") for path in own]
+    sheets = [*map(_read_sheet, first), *texts, *map(_read_sheet, last)]
+    return _COMMENT_OF_SHEET.sub("", "\n".join(sheets))
+
+
 def join_sheets(names: Iterable[str]) -> str:
     """Return the sheets that some widgets have besides what all share."""
     own = {list_widgets()[name].sheet for name in names} - {""}
-    return "\n".join(map(_read_sheet, sorted(own)))
+    return _COMMENT_OF_SHEET.sub("", "\n".join(map(_read_sheet, sorted(own))))
 
 
 def _read_sheet(name: str) -> str:
