@@ -1,6 +1,7 @@
 """Turn a tokenizer into a page to send: `python -m bpe_lesson share FILE --out page.html`."""
 
 import argparse
+import codecs
 import json
 import re
 from pathlib import Path
@@ -27,45 +28,58 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--text", default=SAMPLE, help="what the page cuts at first, beside GPT-4o")
     add("--about", default="", help="what it was trained on, if you want to say so")
     add("--pattern", choices=PATTERNS, help="how it splits, if FILE has ranks, which don't say so")
-    add("--course", default="", metavar="URL", help="the address of this course's pages, for a link")
+    add(
+        "--course", default="", metavar="URL", help="the address of this course's pages, for a link"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the page, and say where it is."""
     out = Path(args.out)
     if out.exists() and (not out.is_file() or _OURS not in out.read_bytes()):
-        raise ValueError(f"{out} exists, but it wasn't made by this command: give a different --out")
+        raise ValueError(
+            f"{out} exists, but it wasn't made by this command: give a different --out"
+        )
     if args.course and not _ADDRESS.fullmatch(args.course):
         raise ValueError(f"--course is {args.course}, but it must be an address, as https://a.org")
-    with name_file(args.file):
-        tokenizer = _open(Path(args.file), args.pattern)
-        name = args.name or Path(args.file).stem
-        page = make_page(pack_page(tokenizer, name, args.text, args.about, args.course))
+    path = Path(args.file)
+    tokenizer = _open(path, args.pattern)
+    packed = pack_page(tokenizer, args.name or path.stem, args.text, args.about, args.course)
+    page = make_page(packed)
     write_atomically(out, page.encode("utf-8"))
     print(f"Written: {out} ({len(page.encode()):,} bytes). Open it in a browser, and send it.")
     return 0
 
 
 def _open(path: Path, pattern: str | None) -> RegexTokenizer:
-    data = path.read_bytes()
-    if not data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{"):
-        ranks = readers.parse_ranks(data)
-        if not pattern:
-            raise ValueError(f"ranks don't say how to split: add --pattern {' or '.join(PATTERNS)}")
-        return RegexTokenizer.from_ranks(ranks, PATTERNS[pattern])
-    if pattern:
-        raise ValueError("it says itself how it splits: leave --pattern out")
-    contents = json.loads(data.decode("utf-8-sig"))
+    try:
+        data = path.read_bytes().removeprefix(codecs.BOM_UTF8)
+    except OSError as error:
+        raise ValueError(f"{path} can't be opened: {error.strerror}") from None
+    with name_file(path):
+        contents = json.loads(data) if data.lstrip().startswith(b"{") else None
+        if contents and pattern:
+            raise ValueError("it says itself how it splits, so leave --pattern out")
+        if contents is None:
+            ranks = readers.parse_ranks(data)
+            if not pattern:
+                advice = f"add --pattern {' or '.join(PATTERNS)}"
+                raise ValueError(f"it has ranks, which don't say how to split: {advice}")
+            return RegexTokenizer.from_ranks(ranks, PATTERNS[pattern])
     if "model" not in contents:
         return formats.load(path, trust_pattern=True)  # write_javascript refuses a slow one
-    return _read_published(published.from_tokenizer_json(data.decode("utf-8-sig")), contents)
+    theirs = published.open_tokenizer_json(path)
+    with name_file(path):
+        return _read_published(theirs, contents)
 
 
 def _read_published(theirs: published.PublishedTokenizer, parts: dict[str, Any]) -> RegexTokenizer:
     """Return a tokenizer with the same merges, unless it does more to a text than split and merge."""
     encoder = theirs.encoder
     if encoder.whole or parts.get("normalizer"):
-        raise ValueError("it normalizes a text, or ignores merges, and a page can only split and merge")
+        raise ValueError(
+            "it normalizes a text, or ignores merges, and a page can only split and merge"
+        )
     if len(encoder.byte_ids) < 256:
         raise ValueError(f"it has only {len(encoder.byte_ids)} of the 256 bytes")
     byte_ids = [encoder.byte_ids[byte] for byte in range(256)]

@@ -23,6 +23,7 @@ from bpe_course.pages.python_script import write_python
 from bpe_course.pages.search_index import find_places
 from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.pages.terms import Terms, read_glossary
+from bpe_course.pages.tokenizer_page import make_template
 from bpe_course.settings import SETTINGS
 from bpe_course.view.palette import choose_tint
 from bpe_course.web.bundle import join_page, join_sheets, make_page_style
@@ -120,5 +121,6 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
     index = {"pages": headings, "terms": meanings, "words": words}
     (made / "search.js").write_text(make_data_script("search", index), encoding="utf-8")
     write_gpt4(made)
+    (made / "share.js").write_text(make_data_script("share", make_template()), encoding="utf-8")
     shutil.copy(TEMPLATES / "site" / "cards.css", made)  # which only the cards' page needs
     shutil.copy(ROOT / "LICENSE", made / "LICENSE.txt")

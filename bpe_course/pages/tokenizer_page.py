@@ -18,10 +18,9 @@ from bpe_course.view.widgets import answer_loads, pack_merges
 from bpe_lesson.dialects import PATTERNS, write_javascript
 from bpe_lesson.pretokenize import split
 from bpe_lesson.pretrained import load_gpt
-from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import encode_utf8, shorten
 
-SAMPLE = "Hi, I'm a tokenizer. Type something here, and I'll cut it into tokens. 👋🏽 12345"
+SAMPLE = "Hi, I'm a tokenizer. Type something, and I'll cut it. 👋🏽"
 MOST_NAME, MOST_SAMPLE, _MOST_MERGES = 60, 500, 50_000  # characters, characters, merges
 _MOST_BYTES = 2_000_000  # of all tokens together
 _WHOLE = r"[\s\S]+"  # the pattern of a tokenizer that doesn't split
@@ -38,6 +37,7 @@ def make_template() -> list[str]:
 def make_page(settings: Mapping[str, Any]) -> str:
     """Return the page of a tokenizer, as `pack_page` packed it.
 
+    >>> from bpe_lesson.tokenizer import RegexTokenizer
     >>> page = make_page(pack_page(RegexTokenizer(), "</title><b>", "a < b"))
     >>> "</title><b>" in page, "<title>&lt;/title&gt;&lt;b&gt;</title>" in page
     (False, True)
@@ -58,24 +58,30 @@ def pack_page(
         if not text.strip() or len(text) > most:
             raise ValueError(f"the {what} {shorten(text)} needs 1 to {most} characters")
         encode_utf8(text)
-    packed = _pack_tokenizer(tokenizer)
+    packed = pack_tokenizer(tokenizer)
     if "".join(split(sample, getattr(tokenizer, "pattern", _WHOLE))) != sample:
-        raise ValueError(f"its pattern leaves out a part of {shorten(sample)}: give another --text")
+        raise ValueError(
+            f"the pattern leaves out a part of {shorten(sample)}: give a text that it splits"
+        )
     trees = cut_word(sample, "o200k_base")["trees"]
     texts = {"name": unhide(name), "sample": sample, "about": unhide(about), "course": course}
     return {**packed, **texts, "trees": trees}
 
 
-def _pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
+def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
     """Return the merges of tokens that are numbered in the order learned, their ids, and the split."""
     pattern, merges = getattr(tokenizer, "pattern", _WHOLE), tokenizer.merges
     if getattr(tokenizer, "ranks", None):
-        raise ValueError("BPE alone didn't learn its ranks, and a page can only show merges")
+        raise ValueError("BPE alone didn't learn these ranks, and a page can only show merges")
     if len(merges) > _MOST_MERGES:
-        raise ValueError(f"it has {len(merges):,} merges, and a page shows at most {_MOST_MERGES:,}")
+        raise ValueError(
+            f"{len(merges):,} merges are too many for a page, which shows at most {_MOST_MERGES:,}"
+        )
     byte_ids = getattr(tokenizer, "byte_ids", range(256))
     if sum(map(len, tokenizer.vocab.values())) > _MOST_BYTES:
-        raise ValueError(f"its tokens have more than {_MOST_BYTES:,} bytes, too many for a page")
+        raise ValueError(
+            f"the tokens have more than {_MOST_BYTES:,} bytes together, too many for a page"
+        )
     ids = [*byte_ids, *merges.values()]
     numbers = {idx: number for number, idx in enumerate(ids)}
     pairs = {(numbers[left], numbers[right]): numbers[idx] for (left, right), idx in merges.items()}
@@ -87,24 +93,22 @@ def _pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
 
 
 def offer_page(
-    tokenizer: Any,
-    name: str,
-    text: str = "",
-    examples: Mapping[str, str] | None = None,
-    card: Mapping[str, bool | float] | None = None,
+    tokenizer: Any, name: str, card: Mapping[str, bool | float] | None = None
 ) -> RichOutput:
-    """Show a form that makes the page of a tokenizer, or of one that's learned from the reader's own text.
+    """Show a form that makes a tokenizer's page, or the page of one that it learns from the reader's text.
 
-    It begins with a `text`, or one of the examples, name -> text. `card` is lesson 13's report card.
+    `card` is a report card, what was measured -> its value, which goes into the page as well.
 
+    >>> from bpe_lesson.tokenizer import RegexTokenizer
     >>> offer_page(RegexTokenizer(), "Nothing learned")
+    A tokenizer to send: one file, which opens without a network.
     When you run this lesson, you can make a page of your tokenizer here, and send it.
     """
     twin = RichOutput(
         "When you run this lesson, you can make a page of your tokenizer here, and send it."
     )
-    made = _pack_tokenizer(tokenizer) | {"name": name, "card": dict(card or {})}
-    settings = {"made": made, "sample": SAMPLE, "text": text, "examples": dict(examples or {})}
+    made = pack_tokenizer(tokenizer) | {"name": name, "card": dict(card or {})}
+    settings = {"made": made, "sample": SAMPLE}
     load = answer_loads(load_gpt)["load"]
     answers = {"load": lambda file: make_template() if file == "share" else load(file)}
     title = "A tokenizer to send: one file, which opens without a network."

@@ -31,7 +31,7 @@ def site_folder(tmp_path_factory):
 def widget_folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("widgets")
     (folder / "widgets.js").write_text(make_widget_script(), encoding="utf-8")
-    (folder / "site.css").write_text(site._make_style_sheet(), encoding="utf-8")
+    (folder / "site.css").write_text(site.make_page_style(), encoding="utf-8")
     for name in list_widgets():
         (folder / f"{name}.css").write_text(join_sheets([name]), encoding="utf-8")
     write_gpt4(folder)

@@ -16,6 +16,7 @@ from bpe_course import language_model as model
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Question
 from bpe_course.lessons import list_lessons
+from bpe_course.pages import tokenizer_page
 from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.question_data import _describe_question, _make_fields
 from bpe_course.practice.answers import judge_answer
@@ -27,12 +28,14 @@ from bpe_lesson import basic, core, counting, fast, pretokenize, stream, utf8, v
 from bpe_lesson import words as word_level
 from bpe_lesson.beside import budget
 from bpe_lesson.corpora import load_text
+from bpe_lesson.dialects import PATTERNS
 from bpe_lesson.differential import make_short_texts
 from bpe_lesson.pretrained import GPT_VOCABULARIES, load_gpt, load_tiktoken
 from bpe_lesson.tokenizer import RegexTokenizer
 
 ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
 QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
+SHARED = [*PATTERNS.values(), r"[^\n]+\n*|\n+", r"[\s\S]+", r"\s?\p{L}{1,4}|\d{1,2}(?=\d)|[\s\S]"]
 LEVELS = ["letters", "pieces", "words", "bytes", "chunks"]
 SPACES = [c for c in map(chr, range(0x3001)) if unicodedata.category(c) in "Cc Cf Zs Zl Zp"]
 
@@ -251,6 +254,7 @@ def make_chunk_cases():
         "splitGpt4": pair_up(texts, pretokenize.split),
         "splitGpt4o": pair_up(texts, lambda text: pretokenize.split(text, in_gpt4o)),
         "encodeText": [*map(make_model_case, [*GPT_VOCABULARIES, ""])],
+        "encodeShared": [*map(make_shared_case, SHARED)],
         "traceMatches": pair_up(traced, lambda case: [*_trace(case[0], dict(case[1]))]),
         "trainChunks": pair_up([(PARAGRAPH, 60, 280), (ESSAY, 900, 256), (ESSAY, 900, 700)], learn),
     }
@@ -279,6 +283,19 @@ def make_model_case(name):
     texts = [*filter(is_known, texts)]
     split = "splitGpt4o" if name == "o200k_base" else "splitGpt4"
     return [[pack_tokenizer(tokenizer), split, texts], [encode(text) for text in texts]]
+
+
+def make_shared_case(pattern):
+    """Return a tokenizer as its page gets it, and 1,000 texts, with their ids; bytes have the last ids."""
+    made = RegexTokenizer.from_merges(fast.train(Counter(pretokenize.split(ESSAY, pattern)), 500))
+    shift = {idx: (idx - 256) % 500 for idx in made.vocab}
+    merges = {(shift[a], shift[b]): shift[idx] for (a, b), idx in made.merges.items()}
+    tokenizer = RegexTokenizer.from_merges(merges, [*shift.values()][:256], pattern)
+    texts = make_known_texts(pattern, 800) + random.Random(pattern).choices(
+        ESSAY.splitlines(), k=200
+    )
+    packed = tokenizer_page.pack_tokenizer(tokenizer)
+    return [[packed, texts], [*map(tokenizer.encode, texts)]]
 
 
 def list_alternatives(pattern):

@@ -19,6 +19,7 @@ import { Strip } from "#scripts/strip_model.js";
 import { listValues } from "#scripts/strip_program.js";
 import { showTokens } from "#scripts/stream.js";
 import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
+import { readShared } from "#scripts/tokenizer_page.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
 import { loadCases } from "./cases.mjs";
 
@@ -72,6 +73,10 @@ const FUNCTIONS = {
   encodeText([{ byteIds, merges }, split, texts]) {
     const tokenizer = new Tokenizer(readMerges(merges, byteIds), { splitGpt4, splitGpt4o }[split]);
     return texts.map((text) => tokenizer.encode(text));
+  },
+  encodeShared([packed, texts]) {
+    const tokenizer = readShared(packed);
+    return texts.map((text) => tokenizer.listTokens(text).map(({ id }) => id));
   },
   traceMatches([text, alternatives]) {
     return traceMatches(text, alternatives).map(({ name, chunk }) => [name, chunk]);
