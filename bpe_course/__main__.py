@@ -34,7 +34,7 @@ def main(words: list[str] | None = None) -> int:
         raise SystemExit(str(error)) from None
     except OSError as error:
         why = error.strerror or error
-        raise SystemExit(f"{error.filename or 'a file'} can't be written ({why})") from None
+        raise SystemExit(f"{error.filename or 'a file'} can't be read or written ({why})") from None
 
 
 def _make_parser() -> argparse.ArgumentParser:

@@ -17,9 +17,10 @@ PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
 FOR_TIKTOKEN = {r"\Z": "$"}
 FOR_HUGGING_FACE = {r"\Z": r"\z", "{1,3}+": "{1,3}"}
 # With JavaScript's flag u, few signs have a backslash; its \s also takes U+FEFF, and its dot less.
-_FOR_JAVASCRIPT = {r"\Z": "$", ".": r"[^\n]", r"\d": r"\p{Nd}", r"\D": r"\P{Nd}"}
-_FOR_JAVASCRIPT |= {r"\s": r"\p{White_Space}", r"\S": r"\P{White_Space}"}
-_FOR_JAVASCRIPT |= {f"\\{sign}": f"\\x{ord(sign):x}" for sign in "&~#'\"-"}
+FOR_JAVASCRIPT = {r"\Z": "$", ".": r"[^\n]", r"\d": r"\p{Nd}", r"\D": r"\P{Nd}"} | {
+    **{r"\s": r"\p{White_Space}", r"\S": r"\P{White_Space}"},
+    **{f"\\{sign}": f"\\x{ord(sign):x}" for sign in "&~#'\"-"},
+}
 # The other way round. Oniguruma's \w is written out: in brackets, it doesn't match ² and the like.
 _WORD = r"\p{Alphabetic}\p{M}\p{Nd}\p{Pc}"
 _FROM_HUGGING_FACE = {r"\z": r"\Z", r"\w": f"[{_WORD}²³¹¼½¾]", r"\W": f"[^{_WORD}²³¹¼½¾]"}
@@ -60,19 +61,6 @@ def write_pattern(pattern: str, new: dict[str, str]) -> str:
     for ours, theirs in new.items():
         pattern = pattern.replace(ours, theirs)
     return pattern
-
-
-def write_javascript(pattern: str) -> str:
-    r"""Return a pattern for JavaScript's flag u, or raise a ValueError if it may find other chunks.
-
-    >>> write_javascript(r"\s\'|.+\Z")
-    '\\p{White_Space}\\x27|[^\\n]+$'
-    """
-    for kept in ("?+", "*+", "++"):
-        if any(match[0] == kept for match in _OUR_TOKEN.finditer(pattern)):
-            problem = f"the pattern {shorten(pattern)} has {kept}, which JavaScript doesn't know"
-            raise ValueError(f"{problem}: train with {kept[0]} in its place")
-    return write_pattern(pattern, _FOR_JAVASCRIPT)
 
 
 def read_pattern(pattern: str) -> str:

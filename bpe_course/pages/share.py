@@ -1,22 +1,37 @@
-"""Turn a tokenizer into a page to send: `python -m bpe_lesson share FILE --out page.html`."""
+"""Turn a tokenizer into one HTML file to send: `python -m bpe_lesson share FILE --out page.html`.
+
+It contains merges, a pattern and texts, and nothing of its maker's that runs. Lessons offer it, too.
+"""
 
 import argparse
 import codecs
 import json
 import re
+from collections.abc import Mapping
+from html import escape
 from pathlib import Path
 from typing import Any
 
-from bpe_course.pages.tokenizer_page import SAMPLE, make_page, pack_page
-from bpe_lesson import formats, published, readers
-from bpe_lesson.dialects import FOR_HUGGING_FACE, PATTERNS, read_pattern, write_pattern
+from bpe_course.invisible import unhide
+from bpe_course.pages.gpt4 import cut_word
+from bpe_course.pages.standalone import make_standalone
+from bpe_course.view.live import offer_widget
+from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.widgets import answer_loads, pack_merges
+from bpe_lesson import dialects, formats, published, readers
 from bpe_lesson.files import write_atomically
+from bpe_lesson.pretokenize import split
+from bpe_lesson.pretrained import load_gpt
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.validation import name_file, shorten
+from bpe_lesson.validation import encode_utf8, name_file, shorten
 
 HELP = "turn a tokenizer into a page to send, in one file"
-_ADDRESS = re.compile(r"""https?://[^\s<>"']+""")
-_OURS = b'data-widget="tokenizer"'  # in each page that this command makes
+_SAMPLE = "Hi, I'm a tokenizer. Type something, and I'll cut it. 👋🏽"
+_MOST_TEXT, _MOST_MERGES, _MOST_BYTES = 500, 50_000, 2_000_000  # bytes of all tokens together
+_NAMES = {pattern: name for name, pattern in dialects.PATTERNS.items()}
+_MARK = "⟦here⟧"  # where a page's title and its settings go
+_BODY = f"""<div data-widget="tokenizer" data-settings="{_MARK}">
+<p>Somebody made this tokenizer. To see what it does, open the page where JavaScript runs.</p></div>"""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -25,74 +40,114 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("file", metavar="FILE", help="our format, a tokenizer.json, or tiktoken's ranks")
     add("--out", required=True, metavar="PAGE", help="the page to write, such as page.html")
     add("--name", help="what the page calls the tokenizer (default: the file's name)")
-    add("--text", default=SAMPLE, help="what the page cuts at first, beside GPT-4o")
+    add("--text", default=_SAMPLE, help="what the page cuts at first, beside GPT-4o")
     add("--about", default="", help="what it was trained on, if you want to say so")
-    add("--pattern", choices=PATTERNS, help="how it splits, if FILE has ranks, which don't say so")
-    add(
-        "--course", default="", metavar="URL", help="the address of this course's pages, for a link"
-    )
+    add("--course", default="", metavar="URL", help="the address of this course, for a link")
+    add("--pattern", choices=dialects.PATTERNS, help="how it splits, if FILE has only ranks")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the page, and say where it is."""
-    out = Path(args.out)
-    if out.exists() and (not out.is_file() or _OURS not in out.read_bytes()):
+    path, out = Path(args.file), Path(args.out)
+    if out.exists() and not (out.is_file() and _BODY[:28].encode() in out.read_bytes()):
         raise ValueError(
             f"{out} exists, but it wasn't made by this command: give a different --out"
         )
-    if args.course and not _ADDRESS.fullmatch(args.course):
-        raise ValueError(f"--course is {args.course}, but it must be an address, as https://a.org")
-    path = Path(args.file)
-    tokenizer = _open(path, args.pattern)
-    packed = pack_page(tokenizer, args.name or path.stem, args.text, args.about, args.course)
-    page = make_page(packed)
-    write_atomically(out, page.encode("utf-8"))
-    print(f"Written: {out} ({len(page.encode()):,} bytes). Open it in a browser, and send it.")
+    texts = {"name": args.name or path.stem, "sample": args.text, "about": args.about}
+    page = make_page(_open(path, args.pattern), **texts, course=args.course).encode("utf-8")
+    write_atomically(out, page)
+    print(f"Written: {out} ({len(page):,} bytes). Open it in a browser, and send it.")
     return 0
 
 
 def _open(path: Path, pattern: str | None) -> RegexTokenizer:
-    try:
-        data = path.read_bytes().removeprefix(codecs.BOM_UTF8)
-    except OSError as error:
-        raise ValueError(f"{path} can't be opened: {error.strerror}") from None
+    data = path.read_bytes().removeprefix(codecs.BOM_UTF8)
     with name_file(path):
-        contents = json.loads(data) if data.lstrip().startswith(b"{") else None
-        if contents and pattern:
-            raise ValueError("it says itself how it splits, so leave --pattern out")
-        if contents is None:
-            ranks = readers.parse_ranks(data)
-            if not pattern:
-                advice = f"add --pattern {' or '.join(PATTERNS)}"
-                raise ValueError(f"it has ranks, which don't say how to split: {advice}")
-            return RegexTokenizer.from_ranks(ranks, PATTERNS[pattern])
-    if "model" not in contents:
-        return formats.load(path, trust_pattern=True)  # write_javascript refuses a slow one
-    theirs = published.open_tokenizer_json(path)
-    with name_file(path):
-        return _read_published(theirs, contents)
+        parts = json.loads(data) if data.lstrip().startswith(b"{") else {}
+        if bool(parts) == bool(pattern):
+            ranks = "isn't JSON, and ranks don't say how a text is split: add --pattern"
+            raise ValueError(f"it {'says how to split: leave --pattern out' if parts else ranks}")
+    if pattern:
+        return readers.open_ranks(path, dialects.PATTERNS[pattern], {})
+    return _read_published(path, parts) if "model" in parts else formats.load(path, True)
 
 
-def _read_published(theirs: published.PublishedTokenizer, parts: dict[str, Any]) -> RegexTokenizer:
-    """Return a tokenizer with the same merges, unless it does more to a text than split and merge."""
-    encoder = theirs.encoder
-    if encoder.whole or parts.get("normalizer"):
+def _read_published(path: Path, parts: dict[str, Any]) -> RegexTokenizer:
+    """Return a tokenizer with the same merges, unless theirs does more than split once and merge."""
+    encoder = published.open_tokenizer_json(path).encoder
+    write, theirs = dialects.write_pattern, dialects.FOR_HUGGING_FACE
+    known = {write(pattern, theirs): pattern for pattern in dialects.PATTERNS.values()}
+    with name_file(path):
+        match parts:
+            case {"pre_tokenizer": {"pretokenizers": [{"pattern": {"Regex": regex}}, level]}} if (
+                level.get("use_regex") is level["add_prefix_space"] is False
+                and not (encoder.whole or parts.get("normalizer"))
+            ):
+                byte_ids = [encoder.byte_ids[byte] for byte in range(256)]
+                pattern = known.get(regex) or dialects.read_pattern(regex)
+                return RegexTokenizer.from_merges(encoder.merges, byte_ids, pattern)
+        raise ValueError("a page splits by one pattern and merges, and this does more or less")
+
+
+def make_template() -> list[str]:
+    """Return the parts of a page, between which its title and its settings go, escaped."""
+    return make_standalone(_MARK, _BODY, ["tokenizer"]).split(_MARK)
+
+
+def make_page(
+    tokenizer: Any, name: str, sample: str = _SAMPLE, about: str = "", course: str = ""
+) -> str:
+    """Return a tokenizer's page; a ValueError says why it can't have one.
+
+    The sample is what it shows first, beside GPT-4o's tokens; `about` says what it was trained on.
+
+    >>> page = make_page(RegexTokenizer(), "</title><b>", "a < b")
+    >>> "</title><b>" in page, "<title>&lt;/title&gt;&lt;b&gt;</title>" in page
+    (False, True)
+    """
+    settings = pack_tokenizer(tokenizer) | {"sample": sample, "course": course}
+    for key, text in {"name": name, "about": about, "sample": sample}.items():
+        settings[key] = text if key == "sample" else unhide(text)
+        if len(encode_utf8(text)) > _MOST_TEXT or not (text.strip() or key == "about"):
+            raise ValueError(f"the {key} {shorten(text)} needs 1 to {_MOST_TEXT} bytes")
+    if "".join(split(sample, tokenizer.pattern)) != sample:
         raise ValueError(
-            "it normalizes a text, or ignores merges, and a page can only split and merge"
+            f"the pattern leaves out a part of {shorten(sample)}: give a different text"
         )
-    if len(encoder.byte_ids) < 256:
-        raise ValueError(f"it has only {len(encoder.byte_ids)} of the 256 bytes")
-    byte_ids = [encoder.byte_ids[byte] for byte in range(256)]
-    pattern = _find_pattern(parts.get("pre_tokenizer"))
-    return RegexTokenizer.from_merges(encoder.merges, byte_ids, pattern)
+    settings["trees"] = cut_word(sample, "o200k_base")["trees"]
+    before, between, after = make_template()
+    return before + escape(settings["name"]) + between + escape(json.dumps(settings)) + after
 
 
-def _find_pattern(step: Any) -> str:
-    known = {write_pattern(pattern, FOR_HUGGING_FACE): pattern for pattern in PATTERNS.values()}
-    match step:
-        case {"type": "ByteLevel", "add_prefix_space": False, "use_regex": True}:
-            return PATTERNS["gpt2"]
-        case {"pretokenizers": [{"pattern": {"Regex": regex}}, {"use_regex": False} as level]}:
-            if not level["add_prefix_space"]:
-                return known.get(regex) or read_pattern(regex)
-    raise ValueError(f"a page can split by one pattern, and it has {shorten(step, 100)}")
+def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
+    """Return merges and pattern as the page reads them; without a pattern, a text is one chunk."""
+    merges, pattern = tokenizer.merges, getattr(tokenizer, "pattern", r"[\s\S]+")
+    if len(merges) > _MOST_MERGES or sum(map(len, tokenizer.vocab.values())) > _MOST_BYTES:
+        most = f"{_MOST_MERGES:,} merges, and {_MOST_BYTES:,} bytes in all tokens"
+        raise ValueError(f"the tokenizer is too large: a page shows at most {most}")
+    ids = [*getattr(tokenizer, "byte_ids", range(256)), *merges.values()]
+    if ids != [*range(len(ids))] or getattr(tokenizer, "ranks", None):
+        raise ValueError("a page needs the bytes as ids 0 to 255, then merges in the order learned")
+    if pattern in _NAMES:
+        return {"merges": pack_merges(merges), "split": _NAMES[pattern]}
+    if kept := re.search(r"[?*+]\+", pattern):
+        raise ValueError(f"JavaScript has no {kept[0]}: train with {kept[0][0]} in the pattern")
+    regex = dialects.write_pattern(pattern, dialects.FOR_JAVASCRIPT)
+    return {"merges": pack_merges(merges), "regex": regex}
+
+
+def offer_page(
+    tokenizer: Any, name: str, card: Mapping[str, bool | float] | None = None
+) -> RichOutput:
+    """Show a form that makes the page of a tokenizer, or of one that it learns from a reader's text.
+
+    >>> offer_page(RegexTokenizer(), "Nothing learned")
+    A tokenizer to send: one file, which opens without a network.
+    When you run this lesson, you can make a page of your tokenizer here.
+    """
+    made = pack_tokenizer(tokenizer) | {"name": name, "card": dict(card or {}), "sample": _SAMPLE}
+    twin = RichOutput("When you run this lesson, you can make a page of your tokenizer here.")
+    load = answer_loads(load_gpt)["load"]
+    answers = {"load": lambda file: make_template() if file == "share" else load(file)}
+    title = "A tokenizer to send: one file, which opens without a network."
+    return offer_widget(twin, "send", {"made": made}, answers, title)

@@ -21,9 +21,9 @@ from bpe_course.pages.page_data import make_anchor, make_data_script
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.python_script import write_python
 from bpe_course.pages.search_index import find_places
+from bpe_course.pages.share import make_template
 from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.pages.terms import Terms, read_glossary
-from bpe_course.pages.tokenizer_page import make_template
 from bpe_course.settings import SETTINGS
 from bpe_course.view.palette import choose_tint
 from bpe_course.web.bundle import join_page, join_sheets, make_page_style

@@ -16,7 +16,7 @@ from bpe_course import language_model as model
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Question
 from bpe_course.lessons import list_lessons
-from bpe_course.pages import tokenizer_page
+from bpe_course.pages import share
 from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.question_data import _describe_question, _make_fields
 from bpe_course.practice.answers import judge_answer
@@ -286,16 +286,13 @@ def make_model_case(name):
 
 
 def make_shared_case(pattern):
-    """Return a tokenizer as its page gets it, and 1,000 texts, with their ids; bytes have the last ids."""
-    made = RegexTokenizer.from_merges(fast.train(Counter(pretokenize.split(ESSAY, pattern)), 500))
-    shift = {idx: (idx - 256) % 500 for idx in made.vocab}
-    merges = {(shift[a], shift[b]): shift[idx] for (a, b), idx in made.merges.items()}
-    tokenizer = RegexTokenizer.from_merges(merges, [*shift.values()][:256], pattern)
+    """Return a tokenizer as its page gets it, and 1,000 texts, with their ids."""
+    tokenizer = RegexTokenizer(pattern)
+    tokenizer.train(ESSAY, 600)
     texts = make_known_texts(pattern, 800) + random.Random(pattern).choices(
         ESSAY.splitlines(), k=200
     )
-    packed = tokenizer_page.pack_tokenizer(tokenizer)
-    return [[packed, texts], [*map(tokenizer.encode, texts)]]
+    return [[share.pack_tokenizer(tokenizer), texts], [*map(tokenizer.encode, texts)]]
 
 
 def list_alternatives(pattern):

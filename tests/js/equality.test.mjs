@@ -19,7 +19,7 @@ import { Strip } from "#scripts/strip_model.js";
 import { listValues } from "#scripts/strip_program.js";
 import { showTokens } from "#scripts/stream.js";
 import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
-import { readShared } from "#scripts/tokenizer_page.js";
+import { findSplit } from "#scripts/tokenizer_page.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
 import { loadCases } from "./cases.mjs";
 
@@ -75,8 +75,8 @@ const FUNCTIONS = {
     return texts.map((text) => tokenizer.encode(text));
   },
   encodeShared([packed, texts]) {
-    const tokenizer = readShared(packed);
-    return texts.map((text) => tokenizer.listTokens(text).map(({ id }) => id));
+    const tokenizer = new Tokenizer(readMerges(packed.merges), findSplit(packed));
+    return texts.map((text) => tokenizer.encode(text));
   },
   traceMatches([text, alternatives]) {
     return traceMatches(text, alternatives).map(({ name, chunk }) => [name, chunk]);

@@ -49,8 +49,8 @@ export function makeTextFields(text, examples, use, split) {
   return [makeRow(...buttons, file), area.parentNode, status];
 }
 
-/** A vocabulary whose text isn't known has neither uses nor whole pieces; `ids` are its own, if they aren't in order. */
-export function buildPortrait(box, { name, merges, ids, uses, whole, text, examples }) {
+/** Where the text isn't known that it was learned from, there are neither uses nor whole pieces. */
+export function buildPortrait(box, { name, merges, uses, whole, text, examples }) {
   let learned, tokens, shown, chosen;
   let [high, kind] = [LOW, null];
   const kinds = whole ? KINDS : ["beginnings of words", ...KINDS.slice(1)];
@@ -66,7 +66,7 @@ export function buildPortrait(box, { name, merges, ids, uses, whole, text, examp
   };
   const choose = (token) => {
     chosen = token;
-    const said = describe(token, shown, ids);
+    const said = describe(token, shown);
     const parts = (token.pair ?? []).map((id) => tokens.find((one) => one.id === id));
     const made = parts.flatMap((part, i) => [i ? "+" : "=", makeButton(part.label, () => choose(part))]);
     refill(about, make(`code.token.kind-${token.kind}`, token.label), ...made, make("span", said));

@@ -142,10 +142,10 @@ export function findNearest(tokens, x, y) {
 }
 
 /** Return what's said of a token among those shown. */
-export function describe({ id, pair, isWhole, used }, shown, ids) {
+export function describe({ id, pair, isWhole, used }, shown) {
   const rank = shown.filter((other) => other.used > used).length + 1;
   const whole = isWhole ? ", whole in the text" : "";
-  const learned = `id ${ids?.[id] ?? id}: ${pair ? `merge ${formatNumber(id - 255)}` : "a byte, there from the start"}`;
+  const learned = `id ${id}: ${pair ? `merge ${formatNumber(id - 255)}` : "a byte, there from the start"}`;
   if (used === undefined) return learned;
   return `${learned}${whole}, ${used ? `used ${formatCount(used, "time")}, rank ${formatNumber(rank)}` : "not used in the text"}`;
 }

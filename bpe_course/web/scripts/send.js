@@ -3,53 +3,41 @@ import { unhide } from "./boxes.js";
 import { loadData } from "./loading.js";
 import { makeTextFields } from "./portrait.js";
 import { findSplit } from "./tokenizer_page.js";
-import { make, makeButton, makeInput, makeRow, makeStatus, saveFile } from "./toolkit.js";
-import { encodeUtf8 } from "./utf8.js";
+import { makeButton, makeInput, makeRow, makeStatus, saveFile } from "./toolkit.js";
 import { loadModel } from "./vocabularies.js";
 
-const [MOST_NAME, MOST_SAMPLE] = [60, 500]; // characters
+const MOST_TYPED = 120; // characters of a name or another short text
+const escapeHtml = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function escapeHtml(text) {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-/** Return a page, between whose parts its title and its settings go. */
-function fillPage([before, between, after], settings) {
-  return [before, escapeHtml(settings.name), between, escapeHtml(JSON.stringify(settings)), after].join("");
-}
-
-/** Return the trees of GPT-4o's tokens, or nothing if its vocabulary isn't there. */
-async function cutByGpt4o(text) {
+/** Return a page for the settings, with the trees of GPT-4o's tokens if its vocabulary is there. */
+async function makePage(settings) {
   const model = await loadModel("GPT-4o").catch(() => null);
-  return model?.listTokens(text).map(({ id }) => model.table.tree(id));
+  const trees = model?.listTokens(settings.sample).map(({ id }) => model.table.tree(id)); // its errors are about the text
+  const [before, between, after] = await loadData("share");
+  return before + escapeHtml(settings.name) + between + escapeHtml(JSON.stringify({ ...settings, trees })) + after;
 }
 
-export function buildSend(box, { made, sample }, kernel) {
-  let tokenizer = made;
-  const use = ({ pairs }) => {
-    const { split, regex } = made;
-    tokenizer = pairs.length ? { merges: pairs.join(" "), split, regex } : made;
-  };
-  const title = makeInput("Its name", () => {}, { type: "text", maxlength: MOST_NAME, value: made.name });
-  const about = makeInput("Learned from (if you want to say so)", () => {}, { type: "text", maxlength: MOST_NAME });
-  const first = makeInput("What it cuts first, beside GPT-4o", () => {}, { rows: 2, maxlength: MOST_SAMPLE, value: sample }, "textarea");
+export function buildSend(box, { made }, kernel) {
+  let learned = {};
+  const use = ({ pairs }) => (learned = pairs.length ? { merges: pairs.join(" "), card: {} } : {});
+  const ask = (label, value) => makeInput(label, () => {}, { type: "text", maxlength: MOST_TYPED, value });
+  const [title, about] = [ask("Its name", made.name), ask("Learned from (if you want to say so)", "")];
+  const first = ask("What it cuts first, beside GPT-4o", made.sample);
   const status = makeStatus();
   const save = async () => {
     status.textContent = `The page is being made …${kernel ? " If it doesn't come, run this cell." : ""}`;
     try {
-      const [name, typed] = [unhide(title.value.trim()) || made.name, first.value.trim() ? first.value : sample];
-      encodeUtf8(typed); // for its errors
+      const name = unhide(title.value.trim()) || made.name;
       const course = !kernel && location.protocol === "https:" ? new URL("index.html", location.href).href : "";
-      const settings = { ...tokenizer, name, sample: typed, about: unhide(about.value.trim()), course, trees: await cutByGpt4o(typed) };
-      const page = fillPage(await loadData("share"), settings);
+      const texts = { name, about: unhide(about.value.trim()), sample: first.value || made.sample, course };
       const file = `${name.replace(/[^\p{L}\p{M}\p{N}]+/gu, "_")}.html`;
-      saveFile(file, page);
+      saveFile(file, await makePage({ ...made, ...learned, ...texts }));
       status.textContent = `${file} is saved. Open it, or send it to somebody.`;
     } catch ({ message }) {
       status.textContent = message;
     }
   };
-  const fields = makeTextFields("", {}, use, findSplit(made)); // without a text, it's Python's
   box.classList.add("send");
-  box.append(makeRow(title, about), ...fields, make("div", first.parentNode), makeRow(makeButton("Make the page", save)), status);
+  const own = makeTextFields("", {}, use, findSplit(made)); // without a text, the merges are Python's
+  box.append(makeRow(title, about), ...own, makeRow(first), makeRow(makeButton("Make the page", save)), status);
 }
