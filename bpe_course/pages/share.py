@@ -18,17 +18,24 @@ from bpe_course.pages.standalone import make_standalone
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.widgets import answer_loads, pack_merges
-from bpe_lesson import dialects, formats, published, readers
+from bpe_lesson import formats, published, readers
+from bpe_lesson.dialects import (
+    FOR_HUGGING_FACE,
+    FOR_JAVASCRIPT,
+    PATTERNS,
+    read_pattern,
+    write_pattern,
+)
 from bpe_lesson.files import write_atomically
 from bpe_lesson.pretokenize import split
 from bpe_lesson.pretrained import load_gpt
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.validation import encode_utf8, name_file, shorten
+from bpe_lesson.validation import name_file, shorten
 
 HELP = "turn a tokenizer into a page to send, in one file"
 _SAMPLE = "Hi, I'm a tokenizer. Type something, and I'll cut it. 👋🏽"
-_MOST_TEXT, _MOST_MERGES, _MOST_BYTES = 500, 50_000, 2_000_000  # bytes of all tokens together
-_NAMES = {pattern: name for name, pattern in dialects.PATTERNS.items()}
+_MOST_SAMPLE, _MOST_MERGES, _MOST_BYTES = 500, 50_000, 2_000_000  # bytes of all tokens together
+_NAMES = {pattern: name for name, pattern in PATTERNS.items()}
 _MARK = "⟦here⟧"  # where a page's title and its settings go
 _BODY = f"""<div data-widget="tokenizer" data-settings="{_MARK}">
 <p>Somebody made this tokenizer. To see what it does, open the page where JavaScript runs.</p></div>"""
@@ -43,16 +50,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--text", default=_SAMPLE, help="what the page cuts at first, beside GPT-4o")
     add("--about", default="", help="what it was trained on, if you want to say so")
     add("--course", default="", metavar="URL", help="the address of this course, for a link")
-    add("--pattern", choices=dialects.PATTERNS, help="how it splits, if FILE has only ranks")
+    add("--pattern", choices=PATTERNS, help="how it splits, if FILE has only ranks")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the page, and say where it is."""
     path, out = Path(args.file), Path(args.out)
     if out.exists() and not (out.is_file() and _BODY[:28].encode() in out.read_bytes()):
-        raise ValueError(
-            f"{out} exists, but it wasn't made by this command: give a different --out"
-        )
+        raise ValueError(f"{out} wasn't made by this command: give a different --out")
     texts = {"name": args.name or path.stem, "sample": args.text, "about": args.about}
     page = make_page(_open(path, args.pattern), **texts, course=args.course).encode("utf-8")
     write_atomically(out, page)
@@ -68,25 +73,26 @@ def _open(path: Path, pattern: str | None) -> RegexTokenizer:
             ranks = "isn't JSON, and ranks don't say how a text is split: add --pattern"
             raise ValueError(f"it {'says how to split: leave --pattern out' if parts else ranks}")
     if pattern:
-        return readers.open_ranks(path, dialects.PATTERNS[pattern], {})
+        return readers.open_ranks(path, PATTERNS[pattern], {})
     return _read_published(path, parts) if "model" in parts else formats.load(path, True)
 
 
 def _read_published(path: Path, parts: dict[str, Any]) -> RegexTokenizer:
     """Return a tokenizer with the same merges, unless theirs does more than split once and merge."""
     encoder = published.open_tokenizer_json(path).encoder
-    write, theirs = dialects.write_pattern, dialects.FOR_HUGGING_FACE
-    known = {write(pattern, theirs): pattern for pattern in dialects.PATTERNS.values()}
+    known = {write_pattern(pattern, FOR_HUGGING_FACE): pattern for pattern in _NAMES}
     with name_file(path):
-        match parts:
-            case {"pre_tokenizer": {"pretokenizers": [{"pattern": {"Regex": regex}}, level]}} if (
-                level.get("use_regex") is level["add_prefix_space"] is False
-                and not (encoder.whole or parts.get("normalizer"))
+        added = [token for token in parts.get("added_tokens", []) if not token["special"]]
+        match parts["pre_tokenizer"]:
+            case {"pretokenizers": [{"pattern": {"Regex": regex}} as step, level]} if (
+                (step["behavior"], step["invert"]) in [("Removed", True), ("Isolated", False)]
+                and level.get("use_regex") is level["add_prefix_space"] is False
+                and not (added or encoder.whole or parts.get("normalizer"))
             ):
                 byte_ids = [encoder.byte_ids[byte] for byte in range(256)]
-                pattern = known.get(regex) or dialects.read_pattern(regex)
+                pattern = known.get(regex) or read_pattern(regex)
                 return RegexTokenizer.from_merges(encoder.merges, byte_ids, pattern)
-        raise ValueError("a page splits by one pattern and merges, and this does more or less")
+        raise ValueError("a page can split by one pattern and merge, and this does more or less")
 
 
 def make_template() -> list[str]:
@@ -105,18 +111,16 @@ def make_page(
     >>> "</title><b>" in page, "<title>&lt;/title&gt;&lt;b&gt;</title>" in page
     (False, True)
     """
-    settings = pack_tokenizer(tokenizer) | {"sample": sample, "course": course}
-    for key, text in {"name": name, "about": about, "sample": sample}.items():
-        settings[key] = text if key == "sample" else unhide(text)
-        if len(encode_utf8(text)) > _MOST_TEXT or not (text.strip() or key == "about"):
-            raise ValueError(f"the {key} {shorten(text)} needs 1 to {_MOST_TEXT} bytes")
-    if "".join(split(sample, tokenizer.pattern)) != sample:
-        raise ValueError(
-            f"the pattern leaves out a part of {shorten(sample)}: give a different text"
-        )
-    settings["trees"] = cut_word(sample, "o200k_base")["trees"]
+    settings = pack_tokenizer(tokenizer)  # which refuses a pattern that's slow
+    if not 0 < len(sample) <= _MOST_SAMPLE or "".join(split(sample, tokenizer.pattern)) != sample:
+        need = f"1 to {_MOST_SAMPLE} characters, of which the pattern leaves none out"
+        raise ValueError(f"the text is {shorten(sample)}: give {need}")
+    texts = {"name": unhide(name), "about": unhide(about), "sample": sample, "course": course}
+    settings = (
+        pack_tokenizer(tokenizer) | texts | {"trees": cut_word(sample, "o200k_base")["trees"]}
+    )
     before, between, after = make_template()
-    return before + escape(settings["name"]) + between + escape(json.dumps(settings)) + after
+    return before + escape(texts["name"]) + between + escape(json.dumps(settings)) + after
 
 
 def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
@@ -132,7 +136,7 @@ def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
         return {"merges": pack_merges(merges), "split": _NAMES[pattern]}
     if kept := re.search(r"[?*+]\+", pattern):
         raise ValueError(f"JavaScript has no {kept[0]}: train with {kept[0][0]} in the pattern")
-    regex = dialects.write_pattern(pattern, dialects.FOR_JAVASCRIPT)
+    regex = write_pattern(pattern, FOR_JAVASCRIPT)
     return {"merges": pack_merges(merges), "regex": regex}
 
 

@@ -253,8 +253,7 @@ def make_chunk_cases():
         "splitGpt2": pair_up(texts, lambda text: pretokenize.split(text, pretokenize.GPT2_PATTERN)),
         "splitGpt4": pair_up(texts, pretokenize.split),
         "splitGpt4o": pair_up(texts, lambda text: pretokenize.split(text, in_gpt4o)),
-        "encodeText": [*map(make_model_case, [*GPT_VOCABULARIES, ""])],
-        "encodeShared": [*map(make_shared_case, SHARED)],
+        "encodeText": [*map(make_model_case, GPT_VOCABULARIES), *map(make_shared_case, SHARED)],
         "traceMatches": pair_up(traced, lambda case: [*_trace(case[0], dict(case[1]))]),
         "trainChunks": pair_up([(PARAGRAPH, 60, 280), (ESSAY, 900, 256), (ESSAY, 900, 700)], learn),
     }
@@ -274,24 +273,20 @@ def learn(case):
 
 
 def make_model_case(name):
-    """Return a vocabulary as Python packs it, how it splits, and texts, with their ids."""
-    tokenizer = RegexTokenizer.from_merges(fast.train("a" * 400 + ESSAY, 600))
-    encode = tokenizer.encode
-    if name:
-        tokenizer, encode = load_gpt(name), load_tiktoken(name).encode_ordinary
+    """Return a vocabulary as Python packs it, with how it splits, and texts, with their ids."""
     texts = [*make_texts(12, 400), "a" * 3000, "日本語" * 300, " " * 999 + "x", PARAGRAPH]
     texts = [*filter(is_known, texts)]
-    split = "splitGpt4o" if name == "o200k_base" else "splitGpt4"
-    return [[pack_tokenizer(tokenizer), split, texts], [encode(text) for text in texts]]
+    split = {"split": "gpt4o" if name == "o200k_base" else "gpt4"}
+    ids = [*map(load_tiktoken(name).encode_ordinary, texts)]
+    return [[pack_tokenizer(load_gpt(name)) | split, texts], ids]
 
 
 def make_shared_case(pattern):
-    """Return a tokenizer as its page gets it, and 1,000 texts, with their ids."""
+    """Return a tokenizer as its own page gets it, and 1,000 texts, with their ids."""
     tokenizer = RegexTokenizer(pattern)
-    tokenizer.train(ESSAY, 600)
-    texts = make_known_texts(pattern, 800) + random.Random(pattern).choices(
-        ESSAY.splitlines(), k=200
-    )
+    tokenizer.train("a" * 400 + ESSAY, 856)
+    texts = make_known_texts(pattern, 800) + random.Random(9).choices(ESSAY.splitlines(), k=199)
+    texts.append("a" * 3000)
     return [[share.pack_tokenizer(tokenizer), texts], [*map(tokenizer.encode, texts)]]
 
 

@@ -70,12 +70,8 @@ const FUNCTIONS = {
   splitGpt2,
   splitGpt4,
   splitGpt4o,
-  encodeText([{ byteIds, merges }, split, texts]) {
-    const tokenizer = new Tokenizer(readMerges(merges, byteIds), { splitGpt4, splitGpt4o }[split]);
-    return texts.map((text) => tokenizer.encode(text));
-  },
-  encodeShared([packed, texts]) {
-    const tokenizer = new Tokenizer(readMerges(packed.merges), findSplit(packed));
+  encodeText([{ byteIds, merges, ...how }, texts]) {
+    const tokenizer = new Tokenizer(readMerges(merges, byteIds), findSplit(how));
     return texts.map((text) => tokenizer.encode(text));
   },
   traceMatches([text, alternatives]) {

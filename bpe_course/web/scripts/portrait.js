@@ -1,4 +1,5 @@
 // The portrait of a vocabulary: all its tokens, the longest in the largest letters, coloured by what they spell.
+import { fitLabel } from "./boxes.js";
 import { makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
 import { KINDS, arrange, countChunks, countUses, describe, findNearest, listTokens, trainChunks, writeTokenizer } from "./portrait_model.js";
@@ -68,8 +69,8 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
     chosen = token;
     const said = describe(token, shown);
     const parts = (token.pair ?? []).map((id) => tokens.find((one) => one.id === id));
-    const made = parts.flatMap((part, i) => [i ? "+" : "=", makeButton(part.label, () => choose(part))]);
-    refill(about, make(`code.token.kind-${token.kind}`, token.label), ...made, make("span", said));
+    const made = parts.flatMap((part, i) => [i ? "+" : "=", makeButton(fitLabel(part.label), () => choose(part))]);
+    refill(about, make(`code.token.kind-${token.kind}`, fitLabel(token.label)), ...made, make("span", said));
     set(shown.indexOf(token), shown.length - 1, `${token.label}, ${kinds[token.kind]}, ${said}`);
     place();
   };
