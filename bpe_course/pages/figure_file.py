@@ -8,29 +8,23 @@ from bpe_course.view.rich_output import RichOutput, put_widget
 from bpe_lesson.files import write_atomically
 
 
-def save_figure(figure: RichOutput, path: str | Path) -> Path:
-    """Save what a function of `view` returned as an HTML file, and return its path.
+def save_figure(figure: RichOutput, path: str | Path) -> None:
+    """Save a widget that a function of `view` returned as an HTML file, which needs no network.
 
-    The file needs no network. It's alive when it's opened, and in an <iframe>. What needs a kernel, such as
-    the check by your own functions, isn't in it. Raises a TypeError for what isn't a figure, and a
-    ValueError for a path that doesn't end in .html.
+    It's alive when it's opened, and in an <iframe>, but it has no kernel to ask. Raises a TypeError for
+    what isn't a widget, and a ValueError for a path that doesn't end in .html.
 
     >>> from bpe_course import view
     >>> save_figure(view.show_bench("aaab", {"toy": {(97, 97): 256}}), "bench.txt")
     Traceback (most recent call last):
-    ValueError: bench.txt must end in .html, as browsers need it: write bench.html.
+    ValueError: bench.txt must end in .html, or browsers show it as text
     """
-    path = Path(path)
-    if not isinstance(figure, RichOutput):
+    if not getattr(figure, "place", ""):
         remedy = "pass what a function of view returned, such as view.strip_letters(...)"
-        raise TypeError(f"a {type(figure).__name__} isn't a figure: {remedy}")
-    if path.suffix != ".html":
-        better = path.with_suffix(".html")
-        raise ValueError(f"{path} must end in .html, as browsers need it: write {better}.")
-    twin = figure.html or figure.svg
-    widget = json.loads(figure.place or "null")
-    body = put_widget(figure.place, twin) if widget else twin
-    title = widget["settings"].get("title") if widget else ""
-    page = make_standalone(title or path.stem, body, [widget["name"]] if widget else [])
-    write_atomically(path, page.encode())
-    return path
+        raise TypeError(f"a {type(figure).__name__} without a widget can't be saved: {remedy}")
+    if Path(path).suffix != ".html":
+        raise ValueError(f"{path} must end in .html, or browsers show it as text")
+    widget = json.loads(figure.place)
+    title = widget["settings"].get("title", Path(path).stem)
+    body = put_widget(figure.place, figure.html or figure.svg)
+    write_atomically(Path(path), make_standalone(title, body, [widget["name"]]).encode())

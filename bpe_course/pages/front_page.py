@@ -22,9 +22,7 @@ def make_front_page(
 
     `python`: functions can be written in the pages. `source`: the address of the notebooks, or "".
     """
-    if source and not _ADDRESS.fullmatch(source):
-        remedy = "it must be an address, as https://example.org/bpe"
-        raise ValueError(f"the source is {source}, but {remedy}")
+    need_address("source", source)
     short = [page for page in lessons if page.lesson.is_short]
     rest = [page for page in lessons if not page.lesson.is_short]
     trees = cut_word(WORD)["trees"]
@@ -41,3 +39,10 @@ def make_front_page(
         word=word.html,
     )
     return prose.write(markdown)
+
+
+def need_address(name: str, value: str) -> None:
+    """Raise a ValueError if an option is neither an address nor empty."""
+    if value and not _ADDRESS.fullmatch(value):
+        remedy = "it must be an address, as https://example.org/bpe"
+        raise ValueError(f"the {name} is {value}, but {remedy}")

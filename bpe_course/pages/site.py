@@ -14,7 +14,7 @@ from pathlib import Path
 from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
 from bpe_course.made_files import fill_folder
-from bpe_course.pages import cards, front_page
+from bpe_course.pages import cards, front_page, previews
 from bpe_course.pages.gpt4 import WORD, make_bench_settings, write_gpt4
 from bpe_course.pages.lesson_page import LessonPage, make_lesson_page
 from bpe_course.pages.page_data import make_anchor, make_data_script
@@ -29,6 +29,14 @@ from bpe_course.view.palette import choose_tint
 from bpe_course.web.bundle import join_page, join_sheets, make_page_style
 
 _GLOSSARY = "Glossary"
+SHEETS = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
+# What a search engine, or whoever is sent a link, reads of a page that isn't a lesson.
+_ABOUT = {
+    "index": "A free course with figures to touch: in about five hours you write a tokenizer that "
+    "gives the same ids as GPT-4's.",
+    "glossary": "What the words mean that are used where people talk about tokenizers.",
+    "cards": "Cards to print: byte pair encoding in a class without computers.",
+}
 HELP = "turn the lessons into a website, which doesn't need the network"
 
 
@@ -39,6 +47,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     python = "pack Python (10 MB), so that functions can be written and checked in the pages"
     add("--python", action="store_true", help=python)
     add("--source", default="", help="the address of the notebooks' folder, for the front page")
+    url = "the address where the pages will be, so that a link to one shows a picture"
+    add("--url", default="", help=url)
     pyodide = "the folder that 'npm install pyodide' made, if you have it (npm fetches it if not)"
     add("--pyodide", default=SETTINGS.pyodide, help=pyodide)
 
@@ -47,14 +57,15 @@ def run(args: argparse.Namespace) -> int:
     """Write the site, and say which page to open."""
     out = Path(args.out)
     with fill_folder(out, "site") as made:
-        count = _build_site(made, args.python, args.source)
+        count = _build_site(made, args.python, args.source, args.url)
         if args.python:
             write_python(made, args.pyodide)
     print(f"Written: {count} pages. Open {out / 'index.html'} in a browser.")
     return 0
 
 
-def _build_site(made: Path, python: bool, source: str) -> int:
+def _build_site(made: Path, python: bool, source: str, url: str) -> int:
+    front_page.need_address("url", url)
     terms = Terms(read_glossary())
     lessons = [make_lesson_page(lesson, Prose(terms), python) for lesson in list_lessons()]
     pages = [
@@ -66,8 +77,13 @@ def _build_site(made: Path, python: bool, source: str) -> int:
         _write_plain("cards", cards.TITLE, cards.make_cards),
     ]
     pages[0] |= {"bench": make_bench_settings(WORD, counted="r"), "widgets": ["live-bench"]}
+    course = {"course": front_page.TITLE, "url": url and f"{url.rstrip('/')}/", "python": python}
+    drawn = [page.lesson for page in lessons]
+    has_previews = url and previews.write_previews(made / "previews", front_page.TITLE, drawn)
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
-        html = draw(f"site/{page['template']}", **page, before=before, after=after, python=python)
+        preview = has_previews and ("index" if page["name"] in _ABOUT else page["name"])
+        around = {"before": before, "after": after, "preview": preview}
+        html = draw(f"site/{page['template']}", **page, **around, **course)
         (made / f"{page['name']}.html").write_text(html, encoding="utf-8")
     _write_files(made, pages, terms)
     return len(pages)
@@ -81,6 +97,7 @@ def _name_lesson(page: LessonPage) -> dict:
         "title": lesson.title,
         "link": escape(lesson.title),
         "question": lesson.question,
+        "description": f"{lesson.question} {lesson.minutes} minutes, in a free course on BPE.",
         "page": page,
         "prose": page.prose,
         "setup": page.setup,
@@ -94,7 +111,7 @@ def _write_plain(name: str, title: str, make: Callable[..., str], *given: object
     prose = Prose()
     html = make(prose, *given)
     names = {"template": "plain.html.j2", "name": name, "title": title, "link": escape(title)}
-    nothing = {"question": "", "setup": "", "bench": "", "widgets": []}
+    nothing = {"question": "", "description": _ABOUT[name], "setup": "", "bench": "", "widgets": []}
     return names | nothing | {"prose": prose, "html": html}
 
 
@@ -108,8 +125,7 @@ def _make_glossary(prose: Prose, terms: Terms) -> str:
 
 
 def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
-    own = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
-    (made / "site.css").write_text(make_page_style(*own), encoding="utf-8")
+    (made / "site.css").write_text(make_page_style(*SHEETS), encoding="utf-8")
     for page in pages:
         script = join_page("page.js", "startPage", page["widgets"])
         (made / f"{page['name']}.js").write_text(script, encoding="utf-8")

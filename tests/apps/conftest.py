@@ -8,7 +8,7 @@ from web_page import a_browser, a_page, make_widget_page, make_widget_script, op
 
 from bpe_course.pages import site
 from bpe_course.pages.gpt4 import write_gpt4
-from bpe_course.web.bundle import join_sheets, list_widgets
+from bpe_course.web.bundle import join_sheets, list_widgets, make_page_style
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,8 @@ def browser():
 def site_folder(tmp_path_factory):
     """Build the site by the command's own function, around the course in the browser."""
     out = tmp_path_factory.mktemp("site")
-    given = argparse.Namespace(out=str(out), python=False, source="https://example.org/bpe")
+    addresses = {"source": "https://example.org/bpe", "url": "https://example.org/pages"}
+    given = argparse.Namespace(out=str(out), python=False, **addresses)
     assert site.run(given) == 0
     return out
 
@@ -31,7 +32,7 @@ def site_folder(tmp_path_factory):
 def widget_folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("widgets")
     (folder / "widgets.js").write_text(make_widget_script(), encoding="utf-8")
-    (folder / "site.css").write_text(site.make_page_style(), encoding="utf-8")
+    (folder / "site.css").write_text(make_page_style(*site.SHEETS), encoding="utf-8")
     for name in list_widgets():
         (folder / f"{name}.css").write_text(join_sheets([name]), encoding="utf-8")
     write_gpt4(folder)

@@ -3,18 +3,19 @@
 import gzip
 import json
 import re
+import struct
 from itertools import pairwise
 from urllib.parse import unquote
 
 import pytest
 from bs4 import BeautifulSoup
-from web_page import FINGER, PHONE, a_page, check_names, find_violations
+from web_page import FINGER, PHONE, a_page, check_names, find_violations, serving
 
 from bpe_course.__main__ import main
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
-from bpe_course.pages.front_page import make_front_page
+from bpe_course.pages.front_page import TITLE, make_front_page
 from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.terms import read_glossary
@@ -152,6 +153,8 @@ def test_somebody_elses_folder_and_an_odd_address_are_refused(tmp_path):
     for source in ("a folder", "javascript:1", "https://a.b/<i>"):
         with pytest.raises(ValueError, match="must be an address"):
             make_front_page(Prose(), [], source=source)
+    with pytest.raises(SystemExit, match="the url is example.org, but it must be an address"):
+        main(["site", "--out", str(tmp_path / "new"), "--url", "example.org"])
 
 
 def test_the_front_page_has_its_own_words(parsed, site_folder):
@@ -362,6 +365,35 @@ def test_the_contents_follow(page, site_folder):
     for name in ("merge", "next"):
         page.evaluate(f"document.getElementById('{name}').scrollIntoView()")
         page.locator(f".contents a[aria-current=true][href$='#{name}']").wait_for()
+
+
+# What is sent to others
+
+
+@every_page
+def test_a_link_shows_names_and_a_picture(name, parsed, site_folder):
+    tags = [tag for tag in parsed[name]("meta", content=True) if not tag.get("http-equiv")]
+    told = {tag.get("property") or tag["name"]: tag["content"] for tag in tags}
+    assert told["og:title"] in parsed[name].title.text and TITLE in parsed[name].title.text
+    assert told["description"] == told["og:description"]
+    pytest.importorskip("resvg_py", reason='pip install -e ".[links]" brings resvg-py')
+    picture = site_folder / told["og:image"].removeprefix("https://example.org/pages/")
+    assert struct.unpack(">II", picture.read_bytes()[16:24]) == (1200, 630)
+
+
+def test_a_link_shows_what_somebody_typed_and_a_damaged_one_says_so(browser, site_folder):
+    allowed = ["clipboard-read", "clipboard-write"]
+    with serving(site_folder) as address, a_page(browser, permissions=allowed) as page:
+        link = f"{address}/{TOY}.html#text=banana%20%26%20%F0%9F%8D%93&step=2&figure=strip-2"
+        page.goto(link)
+        page.get_by_role("button", name="Copy link").nth(1).click()
+        page.get_by_text("this text, and 2 merges by the rule").wait_for()
+        assert page.evaluate("navigator.clipboard.readText()") == link
+        for end in ("text=%F0%9F", "text=new&step=NaN", "text=new&figure=strip-9"):
+            page.evaluate("end => { location.hash = end }", end)
+            page.get_by_text("The link that led here is damaged").wait_for()
+            assert page.get_by_label("Text").first.input_value() == "aaabdaaabac"
+            page.reload()
 
 
 # What is loaded, from where and how much

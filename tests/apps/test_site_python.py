@@ -51,7 +51,7 @@ def folder(tmp_path_factory):
     if not Path(PYODIDE, "pyodide.mjs").is_file():
         pytest.skip("needs BPE_LESSON_PYODIDE: the folder that 'npm install pyodide' made")
     out = tmp_path_factory.mktemp("site")
-    site.run(argparse.Namespace(out=str(out), python=True, source="", pyodide=PYODIDE))
+    site.run(argparse.Namespace(out=str(out), python=True, source="", url="", pyodide=PYODIDE))
     return out
 
 

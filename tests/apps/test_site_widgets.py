@@ -9,10 +9,12 @@ from itertools import pairwise
 
 import pytest
 from javascript_cases import LEVELS
-from web_page import FINGER, PHONE, find_violations
+from web_page import FINGER, PHONE, a_page, find_violations
 from widget_cases import list_places
 
-from bpe_lesson import formats, pretrained
+from bpe_course import view
+from bpe_course.pages.figure_file import save_figure
+from bpe_lesson import core, formats, pretrained
 
 pytestmark = pytest.mark.slow
 
@@ -101,6 +103,19 @@ def test_the_strip_by_keyboard(opened):
     assert "The most common pair is a + a: 4 times" in read(page)
     page.get_by_role("button", name="Step 1: a + a").click()
     assert "A tie: 2 pairs occur twice each." in read(page)
+
+
+def test_a_figure_in_one_file_lives_in_a_frame(browser, tmp_path):
+    text = "aaab</script><!--"
+    save_figure(view.strip_letters(text, core.get_stats, core.merge, HOSTILE), tmp_path / "a.html")
+    frame = '<iframe src="a.html" sandbox="allow-scripts"></iframe>'
+    (tmp_path / "blog.html").write_text(frame, encoding="utf-8")
+    with a_page(browser) as page:
+        page.goto(f"file://{tmp_path}/blog.html")
+        frame = page.frame_locator("iframe")
+        frame.get_by_role("button", name="Next merge").click()
+        assert "a + a occurred twice. 17 → 16 symbols." in frame.locator(".status").inner_text()
+        assert frame.locator("img").count() == 0
 
 
 def test_a_box_is_dragged_to_its_neighbour_and_all_copies_fuse(opened):

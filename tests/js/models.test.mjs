@@ -8,6 +8,7 @@ import { countWords } from "#scripts/bpe.js";
 import { describeByte, findRange } from "#scripts/byte_facts.js";
 import { mixRows } from "#scripts/chances.js";
 import { findSlope, listTicks, makeScale } from "#scripts/curve.js";
+import { readLink } from "#scripts/figure_links.js";
 import { groupBytes } from "#scripts/grid.js";
 import { listMerges, readMerges } from "#scripts/merges.js";
 import { sample } from "#scripts/ngram.js";
@@ -55,6 +56,14 @@ test("each order shuts its own seam next, and the longest match builds walls", (
   const nest = { level: "word", text: "nest", merges: [["e", "s", "es"], ["n", "e", "ne"]] };
   assert.deepEqual(new Strip({ ...nest, order: "longest" }).finish(), ["ne", "s", "t", "</w>"]);
   assert.deepEqual(new Strip(nest).finish(), ["n", "es", "t", "</w>"]);
+});
+
+test("a link is read whole, or it says what's wrong", () => {
+  assert.deepEqual(readLink("text=a%20%3Cb&step=3"), { text: "a <b", step: 3, figure: undefined });
+  const odd = { "text=%E0%A4%A": /malformed/, "text=%ED%A0%80": /malformed/, "step=1e99": /1e99/, "step=NaN": /NaN/, "step=-1": /-1/, "<img>=1": /<img>/, __proto__: /__proto__/ };
+  for (const [address, what] of Object.entries({ ...odd, [`text=${"a".repeat(1e6)}`]: /too long/ })) {
+    assert.throws(() => readLink(address), what);
+  }
 });
 
 test("a part ends where both sides cut, and the next one begins there", () => {

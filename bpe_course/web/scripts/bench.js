@@ -71,6 +71,12 @@ export class Bench {
     const bring = makeButtons(examples, (example) => setField(this.text, example));
     const fields = [this.text, this.slider].map((field) => field.parentElement);
     box.append(...fields, this.status, this.parts, this.more, makeRow(...bring), this.below);
+    const get = () => [this.text.value, this.slider.max === "0" ? undefined : this.slider.value];
+    const set = (typed = text, step = this.slider.max) => {
+      this.slider.value = step;
+      setField(this.text, typed);
+    };
+    box.linked = { status: this.status, get, set };
     useAsState(box, this.text);
     shareText(this.text);
   }

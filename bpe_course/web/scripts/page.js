@@ -1,6 +1,7 @@
 // What each page does when it's loaded. It can be read without this script, too.
 import { followContents } from "./contents.js";
 import { startExercises } from "./exercises.js";
+import { startLinks } from "./figure_links.js";
 import { openTerms } from "./glossary.js";
 import { linkPhrases } from "./links.js";
 import { receiveData } from "./loading.js";
@@ -27,11 +28,9 @@ function keepZoom() {
 }
 
 function openTarget() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const fold = target?.closest("details");
-  if (!fold || fold.open) return;
-  fold.open = true;
-  target.scrollIntoView();
+  const folds = queryAll("details:not([open]):has(:target)");
+  for (const fold of folds) fold.open = true;
+  if (folds[0]) query(":target").scrollIntoView();
 }
 
 export function startPage(widgets) {
@@ -48,5 +47,6 @@ export function startPage(widgets) {
   reachBoxes();
   keepZoom();
   openTarget();
+  startLinks();
   listen(window, "hashchange", openTarget);
 }

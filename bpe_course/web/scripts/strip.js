@@ -9,12 +9,13 @@ import { Program } from "./strip_program.js";
 import { describeBill, describeDirection, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
 import {
   formatCount, formatNumber, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeSelect, makeStatus,
-  query, queryAll, refill, switchButton, tellStates, updateChildren
+  query, queryAll, refill, setField, switchButton, tellStates, updateChildren
 } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel, loadOnTouch } from "./vocabularies.js";
 
 const MOST_TYPED = 2000; // characters
+const MOST_LINKED = 300; // merges that a link can ask for: no address keeps a page busy for long
 const MOST_HIGH = 500; // pixels of a page
 const AROUND = 180; // pixels of what's in sight with a page, apart from the field and the buttons
 const MOST_LARGE = 12; // boxes of a row that are drawn large
@@ -38,6 +39,7 @@ class StripView {
   #timer; // runs while it plays
   #isDragged = false; // a box was dragged, so what follows isn't a press
   #note = ""; // what was cut off
+  #wanted = 0; // merges that a link asks for, as soon as there are any
   #pairs = []; // at the seams that are drawn
   #drawn = new Map(); // the boxes on the screen, by name
 
@@ -95,6 +97,11 @@ class StripView {
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
     const below = make("div.presses", this.bill, this.status, this.controls);
     const stage = make("div.stage", this.strip, this.more, this.program?.element ?? "", below);
+    const set = (text, step = 0) => {
+      this.#wanted = Math.min(step, MOST_LINKED);
+      setField(this.area, text ?? settings.text);
+    };
+    box.linked = { status: this.status, get: () => [this.area.value, Math.min(this.model?.position ?? 0, MOST_LINKED)], set };
     box.append(this.area.parentElement, stage, this.rules, this.ways, this.whose);
   }
 
@@ -118,7 +125,9 @@ class StripView {
     try {
       const own = { text: text.toWellFormed(), merges: this.#findMerges(text.toWellFormed()) };
       this.model = new Strip({ ...this.settings, ...own, order: ORDERS[this.order.value] });
+      for (; this.#wanted && !this.model.isOver; this.#wanted--) this.model.press(this.model.findNext()[0]);
       this.other = undefined; // a strip that went another way
+      this.#wanted = 0;
       this.#page = this.#focus = 0;
       this.strip.classList.toggle("large", this.model.rows.every(({ symbols }) => symbols.length <= MOST_LARGE));
       this.strip.classList.toggle("broad", BROAD.test(text));
@@ -239,7 +248,9 @@ class StripView {
   #resize() {
     const before = JSON.stringify(this.#room);
     this.#measure();
-    if (this.model && JSON.stringify(this.#room) !== before) this.#show();
+    if (!this.model || JSON.stringify(this.#room) === before) return;
+    this.#turnToNew();
+    this.#draw(); // and nothing is said: what the status tells is still so
   }
 
   /** Cut the boxes into pages, and turn to the first that has something new, if this one has nothing. */

@@ -1,0 +1,69 @@
+// Links to what a figure shows, in the part of an address that no browser sends. Whoever opens one may have
+// it from anybody, so all of it is checked, and only set as text.
+import { makeVisible } from "./boxes.js";
+import { formatCount, limitText, listen, make, makeButton, makeStatus, queryAll, refill, reveal } from "./toolkit.js";
+
+const MOST_TEXT = 2000; // characters
+const MOST_ADDRESS = 12 * MOST_TEXT + 100; // a character can take twelve
+const KEYS = ["text", "step", "figure"];
+
+/** Give each figure a button that copies a link to it, and show what the page's address asks for. A widget
+    that has links offers `linked`: its `status`, and how to `get` and `set` its text and step. */
+export function startLinks() {
+  const linked = queryAll("[data-widget] .widget").filter((box) => box.linked);
+  const figures = new Map(linked.map((box, i) => [`${box.closest("[data-widget]").dataset.widget}-${i + 1}`, box]));
+  for (const [name, box] of figures) {
+    const status = makeStatus("span");
+    const copy = () => copyLink(...box.linked.get(), linked[1] && name, status);
+    box.append(make("p", makeButton("Copy link", copy), " ", status));
+  }
+  const open = () => linked.length && location.hash.includes("=") && openLink(figures);
+  listen(window, "hashchange", open);
+  open();
+}
+
+async function copyLink(text, step, figure, status) {
+  if ([...text].length > MOST_TEXT || !text.isWellFormed()) {
+    refill(status, `A link can't hold this text: at most ${MOST_TEXT} characters, and no halves of surrogate pairs.`);
+    return;
+  }
+  const parts = Object.entries({ text, step, figure }).filter(([, value]) => value !== undefined);
+  const href = `${location.href.split("#")[0]}#${parts.map(([key, value]) => `${key}=${encode(value)}`).join("&")}`;
+  const isCopied = await navigator.clipboard?.writeText(href).then(() => true, () => false);
+  const merges = Number(step) ? `, and ${formatCount(Number(step), "merge")} by the rule` : "";
+  if (isCopied) refill(status, `The link is copied. Whoever opens it sees this text${merges}.`);
+  else refill(status, "This browser lets no page copy. Copy the address of ", make("a", { href }, "this link"), ".");
+}
+
+/** Encode also what chats take for the end of an address. */
+function encode(value) {
+  return encodeURIComponent(value).replace(/[!'()*.~]/g, (mark) => `%${mark.codePointAt().toString(16)}`);
+}
+
+function openLink(figures) {
+  let [box] = figures.values();
+  try {
+    const { text, step, figure } = readLink(location.hash.slice(1));
+    if (figure && !figures.has(figure)) throw new Error("there's no such figure on this page");
+    box = figures.get(figure) ?? box;
+    box.linked.set(text, step);
+  } catch ({ message }) {
+    refill(box.linked.status, `The link that led here is damaged (${message}), so here's the figure without it.`);
+  }
+  for (let fold; (fold = box.closest("details:not([open])")); ) fold.open = true;
+  reveal(box.closest("figure") ?? box);
+}
+
+/** Return what the end of an address asks for, or throw an Error that says what's wrong with it. */
+export function readLink(address) {
+  if (address.length > MOST_ADDRESS) throw new Error("it's too long");
+  const show = (value) => makeVisible(limitText(value, 20)[0]);
+  const entries = address.split("&").map((part) => {
+    const [, key, value] = /^([^=]*)=?(.*)$/.exec(part);
+    if (!KEYS.includes(key)) throw new Error(`it asks for “${show(key)}”, which nothing here is called`);
+    return [key, decodeURIComponent(value)];
+  });
+  const { text, step, figure } = Object.fromEntries(entries);
+  if (!/^\d{1,5}$/.test(step ?? 0)) throw new Error(`its step is “${show(step)}”, which isn't a number of merges`);
+  return { text, step: step && Number(step), figure };
+}
