@@ -151,7 +151,7 @@ def offer_page(
     """
     made = pack_tokenizer(tokenizer) | {"name": name, "card": dict(card or {}), "sample": _SAMPLE}
     twin = RichOutput("When you run this lesson, you can make a page of your tokenizer here.")
-    load = answer_loads(load_gpt)["load"]
-    answers = {"load": lambda file: make_template() if file == "share" else load(file)}
+    answers = answer_loads(load_gpt)
+    load = {"load": lambda file: make_template() if file == "share" else answers["load"](file)}
     title = "A tokenizer to send: one file, which opens without a network."
-    return offer_widget(twin, "send", {"made": made}, answers, title)
+    return offer_widget(twin, "send", {"made": made}, load, title)
