@@ -11,14 +11,14 @@ from typing import NoReturn
 from bpe_course import train
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.folders import find_course_folder
-from bpe_course.pages import site
+from bpe_course.pages import share, site
 from bpe_course.practice.storage import find_last_attempt
 from bpe_course.start.lab import DEFAULT_PORT, choose_port, has_browser, run_lab, trust
 from bpe_course.start.working_copy import CopyState, get_number, refresh, restore_lesson
 from bpe_course.teach import mark, solved, talk
 
 # Each of these modules has HELP (one line), add_options(parser) and run(args) -> exit code.
-_COMMANDS = dict(train=train, solved=solved, talk=talk, site=site, mark=mark)
+_COMMANDS = dict(train=train, solved=solved, talk=talk, site=site, share=share, mark=mark)
 
 
 def main(words: list[str] | None = None) -> int:
@@ -34,7 +34,7 @@ def main(words: list[str] | None = None) -> int:
         raise SystemExit(str(error)) from None
     except OSError as error:
         why = error.strerror or error
-        raise SystemExit(f"{error.filename or 'a file'} can't be written ({why})") from None
+        raise SystemExit(f"{error.filename or 'a file'} can't be read or written ({why})") from None
 
 
 def _make_parser() -> argparse.ArgumentParser:

@@ -7,7 +7,6 @@ place. So a pattern is read token by token, and one that isn't known to mean the
 """
 
 import re
-from collections.abc import Mapping
 
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, compile_pattern
 from bpe_lesson.validation import shorten
@@ -17,6 +16,11 @@ PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
 # Face, to whom {1,3}+ is any number. In GPT-4's pattern, {1,3} matches the same.
 FOR_TIKTOKEN = {r"\Z": "$"}
 FOR_HUGGING_FACE = {r"\Z": r"\z", "{1,3}+": "{1,3}"}
+# With JavaScript's flag u, few signs have a backslash; its \s also takes U+FEFF, and its dot less.
+FOR_JAVASCRIPT = {r"\Z": "$", ".": r"[^\n]", r"\d": r"\p{Nd}", r"\D": r"\P{Nd}"} | {
+    **{r"\s": r"\p{White_Space}", r"\S": r"\P{White_Space}"},
+    **{f"\\{sign}": f"\\x{ord(sign):x}" for sign in "&~#'\"-"},
+}
 # The other way round. Oniguruma's \w is written out: in brackets, it doesn't match ² and the like.
 _WORD = r"\p{Alphabetic}\p{M}\p{Nd}\p{Pc}"
 _FROM_HUGGING_FACE = {r"\z": r"\Z", r"\w": f"[{_WORD}²³¹¼½¾]", r"\W": f"[^{_WORD}²³¹¼½¾]"}
@@ -43,7 +47,7 @@ _THEIR_TOKEN = re.compile(
 )
 
 
-def write_pattern(pattern: str, new: Mapping[str, str]) -> str:
+def write_pattern(pattern: str, new: dict[str, str]) -> str:
     r"""Return a pattern for an engine in which the keys of `new` are written as their values.
 
     It's a ValueError if that engine may find other chunks than ours.
@@ -69,7 +73,7 @@ def read_pattern(pattern: str) -> str:
     return _translate(pattern, _THEIR_TOKEN, _FROM_HUGGING_FACE, problem)
 
 
-def _translate(pattern: str, token: re.Pattern[str], new: Mapping[str, str], problem: str) -> str:
+def _translate(pattern: str, token: re.Pattern[str], new: dict[str, str], problem: str) -> str:
     place = 0
     while match := token.match(pattern, place):
         place = match.end()
@@ -88,13 +92,12 @@ def _translate(pattern: str, token: re.Pattern[str], new: Mapping[str, str], pro
     return _replace_tokens(pattern, token, new)
 
 
-def _replace_tokens(pattern: str, token: re.Pattern[str], new: Mapping[str, str]) -> str:
+def _replace_tokens(pattern: str, token: re.Pattern[str], new: dict[str, str]) -> str:
     # Token by token, because in \\Z, the backslash is a character, and so is the Z.
     def replace(match: re.Match[str]) -> str:
         if match[0].startswith("["):
-            return re.sub(
-                r"\\.", lambda escape: _WORD if escape[0] == r"\w" else escape[0], match[0]
-            )
+            inside = new | {r"\w": _WORD}
+            return re.sub(r"\\.", lambda escape: inside.get(escape[0], escape[0]), match[0])
         return new.get(match[0], match[0])
 
     return token.sub(replace, pattern)

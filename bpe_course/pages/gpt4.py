@@ -1,11 +1,11 @@
-"""Write GPT-4's vocabulary as a page loads it, and cut the word that a page shows before that."""
+"""Write GPT-4's and GPT-4o's vocabularies as a page loads them, and cut the word that a page shows before that."""
 
 import json
 from functools import cache
 from pathlib import Path
 
 from bpe_course.pages.page_data import make_data_script
-from bpe_course.view.widgets import pack_tokenizer
+from bpe_course.view.widgets import FILES, pack_tokenizer
 from bpe_lesson.pretrained import load_gpt
 
 WORD = "strawberry"  # what the live bench of the front page begins with
@@ -21,9 +21,10 @@ _load = cache(load_gpt)
 
 
 def write_gpt4(folder: Path) -> None:
-    """Write gpt4.js: the id of each byte, and the merges."""
-    script = make_data_script("gpt4", pack_tokenizer(_load("cl100k_base")))
-    (folder / "gpt4.js").write_text(script, encoding="utf-8")
+    """Write gpt4.js and gpt4o.js: the id of each byte, and the merges."""
+    for file, name in FILES.items():
+        script = make_data_script(file, pack_tokenizer(_load(name)))
+        (folder / f"{file}.js").write_text(script, encoding="utf-8")
 
 
 def make_bench_settings(word: str, counted: str = "") -> str:
@@ -31,18 +32,18 @@ def make_bench_settings(word: str, counted: str = "") -> str:
     return json.dumps({"examples": LIVE_EXAMPLES, **cut_word(word), "counted": counted})
 
 
-def cut_word(word: str) -> dict:
+def cut_word(word: str, name: str = "cl100k_base") -> dict:
     """Return a word, and the tree of each of its tokens, as `MergeTable.tree` in merges.js makes it.
 
     >>> cut_word("th")
     {'text': 'th', 'trees': [{'id': 339, 'bytes': [116, 104], 'parts': [{'id': 83, 'bytes': [116],
     'parts': []}, {'id': 71, 'bytes': [104], 'parts': []}]}]}
     """
-    gpt4 = _load("cl100k_base")
-    parts = {idx: pair for pair, idx in gpt4.merges.items()}
+    model = _load(name)
+    parts = {idx: pair for pair, idx in model.merges.items()}
 
     def make_tree(idx: int) -> dict:
         trees = [make_tree(part) for part in parts.get(idx, ())]
-        return {"id": idx, "bytes": list(gpt4.vocab[idx]), "parts": trees}
+        return {"id": idx, "bytes": list(model.vocab[idx]), "parts": trees}
 
-    return {"text": word, "trees": [make_tree(idx) for idx in gpt4.encode(word)]}
+    return {"text": word, "trees": [make_tree(idx) for idx in model.encode(word)]}

@@ -22,7 +22,7 @@ PYODIDE_RELEASE = "314.0.6"
 _SCRIPT, _MODULE, _LOCK = "pyodide.js", "pyodide.asm.mjs", "pyodide-lock.json"
 _PACKED = ("pyodide.asm.wasm", "python_stdlib.zip")
 # What the engine never opens: here, widgets are the page's own.
-_UNUSED = re.compile(r"^bpe_course/(web/(scripts|styles)|pages|teach|start)/|__main__|__pycache__")
+_UNUSED = re.compile(r"^bpe_course/(web/s\w+|pages/templates|teach|start)/|__main__|__pycache__")
 # What a module has and a script can't -> what to write instead.
 _OF_MODULES = {
     "export default _createPyodideModule;": "",

@@ -21,6 +21,7 @@ from bpe_course.pages.page_data import make_anchor, make_data_script
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.python_script import write_python
 from bpe_course.pages.search_index import find_places
+from bpe_course.pages.share import make_template
 from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.pages.terms import Terms, read_glossary
 from bpe_course.settings import SETTINGS
@@ -136,5 +137,6 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
     index = {"pages": headings, "terms": meanings, "words": words}
     (made / "search.js").write_text(make_data_script("search", index), encoding="utf-8")
     write_gpt4(made)
+    (made / "share.js").write_text(make_data_script("share", make_template()), encoding="utf-8")
     shutil.copy(TEMPLATES / "site" / "cards.css", made)  # which only the cards' page needs
     shutil.copy(ROOT / "LICENSE", made / "LICENSE.txt")

@@ -16,7 +16,7 @@ _NOT_INSTALLED = (
     "This figure needs the vocabularies of GPT-4 and GPT-4o, which come with the installed "
     "course and aren't here."
 )
-_FILES = {"gpt4": "cl100k_base", "gpt4o": "o200k_base"}
+FILES = {"gpt4": "cl100k_base", "gpt4o": "o200k_base"}
 
 
 def show_bench(text: str, tokenizers: Mapping[str, _Merges], title: str = "") -> RichOutput:
@@ -96,7 +96,7 @@ def answer_loads(load_gpt: Loader) -> dict[str, Callable]:
 
 def _load_model(load_gpt: Loader, file: str) -> dict[str, Any]:
     try:
-        return pack_tokenizer(load_gpt(_FILES[file]))
+        return pack_tokenizer(load_gpt(FILES[file]))
     except ModuleNotFoundError:
         raise ModuleNotFoundError(_NOT_INSTALLED) from None
 

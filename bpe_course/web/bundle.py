@@ -29,7 +29,7 @@ class _Widget(NamedTuple):
     script: str  # which builds it, in web/scripts
     build: str  # the script's function
     view: dict[str, str]  # a module of bpe_course.view -> its functions that show the widget
-    sheet: str = ""  # in web/styles: how it looks, besides what all widgets share
+    sheet: str = ""  # in web/styles, or several: how it looks, besides what all widgets share
 
 
 @cache
@@ -110,8 +110,8 @@ def make_page_style(*own: Path) -> str:
 
 def join_sheets(names: Iterable[str]) -> str:
     """Return the sheets that some widgets have besides what all share."""
-    own = {list_widgets()[name].sheet for name in names} - {""}
-    return "\n".join(map(read_sheet, sorted(own)))
+    own = {sheet for name in names for sheet in list_widgets()[name].sheet.split()}
+    return _COMMENT_OF_SHEET.sub("", "\n".join(map(read_sheet, sorted(own))))
 
 
 @cache

@@ -36,7 +36,7 @@ NOTEBOOK_WORDS = re.compile(
 )
 MOST_INDEX_BYTES = 150_000
 MOST_PAGE_BYTES = (300_000, 150_000)  # of a lesson, and compressed
-MOST_SITE_BYTES = 5_500_000  # each page has its own scripts
+MOST_SITE_BYTES = 8_000_000  # each page has its own scripts; GPT-4o is 1.9 MB, loaded by a button
 # Where a table is too wide, the browser prints all of the page smaller.
 BEYOND = """() => [...document.querySelectorAll("main :is(p, h1, h2, h3, pre, table, code, svg)")]
     .filter(part => part.checkVisibility() && !part.closest(".wide")

@@ -15,6 +15,7 @@ from widget_cases import list_places
 from bpe_course import view
 from bpe_course.pages.figure_file import save_figure
 from bpe_lesson import core, formats, pretrained
+from bpe_lesson.tokenizer import RegexTokenizer
 
 pytestmark = pytest.mark.slow
 
@@ -407,6 +408,26 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
         page.evaluate(TYPE, text)
         page.get_by_text(part).wait_for()
         assert is_harmless(page)
+
+
+def test_a_reader_sends_a_page_of_what_they_typed(browser, site_folder, tmp_path):
+    text, tokenizer = "der Hund und die Hündin 👩‍💻 </b>\n" * 9, RegexTokenizer(r"[\s\S]+")
+    tokenizer.train(text, 500)
+    with a_page(browser) as page:
+        page.goto(f"file://{site_folder}/05_encode_decode.html")
+        fill(page, "Its name", HOSTILE.strip("\0"))
+        fill(page.locator(".send"), "Your own text", text)
+        page.get_by_text("learned here").wait_for()
+        with page.expect_download() as saved:
+            press(page, "Make the page")
+        saved.value.save_as(tmp_path / "page.html")
+    with a_page(browser, **PHONE) as page:
+        page.goto(f"file://{tmp_path}/page.html")
+        assert "⟨U+202E⟩" in read(page, "h1") and is_harmless(page)
+        assert page.locator(".parts.named").count() == 1  # beside GPT-4o
+        fill(page, "Type here", "die Hasen\n")
+        ids = page.locator("[data-level='0'] > small").all_inner_texts()
+        assert [*map(int, ids)] == tokenizer.encode("die Hasen\n")
 
 
 def test_links_jump(opened):

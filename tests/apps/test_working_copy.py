@@ -242,7 +242,7 @@ def test_folder_that_cannot_be_written_gets_one_line(said, tmp_path, monkeypatch
         monkeypatch.setenv("BPE_LESSON_COURSE", str(folder))
         code, (line,), started = said(*words)
         assert (code, started) == (1, [])
-        assert line.startswith(str(tmp_path / "file")) and "can't be written (" in line
+        assert line.startswith(str(tmp_path / "file")) and "can't be read or written (" in line
 
 
 def test_missing_lab_gets_one_line(said, monkeypatch):

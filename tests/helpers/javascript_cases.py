@@ -16,6 +16,7 @@ from bpe_course import language_model as model
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Question
 from bpe_course.lessons import list_lessons
+from bpe_course.pages import share
 from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.question_data import _describe_question, _make_fields
 from bpe_course.practice.answers import judge_answer
@@ -27,12 +28,14 @@ from bpe_lesson import basic, core, counting, fast, pretokenize, stream, utf8, v
 from bpe_lesson import words as word_level
 from bpe_lesson.beside import budget
 from bpe_lesson.corpora import load_text
+from bpe_lesson.dialects import PATTERNS
 from bpe_lesson.differential import make_short_texts
 from bpe_lesson.pretrained import GPT_VOCABULARIES, load_gpt, load_tiktoken
 from bpe_lesson.tokenizer import RegexTokenizer
 
 ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
 QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
+SHARED = [*PATTERNS.values(), r"[^\n]+\n*|\n+", r"[\s\S]+", r"\s?\p{L}{1,4}|\d{1,2}(?=\d)|[\s\S]"]
 LEVELS = ["letters", "pieces", "words", "bytes", "chunks"]
 SPACES = [c for c in map(chr, range(0x3001)) if unicodedata.category(c) in "Cc Cf Zs Zl Zp"]
 
@@ -250,7 +253,7 @@ def make_chunk_cases():
         "splitGpt2": pair_up(texts, lambda text: pretokenize.split(text, pretokenize.GPT2_PATTERN)),
         "splitGpt4": pair_up(texts, pretokenize.split),
         "splitGpt4o": pair_up(texts, lambda text: pretokenize.split(text, in_gpt4o)),
-        "encodeText": [*map(make_model_case, [*GPT_VOCABULARIES, ""])],
+        "encodeText": [*map(make_model_case, GPT_VOCABULARIES), *map(make_shared_case, SHARED)],
         "traceMatches": pair_up(traced, lambda case: [*_trace(case[0], dict(case[1]))]),
         "trainChunks": pair_up([(PARAGRAPH, 60, 280), (ESSAY, 900, 256), (ESSAY, 900, 700)], learn),
     }
@@ -270,15 +273,21 @@ def learn(case):
 
 
 def make_model_case(name):
-    """Return a vocabulary as Python packs it, how it splits, and texts, with their ids."""
-    tokenizer = RegexTokenizer.from_merges(fast.train("a" * 400 + ESSAY, 600))
-    encode = tokenizer.encode
-    if name:
-        tokenizer, encode = load_gpt(name), load_tiktoken(name).encode_ordinary
+    """Return a vocabulary as Python packs it, with how it splits, and texts, with their ids."""
     texts = [*make_texts(12, 400), "a" * 3000, "日本語" * 300, " " * 999 + "x", PARAGRAPH]
     texts = [*filter(is_known, texts)]
-    split = "splitGpt4o" if name == "o200k_base" else "splitGpt4"
-    return [[pack_tokenizer(tokenizer), split, texts], [encode(text) for text in texts]]
+    split = {"split": "gpt4o" if name == "o200k_base" else "gpt4"}
+    ids = [*map(load_tiktoken(name).encode_ordinary, texts)]
+    return [[pack_tokenizer(load_gpt(name)) | split, texts], ids]
+
+
+def make_shared_case(pattern):
+    """Return a tokenizer as its own page gets it, and 1,000 texts, with their ids."""
+    tokenizer = RegexTokenizer(pattern)
+    tokenizer.train("a" * 400 + ESSAY, 856)
+    texts = make_known_texts(pattern, 800) + random.Random(9).choices(ESSAY.splitlines(), k=199)
+    texts.append("a" * 3000)
+    return [[share.pack_tokenizer(tokenizer), texts], [*map(tokenizer.encode, texts)]]
 
 
 def list_alternatives(pattern):

@@ -19,6 +19,7 @@ import { Strip } from "#scripts/strip_model.js";
 import { listValues } from "#scripts/strip_program.js";
 import { showTokens } from "#scripts/stream.js";
 import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
+import { findSplit } from "#scripts/tokenizer_page.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
 import { loadCases } from "./cases.mjs";
 
@@ -69,8 +70,8 @@ const FUNCTIONS = {
   splitGpt2,
   splitGpt4,
   splitGpt4o,
-  encodeText([{ byteIds, merges }, split, texts]) {
-    const tokenizer = new Tokenizer(readMerges(merges, byteIds), { splitGpt4, splitGpt4o }[split]);
+  encodeText([{ byteIds, merges, ...how }, texts]) {
+    const tokenizer = new Tokenizer(readMerges(merges, byteIds), findSplit(how));
     return texts.map((text) => tokenizer.encode(text));
   },
   traceMatches([text, alternatives]) {

@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 50_000;
 const MOST_PARTS = 100; // on the screen
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
 
-class Side {
+export class Side {
   constructor(name, table, tokenizer) {
     Object.assign(this, { name, table, tokenizer, merges: tokenizer ? 0 : table.size });
   }

@@ -29,11 +29,12 @@ export function buildLiveBench(box, settings) {
   bench.start([side]);
 }
 
-function makeBrought(text, trees) {
+/** Return a side of a bench that knows one text only, by the trees of its tokens. */
+export function makeBrought(text, trees, name = MODEL) {
   let end = 0;
   const tokens = trees.map(({ id, bytes }) => ({ id, start: end, end: (end += bytes.length) }));
   const table = { tree: (wanted) => trees.find(({ id }) => id === wanted) };
-  const side = { name: MODEL, table, merges: 0, waiting: "", list: () => tokens };
+  const side = { name, table, merges: 0, waiting: "", list: () => tokens };
   side.read = (typed) => {
     if (typed !== text) throw new Error(side.waiting);
   };

@@ -1,4 +1,5 @@
 // The portrait of a vocabulary: all its tokens, the longest in the largest letters, coloured by what they spell.
+import { fitLabel } from "./boxes.js";
 import { makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
 import { KINDS, arrange, countChunks, countUses, describe, findNearest, listTokens, trainChunks, writeTokenizer } from "./portrait_model.js";
@@ -10,12 +11,12 @@ const FEW_MERGES = 256; // a long text without spaces, such as Chinese, doesn't 
 const [NARROW, LOW, HIGH] = [520, 0.72, 1.7]; // a picture that's narrower is higher than it's wide
 
 /** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary and its name. */
-function makeTextFields(text, examples, use) {
+export function makeTextFields(text, examples, use, split) {
   let waiting;
   const status = makeStatus();
   const read = (typed, note, name) => {
     try {
-      const counts = countChunks(typed);
+      const counts = countChunks(typed, split);
       const end = Date.now() + MOST_MS;
       const vocabulary = trainChunks(counts, MOST_MERGES, end);
       const isLate = Date.now() >= end;
@@ -49,9 +50,11 @@ function makeTextFields(text, examples, use) {
   return [makeRow(...buttons, file), area.parentNode, status];
 }
 
+/** Where the text isn't known that it was learned from, there are neither uses nor whole pieces. */
 export function buildPortrait(box, { name, merges, uses, whole, text, examples }) {
   let learned, tokens, shown, chosen;
   let [high, kind] = [LOW, null];
+  const kinds = whole ? KINDS : ["beginnings of words", ...KINDS.slice(1)];
   const isClear = (token) => kind === null || token.kind === kind;
   const find = (clientX, clientY) => {
     const { left, top, width } = canvas.getBoundingClientRect();
@@ -60,15 +63,15 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   const countKinds = () => KINDS.map((_, i) => shown.filter((token) => token.kind === i).length);
   const readLook = () => {
     const fills = swatches.map((swatch) => getComputedStyle(swatch).backgroundColor);
-    return { fills, ink: getComputedStyle(canvas).color, paper: getComputedStyle(keep).backgroundColor, isClear };
+    return { fills, kinds, ink: getComputedStyle(canvas).color, paper: getComputedStyle(keep).backgroundColor, isClear };
   };
   const choose = (token) => {
     chosen = token;
     const said = describe(token, shown);
     const parts = (token.pair ?? []).map((id) => tokens.find((one) => one.id === id));
-    const made = parts.flatMap((part, i) => [i ? "+" : "=", makeButton(part.label, () => choose(part))]);
-    refill(about, make(`code.token.kind-${token.kind}`, token.label), ...made, make("span", said));
-    set(shown.indexOf(token), shown.length - 1, `${token.label}, ${KINDS[token.kind]}, ${said}`);
+    const made = parts.flatMap((part, i) => [i ? "+" : "=", makeButton(fitLabel(part.label), () => choose(part))]);
+    refill(about, make(`code.token.kind-${token.kind}`, fitLabel(token.label)), ...made, make("span", said));
+    set(shown.indexOf(token), shown.length - 1, `${token.label}, ${kinds[token.kind]}, ${said}`);
     place();
   };
   const place = () => {
@@ -81,10 +84,10 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   const show = () => {
     shown = tokens.filter(({ id }) => id < slider.valueAsNumber);
     arrange(shown, high);
-    const uses = countUses(learned.pairs, learned.uses, shown.length);
-    for (const token of tokens) token.used = uses[token.id];
+    const uses = learned.uses && countUses(learned.pairs, learned.uses, shown.length);
+    for (const token of tokens) token.used = uses?.[token.id];
     for (const [i, count] of countKinds().entries()) {
-      refill(legend[i], swatches[i], ` ${formatNumber(count)} ${KINDS[i]}`);
+      refill(legend[i], swatches[i], ` ${formatNumber(count)} ${kinds[i]}`);
       legend[i].ariaPressed = kind === i;
     }
     slider.ariaValueText = formatCount(shown.length, "token");
@@ -122,8 +125,8 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   const [fields, buttons] = text === undefined ? [[], [keep]] : [makeTextFields(text, examples, use), [keep, saved]];
   box.classList.add("portrait");
   box.append(...fields, makeRow(slider), stage, make("div.kinds", { role: "group", "aria-label": "Kinds" }, ...legend), about, makeRow(...buttons));
-  const full = new Set(whole);
-  use({ pairs: readMerges(merges).pairs, uses, isWhole: (id) => full.has(id) });
+  const full = whole && new Set(whole);
+  use({ pairs: readMerges(merges).pairs, uses, isWhole: (id, token) => full?.has(id) ?? /^ \p{L}/u.test(token ?? "") });
   new ResizeObserver(fit).observe(stage);
   listen(canvas, "transitionend", draw); // the theme has changed
 }

@@ -10,9 +10,9 @@ const [FIRST_WIDE, LETTER, LINE, POWER] = [0x2e80, 0.62, 1.5, 1]; // a wide lett
 export const KINDS = ["whole words", "parts of words", "other scripts", "digits", "punctuation", "white space", "parts of characters"];
 
 /** Return how often each chunk is in a text. */
-export function countChunks(text) {
+export function countChunks(text, split = splitGpt4) {
   const counts = new Map();
-  for (const chunk of splitGpt4(text)) counts.set(chunk, (counts.get(chunk) ?? 0) + 1);
+  for (const chunk of split(text)) counts.set(chunk, (counts.get(chunk) ?? 0) + 1);
   return counts;
 }
 
@@ -145,6 +145,7 @@ export function findNearest(tokens, x, y) {
 export function describe({ id, pair, isWhole, used }, shown) {
   const rank = shown.filter((other) => other.used > used).length + 1;
   const whole = isWhole ? ", whole in the text" : "";
-  const learned = pair ? `merge ${formatNumber(id - 255)}` : "a byte, there from the start";
-  return `id ${id}: ${learned}${whole}, ${used ? `used ${formatCount(used, "time")}, rank ${formatNumber(rank)}` : "not used in the text"}`;
+  const learned = `id ${id}: ${pair ? `merge ${formatNumber(id - 255)}` : "a byte, there from the start"}`;
+  if (used === undefined) return learned;
+  return `${learned}${whole}, ${used ? `used ${formatCount(used, "time")}, rank ${formatNumber(rank)}` : "not used in the text"}`;
 }

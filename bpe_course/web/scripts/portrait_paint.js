@@ -1,5 +1,4 @@
 // How the portrait of a vocabulary is painted, on the screen and as a picture to keep.
-import { KINDS } from "./portrait_model.js";
 import { formatCount, formatNumber, make } from "./toolkit.js";
 
 const KEPT = { width: 1400, edge: 60, head: 150, foot: 90 }; // the picture that's saved
@@ -9,7 +8,7 @@ const LEGIBLE = 4; // pixels: smaller letters aren't drawn
 export function paint(context, tokens, width, { fills, ink, isClear }) {
   for (const token of tokens) {
     const [x, y, wide, high, size] = ["x", "y", "width", "height", "size"].map((key) => token[key] * width);
-    context.globalAlpha = !isClear(token) ? 0.1 : token.used ? 1 : 0.4;
+    context.globalAlpha = !isClear(token) ? 0.1 : token.used === 0 ? 0.4 : 1;
     context.fillStyle = context.strokeStyle = fills[token.kind];
     context.lineWidth = Math.max(1, size / 12);
     const gap = Math.min(1, size / 6);
@@ -53,7 +52,7 @@ export function save(name, tokens, high, look, counts) {
     if (!count) continue;
     context.fillStyle = look.fills[kind];
     context.fillRect(x, head + inner * high + 34, 22, 22);
-    x += 52 + write(`${formatNumber(count)} ${KINDS[kind]}`, x + 30, head + inner * high + 46, "18px system-ui, sans-serif");
+    x += 52 + write(`${formatNumber(count)} ${look.kinds[kind]}`, x + 30, head + inner * high + 46, "18px system-ui, sans-serif");
   }
   context.translate(edge, head);
   context.textAlign = "center";

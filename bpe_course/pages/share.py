@@ -1,0 +1,157 @@
+"""Turn a tokenizer into one HTML file to send: `python -m bpe_lesson share FILE --out page.html`.
+
+It contains merges, a pattern and texts, and nothing of its maker's that runs. Lessons offer it, too.
+"""
+
+import argparse
+import codecs
+import json
+import re
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from bpe_course.invisible import unhide
+from bpe_course.pages.gpt4 import cut_word
+from bpe_course.pages.standalone import make_standalone
+from bpe_course.view.live import offer_widget
+from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.widgets import answer_loads, pack_merges
+from bpe_lesson import formats, published, readers
+from bpe_lesson.dialects import (
+    FOR_HUGGING_FACE,
+    FOR_JAVASCRIPT,
+    PATTERNS,
+    read_pattern,
+    write_pattern,
+)
+from bpe_lesson.files import write_atomically
+from bpe_lesson.pretokenize import split
+from bpe_lesson.pretrained import load_gpt
+from bpe_lesson.tokenizer import RegexTokenizer
+from bpe_lesson.validation import name_file, shorten
+
+HELP = "turn a tokenizer into a page to send, in one file"
+_SAMPLE = "Hi, I'm a tokenizer. Type something, and I'll cut it. 👋🏽"
+_MOST_SAMPLE, _MOST_MERGES, _MOST_BYTES = 500, 50_000, 2_000_000  # bytes of all tokens together
+_NAMES = {pattern: name for name, pattern in PATTERNS.items()}
+_MARK = "⟦here⟧"  # where a page's title and its settings go
+_BODY = f"""<div data-widget="tokenizer" data-settings="{_MARK}">
+<p>Somebody made this tokenizer. To see what it does, open the page where JavaScript runs.</p></div>"""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the command's options."""
+    add = parser.add_argument
+    add("file", metavar="FILE", help="our format, a tokenizer.json, or tiktoken's ranks")
+    add("--out", required=True, metavar="PAGE", help="the page to write, such as page.html")
+    add("--name", help="what the page calls the tokenizer (default: the file's name)")
+    add("--text", default=_SAMPLE, help="what the page cuts at first, beside GPT-4o")
+    add("--about", default="", help="what it was trained on, if you want to say so")
+    add("--course", default="", metavar="URL", help="the address of this course, for a link")
+    add("--pattern", choices=PATTERNS, help="how it splits, if FILE has only ranks")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the page, and say where it is."""
+    path, out = Path(args.file), Path(args.out)
+    if out.exists() and not (out.is_file() and _BODY[:28].encode() in out.read_bytes()):
+        raise ValueError(f"{out} wasn't made by this command: give a different --out")
+    texts = {"name": args.name or path.stem, "sample": args.text, "about": args.about}
+    page = make_page(_open(path, args.pattern), **texts, course=args.course).encode("utf-8")
+    write_atomically(out, page)
+    print(f"Written: {out} ({len(page):,} bytes). Open it in a browser, and send it.")
+    return 0
+
+
+def _open(path: Path, pattern: str | None) -> RegexTokenizer:
+    data = path.read_bytes().removeprefix(codecs.BOM_UTF8)
+    with name_file(path):
+        parts = json.loads(data) if data.lstrip().startswith(b"{") else {}
+        if bool(parts) == bool(pattern):
+            ranks = "isn't JSON, and ranks don't say how a text is split: add --pattern"
+            raise ValueError(f"it {'says how to split: leave --pattern out' if parts else ranks}")
+    if pattern:
+        return readers.open_ranks(path, PATTERNS[pattern], {})
+    return _read_published(path, parts) if "model" in parts else formats.load(path, True)
+
+
+def _read_published(path: Path, parts: dict[str, Any]) -> RegexTokenizer:
+    """Return a tokenizer with the same merges, unless theirs does more than split once and merge."""
+    encoder = published.open_tokenizer_json(path).encoder
+    known = {write_pattern(pattern, FOR_HUGGING_FACE): pattern for pattern in _NAMES}
+    with name_file(path):
+        added = [token for token in parts.get("added_tokens", []) if not token["special"]]
+        match parts["pre_tokenizer"]:
+            case {"pretokenizers": [{"pattern": {"Regex": regex}} as step, level]} if (
+                (step["behavior"], step["invert"]) in [("Removed", True), ("Isolated", False)]
+                and level.get("use_regex") is level["add_prefix_space"] is False
+                and not (added or encoder.whole or parts.get("normalizer"))
+            ):
+                byte_ids = [encoder.byte_ids[byte] for byte in range(256)]
+                pattern = known.get(regex) or read_pattern(regex)
+                return RegexTokenizer.from_merges(encoder.merges, byte_ids, pattern)
+        raise ValueError("a page can split by one pattern and merge, and this does more or less")
+
+
+def make_template() -> list[str]:
+    """Return the parts of a page, between which its title and its settings go, escaped."""
+    return make_standalone(_MARK, _BODY, ["tokenizer"]).split(_MARK)
+
+
+def make_page(
+    tokenizer: Any, name: str, sample: str = _SAMPLE, about: str = "", course: str = ""
+) -> str:
+    """Return a tokenizer's page; a ValueError says why it can't have one.
+
+    The sample is what it shows first, beside GPT-4o's tokens; `about` says what it was trained on.
+
+    >>> page = make_page(RegexTokenizer(), "</title><b>", "a < b")
+    >>> "</title><b>" in page, "<title>&lt;/title&gt;&lt;b&gt;</title>" in page
+    (False, True)
+    """
+    settings = pack_tokenizer(tokenizer)  # which refuses a pattern that's slow
+    if not 0 < len(sample) <= _MOST_SAMPLE or "".join(split(sample, tokenizer.pattern)) != sample:
+        need = f"1 to {_MOST_SAMPLE} characters, of which the pattern leaves none out"
+        raise ValueError(f"the text is {shorten(sample)}: give {need}")
+    texts = {"name": unhide(name), "about": unhide(about), "sample": sample, "course": course}
+    settings = (
+        pack_tokenizer(tokenizer) | texts | {"trees": cut_word(sample, "o200k_base")["trees"]}
+    )
+    before, between, after = make_template()
+    return before + escape(texts["name"]) + between + escape(json.dumps(settings)) + after
+
+
+def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
+    """Return merges and pattern as the page reads them; without a pattern, a text is one chunk."""
+    merges, pattern = tokenizer.merges, getattr(tokenizer, "pattern", r"[\s\S]+")
+    if len(merges) > _MOST_MERGES or sum(map(len, tokenizer.vocab.values())) > _MOST_BYTES:
+        most = f"{_MOST_MERGES:,} merges, and {_MOST_BYTES:,} bytes in all tokens"
+        raise ValueError(f"the tokenizer is too large: a page shows at most {most}")
+    ids = [*getattr(tokenizer, "byte_ids", range(256)), *merges.values()]
+    if ids != [*range(len(ids))] or getattr(tokenizer, "ranks", None):
+        raise ValueError("a page needs the bytes as ids 0 to 255, then merges in the order learned")
+    if pattern in _NAMES:
+        return {"merges": pack_merges(merges), "split": _NAMES[pattern]}
+    if kept := re.search(r"[?*+]\+", pattern):
+        raise ValueError(f"JavaScript has no {kept[0]}: train with {kept[0][0]} in the pattern")
+    regex = write_pattern(pattern, FOR_JAVASCRIPT)
+    return {"merges": pack_merges(merges), "regex": regex}
+
+
+def offer_page(
+    tokenizer: Any, name: str, card: Mapping[str, bool | float] | None = None
+) -> RichOutput:
+    """Show a form that makes the page of a tokenizer, or of one that it learns from a reader's text.
+
+    >>> offer_page(RegexTokenizer(), "Nothing learned")
+    A tokenizer to send: one file, which opens without a network.
+    When you run this lesson, you can make a page of your tokenizer here.
+    """
+    made = pack_tokenizer(tokenizer) | {"name": name, "card": dict(card or {}), "sample": _SAMPLE}
+    twin = RichOutput("When you run this lesson, you can make a page of your tokenizer here.")
+    answers = answer_loads(load_gpt)
+    load = {"load": lambda file: make_template() if file == "share" else answers["load"](file)}
+    title = "A tokenizer to send: one file, which opens without a network."
+    return offer_widget(twin, "send", {"made": made}, load, title)

@@ -1,0 +1,60 @@
+// A tokenizer's own page, which somebody sent: type and see the cut, the vocabulary's portrait, the report card.
+import { Bench, Side } from "./bench.js";
+import { makeBrought } from "./live_bench.js";
+import { readMerges } from "./merges.js";
+import { buildPortrait } from "./portrait.js";
+import { listTokens } from "./portrait_model.js";
+import { splitGpt2, splitGpt4, splitGpt4o } from "./pretokenize.js";
+import { formatCount, formatNumber, listen, make, makeFigure } from "./toolkit.js";
+import { Tokenizer } from "./tokenizer.js";
+import { countBytes } from "./utf8.js";
+
+const SPLITS = { gpt2: splitGpt2, gpt4: splitGpt4, gpt4o: splitGpt4o };
+const MOST_OPEN = 12; // bytes of a text whose trees are all shown, on a phone, too
+const TITLE = "Byte pair encoding, by hand";
+
+/** Return how a tokenizer splits a text: by the pattern of a GPT, or by its own. */
+export function findSplit({ split, regex }) {
+  return SPLITS[split] ?? ((text) => {
+    const chunks = text.match(new RegExp(regex, "gu")) ?? [];
+    if (chunks.join("") === text) return chunks;
+    throw new Error("This tokenizer's pattern leaves out a part of that text.");
+  });
+}
+
+function makeCard(tokenizer, { sample, trees, card }) {
+  const { length } = tokenizer.encode(sample);
+  const facts = {
+    "for the first text": formatCount(length, "token"),
+    ...(trees && { "with GPT-4o": formatCount(trees.length, "token") }),
+    "bytes per token": (countBytes(sample) / length).toFixed(2),
+    "longest token": listTokens(tokenizer.table.pairs, () => false)[0].label.slice(0, MOST_OPEN * 2),
+    ...card,
+  };
+  const show = (value) => ({ true: "✓ yes", false: "✗ no" })[value] ?? value.toLocaleString("en");
+  return make("dl", ...Object.entries(facts).map(([key, value]) => make("div", make("dt", key), make("dd", show(value)))));
+}
+
+export function buildTokenizerPage(box, settings) {
+  const { name, merges, sample, about, trees, course } = settings;
+  const tokenizer = new Tokenizer(readMerges(merges), findSplit(settings));
+  const [[typing], [portrait]] = [makeFigure(), makeFigure()];
+  const bench = new Bench(typing, sample, { "The first text": sample });
+  const own = new Side("This one", tokenizer.table, tokenizer);
+  const start = () => {
+    const isFirst = trees && bench.text.value === sample;
+    bench.mostOpen = isFirst ? 1 : MOST_OPEN; // beside GPT-4o, there's the tree of one token
+    bench.start(isFirst ? [own, makeBrought(sample, trees, "GPT-4o")] : [own]);
+  };
+  listen(typing, "input", start, true); // before the bench reads it
+  bench.text.parentNode.firstChild.data = "Type here";
+  const from = about ? `, learned from ${about}` : "";
+  const what = `A tokenizer with ${formatNumber(256 + tokenizer.table.size)} tokens${from}. Type something, and see how it cuts it.`;
+  const link = make(/^https?:/.test(course) ? "a" : "cite", { href: course ?? "" }, TITLE);
+  const side = make("div", portrait, make("h2", "Report card"), makeCard(tokenizer, settings));
+  box.classList.add("shared");
+  box.append(make("h1", name), make("p.what", what), make("div.both", typing, side));
+  box.append(make("footer", "Made with ", link, ", a free course in which you write such a tokenizer yourself."));
+  start();
+  buildPortrait(portrait, { name, merges });
+}
