@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from bpe_course.pages.gpt4 import WORD, cut_word
 from bpe_course.pages.lesson_page import LessonPage
 from bpe_course.pages.lesson_pictures import draw_picture
+from bpe_course.pages.output_html import write_outputs
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.templating import draw
 from bpe_course.view.palette import choose_tint
 from bpe_course.view.tokens import show_tokens
 
+WIDGETS = ["live-bench", "portrait"]
 TITLE = "Byte pair encoding, by hand"
+_PORTRAIT = "13-portrait"  # the last lesson's cell that shows what a learner has at the end
 _ADDRESS = re.compile(r"""https?://[^\s<>"']+""")
 
 
@@ -25,6 +28,7 @@ def make_front_page(
     if source and not _ADDRESS.fullmatch(source):
         remedy = "it must be an address, as https://example.org/bpe"
         raise ValueError(f"the source is {source}, but {remedy}")
+    portrait = next(cell for cell in lessons[-1].lesson.cells if cell.id == _PORTRAIT)
     short = [page for page in lessons if page.lesson.is_short]
     rest = [page for page in lessons if not page.lesson.is_short]
     trees = cut_word(WORD)["trees"]
@@ -39,5 +43,6 @@ def make_front_page(
         python=python,
         source=source,
         word=word.html,
+        portrait=write_outputs(portrait.outputs),
     )
     return prose.write(markdown)

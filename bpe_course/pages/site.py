@@ -64,7 +64,7 @@ def _build_site(made: Path, python: bool, source: str) -> int:
         _write_plain("glossary", _GLOSSARY, _make_glossary, terms),
         _write_plain("cards", cards.TITLE, cards.make_cards),
     ]
-    pages[0] |= {"bench": make_bench_settings(WORD, counted="r"), "widgets": ["live-bench"]}
+    pages[0] |= {"bench": make_bench_settings(WORD, counted="r"), "widgets": front_page.WIDGETS}
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
         html = draw(f"site/{page['template']}", **page, before=before, after=after, python=python)
         (made / f"{page['name']}.html").write_text(html, encoding="utf-8")
