@@ -13,6 +13,7 @@ const MOST_STARTING_MS = 60_000; // of a lesson
 const MOST_CHECKING_MS = 10_000;
 const MOST_RUNNING_MS = 40_000;
 const DRAFT_MS = 500;
+const NEAR = "50%"; // of a screen
 const TRIES_BEFORE_SOLUTION = 3;
 const setup = () => query("main").dataset.setup ?? "";
 
@@ -24,6 +25,29 @@ export function startExercises() {
     if (cell.dataset.written) startExercise(cell);
     else startYours(cell);
   }
+  startNearby();
+}
+
+/** Start Python when code to write comes near, unless the reader's browser saves data. */
+function startNearby() {
+  if (!hasPython() || navigator.connection?.saveData) return;
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    getReady().catch(() => {}); // if it can't start, the first check says why
+  }, { rootMargin: NEAR });
+  for (const editor of queryAll(".editor")) observer.observe(editor);
+}
+
+/** Show below an editor how much of Python is here, as long as it's on its way. */
+function showShare(editor) {
+  const bar = make("progress", { "aria-label": "Python, 10 MB" });
+  bar.hidden = true;
+  editor.after(bar);
+  listen(document, "bpe-python-share", ({ detail }) => {
+    bar.value = detail;
+    bar.hidden = detail === 1;
+  });
 }
 
 function startExercise(cell) {
@@ -44,7 +68,7 @@ function startCode(cell, box, name, act) {
   const { typed } = getProgress(name);
   if (typeof typed?.[0] === "string") area.value = typed[0];
   startEditor(area, () => box.requestSubmit());
-  // Who begins to write will soon need Python. If it can't start, the first check says why.
+  showShare(query(".editor", box));
   listen(area, "focus", () => isPythonRunning() || getReady().catch(() => {}));
   listen(reset, "click", () => {
     area.value = shipped;

@@ -1,5 +1,5 @@
-// Python in the page: a worker judges and runs what the reader writes. It starts when somebody first
-// needs it. If it hangs, it's ended, and another one starts.
+// Python in the page: a worker judges and runs what the reader writes. It starts when an exercise comes
+// near. If it hangs, it's ended, and another one starts.
 import { loadData } from "./loading.js";
 import { readFiles, writeFiles } from "./my_code.js";
 import { announce } from "./toolkit.js";
@@ -25,7 +25,7 @@ export function isPythonRunning() {
 
 export function startPython() {
   if (ready) return ready;
-  const start = loadData("python").then(async ({ worker: source, files }) => {
+  const start = loadPieces().then(async ({ worker: source, files }) => {
     const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     const { port1, port2 } = new MessageChannel();
     worker = new Worker(address);
@@ -37,8 +37,27 @@ export function startPython() {
     announce("bpe-python");
   });
   ready = start;
+  start.finally(() => tellShare(1)).catch(() => {});
   start.catch(() => (ready = ready === start ? null : ready)); // whoever asks next tries again
   return start;
+}
+
+async function loadPieces() {
+  const count = await loadData("python");
+  let here = 0;
+  tellShare(0);
+  const load = async (_, i) => {
+    const piece = await loadData(`python-${i}`);
+    tellShare((here += 1) / (count + 1)); // the last part of the bar is for waking
+    return piece;
+  };
+  const pieces = await Promise.all(Array.from({ length: count }, load));
+  return JSON.parse(pieces.join(""));
+}
+
+/** Tell how much of Python is here, from 0 to 1, which is also the end of a start that failed. */
+function tellShare(share) {
+  document.dispatchEvent(new CustomEvent("bpe-python-share", { detail: share }));
 }
 
 /** Ask bpe_course.in_page to do a task, after those before it; return a promise of its
