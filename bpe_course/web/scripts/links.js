@@ -1,5 +1,7 @@
-// Phrases in the prose that set the widget near them. Without this script they're plain text.
-import { listen, make, query, queryAll, refill, reveal } from "./toolkit.js";
+// Phrases in the prose that set the widget near them, and the way back. Without this script they're plain text.
+import { listen, make, makeButton, query, queryAll, refill, reveal } from "./toolkit.js";
+
+let wayBack; // the button below a widget that a phrase has set
 
 /** Turn each `<span data-show="state">` into a link that sets the widget before it in its section, or the next. */
 export function linkPhrases() {
@@ -15,11 +17,24 @@ export function linkPhrases() {
   }
 }
 
+function isSeen(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top > 0 && bottom < innerHeight;
+}
+
 function linkPhrase(phrase, state, host, widget) {
   const click = (event) => {
     event.preventDefault();
     widget.show(state);
+    wayBack?.remove();
     reveal(widget);
+    if (isSeen(link)) return;
+    host.append(wayBack = makeButton("↩ Back to the text", () => {
+      wayBack.remove();
+      link.scrollIntoView({ block: "center" });
+      link.focus({ preventScroll: true });
+    }));
+    wayBack.classList.add("back");
   };
   host.id ||= `widget-${queryAll("[data-widget][id]").length}`;
   const link = make("a.shows", { href: `#${host.id}`, click }, ...phrase.childNodes);
