@@ -1,8 +1,9 @@
-"""Write what the pages' search looks through: headings, and the words of each section.
+"""Write what the pages' search looks through: headings, and the text and the words of each section.
 
 Each page is a list: its name, its title and its other headings, whose anchors search.js makes by the rule
-of `make_anchor`. All headings are numbered from 0, and each word has the numbers of the headings below
-which it occurs. Numbers are left out, and so are answers, and what's in a form.
+of `make_anchor`. All headings are numbered from 0. Each has the text below it that can be shown; a word
+that occurs only in code, or in what's folded, has the numbers of its headings. Answers are left out, and
+what's in a form.
 """
 
 import re

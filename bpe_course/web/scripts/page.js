@@ -1,7 +1,7 @@
 // What each page does when it's loaded. It can be read without this script, too.
 import { followContents } from "./contents.js";
 import { startExercises } from "./exercises.js";
-import { openTerms } from "./glossary.js";
+import { filterTerms, openTerms } from "./glossary.js";
 import { linkPhrases } from "./links.js";
 import { receiveData } from "./loading.js";
 import { showPath, showTally } from "./path.js";
@@ -36,9 +36,10 @@ function openTarget() {
 
 export function startPage(widgets) {
   window.receiveData = receiveData;
-  startSearch();
   followContents();
+  startSearch(); // after it, so that Tab reaches it first
   openTerms();
+  filterTerms();
   showPath();
   startWidgets(widgets);
   linkPhrases();

@@ -3,6 +3,7 @@ import { loadData } from "./loading.js";
 import { announce, listen, make, makeStatus, query, refill } from "./toolkit.js";
 
 const MOST_RESULTS = 20;
+const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 let all = null; // the entries, which take a moment to make
 
 export function foldText(text) {
@@ -14,15 +15,19 @@ export function makeAnchor(text) {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 }
 
-/** Return what search.js holds as a list of `{text, note, href, words}`, terms first. */
-export function listEntries({ pages, terms, words }) {
+/** Return what search.js holds as a list of `{text, note, href, said, words}`, terms first. */
+export function listEntries({ pages, terms, texts, words }) {
   const enter = (text, note, page, anchor = text) => {
-    return { text, note, href: `${page}.html#${makeAnchor(anchor)}`, words: [] };
+    return { text, note, href: `${page}.html#${makeAnchor(anchor)}`, said: "", words: [] };
   };
   const meanings = Object.entries(terms).map(([term, note]) => enter(term, note, "glossary"));
   const headings = pages.flatMap(([page, title, ...others]) => {
     return [enter(title, "", page, ""), ...others.map((text) => enter(text, title, page))];
   });
+  for (const [i, heading] of headings.entries()) {
+    heading.said = texts[i];
+    heading.words = [...new Set(foldText(texts[i]).match(/[\p{L}\p{N}]+/gu))];
+  }
   for (const [word, places] of Object.entries(words)) {
     for (const place of places) headings[place].words.push(word);
   }
@@ -32,7 +37,7 @@ export function listEntries({ pages, terms, words }) {
 /** Return the entries that have each word of a query, or a part of a word. First come those that begin
     so, then those with all words in the heading, then those with some in the text below it. */
 export function findEntries(entries, query) {
-  const wanted = foldText(query).split(/\s+/).filter(Boolean);
+  const wanted = listWords(query);
   const rate = ({ text, words }) => {
     const heading = foldText(text);
     const isBelow = (word) => words.some((one) => one.startsWith(word));
@@ -44,13 +49,29 @@ export function findEntries(entries, query) {
   return entries.filter((entry) => rates.get(entry)).sort((a, b) => rates.get(b) - rates.get(a));
 }
 
+function listWords(query) {
+  return foldText(query).split(/\s+/).filter(Boolean);
+}
+
+/** Return the sentence of a text that has the most words of a query, in parts: `[text, whether it matches]`. */
+export function findSentence(said, query) {
+  const wanted = listWords(query);
+  const find = (part) => wanted.findIndex((word) => foldText(part).startsWith(word));
+  const sentences = Array.from(SENTENCES.segment(said), ({ segment }) => {
+    return segment.trim().split(/([\p{L}\p{N}\p{M}]+)/u).map((part) => [part, find(part)]);
+  });
+  const rate = (parts) => new Set(parts.map(([, found]) => found)).size; // -1 is in each
+  const best = sentences.reduce((one, two) => (rate(two) > rate(one) ? two : one), []);
+  return best.some(([, found]) => found >= 0) ? best.map(([part, found]) => [part, found >= 0]) : [];
+}
+
 function hasWord(text, beginning) {
   const places = Array.from(text, (_, i) => i).filter((i) => text.startsWith(beginning, i));
   return places.some((i) => !/[\p{L}\p{N}]/u.test(text[i - 1] ?? " "));
 }
 
 export function startSearch() {
-  const names = { placeholder: "Search", "aria-label": "Search all pages" };
+  const names = { placeholder: "Search", "aria-label": "Search all pages", "aria-keyshortcuts": "/", title: "Press / to search" };
   const field = make("input", { type: "search", ...names });
   const status = makeStatus();
   const list = make("ul");
@@ -64,8 +85,9 @@ export function startSearch() {
     } catch (error) {
       refill(status, error.message);
     }
-    refill(list, ...found.slice(0, MOST_RESULTS).map(({ text, note, href }) => {
-      return make("li", make("a", { href }, text, make("small", note)));
+    refill(list, ...found.slice(0, MOST_RESULTS).map(({ text, note, href, said }) => {
+      const sentence = findSentence(said, field.value).map(([part, isMatch]) => (isMatch ? make("mark", part) : part));
+      return make("li", make("a", { href }, text, make("small", note), make("span", ...sentence)));
     }));
   };
   listen(field, "input", search);
@@ -73,7 +95,12 @@ export function startSearch() {
   listen(document, "pointerdown focusin", ({ target }) => {
     box.classList.toggle("closed", !box.contains(target));
   });
-  (query(".contents") ?? query("header")).append(box);
+  listen(document, "keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.target.closest("input, textarea, select")) return;
+    event.preventDefault();
+    field.focus();
+  });
+  (query(".contents") ?? query("header")).prepend(box);
 }
 
 function describeCount(count) {
