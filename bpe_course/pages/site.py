@@ -20,7 +20,7 @@ from bpe_course.pages.lesson_page import LessonPage, make_lesson_page
 from bpe_course.pages.page_data import make_anchor, make_data_script
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.python_script import write_python
-from bpe_course.pages.search_index import find_places, find_words
+from bpe_course.pages.search_index import find_words
 from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.pages.terms import Terms, read_glossary
 from bpe_course.settings import SETTINGS
@@ -100,12 +100,7 @@ def _write_plain(name: str, title: str, make: Callable[..., str], *given: object
 def _make_glossary(prose: Prose, terms: Terms) -> str:
     prose.begin(_GLOSSARY, level=1)
     rows = [
-        {
-            "term": term,
-            "anchor": make_anchor(term),
-            "letter": term[0].upper(),
-            "meaning": prose.write_line(meaning),
-        }
+        {"term": term, "anchor": make_anchor(term), "meaning": prose.write_line(meaning)}
         for term, meaning in sorted(terms.meanings.items(), key=lambda item: item[0].lower())
     ]
     return draw("site/glossary.html.j2", title=_GLOSSARY, rows=rows)
@@ -120,9 +115,9 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
             sheet = _COMMENT.sub("", join_sheets(page["widgets"]))
             (made / f"{page['name']}.css").write_text(sheet, encoding="utf-8")
     headings = [[page["name"], *page["prose"].headings] for page in pages]
-    sections = [part for page in pages for part in zip(page["prose"].texts, page["prose"].words)]
-    texts = ["\n".join(paragraphs) for paragraphs, _ in sections]
-    words = find_places([all_ - find_words(text) for text, (_, all_) in zip(texts, sections)])
+    texts = ["\n".join(text) for page in pages for text in page["prose"].texts]
+    below = [words for page in pages for words in page["prose"].words]
+    words = [" ".join(sorted(all_ - find_words(text))) for all_, text in zip(below, texts)]
     meanings = {term: re.sub("[*`]", "", text) for term, text in terms.meanings.items()}
     index = {"pages": headings, "terms": meanings, "texts": texts, "words": words}
     (made / "search.js").write_text(make_data_script("search", index), encoding="utf-8")

@@ -3,7 +3,7 @@ import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./card
 import { startEditor } from "./editor.js";
 import { findWritten } from "./my_code.js";
 import { getProgress, recordProgress } from "./progress.js";
-import { STARTING, askPython, hasPython, isPythonRunning, stopPython } from "./python.js";
+import { STARTING, askPython, hasPython, isPythonRunning, loadingBar, stopPython } from "./python.js";
 import { openSeal } from "./questions.js";
 import { showOutput } from "./safe_html.js";
 import { announce, listen, make, query, queryAll, refill } from "./toolkit.js";
@@ -32,22 +32,13 @@ export function startExercises() {
 function startNearby() {
   if (!hasPython() || navigator.connection?.saveData) return;
   const observer = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    const near = entries.find(({ isIntersecting }) => isIntersecting);
+    if (!near) return;
     observer.disconnect();
+    if (!isPythonRunning()) near.target.after(loadingBar);
     getReady().catch(() => {}); // if it can't start, the first check says why
   }, { rootMargin: NEAR });
   for (const editor of queryAll(".editor")) observer.observe(editor);
-}
-
-/** Show below an editor how much of Python is here, as long as it's on its way. */
-function showShare(editor) {
-  const bar = make("progress", { "aria-label": "Python, 10 MB" });
-  bar.hidden = true;
-  editor.after(bar);
-  listen(document, "bpe-python-share", ({ detail }) => {
-    bar.value = detail;
-    bar.hidden = detail === 1;
-  });
 }
 
 function startExercise(cell) {
@@ -68,8 +59,6 @@ function startCode(cell, box, name, act) {
   const { typed } = getProgress(name);
   if (typeof typed?.[0] === "string") area.value = typed[0];
   startEditor(area, () => box.requestSubmit());
-  showShare(query(".editor", box));
-  listen(area, "focus", () => isPythonRunning() || getReady().catch(() => {}));
   listen(reset, "click", () => {
     area.value = shipped;
     status.replaceChildren();
@@ -114,7 +103,7 @@ async function askFrom({ box, status, area, cell, button, stop }, task, more, li
   let tried = false;
   box.ariaBusy = "true";
   refill(button, "Running …");
-  if (!isPythonRunning()) status.append(make("p", STARTING));
+  if (!isPythonRunning()) status.append(make("p", STARTING, loadingBar));
   try {
     await getReady();
     tried = true;

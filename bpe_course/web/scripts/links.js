@@ -17,18 +17,14 @@ export function linkPhrases() {
   }
 }
 
-function isSeen(element) {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top > 0 && bottom < innerHeight;
-}
-
 function linkPhrase(phrase, state, host, widget) {
   const click = (event) => {
     event.preventDefault();
     widget.show(state);
     wayBack?.remove();
     reveal(widget);
-    if (isSeen(link)) return;
+    const { top, bottom } = link.getBoundingClientRect();
+    if (top > 0 && bottom < innerHeight) return;
     host.append(wayBack = makeButton("↩ Back to the text", () => {
       wayBack.remove();
       link.scrollIntoView({ block: "center" });

@@ -2,9 +2,11 @@
 // near. If it hangs, it's ended, and another one starts.
 import { loadData } from "./loading.js";
 import { readFiles, writeFiles } from "./my_code.js";
-import { announce } from "./toolkit.js";
+import { announce, make } from "./toolkit.js";
 
-export const STARTING = "Starting Python, 10 MB …";
+export const STARTING = "Starting Python, 10 MB … ";
+/** How much of Python is here, until it has started; it's where somebody waits, or will soon. */
+export const loadingBar = make("progress", { value: 0, "aria-label": "Python" });
 const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't end, so Python starts again. Is there a loop that never ends?";
 const ENDED = "Your code has ended Python itself, so it starts again. Is there an exit, here or in my_bpe.py?";
@@ -37,27 +39,21 @@ export function startPython() {
     announce("bpe-python");
   });
   ready = start;
-  start.finally(() => tellShare(1)).catch(() => {});
+  start.finally(() => loadingBar.remove()).catch(() => {});
   start.catch(() => (ready = ready === start ? null : ready)); // whoever asks next tries again
   return start;
 }
 
 async function loadPieces() {
   const count = await loadData("python");
-  let here = 0;
-  tellShare(0);
+  Object.assign(loadingBar, { value: 0, max: count + 1 }); // the last part is for waking
   const load = async (_, i) => {
     const piece = await loadData(`python-${i}`);
-    tellShare((here += 1) / (count + 1)); // the last part of the bar is for waking
+    loadingBar.value += 1;
     return piece;
   };
   const pieces = await Promise.all(Array.from({ length: count }, load));
   return JSON.parse(pieces.join(""));
-}
-
-/** Tell how much of Python is here, from 0 to 1, which is also the end of a start that failed. */
-function tellShare(share) {
-  document.dispatchEvent(new CustomEvent("bpe-python-share", { detail: share }));
 }
 
 /** Ask bpe_course.in_page to do a task, after those before it; return a promise of its

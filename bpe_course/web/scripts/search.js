@@ -1,6 +1,6 @@
 // Search over all pages: the glossary, the headings, and the words below each heading.
 import { loadData } from "./loading.js";
-import { announce, listen, make, makeStatus, query, refill } from "./toolkit.js";
+import { listen, make, makeStatus, query, refill, setField } from "./toolkit.js";
 
 const MOST_RESULTS = 20;
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
@@ -25,11 +25,7 @@ export function listEntries({ pages, terms, texts, words }) {
     return [enter(title, "", page, ""), ...others.map((text) => enter(text, title, page))];
   });
   for (const [i, heading] of headings.entries()) {
-    heading.said = texts[i];
-    heading.words = [...new Set(foldText(texts[i]).match(/[\p{L}\p{N}]+/gu))];
-  }
-  for (const [word, places] of Object.entries(words)) {
-    for (const place of places) headings[place].words.push(word);
+    Object.assign(heading, { said: texts[i], words: [...new Set(listWords(`${texts[i]} ${words[i]}`))] });
   }
   return [...meanings, ...headings];
 }
@@ -39,18 +35,18 @@ export function listEntries({ pages, terms, texts, words }) {
 export function findEntries(entries, query) {
   const wanted = listWords(query);
   const rate = ({ text, words }) => {
-    const heading = foldText(text);
-    const isBelow = (word) => words.some((one) => one.startsWith(word));
-    if (!wanted.every((word) => hasWord(heading, word) || isBelow(word))) return 0;
-    if (!wanted.every((word) => hasWord(heading, word))) return 1;
-    return heading.startsWith(wanted[0]) ? 3 : 2;
+    const heading = listWords(text);
+    const isIn = (all) => (word) => all.some((one) => one.startsWith(word));
+    if (!wanted.length || !wanted.every(isIn([...heading, ...words]))) return 0;
+    if (!wanted.every(isIn(heading))) return 1;
+    return heading[0]?.startsWith(wanted[0]) ? 3 : 2;
   };
   const rates = new Map(entries.map((entry) => [entry, rate(entry)]));
   return entries.filter((entry) => rates.get(entry)).sort((a, b) => rates.get(b) - rates.get(a));
 }
 
-function listWords(query) {
-  return foldText(query).split(/\s+/).filter(Boolean);
+function listWords(text) {
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Return the sentence of a text that has the most words of a query, in parts: `[text, whether it matches]`. */
@@ -63,11 +59,6 @@ export function findSentence(said, query) {
   const rate = (parts) => new Set(parts.map(([, found]) => found)).size; // -1 is in each
   const best = sentences.reduce((one, two) => (rate(two) > rate(one) ? two : one), []);
   return best.some(([, found]) => found >= 0) ? best.map(([part, found]) => [part, found >= 0]) : [];
-}
-
-function hasWord(text, beginning) {
-  const places = Array.from(text, (_, i) => i).filter((i) => text.startsWith(beginning, i));
-  return places.some((i) => !/[\p{L}\p{N}]/u.test(text[i - 1] ?? " "));
 }
 
 export function startSearch() {
@@ -91,7 +82,12 @@ export function startSearch() {
     }));
   };
   listen(field, "input", search);
-  listen(box, "keydown", (event) => press(event, field, list));
+  listen(box, "keydown", ({ key, target }) => {
+    if (key === "Enter" && target === field) query("a", list)?.click();
+    if (key !== "Escape") return;
+    field.focus();
+    setField(field, "");
+  });
   listen(document, "pointerdown focusin", ({ target }) => {
     box.classList.toggle("closed", !box.contains(target));
   });
@@ -106,14 +102,4 @@ export function startSearch() {
 function describeCount(count) {
   if (count > MOST_RESULTS) return `Found: ${count}. The first ${MOST_RESULTS} are below.`;
   return count ? `Found: ${count}` : "Nothing found.";
-}
-
-function press({ key, target }, field, list) {
-  if (key === "Escape") {
-    field.focus();
-    field.value = "";
-    announce("input", field);
-  } else if (key === "Enter" && target === field) {
-    query("a", list)?.click();
-  }
 }
