@@ -6,7 +6,7 @@ import { announce, make } from "./toolkit.js";
 
 export const STARTING = "Starting Python, 10 MB … ";
 /** How much of Python is here, until it has started; it's where somebody waits, or will soon. */
-export const loadingBar = make("progress", { value: 0, "aria-label": "Python" });
+export const loadingBar = make("progress", { value: 0, "aria-label": "Starting Python" });
 const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't end, so Python starts again. Is there a loop that never ends?";
 const ENDED = "Your code has ended Python itself, so it starts again. Is there an exit, here or in my_bpe.py?";
