@@ -12,8 +12,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from bpe_course.pages.code_html import colour_code
-from bpe_course.pages.page_data import make_anchor
-from bpe_course.pages.search_index import find_words
+from bpe_course.pages.page_data import find_words, make_anchor
 from bpe_course.pages.terms import Terms
 from bpe_course.view.html_table import HtmlCell, make_table
 

@@ -17,10 +17,9 @@ from bpe_course.made_files import fill_folder
 from bpe_course.pages import cards, front_page
 from bpe_course.pages.gpt4 import WORD, make_bench_settings, write_gpt4
 from bpe_course.pages.lesson_page import LessonPage, make_lesson_page
-from bpe_course.pages.page_data import make_anchor, make_data_script
+from bpe_course.pages.page_data import find_words, make_anchor, make_data_script
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.python_script import write_python
-from bpe_course.pages.search_index import find_words
 from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.pages.terms import Terms, read_glossary
 from bpe_course.settings import SETTINGS

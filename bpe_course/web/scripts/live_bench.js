@@ -6,7 +6,6 @@ import { loadOnTouch } from "./vocabularies.js";
 
 const MODEL = "GPT-4";
 const MOST_OPEN = 12; // bytes of a text whose trees fit side by side, on a phone, too
-const GUESSES = [1, 2, 3, 4];
 
 /** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. If
     a letter is to be `counted`, the reader guesses first. Then each one is marked, from left to right. */
@@ -42,7 +41,7 @@ function makeGuess(text, letter, ids, count) {
     count();
   };
   const status = Object.assign(makeStatus(), { tabIndex: -1 });
-  const row = makeRow(make("b", "Your guess"), ...GUESSES.map((number) => makeButton(number, () => guess(number))), status);
+  const row = makeRow(make("b", "Your guess"), ...[1, 2, 3, 4].map((number) => makeButton(number, () => guess(number))), status);
   row.classList.add("guess");
   return row;
 }
