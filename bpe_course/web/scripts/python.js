@@ -5,11 +5,10 @@ import { readFiles, writeFiles } from "./my_code.js";
 import { announce, make } from "./toolkit.js";
 
 export const STARTING = "Starting Python, 10 MB … ";
-/** How much of Python is here, until it has started; it's where somebody waits, or will soon. */
-export const loadingBar = make("progress", { value: 0, "aria-label": "Starting Python" });
 const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't end, so Python starts again. Is there a loop that never ends?";
 const ENDED = "Your code has ended Python itself, so it starts again. Is there an exit, here or in my_bpe.py?";
+let bar; // how much of Python is here
 let worker = null;
 let port = null; // to the worker's script; what else comes out of the worker, nobody hears
 let ready = null; // the promise that Python has started
@@ -23,6 +22,11 @@ export function hasPython() {
 
 export function isPythonRunning() {
   return running;
+}
+
+/** Return the bar that's there until Python has started: where somebody waits, or will soon. */
+export function getLoadingBar() {
+  return (bar ??= make("progress", { value: 0, "aria-label": "Starting Python" }));
 }
 
 export function startPython() {
@@ -39,17 +43,17 @@ export function startPython() {
     announce("bpe-python");
   });
   ready = start;
-  start.finally(() => loadingBar.remove()).catch(() => {});
+  start.finally(() => getLoadingBar().remove()).catch(() => {});
   start.catch(() => (ready = ready === start ? null : ready)); // whoever asks next tries again
   return start;
 }
 
 async function loadPieces() {
   const count = await loadData("python");
-  Object.assign(loadingBar, { value: 0, max: count + 1 }); // the last part is for waking
+  Object.assign(getLoadingBar(), { value: 0, max: count + 1 }); // the last part is for waking
   const load = async (_, i) => {
     const piece = await loadData(`python-${i}`);
-    loadingBar.value += 1;
+    bar.value += 1;
     return piece;
   };
   const pieces = await Promise.all(Array.from({ length: count }, load));
