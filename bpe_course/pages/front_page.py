@@ -1,18 +1,19 @@
 """Make the front page: its words are in templates/site/front.md.j2."""
 
-import re
 from collections.abc import Sequence
 
 from bpe_course.pages.gpt4 import WORD, cut_word
 from bpe_course.pages.lesson_page import LessonPage
 from bpe_course.pages.lesson_pictures import draw_picture
+from bpe_course.pages.output_html import write_outputs
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.templating import draw
 from bpe_course.view.palette import choose_tint
 from bpe_course.view.tokens import show_tokens
 
+WIDGETS = ["live-bench", "portrait"]
 TITLE = "Byte pair encoding, by hand"
-_ADDRESS = re.compile(r"""https?://[^\s<>"']+""")
+_PORTRAIT = "13-portrait"  # the last lesson's cell that shows what a learner has at the end
 
 
 def make_front_page(
@@ -23,6 +24,7 @@ def make_front_page(
     `python`: functions can be written in the pages. `source`: the address of the notebooks, or "".
     """
     need_address("source", source)
+    portrait = next(cell for cell in lessons[-1].lesson.cells if cell.id == _PORTRAIT)
     short = [page for page in lessons if page.lesson.is_short]
     rest = [page for page in lessons if not page.lesson.is_short]
     trees = cut_word(WORD)["trees"]
@@ -37,6 +39,7 @@ def make_front_page(
         python=python,
         source=source,
         word=word.html,
+        portrait=write_outputs(portrait.outputs),
     )
     return prose.write(markdown)
 

@@ -11,9 +11,9 @@ from bpe_lesson.pretrained import load_gpt
 WORD = "strawberry"  # what the live bench of the front page begins with
 # The name of a button of the live bench -> the text that it brings; it begins with the first one.
 LIVE_EXAMPLES = {
-    "strawberry": "strawberry",
-    "In a question": "How many times does the letter r appear in strawberry?",
-    "An emoji": "👋🏽 🍓",
+    "🍓": "strawberry",
+    "A question": "How many r's in strawberry?",
+    "👋🏽": "👋🏽 🍓",
     "Turkish": "Okumayı öğreniyorum.",  # not Greek: lesson 00 asks what that costs
     "A sum": "12345 + 6789 =",
 }

@@ -170,8 +170,10 @@ class _Writer:
             return []
         code = {"kind": "code"} | self._write_code([rest.popleft()])
         blocks = [code]
+        self._prose.is_folded = True
         while rest and rest[0].kind == "markdown" and rest[0].is_folded:
             blocks.append(self._write_text(rest.popleft()))
+        self._prose.is_folded = False
         return [{"kind": "compare", "summary": summary, "blocks": blocks}]
 
     def _write_exercise(self, cell: Cell) -> dict:

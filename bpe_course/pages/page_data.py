@@ -2,6 +2,7 @@
 
 import json
 import re
+import unicodedata
 from base64 import b64encode
 
 
@@ -14,6 +15,17 @@ def make_data_script(name: str, data: object) -> str:
 def seal(data: object) -> str:
     """Return data as base 64, so that nobody reads an answer by accident in a page's source."""
     return b64encode(json.dumps(data).encode("ascii")).decode("ascii")
+
+
+def find_words(text: str) -> set[str]:
+    """Return the words of a text, without capital letters and accents, as `foldText` in search.js has it.
+
+    >>> sorted(find_words("Café 42, a CAFE and one"))
+    ['and', 'cafe', 'one']
+    """
+    parts = unicodedata.normalize("NFD", text)
+    plain = "".join(c for c in parts if not unicodedata.category(c).startswith("M"))
+    return {*re.findall(r"[^\W\d_]{3,}", plain.lower())}
 
 
 def make_anchor(text: str) -> str:

@@ -1,7 +1,7 @@
 """Turn a page's Markdown into HTML: links to other pages, terms, headings with anchors, tables.
 
 One Prose goes through a page from its top to its end. It notes what the search looks through: the
-headings, and the words below each.
+headings, and below each its words, and the paragraphs that the search can show.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,8 +12,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from bpe_course.pages.code_html import colour_code
-from bpe_course.pages.page_data import make_anchor
-from bpe_course.pages.search_index import find_words
+from bpe_course.pages.page_data import find_words, make_anchor
 from bpe_course.pages.terms import Terms
 from bpe_course.view.html_table import HtmlCell, make_table
 
@@ -30,6 +29,7 @@ _TAGS = {
     "softbreak": ("\n", ""),
     "blank_line": ("", ""),
 }
+_PARAGRAPHS = ("paragraph", "block_text")
 
 
 class Prose:
@@ -39,6 +39,8 @@ class Prose:
         terms: the glossary's terms, which lead there; None on a page that marks none.
         headings: the text of each heading so far.
         words: the words below each of them.
+        texts: the paragraphs below each of them, without those that are folded because they answer.
+        is_folded: whether what's being written is.
     """
 
     def __init__(self, terms: Terms | None = None):
@@ -46,6 +48,8 @@ class Prose:
         self.terms = terms
         self.headings: list[str] = []
         self.words: list[set[str]] = []
+        self.texts: list[list[str]] = []
+        self.is_folded = False
         self._closed_to_terms = 0  # how many elements around what's being written have no terms
         self._is_table = False
 
@@ -73,6 +77,7 @@ class Prose:
         """Begin the part below a heading, whose text is given; return the heading's anchor."""
         self.headings.append(title)
         self.words.append(set())
+        self.texts.append([])
         if level == 2 and self.terms:
             self.terms.begin_section()
         return make_anchor(title)
@@ -92,6 +97,8 @@ class Prose:
             raise ValueError(
                 f"no page has Markdown of the type {token['type']!r}: write it differently"
             )
+        if token["type"] in _PARAGRAPHS and self.texts and not self.is_folded:
+            self.texts[-1].append(_read_text(token))
         before, after = _TAGS[token["type"]]
         return before + self._write_all(token.get("children", ())) + after
 
@@ -178,4 +185,6 @@ def _read_text(token: _Token) -> str:
     """Return the plain text of a token; the spaces in code don't break it."""
     if token["type"] == "codespan":
         return token["raw"].replace(" ", "\N{NO-BREAK SPACE}")
+    if token["type"] == "softbreak":
+        return " "
     return token.get("raw", "") + "".join(map(_read_text, token.get("children", ())))

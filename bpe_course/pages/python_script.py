@@ -1,7 +1,8 @@
-"""Pack Python and the course's engine into one script, python.js, for a page that judges code.
+"""Pack Python and the course's engine into scripts, for a page that judges code.
 
-A page opened from a file can load nothing but scripts, so all that Pyodide needs is in this one. A
-page loads it when a learner first opens an exercise.
+A page opened from a file can load nothing but scripts, so all that Pyodide needs is in these: python.js
+says how many pieces there are, and python-0.js is the first one. A page loads them when an exercise comes
+near, and shows how many are there.
 """
 
 import gzip
@@ -19,6 +20,7 @@ from bpe_course.pages.page_data import make_data_script
 from bpe_course.web.bundle import WORKER
 
 PYODIDE_RELEASE = "314.0.6"
+_PIECE = 1_000_000  # characters
 _SCRIPT, _MODULE, _LOCK = "pyodide.js", "pyodide.asm.mjs", "pyodide-lock.json"
 _PACKED = ("pyodide.asm.wasm", "python_stdlib.zip")
 # What the engine never opens: here, widgets are the page's own.
@@ -33,7 +35,7 @@ _RENAMED = {"bpe_course/web/regex_for_pages.py": "regex.py"}
 
 
 def write_python(folder: Path, pyodide: str) -> None:
-    """Write python.js into the site's folder."""
+    """Write python.js and its pieces into the site's folder."""
     with TemporaryDirectory() as temporary:
         package = f"pyodide@{PYODIDE_RELEASE}"
         texts = (_SCRIPT, _MODULE, _LOCK)
@@ -45,8 +47,11 @@ def write_python(folder: Path, pyodide: str) -> None:
     files = {name: _encode(gzip.compress(content)) for name, content in contents.items()}
     files["course.zip"] = _encode(_zip_packages())
     worker = "\n".join([_make_script(module), script, WORKER.read_text(encoding="utf-8")])
-    data = {"worker": worker, "files": files}
-    (folder / "python.js").write_text(make_data_script("python", data), encoding="utf-8")
+    text = json.dumps({"worker": worker, "files": files})
+    pieces = [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)]
+    scripts = {"python": len(pieces)} | {f"python-{i}": piece for i, piece in enumerate(pieces)}
+    for name, data in scripts.items():
+        (folder / f"{name}.js").write_text(make_data_script(name, data), encoding="utf-8")
 
 
 def _zip_packages() -> bytes:

@@ -17,10 +17,9 @@ from bpe_course.made_files import fill_folder
 from bpe_course.pages import cards, front_page, previews
 from bpe_course.pages.gpt4 import WORD, make_bench_settings, write_gpt4
 from bpe_course.pages.lesson_page import LessonPage, make_lesson_page
-from bpe_course.pages.page_data import make_anchor, make_data_script
+from bpe_course.pages.page_data import find_words, make_anchor, make_data_script
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.python_script import write_python
-from bpe_course.pages.search_index import find_places
 from bpe_course.pages.share import make_template
 from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.pages.terms import Terms, read_glossary
@@ -76,7 +75,7 @@ def _build_site(made: Path, python: bool, source: str, url: str) -> int:
         _write_plain("glossary", _GLOSSARY, _make_glossary, terms),
         _write_plain("cards", cards.TITLE, cards.make_cards),
     ]
-    pages[0] |= {"bench": make_bench_settings(WORD, counted="r"), "widgets": ["live-bench"]}
+    pages[0] |= {"bench": make_bench_settings(WORD, counted="r"), "widgets": front_page.WIDGETS}
     course = {"course": front_page.TITLE, "url": url and f"{url.rstrip('/')}/", "python": python}
     drawn = [page.lesson for page in lessons]
     has_previews = url and previews.write_previews(made / "previews", front_page.TITLE, drawn)
@@ -132,9 +131,11 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
         if page["widgets"]:
             (made / f"{page['name']}.css").write_text(join_sheets(page["widgets"]), "utf-8")
     headings = [[page["name"], *page["prose"].headings] for page in pages]
-    words = find_places([below for page in pages for below in page["prose"].words])
+    texts = ["\n".join(text) for page in pages for text in page["prose"].texts]
+    below = [words for page in pages for words in page["prose"].words]
+    words = [" ".join(sorted(all_ - find_words(text))) for all_, text in zip(below, texts)]
     meanings = {term: re.sub("[*`]", "", text) for term, text in terms.meanings.items()}
-    index = {"pages": headings, "terms": meanings, "words": words}
+    index = {"pages": headings, "terms": meanings, "texts": texts, "words": words}
     (made / "search.js").write_text(make_data_script("search", index), encoding="utf-8")
     write_gpt4(made)
     (made / "share.js").write_text(make_data_script("share", make_template()), encoding="utf-8")

@@ -7,13 +7,12 @@ from textwrap import wrap
 
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.strip_svg import Box, Row, draw_rows
+from bpe_course.view.strip_svg import Box, Row, draw_rows, fit_boxes
 from bpe_course.view.tokens import make_visible
 from bpe_course.view.widgets import Loader, answer_loads
 
 _Tokens = Sequence[str | bytes]
 _LINE = 76  # characters of a sentence in a drawing's line
-_LETTERS = 3  # for which a unit of a drawing's box has room
 
 
 def drag_apart(title: str, tokens: _Tokens, ids: Sequence[int], load_gpt: Loader) -> RichOutput:
@@ -66,9 +65,8 @@ def price_receipts(
     """
     rows, sentences, brought, later = [], [], {}, {}
     for language, tokens in languages.items():
-        boxes = [Box(make_visible(token), 1) for token in tokens]
         if language not in sealed:
-            rows.append(Row(f"{language}, {len(tokens)}", boxes))
+            rows.append(Row(f"{language}, {len(tokens)}", fit_boxes(map(make_visible, tokens))))
         text, own = bring(tokens, range(len(tokens)))
         sentences.append((language, text))
         brought |= own
@@ -120,8 +118,7 @@ def browse_oddities(
         grouped = [(row, _group_tokens(tokens, ids)) for row, tokens, ids in rows]
         for i, (row, groups) in enumerate(grouped):
             labels = [f"{make_visible(text)} {' '.join(map(str, own))}" for text, own in groups]
-            boxes = [Box(label, len(label) // _LETTERS + 1) for label in labels]
-            drawn.append(Row(": ".join(filter(None, ["" if i else name, row])), boxes))
+            drawn.append(Row(": ".join(filter(None, ["" if i else name, row])), fit_boxes(labels)))
         sentences += wrap(f"{name}: {sentence}", _LINE)
         settings.append({"name": name, "sentence": sentence, "rows": grouped})
     twin = draw_rows(drawn, title, sentences)

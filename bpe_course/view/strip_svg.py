@@ -66,6 +66,11 @@ def draw_rows(rows: Sequence[Row], title: str = "", code: Sequence[str] = ()) ->
     return RichOutput(text, svg=f"{begin_svg('strips', width + 2, y, text)}{strokes}</svg>")
 
 
+def fit_boxes(labels: Iterable[str]) -> list[Box]:
+    """Return boxes that are as wide as their labels."""
+    return [Box(label, ceil(_measure_box(Box(label, 1)) / _UNIT)) for label in labels]
+
+
 def _measure_box(box: Box) -> float:
     """Return how wide a unit has to be for the label of a box."""
     return (sum(map(_measure_letter, box.label)) * _LETTER + 8) / box.size

@@ -49,3 +49,9 @@ def test_by_keyboard_and_only_while_it_is_true(open_widget):
     later.click()
     current.filter(has_text="3").wait_for()
     assert page.get_by_label("Text").input_value() == "aaabdaaabac"
+    assert page.locator(".back").count() == 0  # the phrase is still in sight
+    page.set_viewport_size({"width": 800, "height": 200})
+    later.press("Enter")
+    page.get_by_role("button", name="Back to the text").press("Enter")
+    assert later.evaluate("link => link === document.activeElement")
+    assert page.locator(".back").count() == 0

@@ -229,7 +229,7 @@ def test_what_the_widgets_of_the_talk_show_is_seen_whole(width, shown):
     with shown() as page:
         page.set_viewport_size({"width": width, "height": width * HEIGHT // WIDTH})
         page.wait_for_selector(".widget", state="attached")
-        words = ["strawberry", "In a question", "An emoji", "Turkish", "A sum"]
+        words = ["🍓", "A question", "👋🏽", "Turkish", "A sum"]
         for title, names in (
             ("What does a model read?", words),
             ("Step by step", ["Next merge"] * 3),

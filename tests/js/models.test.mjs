@@ -17,7 +17,7 @@ import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
 import { Race } from "#scripts/id_race_model.js";
 import { sortReceipts } from "#scripts/receipts.js";
-import { findEntries, foldText, listEntries } from "#scripts/search.js";
+import { findEntries, findSentence, foldText, listEntries } from "#scripts/search.js";
 import { readOn } from "#scripts/shannon.js";
 import { describeLetter, judgeCuts } from "#scripts/start_here.js";
 import { isAllKept } from "#scripts/storage.js";
@@ -91,7 +91,8 @@ test("Shannon's book is read on to a word, round its end, and what's long is sho
 test("a search finds beginnings of words, without accents, the closest first", () => {
   const terms = { "a token": "what ids stand for", "to merge": "joining" };
   const pages = [["01", "Toy: aaab", "Merge the café"], ["02", "A merge", "Rest"]];
-  const entries = listEntries({ pages, terms, words: { merges: [3], surrogate: [0, 3], zoe: [1] } });
+  const texts = ["", "", "", "Two. Bytes of a Café!\nA byte."];
+  const entries = listEntries({ pages, terms, texts, words: ["surrogate", "zoe", "", "merges surrogate"] });
   const find = (query) => findEntries(entries, query).map(({ href }) => href);
   assert.deepEqual(find("tok"), ["glossary.html#a-token"]);
   assert.deepEqual(find("MERGE"), [
@@ -99,7 +100,9 @@ test("a search finds beginnings of words, without accents, the closest first", (
   ]);
   assert.deepEqual(find("surrog"), ["01.html#", "02.html#rest"]);
   assert.deepEqual(find("Zoë merge"), ["01.html#merge-the-café"]);
-  assert.deepEqual([find("cafe mer"), find("oken")], [["01.html#merge-the-café"], []]);
+  assert.deepEqual([find("cafe mer"), find("oken")], [["01.html#merge-the-café", "02.html#rest"], []]);
+  const show = (query) => findSentence(texts[3], query).map(([part, isMatch]) => (isMatch ? `[${part}]` : part)).join("");
+  assert.deepEqual(["byt cafe", "a by", "merges"].map(show), ["[Bytes] of a [Café]!", "[Bytes] of [a] Café!", ""]);
   assert.equal(foldText("Café"), "cafe");
 });
 

@@ -153,7 +153,7 @@ def test_a_saved_output_has_only_classes_and_a_live_one_brings_their_style(show,
     assert len(style) < 4_000
     used = {name for names in re.findall('class="([^"]*)', page) for name in names.split()}
     in_sheet, in_style = (set(re.findall(r"\.([a-z][\w-]*)", css)) for css in (SHEET, style))
-    assert used & in_sheet <= in_style and used - in_sheet <= {"code-point", "stack", "wide"}
+    assert used & in_sheet <= in_style and used - in_sheet <= {"code-point", "wide"}
     defined = set(re.findall(r"(--[\w-]+):", style + page))
     colours = set(re.findall(r"--[\w-]+(?=:)", palette.read_sheet("palette")))
     assert set(re.findall(r"var\((--[\w-]+)\)", style)) & colours <= defined
@@ -178,7 +178,7 @@ def test_no_token_is_markup(show, bad):
         allowed = "table thead tbody tr th td div span style code pre br small mark sub sup"
         assert {tag.name for tag in soup(True)} <= set(allowed.split())
         names = {name for tag in soup(True) for name in tag.attrs}
-        assert names <= set("style dir scope class aria-hidden data-name".split())
+        assert names <= set("style dir scope class aria-hidden".split())
         assert soup(string=lambda text: isinstance(text, PreformattedString)) == []
     assert repr(shown)
 

@@ -199,7 +199,7 @@ export class Bench {
 
   /** Mark the chosen token, which may have grown since, and show its tree. */
   #showTree() {
-    const { side, start } = this.#chosen ?? this.#pick();
+    const { side, start } = this.#chosen ?? {};
     const token = this.rows[side]?.find(({ end }) => end > start);
     query("[aria-pressed]", this.parts)?.removeAttribute("aria-pressed");
     const box = query(`[data-level="${side}"][data-start="${token?.start}"]`, this.parts);
@@ -218,14 +218,6 @@ export class Bench {
     const shown = place.textContent;
     place.classList.toggle("grow", shown !== place.shown && document.activeElement !== this.text);
     place.shown = shown;
-  }
-
-  /** Return the longest token, for a bench whose trees can be open. */
-  #pick() {
-    if (!this.mostOpen || this.#isOpen) return {};
-    const tokens = this.rows[0].slice(0, MOST_PARTS);
-    const [longest] = tokens.toSorted((one, two) => two.end - two.start - one.end + one.start);
-    return { side: 0, ...longest };
   }
 }
 

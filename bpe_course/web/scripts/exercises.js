@@ -3,7 +3,7 @@ import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./card
 import { startEditor } from "./editor.js";
 import { findWritten } from "./my_code.js";
 import { getProgress, recordProgress } from "./progress.js";
-import { STARTING, askPython, hasPython, isPythonRunning, stopPython } from "./python.js";
+import { STARTING, askPython, getLoadingBar, hasPython, isPythonRunning, stopPython } from "./python.js";
 import { openSeal } from "./questions.js";
 import { showOutput } from "./safe_html.js";
 import { announce, listen, make, query, queryAll, refill } from "./toolkit.js";
@@ -13,6 +13,7 @@ const MOST_STARTING_MS = 60_000; // of a lesson
 const MOST_CHECKING_MS = 10_000;
 const MOST_RUNNING_MS = 40_000;
 const DRAFT_MS = 500;
+const NEAR = "50%"; // of a screen
 const TRIES_BEFORE_SOLUTION = 3;
 const setup = () => query("main").dataset.setup ?? "";
 
@@ -24,6 +25,20 @@ export function startExercises() {
     if (cell.dataset.written) startExercise(cell);
     else startYours(cell);
   }
+  startNearby();
+}
+
+/** Start Python when code to write comes near, unless the reader's browser saves data. */
+function startNearby() {
+  if (!hasPython() || navigator.connection?.saveData) return;
+  const observer = new IntersectionObserver((entries) => {
+    const near = entries.find(({ isIntersecting }) => isIntersecting);
+    if (!near) return;
+    observer.disconnect();
+    if (!isPythonRunning()) near.target.after(getLoadingBar());
+    getReady().catch(() => {}); // if it can't start, the first check says why
+  }, { rootMargin: NEAR });
+  for (const editor of queryAll(".editor")) observer.observe(editor);
 }
 
 function startExercise(cell) {
@@ -44,8 +59,6 @@ function startCode(cell, box, name, act) {
   const { typed } = getProgress(name);
   if (typeof typed?.[0] === "string") area.value = typed[0];
   startEditor(area, () => box.requestSubmit());
-  // Who begins to write will soon need Python. If it can't start, the first check says why.
-  listen(area, "focus", () => isPythonRunning() || getReady().catch(() => {}));
   listen(reset, "click", () => {
     area.value = shipped;
     status.replaceChildren();
@@ -90,7 +103,7 @@ async function askFrom({ box, status, area, cell, button, stop }, task, more, li
   let tried = false;
   box.ariaBusy = "true";
   refill(button, "Running …");
-  if (!isPythonRunning()) status.append(make("p", STARTING));
+  if (!isPythonRunning()) status.append(make("p", STARTING, getLoadingBar()));
   try {
     await getReady();
     tried = true;

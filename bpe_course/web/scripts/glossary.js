@@ -1,6 +1,7 @@
-// The glossary's terms open where they occur in a lesson.
+// The glossary's terms open where they occur in a lesson, and on their own page they can be filtered.
 import { loadData } from "./loading.js";
-import { listen, make, makeStatus, refill, reveal } from "./toolkit.js";
+import { foldText } from "./search.js";
+import { formatCount, listen, make, makeInput, makeRow, makeStatus, query, queryAll, refill, reveal } from "./toolkit.js";
 
 export function openTerms() {
   const box = makeStatus("span.meaning");
@@ -36,4 +37,17 @@ async function showMeaning(box, place) {
     box.append(error.message);
   }
   reveal(box);
+}
+
+export function filterTerms() {
+  const rows = queryAll(".terms tbody tr");
+  if (!rows.length) return;
+  const status = makeStatus();
+  const filter = () => {
+    const wanted = foldText(field.value.trim());
+    for (const row of rows) row.hidden = !foldText(row.textContent).includes(wanted);
+    refill(status, wanted && formatCount(rows.filter((row) => !row.hidden).length, "word"));
+  };
+  const field = makeInput("Only words with", filter, { type: "text" });
+  query(".letters").after(makeRow(field, status));
 }

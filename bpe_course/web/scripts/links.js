@@ -1,5 +1,7 @@
-// Phrases in the prose that set the widget near them. Without this script they're plain text.
-import { listen, make, query, queryAll, refill, reveal } from "./toolkit.js";
+// Phrases in the prose that set the widget near them, and the way back. Without this script they're plain text.
+import { listen, make, makeButton, query, queryAll, refill, reveal } from "./toolkit.js";
+
+let wayBack; // the button below a widget that a phrase has set
 
 /** Turn each `<span data-show="state">` into a link that sets the widget before it in its section, or the next. */
 export function linkPhrases() {
@@ -19,7 +21,16 @@ function linkPhrase(phrase, state, host, widget) {
   const click = (event) => {
     event.preventDefault();
     widget.show(state);
+    wayBack?.remove();
     reveal(widget);
+    const { top, bottom } = link.getBoundingClientRect();
+    if (top > 0 && bottom < innerHeight) return;
+    host.append(wayBack = makeButton("↩ Back to the text", () => {
+      wayBack.remove();
+      link.scrollIntoView({ block: "center" });
+      link.focus({ preventScroll: true });
+    }));
+    wayBack.classList.add("back");
   };
   host.id ||= `widget-${queryAll("[data-widget][id]").length}`;
   const link = make("a.shows", { href: `#${host.id}`, click }, ...phrase.childNodes);

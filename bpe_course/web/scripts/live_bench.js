@@ -1,14 +1,14 @@
 // The live bench of the pages: GPT-4's tokens of one word at once, and of every text as soon as the
 // vocabulary is there.
 import { Bench, loadSide } from "./bench.js";
-import { query, queryAll } from "./toolkit.js";
+import { make, makeButton, makeRow, makeStatus, query, queryAll, refill } from "./toolkit.js";
 import { loadOnTouch } from "./vocabularies.js";
 
 const MODEL = "GPT-4";
 const MOST_OPEN = 12; // bytes of a text whose trees fit side by side, on a phone, too
 
 /** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. If
-    a letter is to be `counted`, each one is marked below its token. */
+    a letter is to be `counted`, the reader guesses first. Then each one is marked, from left to right. */
 export function buildLiveBench(box, settings) {
   const { text, trees, examples, counted } = { ...JSON.parse(query("main")?.dataset.bench ?? "{}"), ...settings };
   const bench = new Bench(box, text, examples);
@@ -22,11 +22,36 @@ export function buildLiveBench(box, settings) {
     bench.read();
   });
   bench.mostOpen = MOST_OPEN;
-  bench.whenShown = () => {
-    const leaves = queryAll(".open code", box).filter((one) => one.firstChild.data === counted);
-    for (const leaf of leaves) leaf.classList.add("counted");
-  };
+  if (counted) box.prepend(makeGuess(text, counted, trees.map(({ id }) => id), () => {
+    bench.whenShown = () => markLetters(box, counted);
+    bench.whenShown();
+  }));
   bench.start([side]);
+}
+
+/** Return buttons with numbers; the answer takes their place, and `count` is called. */
+function makeGuess(text, letter, ids, count) {
+  const right = text.split(letter).length - 1;
+  const numbers = new Intl.ListFormat("en-GB").format(ids.map(String));
+  const guess = (number) => {
+    const verdict = number === right ? "Right, there" : "There";
+    refill(status, `${verdict} are ${right}. But you saw letters, and ${MODEL} gets ${numbers}.`);
+    refill(row, status);
+    status.focus();
+    count();
+  };
+  const status = Object.assign(makeStatus(), { tabIndex: -1 });
+  const row = makeRow(make("b", "Your guess"), ...[1, 2, 3, 4].map((number) => makeButton(number, () => guess(number))), status);
+  row.classList.add("guess");
+  return row;
+}
+
+function markLetters(box, letter) {
+  const leaves = queryAll(".open code", box).filter((one) => one.firstChild.data === letter);
+  for (const [i, leaf] of leaves.entries()) {
+    leaf.classList.add("counted");
+    leaf.style.setProperty("--nth", i);
+  }
 }
 
 /** Return a side of a bench that knows one text only, by the trees of its tokens. */

@@ -2,7 +2,7 @@
 import { followContents } from "./contents.js";
 import { startExercises } from "./exercises.js";
 import { startLinks } from "./figure_links.js";
-import { openTerms } from "./glossary.js";
+import { filterTerms, openTerms } from "./glossary.js";
 import { linkPhrases } from "./links.js";
 import { receiveData } from "./loading.js";
 import { showPath, showTally } from "./path.js";
@@ -35,9 +35,10 @@ function openTarget() {
 
 export function startPage(widgets) {
   window.receiveData = receiveData;
-  startSearch();
   followContents();
+  startSearch(); // after it, so that Tab reaches it first
   openTerms();
+  filterTerms();
   showPath();
   startWidgets(widgets);
   linkPhrases();

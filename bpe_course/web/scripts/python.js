@@ -1,13 +1,14 @@
-// Python in the page: a worker judges and runs what the reader writes. It starts when somebody first
-// needs it. If it hangs, it's ended, and another one starts.
+// Python in the page: a worker judges and runs what the reader writes. It starts when an exercise comes
+// near. If it hangs, it's ended, and another one starts.
 import { loadData } from "./loading.js";
 import { readFiles, writeFiles } from "./my_code.js";
-import { announce } from "./toolkit.js";
+import { announce, make } from "./toolkit.js";
 
-export const STARTING = "Starting Python, 10 MB …";
+export const STARTING = "Starting Python, 10 MB … ";
 const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't end, so Python starts again. Is there a loop that never ends?";
 const ENDED = "Your code has ended Python itself, so it starts again. Is there an exit, here or in my_bpe.py?";
+let bar; // how much of Python is here
 let worker = null;
 let port = null; // to the worker's script; what else comes out of the worker, nobody hears
 let ready = null; // the promise that Python has started
@@ -23,9 +24,14 @@ export function isPythonRunning() {
   return running;
 }
 
+/** Return the bar that's there until Python has started: where somebody waits, or will soon. */
+export function getLoadingBar() {
+  return (bar ??= make("progress", { value: 0, "aria-label": "Starting Python" }));
+}
+
 export function startPython() {
   if (ready) return ready;
-  const start = loadData("python").then(async ({ worker: source, files }) => {
+  const start = loadPieces().then(async ({ worker: source, files }) => {
     const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     const { port1, port2 } = new MessageChannel();
     worker = new Worker(address);
@@ -37,8 +43,21 @@ export function startPython() {
     announce("bpe-python");
   });
   ready = start;
+  start.finally(() => getLoadingBar().remove()).catch(() => {});
   start.catch(() => (ready = ready === start ? null : ready)); // whoever asks next tries again
   return start;
+}
+
+async function loadPieces() {
+  const count = await loadData("python");
+  Object.assign(getLoadingBar(), { value: 0, max: count + 1 }); // the last part is for waking
+  const load = async (_, i) => {
+    const piece = await loadData(`python-${i}`);
+    bar.value += 1;
+    return piece;
+  };
+  const pieces = await Promise.all(Array.from({ length: count }, load));
+  return JSON.parse(pieces.join(""));
 }
 
 /** Ask bpe_course.in_page to do a task, after those before it; return a promise of its

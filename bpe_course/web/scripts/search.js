@@ -1,8 +1,9 @@
 // Search over all pages: the glossary, the headings, and the words below each heading.
 import { loadData } from "./loading.js";
-import { announce, listen, make, makeStatus, query, refill } from "./toolkit.js";
+import { listen, make, makeStatus, query, refill, setField } from "./toolkit.js";
 
 const MOST_RESULTS = 20;
+const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 let all = null; // the entries, which take a moment to make
 
 export function foldText(text) {
@@ -14,17 +15,17 @@ export function makeAnchor(text) {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 }
 
-/** Return what search.js holds as a list of `{text, note, href, words}`, terms first. */
-export function listEntries({ pages, terms, words }) {
+/** Return what search.js holds as a list of `{text, note, href, said, words}`, terms first. */
+export function listEntries({ pages, terms, texts, words }) {
   const enter = (text, note, page, anchor = text) => {
-    return { text, note, href: `${page}.html#${makeAnchor(anchor)}`, words: [] };
+    return { text, note, href: `${page}.html#${makeAnchor(anchor)}`, said: "", words: [] };
   };
   const meanings = Object.entries(terms).map(([term, note]) => enter(term, note, "glossary"));
   const headings = pages.flatMap(([page, title, ...others]) => {
     return [enter(title, "", page, ""), ...others.map((text) => enter(text, title, page))];
   });
-  for (const [word, places] of Object.entries(words)) {
-    for (const place of places) headings[place].words.push(word);
+  for (const [i, heading] of headings.entries()) {
+    Object.assign(heading, { said: texts[i], words: [...new Set(listWords(`${texts[i]} ${words[i]}`))] });
   }
   return [...meanings, ...headings];
 }
@@ -32,25 +33,36 @@ export function listEntries({ pages, terms, words }) {
 /** Return the entries that have each word of a query, or a part of a word. First come those that begin
     so, then those with all words in the heading, then those with some in the text below it. */
 export function findEntries(entries, query) {
-  const wanted = foldText(query).split(/\s+/).filter(Boolean);
+  const wanted = listWords(query);
   const rate = ({ text, words }) => {
-    const heading = foldText(text);
-    const isBelow = (word) => words.some((one) => one.startsWith(word));
-    if (!wanted.every((word) => hasWord(heading, word) || isBelow(word))) return 0;
-    if (!wanted.every((word) => hasWord(heading, word))) return 1;
-    return heading.startsWith(wanted[0]) ? 3 : 2;
+    const heading = listWords(text);
+    const isIn = (all) => (word) => all.some((one) => one.startsWith(word));
+    if (!wanted.length || !wanted.every(isIn([...heading, ...words]))) return 0;
+    if (!wanted.every(isIn(heading))) return 1;
+    return heading[0]?.startsWith(wanted[0]) ? 3 : 2;
   };
   const rates = new Map(entries.map((entry) => [entry, rate(entry)]));
   return entries.filter((entry) => rates.get(entry)).sort((a, b) => rates.get(b) - rates.get(a));
 }
 
-function hasWord(text, beginning) {
-  const places = Array.from(text, (_, i) => i).filter((i) => text.startsWith(beginning, i));
-  return places.some((i) => !/[\p{L}\p{N}]/u.test(text[i - 1] ?? " "));
+function listWords(text) {
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Return the sentence of a text that has the most words of a query, in parts: `[text, whether it matches]`. */
+export function findSentence(said, query) {
+  const wanted = listWords(query);
+  const find = (part) => wanted.findIndex((word) => foldText(part).startsWith(word));
+  const sentences = Array.from(SENTENCES.segment(said), ({ segment }) => {
+    return segment.trim().split(/([\p{L}\p{N}\p{M}]+)/u).map((part) => [part, find(part)]);
+  });
+  const rate = (parts) => new Set(parts.map(([, found]) => found)).size; // -1 is in each
+  const best = sentences.reduce((one, two) => (rate(two) > rate(one) ? two : one), []);
+  return best.some(([, found]) => found >= 0) ? best.map(([part, found]) => [part, found >= 0]) : [];
 }
 
 export function startSearch() {
-  const names = { placeholder: "Search", "aria-label": "Search all pages" };
+  const names = { placeholder: "Search", "aria-label": "Search all pages", "aria-keyshortcuts": "/", title: "Press / to search" };
   const field = make("input", { type: "search", ...names });
   const status = makeStatus();
   const list = make("ul");
@@ -64,29 +76,30 @@ export function startSearch() {
     } catch (error) {
       refill(status, error.message);
     }
-    refill(list, ...found.slice(0, MOST_RESULTS).map(({ text, note, href }) => {
-      return make("li", make("a", { href }, text, make("small", note)));
+    refill(list, ...found.slice(0, MOST_RESULTS).map(({ text, note, href, said }) => {
+      const sentence = findSentence(said, field.value).map(([part, isMatch]) => (isMatch ? make("mark", part) : part));
+      return make("li", make("a", { href }, text, make("small", note), make("span", ...sentence)));
     }));
   };
   listen(field, "input", search);
-  listen(box, "keydown", (event) => press(event, field, list));
+  listen(box, "keydown", ({ key, target }) => {
+    if (key === "Enter" && target === field) query("a", list)?.click();
+    if (key !== "Escape") return;
+    field.focus();
+    setField(field, "");
+  });
   listen(document, "pointerdown focusin", ({ target }) => {
     box.classList.toggle("closed", !box.contains(target));
   });
-  (query(".contents") ?? query("header")).append(box);
+  listen(document, "keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.target.closest("input, textarea, select")) return;
+    event.preventDefault();
+    field.focus();
+  });
+  (query(".contents") ?? query("header")).prepend(box);
 }
 
 function describeCount(count) {
   if (count > MOST_RESULTS) return `Found: ${count}. The first ${MOST_RESULTS} are below.`;
   return count ? `Found: ${count}` : "Nothing found.";
-}
-
-function press({ key, target }, field, list) {
-  if (key === "Escape") {
-    field.focus();
-    field.value = "";
-    announce("input", field);
-  } else if (key === "Enter" && target === field) {
-    query("a", list)?.click();
-  }
 }

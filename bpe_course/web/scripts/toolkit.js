@@ -282,12 +282,12 @@ export function updateChildren(box, children) {
   }
 }
 
-/** Return a table that scrolls sideways; of the kind "stack", a phone has a row's cells in lines. */
+/** Return a table that scrolls sideways, below its first column, which stays. */
 export function makeTable(columns, rows, kind = "") {
   const makeCells = (cells, head = false) => {
     const made = cells.map((cell, i) => {
       const scope = head ? "col" : i === 0 && "row";
-      return make(scope ? "th" : "td", { scope, "data-name": columns[i] }, ...[cell].flat());
+      return make(scope ? "th" : "td", { scope }, ...[cell].flat());
     });
     return make("tr", ...made);
   };
