@@ -1,5 +1,6 @@
 """Make the front page: its words are in templates/site/front.md.j2."""
 
+import re
 from collections.abc import Sequence
 
 from bpe_course.pages.gpt4 import WORD, cut_word
@@ -13,6 +14,7 @@ from bpe_course.view.tokens import show_tokens
 
 WIDGETS = ["live-bench", "portrait"]
 TITLE = "Byte pair encoding, by hand"
+_ADDRESS = re.compile(r"""https?://[^\s<>"']+""")
 _PORTRAIT = "13-portrait"  # the last lesson's cell that shows what a learner has at the end
 
 

@@ -111,7 +111,7 @@ def make_page_style(*own: Path) -> str:
 def join_sheets(names: Iterable[str]) -> str:
     """Return the sheets that some widgets have besides what all share."""
     own = {sheet for name in names for sheet in list_widgets()[name].sheet.split()}
-    return "\n".join(map(_read_short, sorted(own)))
+    return "\n".join(map(read_sheet, sorted(own)))
 
 
 @cache
