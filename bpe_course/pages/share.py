@@ -115,12 +115,10 @@ def make_page(
     if not 0 < len(sample) <= _MOST_SAMPLE or "".join(split(sample, tokenizer.pattern)) != sample:
         need = f"1 to {_MOST_SAMPLE} characters, of which the pattern leaves none out"
         raise ValueError(f"the text is {shorten(sample)}: give {need}")
-    texts = {"name": unhide(name), "about": unhide(about), "sample": sample, "course": course}
-    settings = (
-        pack_tokenizer(tokenizer) | texts | {"trees": cut_word(sample, "o200k_base")["trees"]}
-    )
+    settings |= {"name": unhide(name), "about": unhide(about), "sample": sample, "course": course}
+    settings["trees"] = cut_word(sample, "o200k_base")["trees"]
     before, between, after = make_template()
-    return before + escape(texts["name"]) + between + escape(json.dumps(settings)) + after
+    return before + escape(settings["name"]) + between + escape(json.dumps(settings)) + after
 
 
 def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:

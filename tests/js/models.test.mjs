@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { groupTokens } from "#scripts/apart.js";
 import { findParts } from "#scripts/bench.js";
 import { countWords } from "#scripts/bpe.js";
 import { describeByte, findRange } from "#scripts/byte_facts.js";
@@ -16,10 +15,9 @@ import { findNextStep } from "#scripts/path.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
 import { Race } from "#scripts/id_race_model.js";
-import { sortReceipts } from "#scripts/receipts.js";
 import { findEntries, findSentence, foldText, listEntries } from "#scripts/search.js";
 import { readOn } from "#scripts/shannon.js";
-import { describeLetter, judgeCuts } from "#scripts/start_here.js";
+import { judgeCuts } from "#scripts/start_here.js";
 import { isAllKept } from "#scripts/storage.js";
 import { Strip } from "#scripts/strip_model.js";
 import { encodeUtf8 } from "#scripts/utf8.js";
@@ -129,25 +127,6 @@ test("the first byte of any code point says where it is", () => {
   const groups = Object.values(groupBytes());
   assert.deepEqual(groups.map((bytes) => bytes.length), [179, 128, 64, 13, 30, 16, 5]);
   assert.ok(groups[0].every((byte) => describeByte(byte).startsWith("Yes")));
-});
-
-test("tokens that share a character are in one group", () => {
-  const family = "👨\u200d👩"; // 11 bytes, one character to a reader
-  const tokens = [[1, 3], [4, 7], [5, 11], [6, 13]].map(([id, end]) => ({ id, end }));
-  const groups = groupTokens(`${family}\0b`, tokens);
-  const ids = groups.map((group) => [group.letters, ...group.tokens.map(({ id }) => id)]);
-  assert.deepEqual(ids, [[family, 1, 4, 5], ["⟨U+0000⟩b", 6]]);
-});
-
-test("receipts are in order, and those that are closed come last", () => {
-  assert.deepEqual(sortReceipts([["a"], ["b", [1, 2]], ["c", [1]], ["d", [3, 4]]]), ["c", "b", "d", "a"]);
-});
-
-test("a model finds a letter only where a token is nothing else", () => {
-  const tokens = [[" r", 436], ["berry", 15717]];
-  const said = "You find r 3 times. The model finds 436 once. There are no letters in 15717.";
-  assert.equal(describeLetter(tokens, "r"), said);
-  assert.match(describeLetter(tokens, "b"), /You find b once. The model doesn't find it/);
 });
 
 test("numbers can be added part by part if their cuts meet, wherever both have digits", () => {

@@ -13,7 +13,7 @@ const OWN = "Yours";
 const NOT_HERE = "GPT-4o's vocabulary is too large for a page, so yours can't be cut by it here.";
 
 /** Return the order of receipts, `[name, tokens]`: the shortest first, and at the end those that are closed. */
-export function sortReceipts(receipts) {
+function sortReceipts(receipts) {
   const measure = ([, tokens]) => tokens?.length ?? Infinity;
   return receipts.toSorted((one, other) => measure(one) - measure(other) || 0).map(([name]) => name);
 }

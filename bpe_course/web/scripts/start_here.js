@@ -12,7 +12,7 @@ function isAlone([text], letter) {
 }
 
 /** Say where readers find a letter in tokens, `[text, id]`, and where a model does: if it's alone in one. */
-export function describeLetter(tokens, letter) {
+function describeLetter(tokens, letter) {
   const inside = tokens.filter(([text]) => text.includes(letter));
   const [alone, hidden] = [true, false].map((is) => inside.filter((token) => isAlone(token, letter) === is));
   const listIds = (some) => LIST.format(new Set(some.map(([, id]) => String(id))));
