@@ -73,9 +73,7 @@ def read_documents(
     11
     """
     if not Path(folder).is_dir():
-        raise ValueError(
-            f"there's no folder {folder} in {Path.cwd().name}, where this program runs"
-        )
+        raise ValueError(f"there's no folder {folder} in {Path.cwd().name}: make it, or look there")
     paths = sorted(Path(folder).glob(pattern))
     Random(0).shuffle(paths)
     documents = []

@@ -18,14 +18,8 @@ from bpe_course.pages.standalone import make_standalone
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.widgets import answer_loads, pack_merges
-from bpe_lesson import formats, published, readers
-from bpe_lesson.dialects import (
-    FOR_HUGGING_FACE,
-    FOR_JAVASCRIPT,
-    PATTERNS,
-    read_pattern,
-    write_pattern,
-)
+from bpe_lesson import dialects, formats, published, readers
+from bpe_lesson.dialects import PATTERNS
 from bpe_lesson.files import write_atomically
 from bpe_lesson.pretokenize import split
 from bpe_lesson.pretrained import load_gpt
@@ -80,7 +74,9 @@ def _open(path: Path, pattern: str | None) -> RegexTokenizer:
 def _read_published(path: Path, parts: dict[str, Any]) -> RegexTokenizer:
     """Return a tokenizer with the same merges, unless theirs does more than split once and merge."""
     encoder = published.open_tokenizer_json(path).encoder
-    known = {write_pattern(pattern, FOR_HUGGING_FACE): pattern for pattern in _NAMES}
+    known = {
+        dialects.write_pattern(pattern, dialects.FOR_HUGGING_FACE): pattern for pattern in _NAMES
+    }
     with name_file(path):
         added = [token for token in parts.get("added_tokens", []) if not token["special"]]
         match parts["pre_tokenizer"]:
@@ -90,7 +86,7 @@ def _read_published(path: Path, parts: dict[str, Any]) -> RegexTokenizer:
                 and not (added or encoder.whole or parts.get("normalizer"))
             ):
                 byte_ids = [encoder.byte_ids[byte] for byte in range(256)]
-                pattern = known.get(regex) or read_pattern(regex)
+                pattern = known.get(regex) or dialects.read_pattern(regex)
                 return RegexTokenizer.from_merges(encoder.merges, byte_ids, pattern)
         raise ValueError("a page can split by one pattern and merge, and this does more or less")
 
@@ -134,13 +130,11 @@ def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
         return {"merges": pack_merges(merges), "split": _NAMES[pattern]}
     if kept := re.search(r"[?*+]\+", pattern):
         raise ValueError(f"JavaScript has no {kept[0]}: train with {kept[0][0]} in the pattern")
-    regex = write_pattern(pattern, FOR_JAVASCRIPT)
+    regex = dialects.write_pattern(pattern, dialects.FOR_JAVASCRIPT)
     return {"merges": pack_merges(merges), "regex": regex}
 
 
-def offer_page(
-    tokenizer: Any, name: str, card: Mapping[str, bool | float] | None = None
-) -> RichOutput:
+def offer_page(tokenizer: Any, name: str, card: Mapping[str, Any] | None = None) -> RichOutput:
     """Show a form that makes the page of a tokenizer, or of one that it learns from a reader's text.
 
     >>> offer_page(RegexTokenizer(), "Nothing learned")

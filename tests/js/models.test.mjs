@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { groupTokens } from "#scripts/apart.js";
 import { findParts } from "#scripts/bench.js";
 import { countWords } from "#scripts/bpe.js";
 import { describeByte, findRange } from "#scripts/byte_facts.js";
@@ -127,6 +128,14 @@ test("the first byte of any code point says where it is", () => {
   const groups = Object.values(groupBytes());
   assert.deepEqual(groups.map((bytes) => bytes.length), [179, 128, 64, 13, 30, 16, 5]);
   assert.ok(groups[0].every((byte) => describeByte(byte).startsWith("Yes")));
+});
+
+test("tokens that share a character are in one group", () => {
+  const family = "👨\u200d👩"; // 11 bytes, one character to a reader
+  const tokens = [[1, 3], [4, 7], [5, 11], [6, 13]].map(([id, end]) => ({ id, end }));
+  const groups = groupTokens(`${family}\0b`, tokens);
+  const ids = groups.map((group) => [group.letters, ...group.tokens.map(({ id }) => id)]);
+  assert.deepEqual(ids, [[family, 1, 4, 5], ["⟨U+0000⟩b", 6]]);
 });
 
 test("numbers can be added part by part if their cuts meet, wherever both have digits", () => {

@@ -13,7 +13,7 @@ const CHARACTERS = new Intl.Segmenter("en"); // as a reader counts them: one for
 const SEEN = /[ \p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Put tokens that end inside a character into one group: `{letters, tokens}` for each. */
-function groupTokens(text, tokens) {
+export function groupTokens(text, tokens) {
   const groups = [];
   let [letters, own, end, next] = ["", [], 0, 0];
   for (const { segment } of CHARACTERS.segment(text)) {
