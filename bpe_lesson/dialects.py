@@ -31,7 +31,7 @@ _ESCAPE = r"""\\(?: [nrtsSdD] | [][\\.*+?|(){}^$&~#/'"-]
 _SIGN = r"(?: [^][\\^&~|-] | (?<!\[)\^ | &(?!&) | ~(?!~) | \|(?!\|) )"
 _SHARED = rf"""{_ESCAPE}
     | [^][\\*+?|()^${{}}]  # any other character, and the dot
-    | [*+?] [+?]? | \{{ \d+ (?: , \d* )? \}} (?![*+?])
+    | [*+?] [+?]? | \{{ [0-9]+ (?: , [0-9]* )? \}} (?![*+?])
     | \( (?![*?]) | \(\?: | \(\?[=!] (?! (?:[^()\\]|\\.)* \)\? ) | \) (?![*+{{]) | \|"""
 # A negated pair such as [^\s\S] matches everything in `regex`, by mistake, and nothing elsewhere.
 _BRACKETS = rf"\[ (?!\^[^]]*\\[SDP]) \^? (?: {_SIGN} (?: - {_SIGN} )? | {_ESCAPE} | WORD )+ -? \]"

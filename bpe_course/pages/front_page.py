@@ -14,7 +14,7 @@ from bpe_course.view.tokens import show_tokens
 
 WIDGETS = ["live-bench", "portrait"]
 TITLE = "Byte pair encoding, by hand"
-_ADDRESS = re.compile(r"""https?://[^\s<>"']+""")
+_ADDRESS = re.compile(r"""https?://[^\s<>"'/?#]+[^\s<>"'?#]*""")
 _PORTRAIT = "13-portrait"  # the last lesson's cell that shows what a learner has at the end
 
 

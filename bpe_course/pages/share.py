@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bpe_course.invisible import unhide
+from bpe_course.pages.front_page import need_address
 from bpe_course.pages.gpt4 import cut_word
 from bpe_course.pages.standalone import make_standalone
 from bpe_course.view.live import offer_widget
@@ -28,7 +29,8 @@ from bpe_lesson.validation import name_file, shorten
 
 HELP = "turn a tokenizer into a page to send, in one file"
 _SAMPLE = "Hi, I'm a tokenizer. Type something, and I'll cut it. 👋🏽"
-_MOST_SAMPLE, _MOST_MERGES, _MOST_BYTES = 500, 50_000, 2_000_000  # bytes of all tokens together
+_MOST_SAMPLE, _MOST_MERGES, _MOST_BYTES = 500, 50_000, 500_000  # bytes of all tokens together
+_MOST_REPEATS = 4  # in a pattern that isn't GPT's: more can keep a browser busy for minutes
 _NAMES = {pattern: name for name, pattern in PATTERNS.items()}
 _MARK = "⟦here⟧"  # where a page's title and its settings go
 _BODY = f"""<div data-widget="tokenizer" data-settings="{_MARK}">
@@ -50,7 +52,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the page, and say where it is."""
     path, out = Path(args.file), Path(args.out)
-    if out.exists() and not (out.is_file() and _BODY[:28].encode() in out.read_bytes()):
+    need_address("course", args.course)
+    old = out.read_bytes() if out.is_file() else b""
+    if out.exists() and not (old.startswith(b"<!DOCTYPE html>") and _BODY[:28].encode() in old):
         raise ValueError(f"{out} wasn't made by this command: give a different --out")
     texts = {"name": args.name or path.stem, "sample": args.text, "about": args.about}
     page = make_page(_open(path, args.pattern), **texts, course=args.course).encode("utf-8")
@@ -108,8 +112,9 @@ def make_page(
     (False, True)
     """
     settings = pack_tokenizer(tokenizer)  # which refuses a pattern that's slow
-    if not 0 < len(sample) <= _MOST_SAMPLE or "".join(split(sample, tokenizer.pattern)) != sample:
-        need = f"1 to {_MOST_SAMPLE} characters, of which the pattern leaves none out"
+    is_whole = "\r" not in sample and "".join(split(sample, tokenizer.pattern)) == sample
+    if not (0 < len(sample) <= _MOST_SAMPLE and is_whole):
+        need = f"1 to {_MOST_SAMPLE} characters without \\r, of which the pattern leaves none out"
         raise ValueError(f"the text is {shorten(sample)}: give {need}")
     settings |= {"name": unhide(name), "about": unhide(about), "sample": sample, "course": course}
     settings["trees"] = cut_word(sample, "o200k_base")["trees"]
@@ -131,6 +136,8 @@ def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
     if kept := re.search(r"[?*+]\+", pattern):
         raise ValueError(f"JavaScript has no {kept[0]}: train with {kept[0][0]} in the pattern")
     regex = dialects.write_pattern(pattern, dialects.FOR_JAVASCRIPT)
+    if len(re.findall(r"(?<!\\)[*+]|,\}", pattern)) > _MOST_REPEATS:
+        raise ValueError(f"the pattern repeats more than {_MOST_REPEATS} times: use one of GPT's")
     return {"merges": pack_merges(merges), "regex": regex}
 
 

@@ -76,7 +76,9 @@ def look(page):
     return re.sub(' tabindex="[^"]*"', "", page.locator(".widget").first.inner_html())
 
 
-@pytest.mark.parametrize("name", sorted(WIDGETS.keys() - {"receipts", "tokenizer"}))  # a text alone; figures of others
+@pytest.mark.parametrize(
+    "name", sorted(WIDGETS.keys() - {"receipts", "tokenizer"})
+)  # a text alone; figures of others
 def test_keys_change_what_a_figure_shows(name, opened):
     page = opened(name)
     looks = [look(page)]

@@ -22,10 +22,10 @@ REFUSED = {
     "isn't made yet": HEAD | {"merges": [[97, 257, 256], [97, 256, 257]]},
     "in the order learned": HEAD | {"merges": [[97, 97, 300]]},
     "at most 50,000 merges": HEAD | {"merges": MANY},
-    "2,000,000 bytes": HEAD
-    | {"merges": [[97, 97, 256], *([n, n, n + 1] for n in range(256, 276))]},
+    "500,000 bytes": HEAD | {"merges": [[97, 97, 256], *([n, n, n + 1] for n in range(256, 276))]},
     r"no \+\+: train with \+": HEAD | {"pattern": r"a++|."},
     r"read '\)\+' differently": HEAD | {"pattern": r"(a+)+"},
+    "more than 4 times": HEAD | {"pattern": ".+" * 5 + r"|[\s\S]"},
     "leaves none out": HEAD | {"pattern": r"\p{L}+"},
 }
 

@@ -24,7 +24,7 @@ export function makeTextFields(text, examples, use, split) {
       if (shorter) return read(start, note + shorter, name);
       const late = !isLate ? "" : "Learning stopped after two seconds. ";
       status.textContent = `${note}${late}${limitText(name, 40)[0]}: ${formatCount(vocabulary.pairs.length, "merge")}, learned here.`;
-      use({ ...vocabulary, isWhole: (_, token) => counts.has(token) }, name);
+      use({ ...vocabulary, typed, isWhole: (_, token) => counts.has(token) }, name);
     } catch ({ message }) {
       status.textContent = message;
     }

@@ -6,6 +6,7 @@ import { findSplit } from "./tokenizer_page.js";
 import { makeButton, makeInput, makeRow, makeStatus, saveFile } from "./toolkit.js";
 import { loadModel } from "./vocabularies.js";
 
+const WAIT_MS = 300;
 const MOST_TYPED = 120; // characters of a name or another short text
 const escapeHtml = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -19,7 +20,7 @@ async function makePage(settings) {
 
 export function buildSend(box, { made }, kernel) {
   let learned = {};
-  const use = ({ pairs }) => (learned = pairs.length ? { merges: pairs.join(" "), card: {} } : {});
+  const use = ({ pairs, typed }) => (learned = typed ? { merges: pairs.join(" "), card: {} } : {});
   const ask = (label, value) => makeInput(label, () => {}, { type: "text", maxlength: MOST_TYPED, value });
   const [title, about] = [ask("Its name", made.name), ask("Learned from (if you want to say so)", "")];
   const first = ask("What it cuts first, beside GPT-4o", made.sample);
@@ -31,7 +32,10 @@ export function buildSend(box, { made }, kernel) {
       const course = !kernel && location.protocol === "https:" ? new URL("index.html", location.href).href : "";
       const texts = { name, about: unhide(about.value.trim()), sample: first.value || made.sample, course };
       const file = `${name.replace(/[^\p{L}\p{M}\p{N}]+/gu, "_")}.html`;
-      saveFile(file, await makePage({ ...made, ...learned, ...texts }));
+      await new Promise((done) => setTimeout(done, WAIT_MS)); // what was just typed is learned first
+      const settings = { ...made, ...learned, ...texts };
+      findSplit(settings)(settings.sample); // throws if its pattern leaves out a part
+      saveFile(file, await makePage(settings));
       status.textContent = `${file} is saved. Open it, or send it to somebody.`;
     } catch ({ message }) {
       status.textContent = message;

@@ -11,6 +11,7 @@ import { countBytes } from "./utf8.js";
 
 const SPLITS = { gpt2: splitGpt2, gpt4: splitGpt4, gpt4o: splitGpt4o };
 const MOST_OPEN = 12; // bytes of a text whose trees are all shown, on a phone, too
+const MOST_OF_PATTERN = 200; // characters for a pattern that isn't GPT's: it may be slow
 const TITLE = "Byte pair encoding, by hand";
 
 /** Return how a tokenizer splits a text: by the pattern of a GPT, or by its own. */
@@ -48,6 +49,7 @@ export function buildTokenizerPage(box, settings) {
   };
   listen(typing, "input", start, true); // before the bench reads it
   bench.text.parentNode.firstChild.data = "Type here";
+  if (settings.regex) bench.text.maxLength = MOST_OF_PATTERN;
   const from = about ? `, learned from ${about}` : "";
   const what = `A tokenizer with ${formatNumber(256 + tokenizer.table.size)} tokens${from}. Type something, and see how it cuts it.`;
   const link = make(/^https?:/.test(course) ? "a" : "cite", { href: course ?? "" }, TITLE);
