@@ -17,10 +17,11 @@ def unhide(text: str) -> str:
     """
     if text.isascii() and text.isprintable():  # by far the most common case
         return text
-    return "".join(f"⟨U+{ord(c):04X}⟩" if _is_invisible(c) else c for c in text)
+    return "".join(f"⟨U+{ord(c):04X}⟩" if is_invisible(c) else c for c in text)
 
 
-def _is_invisible(character: str) -> bool:
+def is_invisible(character: str) -> bool:
+    """Return whether a character can't be seen; a space can."""
     # C: control, format, surrogate, private use, unassigned. Z: spaces and line separators.
     is_blank = unicodedata.category(character)[0] in "CZ" or character in BLANK_CHARACTERS
     return is_blank and character != " "

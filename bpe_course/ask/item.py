@@ -35,6 +35,8 @@ class Mistake:
         make_wrong: returns the function that goes wrong in this way; for a question, the answer.
         convention: whether it's right by a rule that others use, though not by this course's.
         error_contains: what the learner's error must contain, if many mistakes end in such an error.
+        needs: what its sentences name; the learner's code has to have one of these, as in
+            `practice.constructs`. Empty if they name nothing that might not be there.
     """
 
     name: str
@@ -43,6 +45,7 @@ class Mistake:
     make_wrong: Callable[[], Any]
     convention: bool = False
     error_contains: str = ""
+    needs: frozenset[str] = frozenset()
 
     @cached_property
     def wrong(self) -> Any:

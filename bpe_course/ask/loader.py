@@ -5,6 +5,7 @@ a table has ("Add a known mistake", "Add a question", "Add an exercise").
 """
 
 import ast
+import linecache
 import re
 import tomllib
 from collections.abc import Callable, Mapping
@@ -107,12 +108,22 @@ def _read_mistakes(
         if len(texts) < 2 or not all(isinstance(text, str) for text in texts[-2:]):
             raise ValueError(f"{name} must end with what happened and the next step, in quotes")
         *wrong, sentence, next_step = texts
-        convention, error = more.pop("convention", False), more.pop("error", "")
-        if more or not isinstance(convention, bool) or not isinstance(error, str):
-            how = 'use convention or error, as in {convention = true} and {error = "range"}'
+        convention = more.pop("convention", False)
+        error, needs = more.pop("error", ""), more.pop("needs", "")
+        if more or type(convention) is not bool or {type(error), type(needs)} != {str}:
+            how = 'use {convention = true}, {error = "range"} or {needs = "call:items while"}'
             raise ValueError(f"{name} says {parts[-1]!r}: {how}")
-        make_wrong = read_wrong(name, wrong)
-        mistakes.append(Mistake(name, sentence, next_step, make_wrong, convention, error))
+        mistakes.append(
+            Mistake(
+                name,
+                sentence,
+                next_step,
+                make_wrong=read_wrong(name, wrong),
+                convention=convention,
+                error_contains=error,
+                needs=frozenset(needs.split()),
+            )
+        )
     return mistakes
 
 
@@ -206,7 +217,7 @@ def _read_function(table: dict, shared: dict) -> Exercise:
         if not isinstance(edits[0], dict):
             how = '{"ids[1:]" = "ids[2:]"}'
             raise ValueError(f"{mistake} must begin with an edit, such as {how}")
-        return partial(_run_code, _edit(mistake, solution, edits[0]), name)
+        return partial(_run_code, _edit(mistake, solution, edits[0]), name, mistake)
 
     return Exercise(
         **shared,
@@ -230,7 +241,8 @@ def _edit(name: str, solution: str, edits: Mapping[str, str]) -> str:
     return code
 
 
-def _run_code(code: str, function: str) -> Callable:
-    namespace: dict[str, Any] = {}
-    exec(compile(code, f"<{function}, edited>", "exec"), namespace)
+def _run_code(code: str, function: str, mistake: str) -> Callable:
+    file, namespace = f"<{function}, {mistake}>", dict[str, Any]()
+    linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
+    exec(compile(code, file, "exec"), namespace)
     return namespace[function]

@@ -6,6 +6,7 @@ from itertools import repeat
 
 from bpe_course.ask.item import Question
 from bpe_course.practice.differences import has_dots
+from bpe_course.practice.readings import find_option, reread
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.values import Form, abbreviate, to_form
 
@@ -30,11 +31,12 @@ def judge_answer(question: Question, value: object) -> Result:
     """Judge an answer without giving the right one away: no Result contains it.
 
     A number with decimals may be off by half a percent. A list counts as a tuple, and the parts of
-    a text count as the text.
+    a text count as the text. What isn't known as it is may be so in another form.
     """
     judged = partial(Result, question.name, got=abbreviate(value))
-    form = to_form(value)
-    right = to_form(question.answer)
+    form, right = to_form(value), to_form(question.answer)
+    if question.options and form[0] == "str":
+        form = ("str", find_option(form[1], question.options) or form[1])
     if has_dots(form) or (form == _NO_VALUES and right != ("list", ())):
         return Result(question.name, "unwritten")
     if _is_as_good(form, right) and form != _NO_VALUES:
@@ -42,11 +44,24 @@ def judge_answer(question: Question, value: object) -> Result:
     for mistake in question.mistakes:
         if _is_as_good(form, to_form(mistake.wrong)):
             return judged("wrong", mistake.name, convention=mistake.convention)
+    if form != _NO_VALUES and _is_as_good(reread(form, right), right):
+        return judged("right")
+    if question.options and form[0] == "str" and form[1] not in question.options:
+        options = Reason("no-option", {"options": ", ".join(question.options)})
+        return judged("wrong", "no-option", (options,))
     if mismatch := _find_mismatch(form, right):
         return judged("wrong", "wrong-type", (mismatch,))
     if _is_in_other_order(form, right):
         return judged("wrong", "order", (Reason("other-order"),))
+    if len(question.fields) > 1 and (numbers := _list_right(form, right)):
+        return judged("wrong", None, (Reason("parts-right", {"numbers": numbers}),))
     return judged("wrong")
+
+
+def _list_right(form: Form, right: Form) -> str:
+    """Return the numbers of the values that are right: `1, 3`."""
+    pairs = enumerate(zip(form[1], right[1]), start=1)
+    return ", ".join(str(number) for number, pair in pairs if _is_as_good(*pair))
 
 
 def _is_in_other_order(form: Form, right: Form) -> bool:

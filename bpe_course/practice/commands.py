@@ -21,9 +21,10 @@ from bpe_course.practice.values import abbreviate, describe_error
 from bpe_course.settings import SETTINGS
 
 _TRIES = 3  # after which a verdict offers the answer
+_judging: list[str] = []  # what's being judged, and what its code has asked to judge meanwhile
 
 
-def check(function: Any, name: str = "") -> None:
+def check(function: Any = None, name: str = "") -> None:
     """Judge a function or class that the learner wrote, and save what passes; never raise.
 
     Give the exercise's name if it isn't the function's own name.
@@ -42,7 +43,7 @@ def check(function: Any, name: str = "") -> None:
     display(format_verdict(Result("check", "error", None, (reason,))))
 
 
-def answer(name: str, *values: object) -> None:
+def answer(name: str = "", *values: object) -> None:
     """Judge the answer to a question, without giving the right one away; never raise an exception.
 
     >>> answer("toy-pair-count", ...)
@@ -52,11 +53,23 @@ def answer(name: str, *values: object) -> None:
 
 
 def _judge_and_show(name: str, attempt: object) -> None:
+    _judging.append(name)
+    if _judging[1:]:  # a check inside the function that's being checked
+        return
+    try:
+        _judge_one(name, attempt)
+    finally:
+        _judging.clear()
+
+
+def _judge_one(name: str, attempt: object) -> None:
     item: Item | None = None
     more: list[Sequence[Reason]] = []
     try:
         item = find_exercise(name)
         result = judge(item, attempt)
+        if _judging[1:]:
+            result = Result(name, "error", "check-inside", (Reason("check-inside"),))
         if result.status == "right":
             from bpe_course.practice.my_bpe import keep_new  # only what's right is kept
 

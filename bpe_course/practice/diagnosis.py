@@ -7,6 +7,7 @@ from typing import NamedTuple
 from bpe_course.ask.item import Exercise
 from bpe_course.practice.differences import find_difference
 from bpe_course.practice.result import Reason, Result
+from bpe_course.practice.traits import count_cases
 from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial, read_line
 from bpe_course.practice.values import abbreviate, to_form
 
@@ -65,7 +66,7 @@ def diagnose(trial: Trial) -> Result:
         reasons=cause.reasons,
         convention=cause.convention,
         case=_format_call(trial.key.exercise, trial.key.calls[cause.position]),
-        expected=right.inputs_text if only_arguments else right.text,
+        expected=right.inputs_text if only_arguments else _format_expected(right),
         got=got.inputs_text if only_arguments else got.text,
         later=got.changed_later if same else "",
         reused=only_arguments and REUSED in got.inputs,
@@ -74,6 +75,10 @@ def diagnose(trial: Trial) -> Result:
         code=got.code,
         printed=abbreviate(printed, _MAX_PRINTED) if printed else "",
     )
+
+
+def _format_expected(right: Outcome) -> str:
+    return f"an error, such as {right.text}" if right.failed else right.text
 
 
 def _format_call(exercise: Exercise, arguments: tuple) -> str:
@@ -88,7 +93,11 @@ def _format_call(exercise: Exercise, arguments: tuple) -> str:
 
 
 def _describe_timeout(trial: Trial) -> Result:
-    reason = Reason("endless" if trial.clock.ended.is_set() else "unstoppable")
+    line, rounds = trial.clock.busiest
+    about = {"line": str(line), "rounds": f"{float(f'{rounds:.2g}'):,.0f}"}
+    reason = Reason("busy", about) if rounds else Reason("slow")
+    if not trial.clock.ended.is_set():
+        reason = Reason("unstoppable")
     calls = trial.key.calls_to_try
     # If the time was up just after the last call, there is no unfinished one: name the last.
     case = _format_call(trial.key.exercise, calls[min(len(trial.made), len(calls) - 1)])
@@ -103,21 +112,25 @@ def _find_known_mistake(trial: Trial) -> _Cause | None:
     A mistake explains an attempt if the two give the same outcome in every case that the mistake gets
     wrong, and if those are at least a third of the cases that the attempt gets wrong. A convention
     (right by a rule that others use) has to explain all of them. If no mistake does, there may be
-    two of them in the attempt: then most cases of one have to be enough.
+    two of them in the attempt: then most cases of one have to be enough. A mistake whose sentence
+    names a part of the code holds only if the attempt has one, and then goes before one like it.
     """
     wrong = len(trial.wrong)
-    best, most = None, (False, 0)
+    best, most = None, (False, 0, False)
     for tried in trial.key.mistaken:
         mistake = tried.mistake
+        if mistake.needs and not mistake.needs & trial.constructs:
+            continue
         alike = _find_alike(tried, trial.outcomes)
         is_whole = len(alike) == len(tried.departures)
         enough = 3 * len(alike) >= (wrong if is_whole else max(wrong, 1.8 * len(tried.departures)))
         if mistake.convention:
             enough = is_whole and len(alike) == wrong
-        if enough and (is_whole, len(alike)) > most:
+        fit = (is_whole, len(alike), bool(mistake.needs))
+        if enough and fit > most:
             position = _choose_case(trial, alike)
             best = _Cause(position, mistake.name, convention=mistake.convention)
-            most = (is_whole, len(alike))
+            most = fit
     return best
 
 
@@ -151,7 +164,10 @@ def _find_cause(trial: Trial) -> _Cause:
     if not trial.is_steady:
         return _Cause(position, reasons=(Reason("keeps-state"),))
     call, got = trial.key.calls[position], trial.outcomes[position]
-    return _Cause(position, reasons=(_explain_case(call, got, expected[position]),))
+    reason = _explain_case(call, got, expected[position])
+    if got.failed:  # the error tells enough
+        return _Cause(position, reasons=(reason,))
+    return _Cause(position, reasons=(count_cases(trial.key.calls, trial.wrong), reason))
 
 
 def _explain_case(call: tuple, got: Outcome, expected: Outcome) -> Reason:

@@ -1,5 +1,7 @@
 """Find what differs first between a wrong result and the right one, whatever the exercise."""
 
+from collections.abc import Iterator
+
 from bpe_course.practice.result import Reason
 from bpe_course.practice.values import Form, show_form
 
@@ -22,18 +24,36 @@ def find_difference(got: Form, right: Form, place: str = "") -> Reason:
 
 
 def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> Reason:
+    if kind == "dict":
+        return _compare_dicts(dict(_read_entries(parts)), dict(_read_entries(right_parts)), place)
     pairs = enumerate(zip(parts, right_parts))
     shorter = min(len(parts), len(right_parts))
     index = next((number for number, (part, wanted) in pairs if part != wanted), shorter)
     if len(parts) != len(right_parts):
         lengths = {"length": str(len(parts)), "right_length": str(len(right_parts))}
         return Reason("length", {"place": place, **lengths, "index": str(index)})
-    if kind != "dict":
-        return find_difference(parts[index], right_parts[index], f"{place}[{index}]")
-    (key, value), (right_key, right_value) = parts[index][1], right_parts[index][1]
-    if key == right_key:
-        return find_difference(value, right_value, f"{place}[{show_form(key)}]")
-    return Reason("key", {"key": show_form(key), "right_key": show_form(right_key)})
+    return find_difference(parts[index], right_parts[index], f"{place}[{index}]")
+
+
+def _read_entries(parts: tuple) -> Iterator[tuple[Form, Form]]:
+    return (entry for _, entry in parts)
+
+
+def _compare_dicts(got: dict[Form, Form], right: dict[Form, Form], place: str) -> Reason:
+    """Return the first key that's missing, too many, of another value or at another's place."""
+    missing = [key for key in right if key not in got]
+    extra = [key for key in got if key not in right]
+    if missing and extra:
+        keys = {"key": show_form(extra[0]), "right_key": show_form(missing[0])}
+        return Reason("key", keys)
+    if missing or extra:
+        name = "key-missing" if missing else "key-extra"
+        return Reason(name, {"key": show_form([*missing, *extra][0])})
+    for key in right:
+        if got[key] != right[key]:
+            return find_difference(got[key], right[key], f"{place}[{show_form(key)}]")
+    first = next(key for key, wanted in zip(got, right) if key != wanted)
+    return Reason("key-order", {"key": show_form(first)})
 
 
 def _explain_type(got: Form, right: Form, place: str) -> Reason | None:

@@ -39,4 +39,5 @@ class Result:
     @property
     def says_first_hint(self) -> bool:
         """Whether an answer is wrong in a way that isn't known: then it gets the first hint."""
-        return self.status == "wrong" and not self.mistake and not self.reasons
+        said = [reason.name for reason in self.reasons]
+        return self.status == "wrong" and not self.mistake and said in ([], ["parts-right"])

@@ -12,6 +12,7 @@ import site
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -42,6 +43,8 @@ class Clock:
         self.over = False  # whether the code was still running when the time was up
         self.ended = threading.Event()  # set when the code ends, in time or not
         self.where: tuple[str, int] | None = None  # file and line when the time was up
+        self.rounds: Counter[tuple[CodeType, int]] = Counter()  # of each loop, by code and offset
+        self.busiest = (0, 0)  # the line of the loop there with the most rounds, and how many
 
     def ring(self, frame: FrameType | None) -> None:
         """Say that the time is up, and note where the learner's code is: the first time it rings.
@@ -55,7 +58,15 @@ class Clock:
             frame = (in_cell or theirs)[0]
             # Between two lines, a frame's number is None.
             self.where = (frame.f_code.co_filename, frame.f_lineno or frame.f_code.co_firstlineno)
+            self.busiest = self._find_busiest(frame.f_code)
         self.over = True
+
+    def _find_busiest(self, code: CodeType) -> tuple[int, int]:
+        rounds = {offset: count for (of, offset), count in self.rounds.items() if of is code}
+        for start, end, line in code.co_lines() if rounds else ():
+            if start <= max(rounds, key=rounds.__getitem__) < end:
+                return line or 0, max(rounds.values())
+        return 0, 0
 
 
 def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseException | None]:
@@ -119,9 +130,11 @@ def _watch_with_monitoring(clock: Clock) -> Iterator[None]:
         return
     thread = threading.get_ident()
 
-    def check_time(code: CodeType, *details: object) -> object:
+    def check_time(code: CodeType, offset: int, *details: Any) -> object:
         if not _can_stop_in(code):
             return _MONITORING.DISABLE  # watching the course's own code makes it ten times slower
+        if details and isinstance(details[0], int) and details[0] < offset:  # back to a loop's head
+            clock.rounds[code, details[0]] += 1
         if time.monotonic() > clock.end and threading.get_ident() == thread:
             clock.ring(sys._getframe(1))
             raise SystemExit

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bpe_course.ask.item import Exercise, Mistake
+from bpe_course.practice.constructs import list_constructs
 from bpe_course.practice.time_limit import (
     Clock,
     call_with_limit,
@@ -105,6 +106,7 @@ class Trial:
     """An attempt at an exercise, tried on its cases."""
 
     key: _AnswerKey
+    function: Callable
     made: list[Outcome]  # of the key's `calls_to_try`; fewer if the time was up
     clock: Clock
 
@@ -130,6 +132,11 @@ class Trial:
         """The numbers of the cases that came out wrong."""
         return _find_differences(self.outcomes, self.key.expected)
 
+    @cached_property
+    def constructs(self) -> set[str]:
+        """What the learner's code is made of."""
+        return list_constructs(self.function)
+
     @property
     def is_as_shipped(self) -> bool:
         """Whether a listing to fix still does exactly what it did when the learner got it."""
@@ -147,7 +154,7 @@ def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) 
 def try_attempt(exercise: Exercise, function: Callable) -> Trial:
     """Try a function on all cases of an exercise."""
     key = _find_key(exercise)
-    return Trial(key, *_try_all(exercise, function, key.calls_to_try, MAX_SECONDS))
+    return Trial(key, function, *_try_all(exercise, function, key.calls_to_try, MAX_SECONDS))
 
 
 @cache

@@ -9,8 +9,9 @@ from decimal import Decimal
 from itertools import islice
 from numbers import Real
 from typing import Any
+from unicodedata import combining, is_normalized
 
-from bpe_course.invisible import unhide
+from bpe_course.invisible import is_invisible, unhide
 
 # (Name of the type, value). For a list, tuple, set or dict, the value is a tuple of Forms, or the
 # number of parts if there are too many.
@@ -106,7 +107,20 @@ def abbreviate(value: object, max_characters: int = _MAX_TEXT) -> str:
     except BaseException:  # the value's own __repr__ may raise anything
         text = f"<a {type(value).__name__} that can't be shown>"
     # Keep one character too many, so that _cut knows that there was more.
-    return _cut(unhide(text[: max_characters + 1]), max_characters)
+    return _cut(_spell_out(text[: max_characters + 1]), max_characters)
+
+
+def _spell_out(text: str) -> str:
+    r"""Return a text in which escapes stand for what can't be seen, or looks like something else.
+
+    >>> print(_spell_out("\u00e9 and e\u0301"))
+    é and e\u0301
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    is_composed = is_normalized("NFC", text)
+    hidden = (is_invisible(c) or (combining(c) and not is_composed) for c in text)
+    return "".join(ascii(c)[1:-1] if hide else c for c, hide in zip(text, hidden))
 
 
 def show_form(form: Form) -> str:

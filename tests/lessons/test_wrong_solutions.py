@@ -66,7 +66,7 @@ def with_its_result(name, change):
 
 
 def edited(name, old, new):
-    return _run_code(_edit(name, SOLUTIONS[name]["solution"], {old: new}), name)
+    return _run_code(_edit(name, SOLUTIONS[name]["solution"], {old: new}), name, new)
 
 
 # What nobody should do to a text, and the exercises that are tried with it.

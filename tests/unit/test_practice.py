@@ -134,7 +134,8 @@ def test_an_error_inside_a_function_that_passed_is_told_at_the_line_that_calls_i
 
 def test_an_unknown_mistake_gets_what_differs_first_and_a_trace_to_do_by_hand():
     result = check(evaluate("get_stats", lambda ids, counts=None: {(3, 3): 7}), "wrong", None)
-    told = "Your result has length 1, but it should have 3, and the first difference is at index 0."
+    told = "Your dict has the key (3, 3), which shouldn't be there, and lacks (1, 1)."
+    told = f"None of the 33 cases came out right. {told}"
     assert read(result) == f"{told} Trace it by hand: {find_exercise('get_stats').trace}"
 
 
@@ -165,7 +166,7 @@ def f(messages, tokenizer):
     ("get_stats", "def f(ids, counts=None): g(ids, counts)", "returned-nothing"),
     ("get_stats", "def f(ids, counts=None): return f(ids)", "recursion"),
     ("get_stats", "def f(ids, counts={}): return g(ids, {} if counts is None else counts)", "keeps-state"),
-    ("get_stats", ORDER, "key"),
+    ("get_stats", ORDER, "key-order"),
     ("merge", CHANGED, "changed-input"),
     ("get_stats", "def f(ids, counts=None): return g(missing, counts)", "no-such-name"),
     ("decode", "def f(ids, vocab, errors='replace'): return 1 / 0", None),
@@ -278,7 +279,10 @@ def test_a_loop_without_end_is_stopped(body, capsys, impatient, monkeypatch):
     result = check(evaluate("get_stats", loop), "timeout")
     assert time.monotonic() - began < 10
     assert threading.active_count() <= threads
-    assert re.fullmatch(r"line \d+", result.place) and result.reasons == (Reason("endless"),)
+    assert re.fullmatch(r"line \d+", result.place) and "It was stopped" in read(result)
+    # From Python 3.12 on, rounds are counted.
+    counted = sys.version_info >= (3, 12)
+    assert ("The loop around line 2" in read(result)) == (counted and "ever" not in body)
     monkeypatch.undo()
     assert evaluate("get_stats", count_pairs).status == "right"
     assert capsys.readouterr().out == ""
@@ -390,11 +394,12 @@ def test_dots_are_no_answer(value):
 
 @pytest.mark.parametrize(("name", "value", "told"), [
     ("toy-merges", "many", "You gave a text in quotes, but the question asks for a number."),
-    ("real-digits", [123, 456, 7], "Value 1 is a number, but the question asks for a text in"),
+    ("work-money", [123, 456], "You gave several values, but the question asks for a number."),
+    ("train-first-pair", "e", "That isn't one of the answers to choose from: a, b, c, d."),
     ("encode-empty", (), "You gave no value, or an empty tuple."),
     ("utf8-beginnings", "4e, d0, f1", "You gave a single text. Put each value in its own"),
     ("utf8-beginnings", "d0", "Write each byte in binary"),
-    ("merge-runs", ("a word", "ZZ"), "Start at the left."),
+    ("merge-runs", ("a word", "ZZ"), "Right: number 2. Start at the left."),
 ])  # fmt: skip
 def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
     result = evaluate(name, value)

@@ -1,0 +1,39 @@
+"""List what a learner's code is made of, so that no sentence speaks of code that isn't there."""
+
+import ast
+import inspect
+import linecache
+from collections.abc import Callable, Iterator
+
+
+def list_constructs(attempt: Callable) -> set[str]:
+    """Return what the functions and classes of the attempt's cell are made of; empty without a source.
+
+    A call is `call:` and the last name in it. Anything else is called as in Python's `ast`: `while`,
+    `slice`, `pow`, and a whole value is `value:` and the value.
+
+    >>> sorted(list_constructs(list_constructs) & {"call:parse", "while", "try"})
+    ['call:parse', 'try']
+    """
+    try:
+        body = ast.parse("".join(_read_source(attempt))).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    defined = [node for node in body if isinstance(node, (ast.FunctionDef, ast.ClassDef))]
+    return {name for node in defined for part in ast.walk(node) for name in _name(part)}
+
+
+def _read_source(attempt: Callable) -> list[str]:
+    """Return the lines of the cell or file that makes a function, or the methods of a class."""
+    parts = [*vars(attempt).values()] if inspect.isclass(attempt) else [attempt]
+    codes = [code for part in parts if (code := getattr(part, "__code__", None))]
+    return linecache.getlines(codes[0].co_filename) if codes else []
+
+
+def _name(node: ast.AST) -> Iterator[str]:
+    match node:
+        case ast.Call(ast.Name(called) | ast.Attribute(attr=called)):
+            yield f"call:{called}"
+        case ast.Constant(value):
+            yield f"value:{value}"
+    yield type(node).__name__.lower()

@@ -1,0 +1,52 @@
+"""Say how many cases came out right, and what all the wrong ones have in common."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from bpe_course.practice.result import Reason
+
+
+def count_cases(calls: Sequence[tuple], wrong: Sequence[int]) -> Reason:
+    """Return the reason that says it; `wrong` has the numbers of the calls that came out wrong.
+
+    >>> count_cases([("",), ("a",), ("a b",)], [2])
+    Reason(name='cases-shared', details={'wrong': '1', 'count': '3', 'trait': 'a space'})
+    """
+    counts = {"wrong": str(len(wrong)), "count": str(len(calls))}
+    if len(wrong) == len(calls):
+        return Reason("cases-none", counts)
+    for trait, holds in _TRAITS.items():
+        # Any of a case's values will do, at any depth.
+        having = [n for n, call in enumerate(calls) if any(map(holds, _walk(call)))]
+        if having == sorted(wrong):
+            return Reason("cases-shared", {**counts, "trait": trait})
+    return Reason("cases", counts)
+
+
+def _walk(values: Iterable[Any]) -> Iterator[Any]:
+    for value in values:
+        yield value
+        if isinstance(value, (list, tuple, set)):
+            yield from _walk(value)
+        if isinstance(value, dict):
+            yield from _walk([*value, *value.values()])
+
+
+def _has_run(value: Any, length: int) -> bool:
+    if not isinstance(value, (str, bytes, list, tuple)):
+        return False
+    parts = range(len(value) - length + 1)
+    return any(all(a == b for a, b in pairwise(value[i : i + length])) for i in parts)
+
+
+_TRAITS: dict[str, Callable[[Any], bool]] = {
+    "an empty value": lambda value: value in ("", b"", [], (), {}),
+    "a text that isn't ASCII": lambda value: isinstance(value, str) and not value.isascii(),
+    "a space": lambda value: isinstance(value, str) and " " in value,
+    "the same symbol three times in a row": lambda value: _has_run(value, 3),
+    "the same symbol twice in a row": lambda value: _has_run(value, 2),
+    "a capital letter": lambda value: isinstance(value, str) and value != value.lower(),
+    "a single symbol": lambda value: isinstance(value, (str, list)) and len(value) == 1,
+    "a zero": lambda value: value == 0 and type(value) is int,
+}
