@@ -59,7 +59,9 @@ def _reread_number(form: Form, right: Form) -> Form:
     if kind == "str":  # such as: four, 4 times, 16 %
         text = str(_WORDS.index(value.lower())) if value.lower() in _WORDS else value
         numbers = re.findall(r"[-−]?\d+(?:[.,]\d+)?", text)
-        values = [float(n.replace(",", ".").replace("−", "-")) for n in numbers if len(n) < _LONGEST]
+        values = [
+            float(n.replace(",", ".").replace("−", "-")) for n in numbers if len(n) < _LONGEST
+        ]
     if len(values) != 1:
         return form
     shares = [values[0], values[0] / 100] if kind == "str" and "%" in value else values

@@ -26,8 +26,24 @@ function judgeAnswer({ answer, why, mistakes }, given) {
   for (const { name, wrong, message, convention } of mistakes) {
     if (isAsGood(given, wrong)) return { ...result, message, mistake: name, convention };
   }
+  if (isMeant(given, answer) && !isNothing) return { ...result, status: "right", message: why };
   if (isInOtherOrder(given, answer)) return { ...result, message: OTHER_ORDER, mistake: "order" };
   return { ...result, message: "", needsHint: true };
+}
+
+/** Return whether an answer is right in another form: rounded, in percent, or with a full stop. */
+function isMeant(given, right) {
+  if (isSequence(given) && isSequence(right)) return haveSameParts(given[1], right[1], isMeant);
+  if (getKind(given) === "int" && getKind(right) === "int") return isRounded(given[1], right[1]);
+  if (given[0] === "str" && right[0] === "str") return isAsGood(["str", given[1].replace(/\.$/, "")], right);
+  return isAsGood(given, right);
+}
+
+function isRounded(given, right) {
+  if (given === right || (Math.min(given, right) < 1 && Math.abs(given / 100 - right) < 1e-9)) return true;
+  const [, decimals = ""] = String(given).split(".");
+  const digits = String(given).replace(/^[-0.]+|\.|0+$/g, "");
+  return right % 1 > 0 && digits.length > 1 && Math.abs(given - right) <= 0.5000001 * 10 ** -decimals.length;
 }
 
 function isInOtherOrder(given, right) {
