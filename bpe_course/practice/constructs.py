@@ -34,6 +34,6 @@ def _name(node: ast.AST) -> Iterator[str]:
     match node:
         case ast.Call(ast.Name(called) | ast.Attribute(attr=called)):
             yield f"call:{called}"
-        case ast.Constant(value):
+        case ast.Constant(str() | int() as value):
             yield f"value:{value}"
     yield type(node).__name__.lower()
