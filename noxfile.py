@@ -4,6 +4,7 @@
 nox; `tests` makes an environment for each Python that it finds.
 """
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -31,6 +32,20 @@ def lesson(session: nox.Session) -> None:
         if len(found) != 1:
             session.error(f"{which!r} isn't one lesson: {[path.name for path in found]}")
         run_lesson(session, found[0])
+
+
+@nox.session(venv_backend="none")
+def alone(session: nox.Session) -> None:
+    """Write the cell with which a lesson that's opened by itself begins, into every lesson."""
+    from bpe_course.start.alone import CELL_ID, make_cell
+
+    for path in sorted(LESSONS.glob("*.ipynb")):
+        notebook = json.loads(path.read_text("utf-8"))
+        for cell in notebook["cells"]:
+            if cell["id"] == CELL_ID:
+                cell["source"] = make_cell().splitlines(keepends=True)
+        text = json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True)
+        path.write_text(f"{text}\n", "utf-8")
 
 
 @nox.session(python=PYTHONS)

@@ -9,3 +9,5 @@
 
 `bpe_course` imports `bpe_lesson`, and never the other way.
 """
+
+VERSION = "2.0.0"  # of the lessons and the wheel

@@ -2,6 +2,7 @@
 
 import argparse
 import importlib.util
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -10,9 +11,10 @@ from typing import NoReturn
 
 from bpe_course import train
 from bpe_course.ask.catalogue import find_exercise
-from bpe_course.folders import find_course_folder
+from bpe_course.folders import IS_PROJECT, find_course_folder
 from bpe_course.pages import share, site
 from bpe_course.practice.storage import find_last_attempt
+from bpe_course.settings import COURSE
 from bpe_course.start.lab import DEFAULT_PORT, choose_port, has_browser, run_lab, trust
 from bpe_course.start.working_copy import CopyState, get_number, refresh, restore_lesson
 from bpe_course.teach import mark, solved, talk
@@ -23,6 +25,8 @@ _COMMANDS = dict(train=train, solved=solved, talk=talk, site=site, share=share, 
 
 def main(words: list[str] | None = None) -> int:
     """Run the command line and return the exit code; an error that a user can mend is one line."""
+    if not IS_PROJECT:
+        os.environ.setdefault(COURSE, "my_course")
     for stream in (sys.stdout, sys.stderr):
         # Many terminals on Windows can't show every character: print a question mark instead.
         if isinstance(stream, TextIOWrapper):
@@ -42,7 +46,7 @@ def _make_parser() -> argparse.ArgumentParser:
         prog="python -m bpe_lesson",
         usage="%(prog)s [--port PORT] [--no-browser] [COMMAND ...]",
         description="Opens the course in JupyterLab, or runs a COMMAND.",
-        epilog="Your copy of the lessons is in the project's folder, in my_course. To use a "
+        epilog="Your copy of the lessons is in my_course, in the project or, without it, here. To use a "
         "different folder, set the environment variable BPE_LESSON_COURSE.",
     )
     parser.add_argument("--port", type=int, help=f"JupyterLab's port ({DEFAULT_PORT} if it's free)")
@@ -75,8 +79,8 @@ def _open_course(args: argparse.Namespace) -> int:
     for line in _describe_states(states):
         print(line, flush=True)
     if importlib.util.find_spec("jupyterlab") is None:
-        remedy = "run python -m pip install -r requirements.txt"
-        raise SystemExit(f"JupyterLab isn't installed: {remedy}")
+        wanted = "-r requirements.txt" if IS_PROJECT else '"FILE.whl[lessons]"'
+        raise SystemExit(f"JupyterLab isn't installed: run python -m pip install {wanted}")
     from_us = (CopyState.NEW, CopyState.UPDATED)
     trust(folder / name for name, state in states.items() if state in from_us)
     lesson = _find_lesson_left(list(states))

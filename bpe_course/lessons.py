@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bpe_course.folders import ROOT
+from bpe_course.folders import NOTEBOOKS
 
 # A role -> the cells that can have it.
 _ROLES = {
@@ -140,13 +140,9 @@ def list_lessons() -> list[Lesson]:
 
 def list_lesson_files() -> list[Path]:
     """Return the paths of the shipped lessons, in order."""
-    folder = ROOT / "notebooks"
-    lessons = sorted(folder.glob("[!.]*.ipynb"))
+    lessons = sorted(NOTEBOOKS.glob("[!.]*.ipynb"))
     if not lessons:
-        remedy = "python -m pip install -r requirements.txt in its folder"
-        raise ValueError(
-            f"there are no lessons in {folder}: get the whole project, and run {remedy}"
-        )
+        raise ValueError(f"there are no lessons in {NOTEBOOKS}: get the course once more")
     return lessons
 
 

@@ -125,16 +125,14 @@ def suggest_install() -> Iterator[None]:
     >>> with suggest_install():
     ...     import no_such_package  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    ModuleNotFoundError: no_such_package isn't installed: run python -m pip install -e ".[lessons]" ...
+    ModuleNotFoundError: no_such_package isn't installed: run python -m pip install no_such_package
     """
     try:
         yield
     except ModuleNotFoundError as error:
         package = str(error.name).partition(".")[0]
-        line = 'python -m pip install -e ".[lessons]"'
-        raise ModuleNotFoundError(
-            f"{package} isn't installed: run {line} in the folder of the course", name=package
-        ) from None
+        remedy = f"run python -m pip install {package}"
+        raise ModuleNotFoundError(f"{package} isn't installed: {remedy}", name=package) from None
 
 
 @contextmanager

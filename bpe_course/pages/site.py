@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 
-from bpe_course.folders import ROOT
+from bpe_course.folders import ROOT, need_project
 from bpe_course.lessons import list_lessons
 from bpe_course.made_files import fill_folder
 from bpe_course.pages import cards, front_page, previews
@@ -64,6 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _build_site(made: Path, python: bool, source: str, url: str) -> int:
+    need_project("site")
     front_page.need_address("url", url)
     terms = Terms(read_glossary())
     lessons = [make_lesson_page(lesson, Prose(terms), python) for lesson in list_lessons()]

@@ -24,45 +24,50 @@ _TRIES = 3  # after which a verdict offers the answer
 _judging: list[str] = []  # what's being judged, and what its code has asked to judge meanwhile
 
 
-def check(function: Any = None, name: str = "") -> None:
-    """Judge a function or class that the learner wrote, and save what passes; never raise.
+def check(function: Any = None, name: str = "") -> Result:
+    """Judge a function or class that the learner wrote, show it, and save what passes; never raise.
 
-    Give the exercise's name if it isn't the function's own name.
+    Give the exercise's name if it isn't the function's own name. Who grades can use the Result that
+    comes back, which a notebook doesn't show: its `status` is "right", "wrong", "error", "timeout" or
+    "unwritten".
 
     >>> def get_stats(ids, counts=None): ...
-    >>> check(get_stats)
+    >>> check(get_stats).status
     get_stats: not written yet. Replace the dots with your code and run the cell. 3 hints: hint("get_stats")
+    'unwritten'
     """
     name = name if isinstance(name, str) and name else getattr(function, "__name__", "")
     if name not in ("", "<lambda>"):
-        _judge_and_show(name, function)
-        return
+        return _judge_and_show(name, function)
     reason = Reason("no-function", {"given": abbreviate(function, 60), "function": "merge"})
     if callable(function):
         reason = Reason("no-name")
-    display(format_verdict(Result("check", "error", None, (reason,))))
+    result = Result("check", "error", None, (reason,))
+    display(format_verdict(result))
+    return result
 
 
-def answer(name: str = "", *values: object) -> None:
-    """Judge the answer to a question, without giving the right one away; never raise an exception.
+def answer(name: str = "", *values: object) -> Result:
+    """Judge the answer to a question, as `check` does, without giving the right one away.
 
-    >>> answer("toy-pair-count", ...)
+    >>> answer("toy-pair-count", ...).status
     Not answered yet. Replace the dots with a number and run the cell. 1 hint: hint("toy-pair-count")
+    'unwritten'
     """
-    _judge_and_show(name, values[0] if len(values) == 1 else values)
+    return _judge_and_show(name, values[0] if len(values) == 1 else values)
 
 
-def _judge_and_show(name: str, attempt: object) -> None:
+def _judge_and_show(name: str, attempt: object) -> Result:
     _judging.append(name)
     if _judging[1:]:  # a check inside the function that's being checked
-        return
+        return Result(name, "unwritten")
     try:
-        _judge_one(name, attempt)
+        return _judge_one(name, attempt)
     finally:
         _judging.clear()
 
 
-def _judge_one(name: str, attempt: object) -> None:
+def _judge_one(name: str, attempt: object) -> Result:
     item: Item | None = None
     more: list[Sequence[Reason]] = []
     try:
@@ -85,6 +90,7 @@ def _judge_one(name: str, attempt: object) -> None:
             more = [[Reason("solution-offered", {"name": name})]]
     was_right = bool(item) and storage.find_entry(name)["right"]
     display(format_verdict(result, item, more, was_right))
+    return result
 
 
 def hint(name: str) -> None:

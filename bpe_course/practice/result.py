@@ -37,6 +37,9 @@ class Result:
     values: str = ""  # what the names in it stood for
     printed: str = ""  # what the call printed
 
+    def _ipython_display_(self) -> None:
+        """Show nothing in a notebook, where the verdict stands already."""
+
     @property
     def says_first_hint(self) -> bool:
         """Whether an answer is wrong in a way that isn't known: then it gets the first hint."""

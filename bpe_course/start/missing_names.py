@@ -45,9 +45,11 @@ def _list_bare_answers(cell: str) -> set[str]:
 
 def _find_cell(name: str, failed: str) -> str:
     """Return which cell of this kernel's notebook to run for a name; "" if none brings it."""
-    first, *others = _read_cells() or [""]
-    if name in _list_names(first):
-        return f"Run this notebook's first code cell first: it brings {name}."
+    cells = _read_cells()
+    setup = next((source for source, tags in cells if "setup" in tags), "")
+    others = [source for source, _ in cells]
+    if name in _list_names(setup):
+        return f"Run the first cells of this notebook first: they bring {name}."
     if any(name in _list_names(cell) for cell in others if cell != failed):
         return (
             f"A cell further up makes {name}, and it hasn't been run. "
@@ -56,11 +58,13 @@ def _find_cell(name: str, failed: str) -> str:
     return ""
 
 
-def _read_cells() -> list[str]:
+def _read_cells() -> list[tuple[str, list[str]]]:
+    """Return the source and the tags of each code cell."""
     try:
         # Jupyter's server tells each kernel which notebook it belongs to.
         cells = json.loads(Path(os.environ["JPY_SESSION_NAME"]).read_bytes())["cells"]
-        return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+        codes = [cell for cell in cells if cell["cell_type"] == "code"]
+        return [("".join(cell["source"]), cell["metadata"].get("tags", [])) for cell in codes]
     except (OSError, ValueError, KeyError, TypeError):
         return []
 

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from math import inf
 from pathlib import Path
 
 from bpe_course.folders import ROOT
@@ -16,7 +17,7 @@ from bpe_course.made_files import check_made, replace_made
 from bpe_course.practice.result import Result
 from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in
-from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
+from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv, write_json
 
 HELP = "run and mark the notebooks of a class"
 _RIGHTS_WARNING = (
@@ -37,6 +38,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.description = f"Runs each notebook in a fresh kernel and marks it. {_RIGHTS_WARNING}"
     parser.add_argument("folder", help="the folder with what was handed in")
     parser.add_argument("--csv", default="marks.csv", metavar="FILE", help="the table to write")
+    parser.add_argument("--json", metavar="FILE", help="write the table as JSON there, too")
+    help_least = "exit with status 1 if somebody has fewer points of the core"
+    parser.add_argument("--at-least", type=float, metavar="POINTS", help=help_least)
     parser.add_argument("--feedback", metavar="DIR", help="write a page for each learner there")
     for option, default, meaning in _LIMITS:
         text = f"{meaning} (default: {default})"
@@ -54,24 +58,30 @@ def run(args: argparse.Namespace) -> int:
     handed_in = find_handed_in(Path(args.folder))
     if not handed_in:
         raise SystemExit(f"{args.folder} has no notebooks in it: give the folder that they're in")
-    target, folder = Path(args.csv), Path(args.feedback or "")
+    targets = [("--csv", Path(args.csv), write_csv)]
+    targets += [("--json", Path(args.json), write_json)] if args.json else []
+    folder = Path(args.feedback or "")
     pages = {who: folder / name_page(who) for who in handed_in.values()} if args.feedback else {}
-    check_made([target], target.parent, "mark", "--csv")
+    for option, target, _ in targets:
+        check_made([target], target.parent, "mark", option)
     check_made(pages.values(), folder, "mark", "--feedback")
     print(_RIGHTS_WARNING, flush=True)
     marked, is_complete = _mark_all(handed_in, args)
     rows = make_rows(marked)
     print(format_marks(rows, marked))
-    with replace_made(target.parent, "mark", "--csv") as made:
-        write_csv(made / target.name, rows)
-    print(f"Written: {target}")
+    for option, target, write in targets:
+        with replace_made(target.parent, "mark", option) as made:
+            write(made / target.name, rows)
+        print(f"Written: {target}")
     if args.feedback:
         with replace_made(folder, "mark", "--feedback") as made:
             for marks in marked:
                 page = made / pages[marks.learner].name
                 page.write_text(make_page(marks), encoding="utf-8", errors="backslashreplace")
         print(f"Written: a page for each of {len(marked)} learners in {folder}")
-    return 0 if is_complete else 1
+    least = -inf if args.at_least is None else args.at_least
+    reached = all(float(row["points"] or -inf) >= least for row in rows)
+    return 0 if is_complete and reached else 1
 
 
 def _mark_all(handed_in: dict[Path, Learner], args: argparse.Namespace) -> tuple[list[Marks], bool]:

@@ -45,8 +45,9 @@ BETTER = notebook("a better lesson")
 
 
 def use_project(monkeypatch, folder):
+    monkeypatch.setattr(folders, "ROOT", folder)
     for module in (folders, lessons):
-        monkeypatch.setattr(module, "ROOT", folder)
+        monkeypatch.setattr(module, "NOTEBOOKS", folder / "notebooks")
 
 
 @pytest.fixture
@@ -147,7 +148,7 @@ def test_damaged_record_loses_no_work(shipped, mine, record):
 
 def test_install_without_lessons_says_what_to_do(tmp_path, monkeypatch):
     use_project(monkeypatch, tmp_path)
-    with pytest.raises(ValueError, match="there are no lessons in .*: get the whole project"):
+    with pytest.raises(ValueError, match="there are no lessons in .*: get the course once more"):
         refresh(tmp_path / "mine")
 
 

@@ -7,6 +7,7 @@ from textwrap import dedent
 import pytest
 import yaml
 
+from bpe_course import VERSION
 from bpe_course.__main__ import _make_parser
 from bpe_course.ask.loader import read_lesson
 from bpe_course.folders import ROOT
@@ -47,7 +48,7 @@ def test_every_command_is_understood():
 def test_the_release_is_the_same_everywhere():
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     latest = re.search(r"^## (\d[\d.]*) ", GUIDES["CHANGELOG.md"], re.MULTILINE)[1]
-    assert citation["version"] == latest == PROJECT["version"]
+    assert citation["version"] == latest == VERSION
 
 
 def test_the_examples_of_questions_can_be_read(tmp_path):

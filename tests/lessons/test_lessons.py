@@ -15,6 +15,7 @@ from nbformat.validator import iter_validate
 from bpe_course.lessons import list_lessons
 from bpe_course.practice import list_exercises
 from bpe_course.practice.feedback import add_label
+from bpe_course.start.alone import CELL_ID, make_cell
 from bpe_course.view.rich_output import PLACE_TYPE, REVEAL_FIRST_LINE
 from notebooks import (
     ITEMS,
@@ -152,6 +153,8 @@ def plain_texts(cell):
 
 
 def test_code_runs_wherever_a_lesson_is_run(code):
+    (_, alone), *code = code
+    assert (alone.id, alone.source, alone.outputs) == (CELL_ID, make_cell(), []), "run nox -s alone"
     assert ["setup" in cell.tags for _, cell in code] == [True, *[False] * (len(code) - 1)]
     assert {"hint", "solution", "progress"} <= set(re.findall(r"\w+", code[0][1].source)), (
         "cards name them"

@@ -7,7 +7,7 @@ from html import escape
 
 from bpe_course.ask.catalogue import get_notebook_name, list_lesson
 from bpe_course.ask.item import Item
-from bpe_course.folders import ROOT
+from bpe_course.folders import NOTEBOOKS
 from bpe_course.practice.feedback import format_result
 from bpe_course.teach.marking.handed_in import Learner
 from bpe_course.teach.marking.table import Marks, count_points, list_lessons
@@ -47,7 +47,7 @@ def make_page(marks: Marks) -> str:
 
 
 def _make_lesson(lesson: str, marks: Marks) -> str:
-    notebook = (ROOT / "notebooks" / f"{get_notebook_name(lesson)}.ipynb").read_bytes()
+    notebook = (NOTEBOOKS / f"{get_notebook_name(lesson)}.ipynb").read_bytes()
     title = json.loads(notebook)["cells"][0]["source"][0].strip("# ◆\n")
     items = [item for item in list_lesson(lesson) if item.name in marks.results]
     left = [item for item in items if marks.results[item.name].status == "unwritten"]

@@ -1,6 +1,7 @@
 """What the marks come to: a row for each learner, as a CSV file and on the screen."""
 
 import csv
+import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -105,6 +106,11 @@ def write_csv(path: Path, rows: Sequence[dict[str, str]]) -> None:
         writer.writerow(rows[0])
         for row in rows:
             writer.writerow(f"'{v}" if v.startswith(tuple("=+-@")) else v for v in row.values())
+
+
+def write_json(path: Path, rows: Sequence[dict[str, str]]) -> None:
+    """Write the table as a list of objects, one for each learner: column -> value, as text."""
+    path.write_text(json.dumps(rows, indent=1, ensure_ascii=False), "utf-8", "backslashreplace")
 
 
 def format_marks(rows: Sequence[dict[str, str]], marked: Iterable[Marks]) -> str:

@@ -1,0 +1,50 @@
+"""A lesson that's opened by itself, as in Colab: what its first cell is, and says.
+
+nox -s alone    writes the cell into the lessons, after a change of ADDRESS or VERSION
+"""
+
+from pathlib import Path
+
+from bpe_course import VERSION
+from bpe_course.folders import IS_PROJECT
+from bpe_course.settings import SETTINGS
+
+# Where the wheel can be had. Empty here: then its file goes beside the notebook.
+ADDRESS = ""
+CELL_ID = "alone"
+_CELL = """\
+# Opened by itself, as in Colab or Kaggle? Put the course's file bpe_lesson-{version}-py3-none-any.whl
+# beside this notebook, and run this cell: it installs that. In the course it does nothing.
+import importlib.util
+import sys
+from glob import glob
+
+if sys.version_info < (3, 11):
+    raise ImportError("This lesson needs Python 3.11 or newer.")
+if not importlib.util.find_spec("bpe_course"):
+    wheel = next(iter(glob("bpe_lesson-*.whl")), "{address}")
+    if not wheel:
+        raise ImportError("This lesson needs the course's wheel: see the two lines above.")
+    get_ipython().run_line_magic("pip", f"install -qq '{{wheel}}[alone]'")
+    importlib.invalidate_caches()
+    if not importlib.util.find_spec("bpe_course"):
+        raise ImportError("The wheel can't be installed: is there a network?")
+from bpe_course.start.alone import begin
+
+begin("{version}")"""
+
+
+def make_cell() -> str:
+    """Return the first code cell of every lesson."""
+    return _CELL.format(version=VERSION, address=ADDRESS)
+
+
+def begin(version: str) -> None:
+    """Say where a lesson that's opened by itself keeps things, and whether the module fits it."""
+    if version != VERSION:
+        both = "take both from the same place, or some cells won't run"
+        print(f"This lesson is of version {version}, and the course's module of {VERSION}: {both}.")
+    if not IS_PROJECT and not SETTINGS.course:
+        kept = "Your functions (my_bpe.py) and your progress (progress.json) are kept in"
+        gone = "On a machine that's only lent, such as Colab's, download both before you leave."
+        print(f"{kept} {Path.cwd()}. {gone}")
