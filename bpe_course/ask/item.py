@@ -8,6 +8,8 @@ from itertools import groupby
 from random import Random
 from typing import Any, ClassVar
 
+from bpe_course.ask.lines import Lines
+
 # A field's kind -> one such value, several, and an example (which gives nothing away), if needed.
 KINDS = {
     "number": ("a number", "numbers", ""),
@@ -115,6 +117,7 @@ class Exercise(_Asked):
         fix: a wrong line of that listing -> the right lines, or "".
         imports: what our solution needs, beyond what its lesson imports.
         further: one more thing to try when the function is right, or "".
+        load_lines: returns the solution's lines to put in order, if the lesson's file has them.
     """
 
     trace: str
@@ -123,6 +126,7 @@ class Exercise(_Asked):
     fix: dict[str, str] = field(default_factory=dict)
     imports: str = ""
     further: str = ""
+    load_lines: Callable[[], Lines] | None = None
 
     @cached_property
     def cases(self) -> Cases:

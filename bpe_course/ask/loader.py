@@ -17,12 +17,13 @@ from pathlib import Path
 from typing import Any
 
 from bpe_course.ask.item import KINDS, Exercise, Item, Mistake, Question
+from bpe_course.ask.lines import Lines, shuffle_lines
 
 _TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text"}
 # What a table can have.
 _SHARED = "title part minutes hints mistakes".split()
 _QUESTION = "answer why fields labels options number".split()
-_EXERCISE = "trace solution imports further fixes ships-with fix".split()
+_EXERCISE = "trace solution imports further lines fixes ships-with fix".split()
 
 
 def read_lesson(path: Path, number: str) -> tuple[dict[str, Item], dict[str, str]]:
@@ -194,7 +195,7 @@ def _read_exercise(table: dict, shared: dict, items: Mapping[str, Item]) -> Exer
         fixed = items.get(table["fixes"])
         if not isinstance(fixed, Exercise):
             raise ValueError(f"fixes {table['fixes']!r}, which isn't a function above it")
-        exercise = replace(fixed, **shared)
+        exercise = replace(fixed, **shared, load_lines=None)
     else:
         exercise = _read_function(table, shared)
     ships_with, fix = table.get("ships-with", ""), table.get("fix", {})
@@ -226,6 +227,14 @@ def _read_function(table: dict, shared: dict) -> Exercise:
         load_cases=lambda: load_module().CASES,
         imports=table.get("imports", ""),
         further=table.get("further", ""),
+        load_lines=_read_lines(table["lines"], load_module) if "lines" in table else None,
+    )
+
+
+def _read_lines(table: dict, load_module: Callable[[], Any]) -> Callable[[], Lines]:
+    _check_keys(table, ["extra", "free"], ["extra"])
+    return lambda: shuffle_lines(
+        load_module().CASES.reference, table["extra"], table.get("free", [])
     )
 
 

@@ -1,13 +1,17 @@
 """Prepare exercises for the page: an editor if the site has Python in it, and where to write if not."""
 
 import ast
+import json
+from dataclasses import asdict
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise
 from bpe_course.lessons import Cell
-from bpe_course.pages.page_data import seal
 from bpe_course.pages.question_data import format_code
 from bpe_course.practice.places import list_asked
+from bpe_course.view.live import seal
+from bpe_course.view.rich_output import put_widget
+from bpe_course.view.widgets import pack_lines
 
 
 def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:
@@ -30,5 +34,15 @@ def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:
         "skeleton": cell.source.rpartition("check(")[0].rstrip(),
         "before": before,
         "sealed": seal([{"name": exercise.name, "hints": list(exercise.hints)}]),
+        "lines": _put_lines(exercise),
     }
     return form, "" if exercise.ships_with else exercise.tell_solution()[1]
+
+
+def _put_lines(exercise: Exercise) -> str:
+    """Return where the page puts the solution's lines, to be put in order; "" if it hasn't any."""
+    if not exercise.load_lines:
+        return ""
+    settings = pack_lines(asdict(exercise.load_lines()))
+    place = json.dumps({"name": "lines", "settings": settings})
+    return put_widget(place, "<p>With JavaScript, you can move the lines here.</p>")

@@ -1,10 +1,12 @@
-"""The functions that a lesson calls: check, answer, hint, solution. Each shows its result."""
+"""The functions that a lesson calls: check, answer, hint, arrange, solution. Each shows its result."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from bpe_course.ask.catalogue import find_exercise
-from bpe_course.ask.item import Item, Question
+from bpe_course.ask.item import Exercise, Item, Question
 from bpe_course.practice import storage
 from bpe_course.practice.evaluation import judge
 from bpe_course.practice.feedback import (
@@ -20,7 +22,7 @@ from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.values import abbreviate, describe_error
 from bpe_course.settings import SETTINGS
 
-_TRIES = 3  # after which a verdict offers the answer
+_TRIES = 3  # after which a verdict offers the answer, and anybody may see it
 _judging: list[str] = []  # what's being judged, and what its code has asked to judge meanwhile
 
 
@@ -82,7 +84,9 @@ def _judge_one(name: str, attempt: object) -> None:
         storage.record_attempt(name, right=right, tries=1)
         tries = storage.find_entry(name)["tries"]
         if not right and tries >= _TRIES and not SETTINGS.hides_solutions:
-            more = [[Reason("solution-offered", {"name": name})]]
+            has_lines = isinstance(item, Exercise) and item.load_lines
+            offers = ["lines-offered", "solution-offered"] if has_lines else ["solution-offered"]
+            more = [[Reason(offer, {"name": name}) for offer in offers]]
     was_right = bool(item) and storage.find_entry(name)["right"]
     display(format_verdict(result, item, more, was_right))
 
@@ -108,34 +112,64 @@ def hint(name: str) -> None:
     display_to_learner(card, "Run this cell to see a hint.")
 
 
+def arrange(name: str, anyway: bool = False) -> None:
+    """Show the lines of our solution, shuffled and with one too many, for the learner to put in order.
+
+    They come when the solution comes, and don't count as done; not every function has them.
+
+    >>> arrange("merge")
+    merge: try it yourself first.
+    You'll see this after three tries, or once yours is right. To see it now, run
+    arrange("merge", anyway=True). 3 hints: hint("merge")
+    """
+    item = _find_shown(name, "arrange", anyway)
+    if isinstance(item, Exercise) and item.load_lines:
+        from bpe_course.view.widgets import arrange_lines
+
+        record = partial(storage.record_attempt, name, arranged=True)
+        display(arrange_lines(asdict(item.load_lines()), record))
+    elif item:
+        head = add_label(item.label, "it has no lines to put in order.")
+        display(format_message(head, count_hints(item)))
+
+
 def solution(name: str, anyway: bool = False) -> None:
-    """Show the course's own code or answer, once the learner's is right or with `anyway=True`.
+    """Show the course's own code or answer: after three tries, once theirs is right, or `anyway`.
 
     A teacher can switch solutions off: set the environment variable BPE_LESSON_SOLUTIONS to "off".
 
     >>> solution("merge")
     merge: try it yourself first.
-    You'll see our solution here once yours is right. To see it now, run
+    You'll see this after three tries, or once yours is right. To see it now, run
     solution("merge", anyway=True). 3 hints: hint("merge")
     """
+    item = _find_shown(name, "solution", anyway)
+    if not item:
+        return
+    head, text = item.tell_solution()
+    if isinstance(item, Question):
+        display(format_message(item.title, head, text))
+        return
+    from bpe_course.practice.my_bpe import read_sources
+
+    theirs = read_sources().get(name, "")
+    display(format_solution(f"{item.label}: {head}.", text, theirs))
+
+
+def _find_shown(name: str, command: str, anyway: bool) -> Item | None:
+    """Return an item if its solution may be seen; if not, say why."""
     try:
         item = find_exercise(name)
     except ValueError as error:
         display(format_message(str(error)))
-        return
-    head, text = item.tell_solution()
+        return None
+    entry = storage.find_entry(name)
     if SETTINGS.hides_solutions:
-        head = add_label(item.label, "solutions are switched off here.")
-        card = format_message(head, count_hints(item))
-    elif not anyway and not storage.find_entry(name)["right"]:
-        how = "You'll see our solution here once yours is right. To see it now, run "
-        how += f'solution("{name}", anyway=True). {count_hints(item)}'
-        card = format_message(add_label(item.label, "try it yourself first."), how)
-    elif isinstance(item, Question):
-        card = format_message(item.title, head, text)
+        head, how = "solutions are switched off here.", ""
+    elif anyway or entry["right"] or entry["tries"] >= _TRIES:
+        return item
     else:
-        from bpe_course.practice.my_bpe import read_sources
-
-        theirs = read_sources().get(name, "")
-        card = format_solution(f"{item.label}: {head}.", text, theirs)
-    display(card)
+        head, how = "try it yourself first.", "You'll see this after three tries, or once yours is "
+        how += f'right. To see it now, run {command}("{name}", anyway=True). '
+    display(format_message(add_label(item.label, head), how + count_hints(item)))
+    return None

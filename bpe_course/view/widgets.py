@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from bpe_course.view.bars import format_short, need_lengths
-from bpe_course.view.live import offer_widget
+from bpe_course.view.live import offer_widget, seal
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
 
@@ -87,6 +87,22 @@ def step_states(
         rows.append((name, *cells))
     settings = {"columns": list(columns), "states": packed}
     return offer_widget(show_table([columns[1], *labels], rows), "states", settings, title=title)
+
+
+def arrange_lines(lines: Mapping[str, Any], record: Callable[[], None]) -> RichOutput:
+    """Show a function's lines to put in order, as a dict of `ask.lines.Lines`.
+
+    When the reader has done it, it calls `record`.
+    """
+    twin = RichOutput("When you run this cell, you can move the lines here.")
+    settings = pack_lines(lines)
+    return offer_widget(twin, "lines", settings, {"record": record}, settings["title"])
+
+
+def pack_lines(lines: Mapping[str, Any]) -> dict[str, str]:
+    """Return what the widget gets of a function's lines; their order is sealed."""
+    title = f"Put the lines of {lines['name']} in order. One is too many."
+    return {"title": title, "sealed": seal(lines)}
 
 
 def answer_loads(load_gpt: Loader) -> dict[str, Callable]:

@@ -13,6 +13,7 @@ from bpe_course.ask import catalogue
 from bpe_course.folders import ROOT
 from bpe_course.practice import (
     answer,
+    arrange,
     check,
     hint,
     list_exercises,
@@ -73,7 +74,7 @@ def test_a_slip_in_the_call_gets_a_line_and_no_traceback(function, arguments, me
 def test_answers_are_counted_and_stay_right(folder, run):
     text = "".join(run(answer, "toy-merges", value) for value in (20, 16, 15))
     assert "16" not in text.replace("20 - 4", "")
-    assert text.count('solution("toy-merges", anyway=True)') == 1
+    assert text.count('solution("toy-merges")') == 1
     again = "done before. To do it again, replace the dots with a number and run"
     assert again in run(answer, "toy-merges", ...)
     progress = json.loads((folder / "progress.json").read_text())
@@ -85,6 +86,19 @@ def test_each_hint_is_new_and_then_all_come_again(run):
     heads = re.findall("^get_stats: (.*)", text, re.MULTILINE)
     assert heads == ["hint 1 of 3", "hint 2 of 3", "hint 3 of 3", "all hints"]
     assert text.count("zip(ids, ids[1:]) gives you every pair") == 2
+
+
+def test_the_lines_come_after_three_tries_and_a_teacher_sees_who_arranged_them(folder, run):
+    assert "after three tries" in run(arrange, "merge")
+    text = "".join(run(check, lambda *_: [], "merge") for _ in range(3))
+    assert text.count('`arrange("merge")` gives you our lines') == 1
+    assert run(arrange, "merge").startswith("Put the lines of merge in order. One is too many.")
+    assert "get_stats: it has no lines" in run(arrange, "get_stats", anyway=True)
+    storage.record_attempt("merge", arranged=True)
+    run(check, lambda *_: [], "merge")
+    entry = {"right": False, "tries": 4, "hints": 0, "arranged": True}
+    assert json.loads((folder / "progress.json").read_text()) == {"merge": entry}
+    assert "You've put our lines in order for merge." in run(progress, "01")
 
 
 def test_a_solution_comes_after_success_or_anyway_unless_they_are_off(monkeypatch, run):
