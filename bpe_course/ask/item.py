@@ -1,14 +1,12 @@
 """The parts of an exercise: its cases, its hints, and the mistakes that learners make in it."""
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
 from random import Random
 from typing import Any, ClassVar
-
-from bpe_course.ask.lines import Lines
 
 # A field's kind -> one such value, several, and an example (which gives nothing away), if needed.
 KINDS = {
@@ -117,7 +115,7 @@ class Exercise(_Asked):
         fix: a wrong line of that listing -> the right lines, or "".
         imports: what our solution needs, beyond what its lesson imports.
         further: one more thing to try when the function is right, or "".
-        load_lines: returns the solution's lines to put in order, if the lesson's file has them.
+        lines: the solution's, to be put in order, as from `shuffle_lines`; None if it has no such step.
     """
 
     trace: str
@@ -126,7 +124,7 @@ class Exercise(_Asked):
     fix: dict[str, str] = field(default_factory=dict)
     imports: str = ""
     further: str = ""
-    load_lines: Callable[[], Lines] | None = None
+    lines: Mapping[str, Any] | None = None
 
     @cached_property
     def cases(self) -> Cases:
@@ -180,6 +178,7 @@ class Question(_Asked):
     number: int = 0
     # The verdict's headline as long as the learner hasn't begun.
     headline: ClassVar[str] = "not answered yet."
+    lines: ClassVar[None] = None
 
     @property
     def label(self) -> str:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from bpe_course.ask.item import KINDS, Exercise, Item, Mistake, Question
-from bpe_course.ask.lines import Lines, shuffle_lines
+from bpe_course.ask.lines import shuffle_lines
 
 _TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text"}
 # What a table can have.
@@ -195,7 +195,7 @@ def _read_exercise(table: dict, shared: dict, items: Mapping[str, Item]) -> Exer
         fixed = items.get(table["fixes"])
         if not isinstance(fixed, Exercise):
             raise ValueError(f"fixes {table['fixes']!r}, which isn't a function above it")
-        exercise = replace(fixed, **shared, load_lines=None)
+        exercise = replace(fixed, **shared, lines=None)
     else:
         exercise = _read_function(table, shared)
     ships_with, fix = table.get("ships-with", ""), table.get("fix", {})
@@ -210,7 +210,9 @@ def _read_function(table: dict, shared: dict) -> Exercise:
     if not (Path(__file__).parent / "functions" / f"{file}.py").is_file():
         raise ValueError(f"needs its cases in functions/{file}.py")
     load_module = partial(import_module, f"bpe_course.ask.functions.{file}")
-    solution = table.get("solution", "")
+    solution, lines = table.get("solution", ""), table.get("lines")
+    if lines:
+        _check_keys(lines, ["extra", "free"], ["extra"])
 
     def read_wrong(mistake: str, edits: list) -> Callable:
         if not edits:
@@ -227,14 +229,7 @@ def _read_function(table: dict, shared: dict) -> Exercise:
         load_cases=lambda: load_module().CASES,
         imports=table.get("imports", ""),
         further=table.get("further", ""),
-        load_lines=_read_lines(table["lines"], load_module) if "lines" in table else None,
-    )
-
-
-def _read_lines(table: dict, load_module: Callable[[], Any]) -> Callable[[], Lines]:
-    _check_keys(table, ["extra", "free"], ["extra"])
-    return lambda: shuffle_lines(
-        load_module().CASES.reference, table["extra"], table.get("free", [])
+        lines=lines and shuffle_lines(name, solution, **lines),
     )
 
 

@@ -2,7 +2,6 @@
 
 import ast
 import json
-from dataclasses import asdict
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise
@@ -34,15 +33,9 @@ def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:
         "skeleton": cell.source.rpartition("check(")[0].rstrip(),
         "before": before,
         "sealed": seal([{"name": exercise.name, "hints": list(exercise.hints)}]),
-        "lines": _put_lines(exercise),
+        "lines": "",
     }
+    if exercise.lines:
+        place = json.dumps({"name": "lines", "settings": pack_lines(exercise.lines)})
+        form["lines"] = put_widget(place, "<p>With JavaScript, you can move the lines here.</p>")
     return form, "" if exercise.ships_with else exercise.tell_solution()[1]
-
-
-def _put_lines(exercise: Exercise) -> str:
-    """Return where the page puts the solution's lines, to be put in order; "" if it hasn't any."""
-    if not exercise.load_lines:
-        return ""
-    settings = pack_lines(asdict(exercise.load_lines()))
-    place = json.dumps({"name": "lines", "settings": settings})
-    return put_widget(place, "<p>With JavaScript, you can move the lines here.</p>")

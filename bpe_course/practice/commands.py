@@ -1,12 +1,11 @@
 """The functions that a lesson calls: check, answer, hint, arrange, solution. Each shows its result."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from functools import partial
 from typing import Any
 
 from bpe_course.ask.catalogue import find_exercise
-from bpe_course.ask.item import Exercise, Item, Question
+from bpe_course.ask.item import Item, Question
 from bpe_course.practice import storage
 from bpe_course.practice.evaluation import judge
 from bpe_course.practice.feedback import (
@@ -84,8 +83,7 @@ def _judge_one(name: str, attempt: object) -> None:
         storage.record_attempt(name, right=right, tries=1)
         tries = storage.find_entry(name)["tries"]
         if not right and tries >= _TRIES and not SETTINGS.hides_solutions:
-            has_lines = isinstance(item, Exercise) and item.load_lines
-            offers = ["lines-offered", "solution-offered"] if has_lines else ["solution-offered"]
+            offers = ["lines-offered", "solution-offered"][not item.lines :]
             more = [[Reason(offer, {"name": name}) for offer in offers]]
     was_right = bool(item) and storage.find_entry(name)["right"]
     display(format_verdict(result, item, more, was_right))
@@ -113,24 +111,18 @@ def hint(name: str) -> None:
 
 
 def arrange(name: str, anyway: bool = False) -> None:
-    """Show the lines of our solution, shuffled and with one too many, for the learner to put in order.
+    """Show our solution's lines, shuffled and with one too many, to put in order; see `solution`.
 
-    They come when the solution comes, and don't count as done; not every function has them.
-
-    >>> arrange("merge")
-    merge: try it yourself first.
-    You'll see this after three tries, or once yours is right. To see it now, run
-    arrange("merge", anyway=True). 3 hints: hint("merge")
+    >>> arrange("get_stats", anyway=True)
+    get_stats: it has no lines to put in order.
     """
     item = _find_shown(name, "arrange", anyway)
-    if isinstance(item, Exercise) and item.load_lines:
+    if item and item.lines:
         from bpe_course.view.widgets import arrange_lines
 
-        record = partial(storage.record_attempt, name, arranged=True)
-        display(arrange_lines(asdict(item.load_lines()), record))
+        display(arrange_lines(item.lines, partial(storage.record_attempt, name, arranged=1)))
     elif item:
-        head = add_label(item.label, "it has no lines to put in order.")
-        display(format_message(head, count_hints(item)))
+        display(format_message(add_label(item.label, "it has no lines to put in order.")))
 
 
 def solution(name: str, anyway: bool = False) -> None:
@@ -163,13 +155,12 @@ def _find_shown(name: str, command: str, anyway: bool) -> Item | None:
     except ValueError as error:
         display(format_message(str(error)))
         return None
-    entry = storage.find_entry(name)
-    if SETTINGS.hides_solutions:
-        head, how = "solutions are switched off here.", ""
-    elif anyway or entry["right"] or entry["tries"] >= _TRIES:
-        return item
-    else:
-        head, how = "try it yourself first.", "You'll see this after three tries, or once yours is "
-        how += f'right. To see it now, run {command}("{name}", anyway=True). '
-    display(format_message(add_label(item.label, head), how + count_hints(item)))
+    entry, head = storage.find_entry(name), "solutions are switched off here."
+    how = count_hints(item)
+    if not SETTINGS.hides_solutions:
+        if anyway or entry["right"] or entry["tries"] >= _TRIES:
+            return item
+        head, ways = "try it yourself first.", f'run {command}("{name}", anyway=True). {how}'
+        how = f"You'll see this after three tries, or once yours is right. To see it now, {ways}"
+    display(format_message(add_label(item.label, head), how))
     return None

@@ -89,13 +89,8 @@ def _summarize_lesson(lesson: str, done: Collection[str]) -> RichOutput:
     state = " is done" if count.right == count.all else f": {count} done"
     more = f", and {extras} of its extras" if extras.all else ""
     holds = ", ".join(my_bpe.read_sources()) or "nothing yet"
-    entries = storage.read_progress()
-    names = [
-        item.name for item in list_lesson(lesson) if entries.get(item.name, {}).get("arranged")
-    ]
-    arranged = f" You've put our lines in order for {', '.join(names)}." if names else ""
     text, html = _describe_next(done)
-    summary = f"Lesson {lesson}{state}{more}.{arranged} Your my_bpe.py holds {holds}."
+    summary = f"Lesson {lesson}{state}{more}. Your my_bpe.py holds {holds}."
     return RichOutput(f"{summary} {text}", wrap_card("note", f"{escape(summary)} {html}"))
 
 

@@ -123,15 +123,11 @@ def test_right_code_is_kept(visit, folder, way):
 
 def test_after_three_tries_there_are_lines_and_a_solution(visit):
     page = visit()
-    folds = page.locator(".solution:visible summary")
     for _ in range(3):
-        assert folds.count() == 0
+        assert page.locator(".solution:visible").count() == 0
         check(page, "merge", "def merge(ids, pair, idx): return []")
-    lines = "Our lines of merge, to put in order"
-    assert folds.all_inner_texts() == [lines, "Our merge"]
-    folds.first.click()
-    page.get_by_role("button", name="Check the order").click()
-    page.get_by_text("doesn't belong there").wait_for()
+    folds = page.locator(".solution:visible summary").all_inner_texts()
+    assert folds == ["Our lines of merge, to put in order", "Our merge"]
 
 
 def test_wrong_code_can_begin_again(visit):

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import asdict
 
 from bs4 import BeautifulSoup
 
@@ -39,8 +38,7 @@ def list_places():
             found.append((file, place["data-widget"], json.loads(place["data-settings"])))
     settings = pack_tokenizer(RegexTokenizer()) | {"name": "Mine", "sample": "a"}
     found.append(("the command share", "tokenizer", settings))
-    lines = asdict(find_function("merge").load_lines())
-    found.append(("the command arrange", "lines", pack_lines(lines)))
+    found.append(("the command arrange", "lines", pack_lines(find_function("merge").lines)))
     places = []
     for file, name, settings in found:
         if name == "live-bench":  # what a page adds

@@ -6,7 +6,6 @@ import sys
 import pytest
 
 from bpe_course.ask.item import Exercise, Question
-from bpe_course.ask.lines import shuffle_lines
 from bpe_course.practice import evaluate
 from bpe_course.practice.evaluation import _get_positional
 from bpe_course.practice.values import abbreviate
@@ -55,22 +54,14 @@ def test_no_hint_and_no_message_is_the_answer(item):
         assert item.why not in word(evaluate(item.name, mistake.wrong), item)
 
 
-@every([item for item in FUNCTIONS if item.load_lines])
+@every([item for item in FUNCTIONS if item.lines])
 def test_each_order_of_a_solutions_lines_is_right(item):
-    shuffled = item.load_lines()
-    for order in shuffled.orders:
+    lines = item.lines["lines"]
+    for order in item.lines["orders"]:
         names = dict(vars(sys.modules[item.reference.__module__]), __name__="own")
-        exec("\n".join([shuffled.head, *(shuffled.lines[place] for place in order)]), names)
-        assert evaluate(item.name, names[item.name]).status == "right", order
-    assert len(shuffled.lines) == len(order) + 1
-
-
-def test_lines_that_are_not_there_or_there_twice_are_refused():
-    function = ITEMS["encode_toy"].reference
-    with pytest.raises(ValueError, match="'i = 0' isn't there: copy whole lines"):
-        shuffle_lines(function, "    i = 0", [["i = 0", "    symbols = list(text)"]])
-    with pytest.raises(ValueError, match="two are the same: change `extra`"):
-        shuffle_lines(function, "    symbols = list(text)", [])
+        exec("\n".join([item.lines["head"], *map(lines.__getitem__, order)]), names)
+        assert evaluate(item.name, names[item.name]).status == "right"
+        assert len(lines) == len(order) + 1
 
 
 def signature(function):

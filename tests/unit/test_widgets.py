@@ -50,14 +50,6 @@ def own_merge(ids, pair, idx):
     return core.merge(ids, pair, idx)
 
 
-def test_lines_are_sealed_and_the_kernel_notes_that_they_are_in_order(hand):
-    noted = []
-    lines = {"name": "f", "head": "def f():", "lines": ["    return 1"], "orders": [[0]]}
-    settings, ask = hand(widgets.arrange_lines, lines, lambda: noted.append(1))
-    assert "return" not in json.dumps(settings)
-    assert "error" not in ask("record") and noted == [1]
-
-
 def test_the_learners_functions_confirm_a_step(hand):
     """They count and merge; the strip is told which of them are the learner's."""
     settings, ask = hand(view.strip_letters, "aaab", core.get_stats, own_merge, "A title.")
