@@ -5,10 +5,10 @@ from itertools import chain, permutations
 from random import Random
 from typing import Any
 
+_Groups = Sequence[Sequence[str]]
 
-def shuffle_lines(
-    name: str, solution: str, extra: str, free: Sequence[Sequence[str]] = ()
-) -> dict[str, Any]:
+
+def shuffle_lines(name: str, solution: str, extra: str, free: _Groups = ()) -> dict[str, Any]:
     r"""Return a solution's head, its other lines shuffled with an `extra` one, and the right orders.
 
     They're shuffled always in the same way, and an order is a list of places in them. `free` are groups
@@ -29,7 +29,7 @@ def shuffle_lines(
     return {"name": name, "head": head, "lines": shuffled, "orders": orders}
 
 
-def _list_orders(lines: Sequence[str], free: Sequence[Sequence[str]]) -> list[list[str]]:
+def _list_orders(lines: Sequence[str], free: _Groups) -> list[list[str]]:
     orders = ["\n".join(["", *lines, ""])]
     for part in chain(*free):
         if f"\n{part}\n" not in orders[0]:

@@ -10,7 +10,6 @@ from bpe_course.pages.question_data import format_code
 from bpe_course.practice.places import list_asked
 from bpe_course.view.live import seal
 from bpe_course.view.rich_output import put_widget
-from bpe_course.view.widgets import pack_lines
 
 
 def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:
@@ -36,6 +35,6 @@ def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:
         "lines": "",
     }
     if exercise.lines:
-        place = json.dumps({"name": "lines", "settings": pack_lines(exercise.lines)})
+        place = json.dumps({"name": "lines", "settings": {"sealed": seal(exercise.lines)}})
         form["lines"] = put_widget(place, "<p>With JavaScript, you can move the lines here.</p>")
     return form, "" if exercise.ships_with else exercise.tell_solution()[1]

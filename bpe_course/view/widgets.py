@@ -91,15 +91,8 @@ def step_states(
 
 def arrange_lines(lines: Mapping[str, Any], record: Callable[[], None]) -> RichOutput:
     """Show lines, as `ask.lines` returns them, to put in order; whenever they are, call `record`."""
-    twin = RichOutput("When you run this cell, you can move the lines here.")
-    settings = pack_lines(lines)
-    return offer_widget(twin, "lines", settings, {"record": record}, settings["title"])
-
-
-def pack_lines(lines: Mapping[str, Any]) -> dict[str, str]:
-    """Return what the widget is handed, in which their order can't be read."""
-    title = f"Put the lines of {lines['name']} in order. One is too many."
-    return {"title": title, "sealed": seal(lines)}
+    twin = RichOutput(f"When you run this cell, you can put our lines of {lines['name']} in order.")
+    return offer_widget(twin, "lines", {"sealed": seal(lines)}, {"record": record})
 
 
 def answer_loads(load_gpt: Loader) -> dict[str, Callable]:
