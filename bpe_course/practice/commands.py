@@ -20,6 +20,7 @@ from bpe_course.practice.feedback import (
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.values import abbreviate, describe_error
 from bpe_course.settings import SETTINGS
+from bpe_course.view.widgets import arrange_lines
 
 _TRIES = 3  # after which a verdict offers the answer, and anybody may see it
 _judging: list[str] = []  # what's being judged, and what its code has asked to judge meanwhile
@@ -118,8 +119,6 @@ def arrange(name: str, anyway: bool = False) -> None:
     """
     item = _find_shown(name, "arrange", anyway)
     if item and item.lines:
-        from bpe_course.view.widgets import arrange_lines
-
         display(arrange_lines(item.lines, partial(storage.record_attempt, name, arranged=1)))
     elif item:
         display(format_message(add_label(item.label, "it has no lines to put in order.")))
@@ -136,16 +135,13 @@ def solution(name: str, anyway: bool = False) -> None:
     solution("merge", anyway=True). 3 hints: hint("merge")
     """
     item = _find_shown(name, "solution", anyway)
-    if not item:
-        return
-    head, text = item.tell_solution()
+    head, text = item.tell_solution() if item else ("", "")
     if isinstance(item, Question):
         display(format_message(item.title, head, text))
-        return
-    from bpe_course.practice.my_bpe import read_sources
+    elif item:
+        from bpe_course.practice.my_bpe import read_sources
 
-    theirs = read_sources().get(name, "")
-    display(format_solution(f"{item.label}: {head}.", text, theirs))
+        display(format_solution(f"{item.label}: {head}.", text, read_sources().get(name, "")))
 
 
 def _find_shown(name: str, command: str, anyway: bool) -> Item | None:
@@ -155,12 +151,11 @@ def _find_shown(name: str, command: str, anyway: bool) -> Item | None:
     except ValueError as error:
         display(format_message(str(error)))
         return None
-    entry, head = storage.find_entry(name), "solutions are switched off here."
-    how = count_hints(item)
+    entry, head, how = storage.find_entry(name), "solutions are switched off here.", ""
     if not SETTINGS.hides_solutions:
         if anyway or entry["right"] or entry["tries"] >= _TRIES:
             return item
-        head, ways = "try it yourself first.", f'run {command}("{name}", anyway=True). {how}'
-        how = f"You'll see this after three tries, or once yours is right. To see it now, {ways}"
-    display(format_message(add_label(item.label, head), how))
+        head, how = "try it yourself first.", "You'll see this after three tries, or once yours is "
+        how += f'right. To see it now, run {command}("{name}", anyway=True). '
+    display(format_message(add_label(item.label, head), how + count_hints(item)))
     return None

@@ -56,12 +56,12 @@ def test_no_hint_and_no_message_is_the_answer(item):
 
 @every([item for item in FUNCTIONS if item.lines])
 def test_each_order_of_a_solutions_lines_is_right(item):
-    lines = item.lines["lines"]
     for order in item.lines["orders"]:
-        names = dict(vars(sys.modules[item.reference.__module__]), __name__="own")
-        exec("\n".join([item.lines["head"], *map(lines.__getitem__, order)]), names)
-        assert evaluate(item.name, names[item.name]).status == "right"
-        assert len(lines) == len(order) + 1
+        code = [item.lines["head"], *(item.lines["lines"][place] for place in order)]
+        own = vars(sys.modules[item.reference.__module__]) | {"__name__": "own"}
+        exec("\n".join(code), own)
+        assert evaluate(item.name, own[item.name]).status == "right"
+        assert len(item.lines["lines"]) == len(order) + 1
 
 
 def signature(function):
