@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from bpe_course.view.bars import format_short, need_lengths
-from bpe_course.view.live import offer_widget
+from bpe_course.view.live import offer_widget, seal
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
 
@@ -87,6 +87,12 @@ def step_states(
         rows.append((name, *cells))
     settings = {"columns": list(columns), "states": packed}
     return offer_widget(show_table([columns[1], *labels], rows), "states", settings, title=title)
+
+
+def arrange_lines(lines: Mapping[str, Any], record: Callable[[], None]) -> RichOutput:
+    """Show lines, as `ask.lines` returns them, to put in order; whenever they are, call `record`."""
+    twin = RichOutput(f"When you run this cell, you can put our lines of {lines['name']} in order.")
+    return offer_widget(twin, "lines", {"sealed": seal(lines)}, {"record": record})
 
 
 def answer_loads(load_gpt: Loader) -> dict[str, Callable]:

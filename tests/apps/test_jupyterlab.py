@@ -26,7 +26,7 @@ PICTURES = ROOT / "tests" / "pictures"
 SETUP = """\
 from bpe_course import view
 from bpe_lesson import basic, core, corpora, pretrained, words
-from bpe_course.practice import answer, check, progress, solution
+from bpe_course.practice import answer, arrange, check, progress, solution
 paragraph = corpora.load_text("unicode_paragraph")
 essay = corpora.load_text("unicode_essay")
 tokenizers = {"paragraph": basic.train(paragraph, 320), "essay": basic.train(essay, 400)}"""
@@ -36,6 +36,7 @@ CELLS = {
     "card-stopped": "def get_stats(ids, counts=None):\n    while True: pass\ncheck(get_stats)",
     "card-answer": 'answer("toy-pair-count", 3)\nanswer("toy-pair-count", ...)',
     "card-solution": 'solution("merge", anyway=True)',
+    "lines": 'arrange("merge", anyway=True)',
     "progress": "progress()",
     "strip-toy": 'view.strip_letters("aaabdaaabac", core.get_stats, core.merge, "All copies shut.")',
     "strip-words": (

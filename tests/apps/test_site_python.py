@@ -130,6 +130,10 @@ def test_wrong_code_can_begin_again(visit):
     assert finish(form) == "get_stats: not written yet. Replace the dots with your code."
     assert read_kept(page, "progress")["get_stats"]["tries"] == 1
     assert read_kept(page, "files") == {}
+    for _ in range(3):
+        assert page.locator(".solution:visible").count() == 0
+        check(page, "merge", "def merge(ids, pair, idx): return []")
+    assert page.locator(".solution:visible").all_inner_texts()[0].startswith("Our lines of merge, ")
 
 
 # A browser's Python has no threads: such bodies of a function are stopped from inside.

@@ -14,6 +14,7 @@ from widget_cases import list_places
 
 from bpe_course import view
 from bpe_course.pages.figure_file import save_figure
+from bpe_course.view.live import seal
 from bpe_lesson import core, formats, pretrained
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -335,6 +336,29 @@ def test_scissors_and_cuts_are_dragged(opened):
     assert read(page, "[role=status]").endswith("Together, that's 17.8 hours.")
     page.get_by_role("slider", name="Time").press("End")
     assert read(page, ".total") == "100% of the merges"
+
+
+def test_lines_are_put_in_order_by_keys_by_presses_and_by_a_drag(opened):
+    code = ["    return m", "    m = n", "    m *= 3", "    m *= 2"]
+    lines = {"name": "twice", "head": "def twice(n):", "lines": code, "orders": [[1, 3, 0]]}
+    page = opened("lines", {"sealed": seal(lines)})
+    find = page.locator("li").filter
+    find(has_text="m = n").get_by_role("button").press("Alt+ArrowUp")
+    for key in ("ArrowDown", " ", "ArrowDown", " "):  # the other line is chosen, taken and moved
+        page.keyboard.press(key)
+    assert read(page) == "Line 3 of 4."
+    find(has_text="m *= 3").click()
+    find(has_text="goes below").click()
+    press(page, "Check the order")
+    said = "1 line from the top is right. The next line, return m, doesn't belong there."
+    assert read(page) == said
+    find(has_text="m *= 2").hover()
+    page.mouse.down()
+    above = find(has_text="return").bounding_box()
+    page.mouse.move(above["x"] + 99, above["y"] + 9)
+    page.mouse.up()
+    press(page, "Check the order")
+    assert read(page) == "All lines are in order. Now write twice yourself: only that counts."
 
 
 def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
