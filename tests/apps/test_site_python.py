@@ -263,7 +263,7 @@ def test_your_functions_race_gpt4(visit):
     line, gpt4 = "Zoë 12345 <|endoftext|> 👋🏽", pretrained.load_tiktoken("cl100k_base")
     page = visit("07_real_tokenizers")
     place = page.locator("[data-widget=id-race]")
-    place.get_by_label("A line of your own").fill(line)
+    place.get_by_label("Your own line").fill(line)
     right = "b''.join(map(vocab.get, ids)).decode('utf-8', 'replace')"
     bring_file(page, f"# %% decode\ndef decode(ids, vocab): return {right}")
     place.get_by_role("button", name="Start the race").press("Enter")

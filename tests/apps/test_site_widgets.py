@@ -184,7 +184,7 @@ def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
     page.mouse.down()
     page.mouse.move(last["x"] + 1, last["y"] + 9, steps=3)
     assert abs(time.bounding_box()["x"] - last["x"]) < 5
-    assert "5 of 6 ids. The � is f0 9f, and can still" in read(page, ".said")
+    assert "5 of 6 ids. The � stands for f0 9f, which can still" in read(page, ".said")
 
 
 def test_a_byte_breaks_a_promise_and_others_are_typed(opened):
