@@ -287,6 +287,7 @@ SOURCES = {
     "11_making_it_fast": {
         "0.13": "the version of tiktoken whose changelog is quoted",
         "151": "an issue of openai/harmony",
+        "195": "an issue of openai/tiktoken",
     },
 }
 
