@@ -35,7 +35,12 @@ from bpe_lesson.tokenizer import RegexTokenizer
 
 ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
 QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
-SHARED = [*PATTERNS.values(), r"[^\n]+\n*|\n+", r"[\s\S]+", r"\s?\p{L}{1,4}|\d{1,2}(?=\d)|[\s\S]"]
+SHARED = [
+    *PATTERNS.values(),
+    r"[^\n]+\n*|\n+",
+    r"[\s\S]+",
+    r"\s?\p{L}{1,4}|\d{1,2}(?=\d)|\++|[?+]|[\s\S]",
+]
 LEVELS = ["letters", "pieces", "words", "bytes", "chunks"]
 SPACES = [c for c in map(chr, range(0x3001)) if unicodedata.category(c) in "Cc Cf Zs Zl Zp"]
 
@@ -282,9 +287,12 @@ def make_model_case(name):
 
 
 def make_shared_case(pattern):
-    """Return a tokenizer as its own page gets it, and 1,000 texts, with their ids."""
+    """Return a tokenizer, with ids in another order, as its own page gets it, and 1,000 texts, with ids."""
     tokenizer = RegexTokenizer(pattern)
     tokenizer.train("a" * 400 + ESSAY, 856)
+    ids = [*range(257, 1, -1), *range(258, 858)]
+    merges = {(ids[a], ids[b]): ids[made] for (a, b), made in tokenizer.merges.items()}
+    tokenizer = RegexTokenizer.from_merges(merges, ids[:256], pattern)
     texts = make_known_texts(pattern, 800) + random.Random(9).choices(ESSAY.splitlines(), k=199)
     texts.append("a" * 3000)
     return [[share.pack_tokenizer(tokenizer), texts], [*map(tokenizer.encode, texts)]]

@@ -1,10 +1,9 @@
 // All 256 bytes in a grid, by what they're for: press one, and read what it begins, or why it can't.
 import { setStop, useArrows } from "./arrows.js";
 import { chooseRole, describeByte, splitPrefix } from "./byte_facts.js";
-import { byteRole, formatByte } from "./utf8.js";
+import { BYTES, byteRole, formatByte } from "./utf8.js";
 import { listen, make, makeButton, makeInput, makeRow, makeSides, makeStatus } from "./toolkit.js";
 
-const BYTES = Array.from({ length: 256 }, (_, byte) => byte);
 const DIGITS = [..."0123456789abcdef"];
 
 /** Return the bytes of each kind: a name -> the bytes. */
