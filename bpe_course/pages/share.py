@@ -30,7 +30,7 @@ from bpe_lesson.validation import name_file, shorten
 HELP = "turn a tokenizer into a page to send, in one file"
 _SAMPLE = "Hi, I'm a tokenizer. Type something, and I'll cut it. 👋🏽"
 _MOST_SAMPLE, _MOST_MERGES, _MOST_BYTES = 200, 50_000, 500_000  # bytes of all tokens together
-_MOST_WAYS = 2**23  # that a pattern can match at a place: more take seconds, or hours
+_MOST_BITS = 22  # of the ways in which a pattern can match: more keep a browser busy for minutes
 _NAMES = {pattern: name for name, pattern in PATTERNS.items()}
 _MARK = "⟦here⟧"  # where a page's title and its settings go
 _BODY = f"""<div data-widget="tokenizer" data-settings="{_MARK}">
@@ -97,13 +97,10 @@ def _find_pattern(step: dict[str, Any]) -> str | None:
     match step:
         case {"type": "ByteLevel", "add_prefix_space": False} if step.get("use_regex", True):
             return PATTERNS["gpt2"]
-        case {"pretokenizers": [{"pattern": {"Regex": regex}} as part, level]} if (
-            part["behavior"],
-            part["invert"],
-        ) in [("Removed", True), ("Isolated", False)] and level.get("use_regex") is level[
-            "add_prefix_space"
-        ] is False:
-            return known.get(regex) or dialects.read_pattern(regex)
+        case {"pretokenizers": [{"pattern": {"Regex": regex}} as part, level]}:
+            is_split = part["behavior"] == ("Removed" if part["invert"] else "Isolated")
+            if is_split and level.get("use_regex") is level["add_prefix_space"] is False:
+                return known.get(regex) or dialects.read_pattern(regex)
     return None
 
 
@@ -142,41 +139,27 @@ def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
         raise ValueError(f"the tokenizer is too large: a page shows at most {most}")
     byte_ids = [*getattr(tokenizer, "byte_ids", range(256))]
     first = max(byte_ids) + 1
-    wanted = [*range(first, first + len(merges))]
-    if [*merges.values()] != wanted or first > _MOST_MERGES or getattr(tokenizer, "ranks", None):
+    is_odd = first > _MOST_MERGES or getattr(tokenizer, "ranks", None)
+    if is_odd or [*merges.values()] != [*range(first, first + len(merges))]:
         raise ValueError("a page needs the ids of the bytes, then merges in the order learned")
     packed: dict[str, Any] = {"merges": pack_merges(merges)}
-    if byte_ids != [*range(256)]:
-        packed["byteIds"] = byte_ids
-    known = {"split": _NAMES[pattern]} if pattern in _NAMES else {"regex": _write_regex(pattern)}
-    return packed | known
+    packed |= {"byteIds": byte_ids} if byte_ids != [*range(256)] else {}
+    return packed | ({"split": known} if (known := _NAMES.get(pattern)) else _write_regex(pattern))
 
 
-def _write_regex(pattern: str) -> str:
+def _write_regex(pattern: str) -> dict[str, str]:
     regex = dialects.write_pattern(pattern, dialects.FOR_JAVASCRIPT)
-    # Only its groups, alternatives and repeats are left as they are.
+    # Only its groups, alternatives and repeats are left; an alternative in a group is as slow as a ?.
     shape = re.sub(r"\\[pP]\{\w+\}|\\.|\[(?:\\.|[^]\\])+\]|(?<=\()\?", "x", pattern)
     if kept := re.search(r"[?*+]\+", shape):
         raise ValueError(f"JavaScript has no {kept[0]}: train with {kept[0][0]} in the pattern")
-    if _count_ways(shape) >= _MOST_WAYS:
-        remedy = "train with one of GPT's, or with {1,9} for a + in yours"
-        raise ValueError(f"the pattern can keep a browser busy for minutes: {remedy}")
-    return regex
-
-
-def _count_ways(shape: str) -> int:
-    """Return about how many ways a pattern has to match at a place; no group in it repeats."""
-    groups = [[0, 1]]  # of each open group the ways of its alternatives before, and of this one
-    for sign in re.findall(r"[(|)*+?]|\{[\d,]+\}", shape):
-        if sign == "(":
-            groups.append([0, 1])
-        elif sign == "|":
-            groups[-1] = [sum(groups[-1]), 1]
-        else:
-            most = "1" if sign == "?" else sign.strip("*+{)}").rpartition(",")[2]
-            ways = sum(groups.pop()) if sign == ")" else 1 + int(most or _MOST_SAMPLE // 2)
-            groups[-1][1] *= ways
-    return sum(groups[0])
+    while "(" in shape:
+        shape = re.sub(r"\(([^()]*)\)", lambda group: group[1].replace("|", "?"), shape)
+    for part in shape.split("|"):
+        if part.count("?") + 6 * len(re.findall("[*+}]", part)) > _MOST_BITS:
+            remedy = "use at most three *, + or { between two |, or one of GPT's"
+            raise ValueError(f"the pattern can keep a browser busy for minutes: {remedy}")
+    return {"regex": regex}
 
 
 def offer_page(tokenizer: Any, name: str, card: Mapping[str, Any] | None = None) -> RichOutput:

@@ -35,12 +35,7 @@ from bpe_lesson.tokenizer import RegexTokenizer
 
 ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
 QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
-SHARED = [
-    *PATTERNS.values(),
-    r"[^\n]+\n*|\n+",
-    r"[\s\S]+",
-    r"\s?\p{L}{1,4}|\d{1,2}(?=\d)|\++|[?+]|[\s\S]",
-]
+SHARED = [*PATTERNS.values(), r"[^\n]+\n*|\n+", r"[\s\S?+]+", r"\s?\p{L}+|\d{1,2}(?=\d)|\++|[\s\S]"]
 LEVELS = ["letters", "pieces", "words", "bytes", "chunks"]
 SPACES = [c for c in map(chr, range(0x3001)) if unicodedata.category(c) in "Cc Cf Zs Zl Zp"]
 
@@ -145,9 +140,7 @@ def make_byte_cases():
             [[*data], [[*part, is_utf8(part)] for part in utf8.split_subparts(data)]]
             for data in broken[::2]
         ],
-        "decode": pair_up(
-            map(list, broken[::3]), lambda data: bytes(data).decode(errors="replace")
-        ),
+        "decode": pair_up(map(list, broken[::3]), lambda one: bytes(one).decode(errors="replace")),
         "stream": make_stream_cases(),
         "walk": pair_up(map(list, broken[2::3]), count_steps),
         "handle": pair_up(map(list, broken[1::3]), handle),
@@ -270,9 +263,7 @@ def learn(case):
     tokenizer = RegexTokenizer()
     tokenizer.train(text, 256 + most)
     pairs = list(tokenizer.merges)
-    smaller = RegexTokenizer.from_merges(
-        {pair: tokenizer.merges[pair] for pair in pairs[: size - 256]}
-    )
+    smaller = RegexTokenizer.from_merges(dict([*tokenizer.merges.items()][: size - 256]))
     ids = smaller.encode(text)
     return [*map(list, pairs)], [ids.count(idx) for idx in range(256 + most)]
 

@@ -49,22 +49,22 @@ def test_three_formats_make_the_same_page_of_less_than_a_megabyte(tmp_path, monk
 
 
 @pytest.mark.parametrize("reason", REFUSED)
-def test_what_is_refused(reason, tmp_path):
+def test_what_is_refused(reason, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     contents = REFUSED[reason]
-    (tmp_path / "bad").write_text(contents if isinstance(contents, str) else json.dumps(contents))
-    (tmp_path / "theirs.html").write_text("<!DOCTYPE html><p>Theirs</p>")
-    not_ours = [(out, "wasn't made by this") for out in ("bad", "theirs.html")]
-    for out, why in (("new.html", reason), *not_ours):
+    Path("bad").write_text(contents if isinstance(contents, str) else json.dumps(contents))
+    Path("theirs").write_text("<!DOCTYPE html><p>Theirs</p>")
+    tries = {"new": reason, "bad": "wasn't made by this", "theirs": "wasn't made by this"}
+    for words, why in [*tries.items(), ("new --course javascript:1", "must be an address")]:
         with pytest.raises(SystemExit, match=why):
-            main(["share", str(tmp_path / "bad"), "--out", str(tmp_path / out)])
-    with pytest.raises(SystemExit, match="the course is javascript:1, but it must be an address"):
-        main(["share", "bad", "--out", str(tmp_path / "new.html"), "--course", "javascript:1"])
+            main(["share", "bad", "--out", *words.split()])
 
 
-def test_the_ids_of_hugging_faces_trainer_stay(tmp_path):
+def test_the_ids_of_hugging_faces_trainer_stay(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     theirs = pytest.importorskip("tokenizers").ByteLevelBPETokenizer()
     theirs.train_from_iterator(["low lower"], 260, special_tokens=["<s>"])
-    theirs.save(str(tmp_path / "theirs.json"))
-    main(["share", str(tmp_path / "theirs.json"), "--out", str(tmp_path / "page.html")])
-    page = unescape((tmp_path / "page.html").read_text("utf-8"))
-    assert f'"byteIds": {[theirs.token_to_id(BYTE_TO_LETTER[byte]) for byte in range(256)]}' in page
+    theirs.save("theirs.json")
+    main(["share", "theirs.json", "--out", "page.html"])
+    ids = [theirs.token_to_id(BYTE_TO_LETTER[byte]) for byte in range(256)]
+    assert f'"byteIds": {ids}' in unescape(Path("page.html").read_text("utf-8"))
