@@ -239,10 +239,8 @@ def _get_bytes(token: str) -> bytes | None:
 
 
 def _need_bpe(model: dict[str, Any]) -> dict[str, Any]:
-    kind, foreign = (
-        model.get("type", "BPE"),
-        [name for name in _FOREIGN_SETTINGS if model.get(name)],
-    )
+    kind = model.get("type", "BPE")
+    foreign = [name for name in _FOREIGN_SETTINGS if model.get(name)]
     if kind != "BPE" or foreign:
         raise _refuse("model with", foreign or kind)
     return model

@@ -49,9 +49,7 @@ export function buildGrid(box) {
 function drawGrid(choose) {
   const cells = BYTES.map(makeCell);
   const head = make("tr", make("td"), ...DIGITS.map((digit) => make("th", { scope: "col" }, digit)));
-  const rows = DIGITS.map((digit, row) => {
-    return make("tr", make("th", { scope: "row" }, digit), ...cells.slice(16 * row, 16 * row + 16));
-  });
+  const rows = DIGITS.map((digit, row) => make("tr", make("th", { scope: "row" }, digit), ...cells.slice(16 * row, 16 * row + 16)));
   const grid = make("table.grid", { role: "grid", "aria-label": "All bytes", dir: "ltr" }, make("tbody", head, ...rows));
   listen(grid, "click focusin pointermove", ({ target, buttons, type, clientX, clientY }) => {
     const drags = type === "pointermove"; // a finger keeps its first target
