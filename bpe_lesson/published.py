@@ -265,7 +265,7 @@ def _list_pairs(merges: list[Any]) -> Iterator[list[str]]:
     for merge in merges:
         if not (isinstance(merge, str) and merge.startswith("#version")):
             pair = merge.split(" ") if isinstance(merge, str) else merge
-            if [type(token) for token in pair] != [str, str]:
+            if not isinstance(pair, list) or [type(token) for token in pair] != [str, str]:
                 raise ValueError(f"the merge {shorten(merge)} isn't a pair of tokens")
             yield pair
 
