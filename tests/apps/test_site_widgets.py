@@ -110,7 +110,8 @@ def test_the_strip_by_keyboard(opened):
 
 def test_a_figure_in_one_file_lives_in_a_frame(browser, tmp_path):
     text = "aaab</script><!--"
-    save_figure(view.strip_letters(text, core.get_stats, core.merge, HOSTILE), tmp_path / "a.html")
+    strip = view.strip_letters(text, core.get_stats, core.merge, HOSTILE)
+    save_figure(view.reveal(strip, strip), tmp_path / "a.html")  # of which the first lives
     frame = '<iframe src="a.html" sandbox="allow-scripts"></iframe>'
     (tmp_path / "blog.html").write_text(frame, encoding="utf-8")
     with a_page(browser) as page:
