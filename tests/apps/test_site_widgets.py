@@ -492,8 +492,7 @@ def test_on_a_phone_and_without_sight(name, opened):
             if (e.closest(".tight")) return [44, e.offsetHeight]; // side by side, as in a keyboard
             const reach = getComputedStyle(e, "::before"); // of a seam, it's over its neighbours
             const beside = e.matches("[data-seam]") ? parseFloat(reach.left) + parseFloat(reach.right) : 0;
-            const width = e.closest(".letters") ? 44 : e.offsetWidth - beside; // letters are side by side
-            return [width, e.offsetHeight + (beside ? 20 : 0)];
+            return [e.offsetWidth - beside, e.offsetHeight + (beside ? 20 : 0)];
         })"""
     assert min(min(size) for size in page.evaluate(sizes)) >= FINGER
     page.set_viewport_size({"width": 320, "height": 740})
