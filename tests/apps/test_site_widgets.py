@@ -158,15 +158,6 @@ def test_it_plays_until_pairs_are_rare_and_pauses_and_on_paper_the_picture_is_ba
     assert not widget.is_visible() and twin.is_visible()
 
 
-def test_an_order_that_goes_wrong_is_seen(opened):
-    merges = [[101, 32, 256], [116, 104, 262], [32, 262, 275]]
-    page = opened("strip", {"level": "bytes", "text": "e the", "merges": merges})
-    page.get_by_label("Order").select_option("highest rank first")
-    for _ in range(2):
-        press(page, "Next merge")
-    assert "Lowest rank first ends differently: e␣ | th | e." in read(page)
-
-
 def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
     ways = ["again", "alone", "memory"]
     page = opened("stream", {"text": "é😄", "learned": "", "ways": ways, "at": 1, "asked": ""})
@@ -217,18 +208,6 @@ def test_a_pressed_byte_and_its_answer_stay_in_sight(opened):
     page.locator(".level-3").first.tap()
     answer = page.locator(".answer").bounding_box()
     assert 0 <= answer["y"] < answer["y"] + answer["height"] <= PHONE["viewport"]["height"]
-
-
-def test_the_grid_says_what_each_byte_is_for(opened):
-    page = opened("grid")
-    page.get_by_role("gridcell", name="e2, lead 3").click()
-    for key, said in (("ArrowDown", "f2"), ("ArrowLeft", "f1")):
-        page.keyboard.press(key)
-        assert read(page, ".said strong") == said
-    fill(page, "Byte in hex", "c1")
-    assert "fit into a single byte" in read(page, ".said")
-    press(page, "can begin a character: 179")
-    assert page.locator(".dim").count() == 77
 
 
 def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):

@@ -32,7 +32,3 @@ export function writeStored(key, entries) {
     unsaved[key] = entries;
   }
 }
-
-export function isAllKept() {
-  return !Object.keys(unsaved).length;
-}
