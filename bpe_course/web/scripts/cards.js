@@ -1,5 +1,6 @@
 // The cards that answer a reader, as in the notebook, and the hints, which are cards too.
 import { getProgress, recordProgress } from "./progress.js";
+import { isAllKept } from "./storage.js";
 import { listen, make, query, refill, reveal, switchButton } from "./toolkit.js";
 
 export function makeCard(kind, head, texts) {
@@ -31,6 +32,12 @@ export function startHints(box, { name, hints }) {
   });
   show();
   return show;
+}
+
+export function noteUnkept(box) {
+  if (isAllKept() || query(".unkept")) return;
+  const text = "Your browser doesn't keep your progress for this page. Everything else works.";
+  box.append(make("p.note.unkept", text));
 }
 
 export function findAll(box, ...selectors) {

@@ -1,5 +1,5 @@
 // Exercises that are written in the page: Python judges them, and the verdict is the notebook's card.
-import { bringIntoView, findAll, makeCard, startHints } from "./cards.js";
+import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./cards.js";
 import { startEditor } from "./editor.js";
 import { findWritten } from "./my_code.js";
 import { getProgress, recordProgress } from "./progress.js";
@@ -93,6 +93,7 @@ async function checkCode(view) {
   const name = box.dataset.exercise;
   const answer = await askFrom(view, "check", { name, asked: area.dataset.asked }, MOST_CHECKING_MS);
   if (answer.tried) recordProgress(name, { right: answer.status === "right", tries: 1 });
+  noteUnkept(box);
   showSolution(view);
 }
 

@@ -1,7 +1,7 @@
 // Questions that are answered in the page. The form of a question waits in a template beside the
 // notebook's cell, and takes its place. Whatever a reader types is only ever written as text.
 import { judgeTyped } from "./answers.js";
-import { bringIntoView, findAll, makeCard, startHints } from "./cards.js";
+import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./cards.js";
 import { getProgress, recordProgress } from "./progress.js";
 import { listen, query, queryAll, refill } from "./toolkit.js";
 
@@ -98,6 +98,7 @@ function showAnswer({ item, status }) {
 function keep(view, change) {
   recordProgress(view.item.name, change);
   update(view);
+  noteUnkept(view.box);
 }
 
 function update({ item, show, openNext }) {

@@ -32,3 +32,7 @@ export function writeStored(key, entries) {
     unsaved[key] = entries;
   }
 }
+
+export function isAllKept() {
+  return !Object.keys(unsaved).length;
+}
