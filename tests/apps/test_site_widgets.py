@@ -210,6 +210,18 @@ def test_a_pressed_byte_and_its_answer_stay_in_sight(opened):
     assert 0 <= answer["y"] < answer["y"] + answer["height"] <= PHONE["viewport"]["height"]
 
 
+def test_the_grid_says_what_each_byte_is_for(opened):
+    page = opened("grid")
+    page.get_by_role("gridcell", name="e2, lead 3").click()
+    for key, said in (("ArrowDown", "f2"), ("ArrowLeft", "f1")):
+        page.keyboard.press(key)
+        assert read(page, ".said strong") == said
+    fill(page, "Byte in hex", "c1")
+    assert "fit into a single byte" in read(page, ".said")
+    press(page, "can begin a character: 179")
+    assert page.locator(".dim").count() == 77
+
+
 def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
     page = opened("pattern")
     press(page, "Next match")
