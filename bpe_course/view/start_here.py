@@ -32,6 +32,20 @@ def drag_apart(title: str, tokens: _Tokens, ids: Sequence[int], load_gpt: Loader
     return offer_widget(twin, "apart", settings, answer_loads(load_gpt), title)
 
 
+def inspect_letters(title: str, tokens: Sequence[str], ids: Sequence[int]) -> RichOutput:
+    """Show a text's letters above its ids; the reader looks for a letter in both rows.
+
+    >>> inspect_letters("Two numbers.", ["str", "aw"], [496, 675])
+    Two numbers.
+    str 496|aw 675
+    """
+    pairs = list(zip(tokens, ids, strict=True))
+    boxes = [Box(f"{make_visible(token)} {idx}", len(token)) for token, idx in pairs]
+    return offer_widget(
+        draw_rows([Row("", boxes)], title), "letters", {"tokens": pairs}, title=title
+    )
+
+
 def price_receipts(
     title: str,
     languages: Mapping[str, _Tokens],

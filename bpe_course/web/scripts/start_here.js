@@ -1,9 +1,51 @@
-// A sum on paper: which digits of two numbers meet, if both are cut into tokens.
+// The small figures of lesson 00: where a letter is, which digits meet.
 import { useArrows } from "./arrows.js";
-import { formatNumber, make, makeButton, makeStatus, refill } from "./toolkit.js";
+import { makeVisible } from "./boxes.js";
+import { formatCount, formatNumber, make, makeButton, makeStatus, queryAll, refill } from "./toolkit.js";
 
+const LIST = new Intl.ListFormat("en-GB"); // "1, 2 and 3"
 const UNITS = ["ones", "tens", "hundreds", "thousands", "ten thousands"];
 const MOST_DIGITS = 3; // in one of GPT-4's tokens
+
+function isAlone([text], letter) {
+  return text.trimStart() === letter || text === letter;
+}
+
+/** Say where readers find a letter in tokens, `[text, id]`, and where a model does: if it's alone in one. */
+function describeLetter(tokens, letter) {
+  const inside = tokens.filter(([text]) => text.includes(letter));
+  const [alone, hidden] = [true, false].map((is) => inside.filter((token) => isAlone(token, letter) === is));
+  const listIds = (some) => LIST.format(new Set(some.map(([, id]) => String(id))));
+  const say = (count) => (count === 1 ? "once" : formatCount(count, "time"));
+  const count = inside.reduce((sum, [text]) => sum + text.split(letter).length - 1, 0);
+  const found = alone.length ? `finds ${listIds(alone)} ${say(alone.length)}` : "doesn't find it";
+  const rest = hidden.length ? ` There are no letters in ${listIds(hidden)}.` : "";
+  return `You find ${makeVisible(letter)} ${say(count)}. The model ${found}.${rest}`;
+}
+
+/** Build the letters of tokens above their ids: a letter that's pressed is looked for in both rows. */
+export function buildLookup(box, { tokens }) {
+  const press = (letter) => {
+    for (const button of buttons) button.ariaPressed = button.value === letter;
+    for (const [i, id] of ids.entries()) id.classList.toggle("found", isAlone(tokens[i], letter));
+    status.textContent = describeLetter(tokens, letter);
+  };
+  const makeLetter = (letter) => {
+    const button = makeButton(makeVisible(letter), () => press(letter));
+    button.dataset.level = "letter";
+    return Object.assign(button, { value: letter });
+  };
+  const columns = tokens.map(([text, id]) => {
+    return make("div", make("div.letters", ...Array.from(text, makeLetter)), make("code", String(id)));
+  });
+  const [buttons, ids] = ["button", "code"].map((tag) => columns.flatMap((column) => queryAll(tag, column)));
+  const status = makeStatus();
+  status.textContent = "Press a letter, and it's looked for in both rows.";
+  box.classList.add("lookup");
+  const group = make("div.columns", { dir: "ltr", style: `--count: ${buttons.length}` }, ...columns);
+  box.append(group, status);
+  useArrows(group);
+}
 
 /** Split digits at places, counted from the right: for each part its digits, and how many follow. */
 function splitDigits(digits, places) {
