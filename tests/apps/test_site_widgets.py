@@ -158,6 +158,15 @@ def test_it_plays_until_pairs_are_rare_and_pauses_and_on_paper_the_picture_is_ba
     assert not widget.is_visible() and twin.is_visible()
 
 
+def test_an_order_that_goes_wrong_is_seen(opened):
+    merges = [[101, 32, 256], [116, 104, 262], [32, 262, 275]]
+    page = opened("strip", {"level": "bytes", "text": "e the", "merges": merges})
+    page.get_by_label("Order").select_option("highest rank first")
+    for _ in range(2):
+        press(page, "Next merge")
+    assert "Lowest rank first ends differently: e␣ | th | e." in read(page)
+
+
 def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
     ways = ["again", "alone", "memory"]
     page = opened("stream", {"text": "é😄", "learned": "", "ways": ways, "at": 1, "asked": ""})
@@ -483,7 +492,8 @@ def test_on_a_phone_and_without_sight(name, opened):
             if (e.closest(".tight")) return [44, e.offsetHeight]; // side by side, as in a keyboard
             const reach = getComputedStyle(e, "::before"); // of a seam, it's over its neighbours
             const beside = e.matches("[data-seam]") ? parseFloat(reach.left) + parseFloat(reach.right) : 0;
-            return [e.offsetWidth - beside, e.offsetHeight + (beside ? 20 : 0)];
+            const width = e.closest(".letters") ? 44 : e.offsetWidth - beside; // letters are side by side
+            return [width, e.offsetHeight + (beside ? 20 : 0)];
         })"""
     assert min(min(size) for size in page.evaluate(sizes)) >= FINGER
     page.set_viewport_size({"width": 320, "height": 740})

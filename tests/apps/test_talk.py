@@ -135,8 +135,9 @@ def test_what_cannot_be_done_is_said(tmp_path, package, monkeypatch):
 @pytest.fixture(scope="module")
 def shown(folder, browser):
     @contextmanager
-    def open_talk(query=""):
+    def open_talk(query="", script=""):
         with a_page(browser, viewport={"width": WIDTH, "height": HEIGHT}) as page:
+            page.add_init_script(script)
             page.goto(f"file://{folder}/talk_90.html{query}")
             page.wait_for_function("window.Reveal && Reveal.isReady()")
             yield page
@@ -201,15 +202,22 @@ OVERLAPS_IN_TALK = f"""() => {{
     }}
     return found;
 }}"""
+# Before a slide is fitted, its letters are those of another family.
+OTHER_LETTERS = """document.addEventListener('readystatechange', () => {
+    const style = document.createElement('style');
+    style.textContent = '.reveal { font-family: "DejaVu Serif", "Noto Serif", serif; }';
+    document.head.append(style);
+}, {once: true})"""
 
 
-def test_nothing_of_the_talk_covers_anything(shown):
-    with shown() as page:
+@pytest.mark.parametrize("letters", ["", OTHER_LETTERS], ids=["sans", "serif"])
+def test_nothing_of_the_talk_covers_anything(letters, shown):
+    with shown(script=letters) as page:
         page.wait_for_selector(".widget", state="attached")
         for width in (1024, WIDTH, 1920):
             page.set_viewport_size({"width": width, "height": width * HEIGHT // WIDTH})
             assert page.evaluate(OVERLAPS_IN_TALK) == [], width
-    with shown(query="?print-pdf") as page:
+    with shown(query="?print-pdf", script=letters) as page:
         page.wait_for_selector(".pdf-page")
         page.emulate_media(media="print")
         for number, slide in enumerate(page.locator(".fitted").all(), start=1):

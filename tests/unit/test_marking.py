@@ -87,11 +87,13 @@ def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, problem):
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes and links")
-def test_a_link_and_a_pipe_are_not_read(tmp_path):
+def test_a_link_a_pipe_and_a_huge_file_are_not_read(tmp_path):
     (tmp_path / "link").symlink_to(write_notebook(tmp_path / "theirs.ipynb"))
     os.mkfifo(tmp_path / "pipe")
-    for name in ("link", "pipe"):
-        with pytest.raises(ValueError, match="a link, or not a file"):
+    with (tmp_path / "huge").open("wb") as file:
+        file.truncate(60_000_000)
+    for name, problem in {"link": "a link", "pipe": "not a file", "huge": "more than"}.items():
+        with pytest.raises(ValueError, match=problem):
             read_cells(tmp_path / name)
 
 

@@ -11,6 +11,7 @@ from bpe_course.practice.places import list_asked
 from bpe_course.teach.marking.handed_in import is_my_bpe
 
 VERDICT = "application/x-bpe-lesson-verdict"  # the kind of display that is a verdict
+_MAX_BYTES = 50_000_000
 # `%time` has code after it; any other line that begins with % or ! isn't Python.
 _MAGIC = re.compile(r"^([ \t]*)(?:%time(?:it)?[ \t]+(?!-)|[%!].*)", re.MULTILINE)
 
@@ -23,6 +24,8 @@ def read_cells(path: Path) -> list[str]:
     """
     if path.is_symlink() or not path.is_file():  # a pipe would make us wait for ever
         raise ValueError("it's a link, or not a file")
+    if path.stat().st_size > _MAX_BYTES:
+        raise ValueError(f"it has more than {_MAX_BYTES:,} bytes")
     if is_my_bpe(path):
         return _read_my_bpe(path.read_text(encoding="utf-8-sig", errors="replace"))
     if path.suffix != ".ipynb":
