@@ -121,17 +121,6 @@ def test_right_code_is_kept(visit, folder, way):
     assert not {"cell", "check("} & set(told.split())
 
 
-def test_wrong_code_can_begin_again(visit):
-    page = visit()
-    assert "not yet." in check_stats(page, STATS.replace("ids[1:]", "ids[1:-1]"))
-    form = find_form(page, "get_stats")
-    form.get_by_role("button", name="Start from the skeleton").click()
-    form.get_by_role("button", name="Check").click()
-    assert finish(form) == "get_stats: not written yet. Replace the dots with your code."
-    assert read_kept(page, "progress")["get_stats"]["tries"] == 1
-    assert read_kept(page, "files") == {}
-
-
 # A browser's Python has no threads: such bodies of a function are stopped from inside.
 LOOPS = [
     "while True:\n        try:\n            while True: pass\n        except: pass",
@@ -188,16 +177,6 @@ def test_the_code_behind_an_editor(visit):
 
 
 # What is kept
-
-
-def test_a_page_remembers_what_was_written(visit):
-    page = visit()
-    check_stats(page, STATS)
-    assert "2 functions in your tokenizer" in check(page, "merge", MERGE)
-    visit()
-    assert find_form(page, "merge").get_by_role("textbox").input_value() == MERGE
-    assert "It was right before." in find_form(page, "merge").inner_text()
-    assert "def find(" in read_file(page)
 
 
 def test_my_bpe_goes_and_comes_back(visit, tmp_path):
