@@ -51,7 +51,7 @@ export function makeTextFields(text, examples, use, split) {
 }
 
 /** Where the text isn't known that it was learned from, there are neither uses nor whole pieces. */
-export function buildPortrait(box, { name, merges, uses, whole, text, examples }) {
+export function buildPortrait(box, { name, merges, byteIds, uses, whole, text, examples }) {
   let learned, tokens, shown, chosen;
   let [high, kind] = [LOW, null];
   const kinds = whole ? KINDS : ["beginnings of words", ...KINDS.slice(1)];
@@ -82,7 +82,7 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
     if (context) paint(context, shown, canvas.clientWidth, readLook());
   };
   const show = () => {
-    shown = tokens.filter(({ id }) => id < slider.valueAsNumber);
+    shown = tokens.filter(({ merge }) => merge <= slider.valueAsNumber - 256);
     arrange(shown, high);
     const uses = learned.uses && countUses(learned.pairs, learned.uses, shown.length);
     for (const token of tokens) token.used = uses?.[token.id];
@@ -102,7 +102,7 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   const use = (vocabulary, called = name) => {
     name = called;
     learned = vocabulary;
-    tokens = listTokens(learned.pairs, learned.isWhole);
+    tokens = listTokens(learned, learned.isWhole);
     Object.assign(slider, { max: tokens.length, value: tokens.length }); // in this order
     show();
   };
@@ -126,7 +126,7 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   box.classList.add("portrait");
   box.append(...fields, makeRow(slider), stage, make("div.kinds", { role: "group", "aria-label": "Kinds" }, ...legend), about, makeRow(...buttons));
   const full = whole && new Set(whole);
-  use({ pairs: readMerges(merges).pairs, uses, isWhole: (id, token) => full?.has(id) ?? /^ \p{L}/u.test(token ?? "") });
+  use({ ...readMerges(merges, byteIds), uses, isWhole: (id, token) => full?.has(id) ?? /^ \p{L}/u.test(token ?? "") });
   new ResizeObserver(fit).observe(stage);
   listen(canvas, "transitionend", draw); // the theme has changed
 }

@@ -3,7 +3,7 @@ import { makeVisible } from "./boxes.js";
 import { merge } from "./bpe.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { formatCount, formatNumber } from "./toolkit.js";
-import { encodeUtf8, formatByte, splitSubparts } from "./utf8.js";
+import { BYTES, encodeUtf8, formatByte, splitSubparts } from "./utf8.js";
 
 const MOST_IDS = 2 ** 20; // so that two ids fit into one number
 const [FIRST_WIDE, LETTER, LINE, POWER] = [0x2e80, 0.62, 1.5, 1]; // a wide letter, sizes in em, how length becomes size
@@ -61,9 +61,8 @@ export function trainChunks(counts, most, end = Infinity) {
 
 /** Return merges of GPT-4's chunks as the file that `formats.load` of the module opens. */
 export function writeTokenizer(pairs) {
-  const bytes = Array.from({ length: 256 }, (_, byte) => byte);
   const merges = pairs.map((pair, i) => [...pair, 256 + i]);
-  return JSON.stringify({ kind: "bpe_lesson tokenizer", version: 1, pattern: "gpt4", bytes, merges, special_tokens: {} });
+  return JSON.stringify({ kind: "bpe_lesson tokenizer", version: 1, pattern: "gpt4", bytes: BYTES, merges, special_tokens: {} });
 }
 
 /** Return how often each token is used with the first `size` tokens: each use of a later one is a use of its parts. */
@@ -85,17 +84,19 @@ function findKind(text, isWhole) {
 }
 
 /** Return all tokens in the order of the picture, the longest first. `isWhole` gets an id and its text. */
-export function listTokens(pairs, isWhole) {
-  const all = Array.from({ length: 256 }, (_, byte) => [byte]);
+export function listTokens({ pairs, byteIds = BYTES }, isWhole) {
+  const all = [];
+  for (const [byte, id] of byteIds.entries()) all[id] = [byte];
+  const first = all.length; // some of the ids below may be special tokens
   for (const pair of pairs) all.push(pair.flatMap((part) => all[part]));
-  const tokens = all.map((bytes, id) => {
+  const tokens = all.flatMap((bytes, id) => {
     const parts = splitSubparts(bytes);
     const text = parts.some(({ character }) => character === null) ? null : parts.map(({ character }) => character).join("");
     const full = isWhole(id, text);
     const visible = makeVisible(bytes);
     const label = bytes.length === 1 && visible.length > 2 ? formatByte(bytes[0]) : visible;
     const columns = [...label].reduce((sum, letter) => sum + (letter.codePointAt(0) < FIRST_WIDE ? 1 : 2), 0);
-    return { id, pair: pairs[id - 256], label, columns, length: parts.length, kind: findKind(text, full), isWhole: full };
+    return { id, merge: id - first + 1, pair: pairs[id - first], label, columns, length: parts.length, kind: findKind(text, full), isWhole: full };
   });
   return tokens.sort((one, two) => two.length - one.length || one.kind - two.kind || one.id - two.id);
 }
@@ -142,10 +143,10 @@ export function findNearest(tokens, x, y) {
 }
 
 /** Return what's said of a token among those shown. */
-export function describe({ id, pair, isWhole, used }, shown) {
+export function describe({ id, merge, pair, isWhole, used }, shown) {
   const rank = shown.filter((other) => other.used > used).length + 1;
   const whole = isWhole ? ", whole in the text" : "";
-  const learned = `id ${id}: ${pair ? `merge ${formatNumber(id - 255)}` : "a byte, there from the start"}`;
+  const learned = `id ${id}: ${pair ? `merge ${formatNumber(merge)}` : "a byte, there from the start"}`;
   if (used === undefined) return learned;
   return `${learned}${whole}, ${used ? `used ${formatCount(used, "time")}, rank ${formatNumber(rank)}` : "not used in the text"}`;
 }

@@ -24,8 +24,8 @@ export function walkBytes(data) {
 }
 
 function describeRead(role, left, n, character) {
-  if (role === "never") return "never occurs in UTF-8: it's an invalid start byte, and gets a � of its own.";
-  if (role === "continuation") return "has nothing to continue: it's an invalid start byte, and gets a � of its own.";
+  if (role === "never") return "never occurs in UTF-8: it's an invalid start byte, and gets its own �.";
+  if (role === "continuation") return "has nothing to continue: it's an invalid start byte, and gets its own �.";
   if (role === "single") return `is a character on its own: ${unhide(character)}`;
   if (!n) return `promises ${formatCount(left, "more byte")}.`;
   return left ? `keeps the promise, with ${left} to go.` : `keeps the promise: ${unhide(character)} is whole.`;
@@ -36,7 +36,7 @@ function describeBreak(bytes, next) {
   return `${breaks} ${formatBytes(bytes)} becomes one �.`;
 }
 
-// An error handler -> what it makes of a part that's no character.
+// An error handler -> what it writes for bytes that aren't a character.
 const HANDLERS = {
   replace: () => "\ufffd",
   ignore: () => "",

@@ -1,9 +1,7 @@
 // Receipts: a sentence in several languages, and in the reader's. Each line is a token, and the total is at the end.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import {
-  formatCount, limitText, make, makeButton, makeButtons, makeInput, listen, makeRow, makeStatus, query, refill, slide, updateChildren
-} from "./toolkit.js";
+import { formatCount, limitText, make, makeButton, makeButtons, makeInput, listen, makeRow, makeStatus, query, refill, slide, updateChildren } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 

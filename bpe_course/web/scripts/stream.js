@@ -126,9 +126,9 @@ class Chat {
 
   describe(hex, broken, count) {
     const { at, way, tokens: { length } } = this;
-    const wait = way === "again" ? `The � is ${hex}, and can still become a character. ` : `The memory keeps ${hex}. `;
+    const wait = way === "again" ? `The � stands for ${hex}, which can still become a character. ` : `The memory keeps ${hex}. `;
     const stays = broken ? `${broken === 1 ? "One �" : `${broken} �`} will stay for ever. ` : "";
-    const work = this.ways[1] ? `Decoded so far: ${formatCount(way === "again" ? (count * (count + 1)) / 2 : count, "id")}. ` : "";
+    const work = this.ways[1] ? `Decoded so far, repeats included: ${formatCount(way === "again" ? (count * (count + 1)) / 2 : count, "id")}. ` : "";
     return `${at} of ${formatCount(length, "id")}. ${hex && wait}${stays}${work}${way === "memory" && this.texts ? "The window runs StreamDecoder." : ""}`;
   }
 }

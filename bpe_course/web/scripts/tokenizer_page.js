@@ -29,7 +29,7 @@ function makeCard(tokenizer, { sample, trees, card }) {
     "for the first text": formatCount(length, "token"),
     ...(trees && { "with GPT-4o": formatCount(trees.length, "token") }),
     "bytes per token": (countBytes(sample) / length).toFixed(2),
-    "longest token": listTokens(tokenizer.table.pairs, () => false)[0].label.slice(0, MOST_OPEN * 2),
+    "longest token": listTokens(tokenizer.table, () => false)[0].label.slice(0, MOST_OPEN * 2),
     ...card,
   };
   const show = (value) => ({ true: "✓ yes", false: "✗ no" })[value] ?? value.toLocaleString("en");
@@ -37,8 +37,8 @@ function makeCard(tokenizer, { sample, trees, card }) {
 }
 
 export function buildTokenizerPage(box, settings) {
-  const { name, merges, sample, about, trees, course } = settings;
-  const tokenizer = new Tokenizer(readMerges(merges), findSplit(settings));
+  const { name, merges, byteIds, sample, about, trees, course } = settings;
+  const tokenizer = new Tokenizer(readMerges(merges, byteIds), findSplit(settings));
   const [[typing], [portrait]] = [makeFigure(), makeFigure()];
   const bench = new Bench(typing, sample, { "The first text": sample });
   const own = new Side("This one", tokenizer.table, tokenizer);
@@ -58,5 +58,5 @@ export function buildTokenizerPage(box, settings) {
   box.append(make("h1", name), make("p.what", what), make("div.both", typing, side));
   box.append(make("footer", "Made with ", link, ", a free course in which you write such a tokenizer yourself."));
   start();
-  buildPortrait(portrait, { name, merges });
+  buildPortrait(portrait, { name, merges, byteIds });
 }
