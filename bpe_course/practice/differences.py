@@ -1,6 +1,7 @@
 """Find what differs first between a wrong result and the right one, whatever the exercise."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from bpe_course.practice.result import Reason
 from bpe_course.practice.values import Form, show_form
@@ -11,8 +12,8 @@ _SEQUENCES = {"tuple": "list"}
 
 def find_difference(got: Form, right: Form, place: str = "") -> Reason:
     """Return what differs first in a wrong result; `place` says which part of the result it is."""
-    if of_type := _explain_type(got, right, place):
-        return of_type
+    if known := _relate(got, right, place) or _explain_type(got, right, place):
+        return known
     kind, parts = got
     _, right_parts = right
     if isinstance(parts, tuple) and isinstance(right_parts, tuple):
@@ -21,6 +22,38 @@ def find_difference(got: Form, right: Form, place: str = "") -> Reason:
         return Reason("differs")
     values = {"value": show_form(got), "right_value": show_form(right)}
     return Reason("value", {"place": place, **values})
+
+
+def _relate(got: Form, right: Form, place: str) -> Reason | None:
+    """Return how a result is made from the right one, if it is: cut off, reversed, and so on."""
+    kind, parts = got
+    wanted, right_parts = right
+    if kind != wanted:
+        is_part = wanted == "tuple" and got in right_parts
+        has_part = kind == "tuple" and right in parts
+        return Reason("one-part" if is_part else "more-parts") if is_part or has_part else None
+    if kind == "dict" and {v: k for k, v in _read_entries(parts)} == dict(
+        _read_entries(right_parts)
+    ):
+        return Reason("swapped", {"place": place})
+    if kind == "float" and parts == -right_parts:  # an int may be so by chance
+        return Reason("sign", {"place": place})
+    if kind not in ("str", "bytes", "list", "tuple") or isinstance(parts, int):
+        return None
+    if parts == right_parts[::-1] and (len(parts) > 2 or kind in ("tuple", "bytes")):
+        return Reason("reversed", {"place": place})
+    return _compare_ends(kind, parts, right_parts, place)
+
+
+def _compare_ends(kind: str, parts: Any, right_parts: Any, place: str) -> Reason | None:
+    short, long = sorted((parts, right_parts), key=len)
+    lacks, size = short is parts, len(short)
+    names = ("lacks-end", "lacks-start") if lacks else ("extra-end", "extra-start")
+    halves = ((long[:size], long[size:]), (long[-size:], long[:-size]))
+    for name, (same, rest) in zip(names, halves):
+        if short and same == short:
+            return Reason(name, {"place": place, "part": show_form((kind, rest))})
+    return None
 
 
 def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> Reason:

@@ -138,6 +138,14 @@ class Trial:
         return list_constructs(self.function)
 
     @property
+    def silent(self) -> str:
+        """The function or method that returns no value, though ours does; "" if there's none."""
+        ours = self.key.exercise.reference
+        names = (f"silent:{name}" for name in (ours.__name__, *vars(ours)))
+        found = (self.constructs - list_constructs(ours)).intersection(names)
+        return ", ".join(name.partition(":")[2] for name in sorted(found))
+
+    @property
     def is_as_shipped(self) -> bool:
         """Whether a listing to fix still does exactly what it did when the learner got it."""
         shipped = self.key.exercise.ships_with

@@ -179,7 +179,7 @@ def f(messages, tokenizer):
     ("get_stats", "def f(ids, counts=None): return g(f.ids, counts)", "no-such-part"),
     ("decode_words", "def f(tokens): return g(tokens)[:-1] if len(g(tokens)) > 2 else g(tokens)", "last-character-cut"),
     # a wrong result tells more than an argument that was changed
-    ("merge", CHANGED.replace("return out", "return out[:5]"), "length"),
+    ("merge", CHANGED.replace("return out", "return out[:5]"), "lacks-end"),
     ("merge", "def f(ids, pair, idx): return ids", "unchanged"),
     # a function of Python's own is part of the line that calls it
     ("get_stats", "from collections import Counter\ndef f(ids, counts=None): return Counter([ids, [1]])", "unhashable"),
@@ -201,7 +201,16 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, name):
 @pytest.mark.parametrize(("got", "right", "name"), [
     ([[1, 2]], [(1, 2)], "brackets"),
     ([1.0], [1], "number-type"),
-    ([1], [1, 2], "length"),
+    ([3], [1, 2], "length"),
+    ([1], [1, 2], "lacks-end"),
+    ("bc", "abc", "lacks-start"),
+    ([b"", 7], [b""], "extra-end"),
+    ([2, 1], [1], "extra-start"),
+    (({}, []), ([], {}), "reversed"),
+    ([{1: 2}], [{2: 1}], "swapped"),
+    (-0.5, 0.5, "sign"),
+    (3, (2, 3), "one-part"),
+    ((2, 3), 3, "more-parts"),
     ({2: 1}, {1: 3}, "key"),
     ([1, [2]], [1, [3]], "value"),
     (list(range(20_000)), [1], "differs"),
