@@ -112,12 +112,14 @@ def _find_known_mistake(trial: Trial) -> _Cause | None:
     """Return the known mistake that explains the most cases, at the smallest case that shows it.
 
     A mistake explains an attempt if the two give the same outcome in every case that the mistake gets
-    wrong, and if those are at least a third of the cases that the attempt gets wrong. A convention
+    wrong, and if those are at least a third of the cases that the attempt gets wrong (those that
+    should be an error don't count). A convention
     (right by a rule that others use) has to explain all of them. If no mistake does, there may be
     two of them in the attempt: then most cases of one have to be enough. A mistake whose sentence
     names a part of the code holds only if the attempt has one, and then goes before one like it.
     """
-    wrong = len(trial.wrong)
+    failing = [outcome.failed for outcome in trial.key.expected]
+    wrong = len([n for n in trial.wrong if not failing[n]]) or len(trial.wrong)
     best, most = None, (False, 0, False)
     for tried in trial.key.mistaken:
         mistake = tried.mistake
@@ -127,7 +129,7 @@ def _find_known_mistake(trial: Trial) -> _Cause | None:
         is_whole = len(alike) == len(tried.departures)
         enough = 3 * len(alike) >= (wrong if is_whole else max(wrong, 1.8 * len(tried.departures)))
         if mistake.convention:
-            enough = is_whole and len(alike) == wrong
+            enough = is_whole and len(alike) == len(trial.wrong)
         fit = (is_whole, len(alike), bool(mistake.needs))
         if enough and fit > most:
             position = _choose_case(trial, alike)
