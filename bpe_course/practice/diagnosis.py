@@ -112,14 +112,13 @@ def _find_known_mistake(trial: Trial) -> _Cause | None:
     """Return the known mistake that explains the most cases, at the smallest case that shows it.
 
     A mistake explains an attempt if the two give the same outcome in every case that the mistake gets
-    wrong, and if those are at least a third of the cases that the attempt gets wrong (those that
-    should be an error don't count). A convention
-    (right by a rule that others use) has to explain all of them. If no mistake does, there may be
-    two of them in the attempt: then most cases of one have to be enough. A mistake whose sentence
-    names a part of the code holds only if the attempt has one, and then goes before one like it.
+    wrong, and if those are at least a third of the cases that the attempt gets wrong, leaving out
+    those that should be an error. A convention (right by a rule that others use) has to explain all
+    of them. If no mistake does, there may be two in the attempt: then most cases of one have to be
+    enough. A mistake whose sentence names a part of the code holds only if the attempt has one, and
+    then goes before one like it.
     """
-    failing = [outcome.failed for outcome in trial.key.expected]
-    wrong = len([n for n in trial.wrong if not failing[n]]) or len(trial.wrong)
+    wrong = len([n for n in trial.wrong if not trial.key.expected[n].failed]) or len(trial.wrong)
     best, most = None, (False, 0, False)
     for tried in trial.key.mistaken:
         mistake = tried.mistake

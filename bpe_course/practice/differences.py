@@ -29,31 +29,35 @@ def _relate(got: Form, right: Form, place: str) -> Reason | None:
     kind, parts = got
     wanted, right_parts = right
     if kind != wanted:
-        is_part = wanted == "tuple" and got in right_parts
-        has_part = kind == "tuple" and right in parts
-        return Reason("one-part" if is_part else "more-parts") if is_part or has_part else None
-    if kind == "dict" and {v: k for k, v in _read_entries(parts)} == dict(
-        _read_entries(right_parts)
-    ):
-        return Reason("swapped", {"place": place})
+        name = "one-part" if _is_part(got, right) else "more-parts" if _is_part(right, got) else ""
+        return Reason(name) if name else None
     if kind == "float" and parts == -right_parts:  # an int may be so by chance
         return Reason("sign", {"place": place})
-    if kind not in ("str", "bytes", "list", "tuple") or isinstance(parts, int):
+    if not {type(parts), type(right_parts)} <= {str, bytes, tuple} or kind in ("set", "frozenset"):
         return None
+    if kind == "dict":
+        swapped = {value: key for key, value in _read_entries(parts)}
+        is_swapped = swapped == dict(_read_entries(right_parts))
+        return Reason("swapped", {"place": place}) if is_swapped else None
     if parts == right_parts[::-1] and (len(parts) > 2 or kind in ("tuple", "bytes")):
         return Reason("reversed", {"place": place})
-    return _compare_ends(kind, parts, right_parts, place)
+    return _find_gap(kind, parts, right_parts, place)
 
 
-def _compare_ends(kind: str, parts: Any, right_parts: Any, place: str) -> Reason | None:
+def _is_part(form: Form, whole: Form) -> bool:
+    return whole[0] == "tuple" and isinstance(whole[1], tuple) and form in whole[1]
+
+
+def _find_gap(kind: str, parts: Any, right_parts: Any, place: str) -> Reason | None:
+    """Return what's missing or too much, if that's one run of parts."""
     short, long = sorted((parts, right_parts), key=len)
-    lacks, size = short is parts, len(short)
-    names = ("lacks-end", "lacks-start") if lacks else ("extra-end", "extra-start")
-    halves = ((long[:size], long[size:]), (long[-size:], long[:-size]))
-    for name, (same, rest) in zip(names, halves):
-        if short and same == short:
-            return Reason(name, {"place": place, "part": show_form((kind, rest))})
-    return None
+    gap = len(long) - len(short)
+    start = next((n for n, (a, b) in enumerate(zip(short, long)) if a != b), len(short))
+    if not short or not gap or short[start:] != long[start + gap :]:
+        return None
+    part = show_form((kind, long[start : start + gap]))
+    details = {"place": place, "part": part, "index": str(start)}
+    return Reason("lacks" if short is parts else "extra", details)
 
 
 def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> Reason:
@@ -77,8 +81,10 @@ def _compare_dicts(got: dict[Form, Form], right: dict[Form, Form], place: str) -
     missing = [key for key in right if key not in got]
     extra = [key for key in got if key not in right]
     if missing and extra:
-        keys = {"key": show_form(extra[0]), "right_key": show_form(missing[0])}
-        return Reason("key", keys)
+        one, wanted = extra[0], missing[0]
+        details = {"key": show_form(one), "right_key": show_form(wanted)}
+        kinds = {"kind": one[0], "right_kind": wanted[0]}
+        return Reason("key" if one[0] == wanted[0] else "key-type", details | kinds)
     if missing or extra:
         name = "key-missing" if missing else "key-extra"
         return Reason(name, {"key": show_form([*missing, *extra][0])})

@@ -247,7 +247,8 @@ def find_failure(error: BaseException) -> tuple[tuple[str, str], str]:
     last = (in_cell or theirs)[-1]
     called = codes[last + 1 : last + 2]
     names = [code.co_qualname for code in called if is_learners(code) or is_courses(code)]
-    return read_line((codes[last].co_filename, frames[last][1])), "".join(names)
+    place = codes[last].co_filename, frames[last][1]
+    return read_line(place), "".join(names).rpartition("<locals>.")[2]
 
 
 def read_line(where: tuple[str, int] | None) -> tuple[str, str]:

@@ -179,7 +179,7 @@ def f(messages, tokenizer):
     ("get_stats", "def f(ids, counts=None): return g(f.ids, counts)", "no-such-part"),
     ("decode_words", "def f(tokens): return g(tokens)[:-1] if len(g(tokens)) > 2 else g(tokens)", "last-character-cut"),
     # a wrong result tells more than an argument that was changed
-    ("merge", CHANGED.replace("return out", "return out[:5]"), "lacks-end"),
+    ("merge", CHANGED.replace("return out", "return out[:5]"), "lacks"),
     ("merge", "def f(ids, pair, idx): return ids", "unchanged"),
     # a function of Python's own is part of the line that calls it
     ("get_stats", "from collections import Counter\ndef f(ids, counts=None): return Counter([ids, [1]])", "unhashable"),
@@ -202,10 +202,10 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, name):
     ([[1, 2]], [(1, 2)], "brackets"),
     ([1.0], [1], "number-type"),
     ([3], [1, 2], "length"),
-    ([1], [1, 2], "lacks-end"),
-    ("bc", "abc", "lacks-start"),
-    ([b"", 7], [b""], "extra-end"),
-    ([2, 1], [1], "extra-start"),
+    ([1, 3], [1, 2, 3], "lacks"),
+    ("bc", "abc", "lacks"),
+    ([b"", 7], [b""], "extra"),
+    ({"1": 2}, {1: 2}, "key-type"),
     (({}, []), ([], {}), "reversed"),
     ([{1: 2}], [{2: 1}], "swapped"),
     (-0.5, 0.5, "sign"),
@@ -214,6 +214,8 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, name):
     ({2: 1}, {1: 3}, "key"),
     ([1, [2]], [1, [3]], "value"),
     (list(range(20_000)), [1], "differs"),
+    (dict.fromkeys(range(20_000)), {1: 2}, "differs"),
+    (tuple(range(20_000)), [1], "type"),
 ], ids=count())  # fmt: skip
 def test_how_a_result_differs_is_named(got, right, name):
     assert find_difference(to_form(got), to_form(right)).name == name
