@@ -29,6 +29,7 @@ _BY_TEXT = {
     "object is not callable": "not-callable",
     "NoneType": "none-used",
     "unsupported operand": "types-do-not-fit",
+    "concat": "types-do-not-fit",
     "not supported between": "cannot-compare",
     "sequence item": "cannot-join",
 }
@@ -161,7 +162,7 @@ def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
 def _find_early_return(trial: Trial) -> _Cause | None:
     """Return the cause if a loop returns in its first round, and no error comes before that."""
     position = _choose_case(trial, trial.wrong) if trial.wrong else 0
-    if "one-round" not in trial.constructs or not trial.wrong or trial.outcomes[position].failed:
+    if "one-round" not in trial.constructs or not trial.wrong or trial.outcomes[position].place:
         return None
     return _Cause(position, reasons=(Reason("one-round"),))
 

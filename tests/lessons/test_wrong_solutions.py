@@ -146,7 +146,6 @@ SAID = [
     ("merge", "i = 0", "i = 1", "lacks [5], at index 0"),
     ("merge_vocab", "merge(word, pair", "merge(pair, word", "in the order in which `merge` takes it"),
     ("word_stats", "    return", "        return", "returns in its first round"),
-    ("train_toy", "return merges, symbols", "return symbols, merges", "back to front"),
     ("StreamDecoder", 'b"".join(self.vocab[idx] for idx in ids)', "self.vocab[ids]", "each of its parts"),
     ("StreamDecoder", 'return self.decoder.decode(b"', 'self.decoder.decode(b"', "`finish` has no `return`"),
     ("pop_best", "entry(old[-1])", "entry(old)", "isn't the pair on top"),
