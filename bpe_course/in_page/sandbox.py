@@ -59,7 +59,7 @@ def _explain(error: BaseException) -> tuple[Reason, tuple[str, str]]:
     # It may be a text without its quotes.
     if type(error) is NameError and isinstance(error.name, str):
         reason = Reason("unknown-name", {**reason.details, "name": error.name[:40]})
-    return reason, find_failure(error)[0]
+    return reason, find_failure(error)[:2]
 
 
 def _run_all(code: str, names: dict[str, Any]) -> object:

@@ -34,9 +34,7 @@ def judge_answer(question: Question, value: object) -> Result:
     a text count as the text. What isn't known as it is may be so in another form.
     """
     judged = partial(Result, question.name, got=abbreviate(value))
-    form, right = to_form(value), to_form(question.answer)
-    if question.options and form[0] == "str":
-        form = ("str", find_option(form[1], question.options) or form[1])
+    form, right = _read_options(to_form(value), question), to_form(question.answer)
     if has_dots(form) or (form == _NO_VALUES and right != ("list", ())):
         return Result(question.name, "unwritten")
     if _is_as_good(form, right) and form != _NO_VALUES:
@@ -46,16 +44,32 @@ def judge_answer(question: Question, value: object) -> Result:
             return judged("wrong", mistake.name, convention=mistake.convention)
     if form != _NO_VALUES and _is_as_good(reread(form, right), right):
         return judged("right")
-    if question.options and form[0] == "str" and form[1] not in question.options:
-        options = Reason("no-option", {"options": ", ".join(question.options)})
-        return judged("wrong", "no-option", (options,))
+    return judged("wrong", *_explain(question, form, right))
+
+
+def _explain(question: Question, form: Form, right: Form) -> tuple[str | None, tuple[Reason, ...]]:
+    """Return the name of what's wrong with an answer that no mistake gives, and the reason."""
+    parts = form[1] if isinstance(form[1], tuple) else (form,)
+    chosen = [part for part, field in zip(parts, question.fields) if field == "choice"]
+    if any(kind == "str" and text not in question.options for kind, text in chosen):
+        return "no-option", (Reason("no-option", {"options": ", ".join(question.options)}),)
     if mismatch := _find_mismatch(form, right):
-        return judged("wrong", "wrong-type", (mismatch,))
+        return "wrong-type", (mismatch,)
     if _is_in_other_order(form, right):
-        return judged("wrong", "order", (Reason("other-order"),))
+        return "order", (Reason("other-order"),)
     if len(question.fields) > 1 and (numbers := _list_right(form, right)):
-        return judged("wrong", None, (Reason("parts-right", {"numbers": numbers}),))
-    return judged("wrong")
+        return None, (Reason("parts-right", {"numbers": numbers}),)
+    return None, ()
+
+
+def _read_options(form: Form, question: Question) -> Form:
+    """Return an answer in which an option's letter stands for however it was named."""
+    kind, value = form
+    if kind == "str" and question.options:
+        return kind, find_option(value, question.options) or value
+    if kind == "tuple" and isinstance(value, tuple):
+        return kind, tuple(_read_options(part, question) for part in value)
+    return form
 
 
 def _list_right(form: Form, right: Form) -> str:
@@ -125,7 +139,12 @@ def _is_as_good(form: Form, right: Form) -> bool:
     if wanted in _SETS:
         return _is_same_set(form, right_value)
     if wanted == "dict":
-        return kind == "dict" and _has_same_parts(value, right_value)
+        pairs = [
+            sorted(parts, key=repr)
+            for parts in (value, right_value)
+            if kind == "dict" and isinstance(parts, tuple)
+        ]
+        return len(pairs) == 2 and _has_same_parts(*map(tuple, pairs))  # in any order
     return _name_kind(form) == _name_kind(right) and value == right_value
 
 

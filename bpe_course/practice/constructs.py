@@ -35,8 +35,8 @@ def _name(node: ast.AST) -> Iterator[str]:
     match node:
         case ast.Call(ast.Name(called) | ast.Attribute(attr=called)):
             yield f"call:{called}"
-        case ast.Constant(value):
-            yield "value:" + str(value)
+        case ast.Constant(str() | int() as value):
+            yield f"value:{value}"
         case ast.For() | ast.While() if _returns(node.body) and not _has(node, ast.Continue):
             yield "one-round"
         case ast.FunctionDef(name) if not _has(node, ast.Return):

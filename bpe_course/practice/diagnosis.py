@@ -76,6 +76,7 @@ def diagnose(trial: Trial) -> Result:
         result=right.text if only_arguments else "",
         place=got.place,
         code=got.code,
+        values=got.values,
         printed=abbreviate(printed, _MAX_PRINTED) if printed else "",
     )
 

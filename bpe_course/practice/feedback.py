@@ -100,6 +100,7 @@ def _list_rows(result: Result) -> list[tuple[str, str]]:
         ("expected", result.expected),
         ("yours", describe_got(result)),
         (result.place, (result.code or "…") if result.place else ""),  # the code may be unknown
+        ("there", result.values),
     ]
     return [(name, text) for name, text in rows if text]
 

@@ -33,6 +33,8 @@ def reread(form: Form, right: Form) -> Form:
         said = words.get(_loosen(value).lower())
         return form if said is None else ("bool", said)
     if wanted == "str" and kind in ("str", *_NUMBERS):
+        if right_value != right_value.strip():  # every space counts
+            return "str", str(value).replace("␣", " ")
         text = _loosen(str(value))
         return right if text == _loosen(right_value) else ("str", text)
     return form
@@ -41,9 +43,8 @@ def reread(form: Form, right: Form) -> Form:
 def _reread_parts(form: Form, right: Form) -> Form:
     kind, parts = form
     wanted, right_parts = right
-    if wanted == "dict" and kind in (*_SEQUENCES, "dict"):  # pairs, in any order
-        kind, right_parts = "dict", sorted(right_parts, key=repr)
-        parts = sorted((("tuple", part[1]) for part in parts), key=repr)
+    if wanted == "dict" and kind in (*_SEQUENCES, "dict"):  # pairs
+        return "dict", tuple(("tuple", pair) for _, pair in parts)
     if len(parts) != len(right_parts):
         return form
     if wanted in ("set", "frozenset"):  # each may be any of them
@@ -57,7 +58,8 @@ def _reread_number(form: Form, right: Form) -> Form:
     kind, value = form
     values = [value] if kind in _NUMBERS and abs(value) < _MOST else []
     if kind == "str":  # such as: four, 4 times, 16 %
-        text = str(_WORDS.index(value.lower())) if value.lower() in _WORDS else value
+        words = value.lower().split()
+        text = " ".join(str(_WORDS.index(word)) if word in _WORDS else word for word in words)
         numbers = re.findall(r"[-−]?\d+(?:[.,]\d+)?", text)
         values = [
             float(n.replace(",", ".").replace("−", "-")) for n in numbers if len(n) < _LONGEST

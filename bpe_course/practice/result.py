@@ -34,6 +34,7 @@ class Result:
     reused: bool = False  # whether it's one of the arguments, though it should be a new object
     place: str = ""  # the learner's line that failed or was still running: "line 3"
     code: str = ""  # what's in that line, if it's known
+    values: str = ""  # what the names in it stood for
     printed: str = ""  # what the call printed
 
     @property

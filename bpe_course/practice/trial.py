@@ -3,8 +3,9 @@
 import copy
 import io
 import linecache
+import re
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -27,6 +28,7 @@ _MISTAKE_SECONDS = 20.0  # our wrong functions do end; on a busy computer each m
 _RANDOM_CASES = 24
 REUSED = "reused"  # in `inputs`, if the result should be a new object
 _CHANGEABLE = (list, dict, set, bytearray)
+_MAX_OF_NAME = 60  # characters of the value of each name in a line that failed
 _MAX_CAPTURED = 500  # we keep this many characters of what a call prints
 
 
@@ -41,6 +43,7 @@ class Outcome:
     inputs_text: str = ""
     place: str = ""  # the learner's line that failed, such as "line 3"
     code: str = ""  # what's in that line, if it's known
+    values: str = ""  # what the names in it stood for
     inside: str = ""  # the function of my_bpe.py or the course that it calls, if that's what failed
     printed: str = ""
     changed_later: str = ""  # the same result, after a later call has changed it
@@ -219,12 +222,12 @@ def _try_one(
     except BaseException as error:
         if clock.over:  # it's the time limit's own exception, which has to get through
             raise
-        (place, code), inside = find_failure(error)
+        failure = find_failure(error)
         # Its class, or the class of Python's own that it's a subclass of.
         kinds = (kind for kind in type.mro(type(error)) if kind.__module__ == "builtins")
         form = ("error", next(kinds).__name__)
         text = describe_error(error)
-        outcome = Outcome(form, text=text, place=place, code=code, inside=inside)
+        outcome = Outcome(form, text=text, **failure._asdict())
     return replace(outcome, printed=capture.text), value
 
 
@@ -232,8 +235,17 @@ def _read(value: object) -> dict[str, Any]:
     return {"form": to_form(value), "text": abbreviate(value)}
 
 
-def find_failure(error: BaseException) -> tuple[tuple[str, str], str]:
-    """Return the learner's line that failed, as `read_line`, and what it calls if that failed, or "".
+class Failure(NamedTuple):
+    """The learner's line that failed, as in an Outcome; all "" if it wasn't in one."""
+
+    place: str = ""
+    code: str = ""
+    values: str = ""
+    inside: str = ""
+
+
+def find_failure(error: BaseException) -> Failure:
+    """Return the learner's line that failed, and what it calls if that failed.
 
     Functions in my_bpe.py have passed their checks, so a line that calls one of them is preferred to
     a line of theirs.
@@ -243,12 +255,24 @@ def find_failure(error: BaseException) -> tuple[tuple[str, str], str]:
     theirs = [n for n, code in enumerate(codes) if is_learners(code)]
     in_cell = [n for n in theirs if not is_my_bpe(codes[n].co_filename)]
     if not theirs:
-        return ("", ""), ""
+        return Failure()
     last = (in_cell or theirs)[-1]
     called = codes[last + 1 : last + 2]
     names = [code.co_qualname for code in called if is_learners(code) or is_courses(code)]
-    place = codes[last].co_filename, frames[last][1]
-    return read_line(place), "".join(names).rpartition("<locals>.")[2]
+    place, code = read_line((codes[last].co_filename, frames[last][1]))
+    values = _list_values(code, frames[last][0].f_locals)
+    return Failure(place, code, values, "".join(names).rpartition("<locals>.")[2])
+
+
+def _list_values(line: str, known: Mapping[str, Any]) -> str:
+    """Return what the names in a line of code stand for, but for functions and classes.
+
+    >>> _list_values("total += n / len(ids)", {"ids": [], "n": 3, "len": len, "x": 1})
+    'n = 3, ids = []'
+    """
+    names = dict.fromkeys(re.findall(r"[^\W\d]\w*", line))
+    values = {name: known[name] for name in names if not callable(known.get(name, len))}
+    return ", ".join(f"{name} = {abbreviate(values[name], _MAX_OF_NAME)}" for name in values)
 
 
 def read_line(where: tuple[str, int] | None) -> tuple[str, str]:

@@ -80,6 +80,15 @@ def test_answers_are_counted_and_stay_right(folder, run):
     assert progress == {"toy-merges": {"right": True, "tries": 3, "hints": 0}}
 
 
+def test_a_check_inside_a_check_answers_at_once(run):
+    def merge(ids, pair, idx):
+        check(merge)
+        return []
+
+    assert "Your function calls `check` itself." in run(check, merge)
+    assert "needs the function itself" in run(check)
+
+
 def test_each_hint_is_new_and_then_all_come_again(run):
     text = "".join(run(hint, "get_stats") for _ in range(4))
     heads = re.findall("^get_stats: (.*)", text, re.MULTILINE)

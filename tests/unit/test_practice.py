@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 from inspect import getsource
 from itertools import count
 from pathlib import Path
@@ -17,6 +18,7 @@ from bpe_course.folders import ROOT
 from bpe_course.practice import evaluate, trial
 from bpe_course.practice.answers import _is_as_good
 from bpe_course.practice.differences import find_difference
+from bpe_course.practice.evaluation import judge
 from bpe_course.practice.feedback import format_verdict
 from bpe_course.practice.result import Reason
 from bpe_course.practice.values import to_form
@@ -104,6 +106,24 @@ def test_if_the_example_is_right_the_smallest_wrong_case_is_shown():
         return {} if isinstance(ids, str) else core.get_stats(ids, counts)
 
     assert evaluate("get_stats", get_stats).case == "get_stats('aaa')"
+
+
+def test_what_all_wrong_cases_share_is_told():
+    def merge(ids, pair, idx):
+        return core.merge(ids, pair, idx) if ids else [idx]
+
+    result = check(evaluate("merge", merge), "wrong", None)
+    assert "those with an empty value in what they're given, and no others" in read(result)
+
+
+def test_a_mistake_is_told_only_if_the_code_has_what_it_names():
+    """The same results by other code get a sentence that's true of it."""
+    exercise = find_exercise("decode")
+    slip = next(slip for slip in exercise.mistakes)
+    needing = replace(slip, needs=frozenset({"call:strip"}))
+    for mistake, told in ((slip, True), (needing, False)):
+        other = replace(exercise, mistakes=[mistake])
+        assert (judge(other, slip.wrong).mistake == slip.name) == told
 
 
 IN_MY_BPE = """
@@ -416,6 +436,47 @@ def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
     result = evaluate(name, value)
     assert (result.status, result.expected) == ("wrong", "")
     assert read(result).startswith(told)
+
+
+ODD_FORMS = [
+    ("words-nest", "“n, est</w>”."),
+    ("words-nest", "'n' 'est</w>'"),
+    ("real-world", ["Hello", ",", "␣world", "␣", " 123"]),
+    ("model-shares", (0.31, 0.13)),
+    ("model-shares", ("31 %", 12.5)),
+    ("model-mask", {6, 63}),
+    ("toy-pair-count", "Four times"),
+    ("real-across", "no"),
+    ("model-after-the", {3: 1, 1: 2}),
+    ("model-after-the", [(3, 1), (1, 2)]),
+    ("toy-next-merge", [("a", "b"), ("Z", "a")]),
+    ("train-first-pair", "c) an e"),
+    ("train-first-pair", "An e and the space after it."),
+    ("model-best", (256, "(C)")),
+    ("price-most", "greek."),
+    ("real-digits", [123, "456", 7]),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), ODD_FORMS, ids=count())
+def test_right_content_in_another_form_is_right(name, value):
+    assert evaluate(name, value).status == "right"
+
+
+NOT_THE_SAME = [
+    ("model-shares", (0.3, 0.13)),
+    ("model-shares", (0.32, 0.125)),
+    ("toy-pair-count", "4 or 5"),
+    ("words-replace", "l ow"),
+    ("model-after-the", {3: 2, 1: 1}),
+    ("real-world", ["Hello", ",", "world", " ", " 123"]),
+    ("price-bytes", 8.2),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), NOT_THE_SAME, ids=count())
+def test_other_content_in_another_form_is_wrong(name, value):
+    assert evaluate(name, value).status == "wrong"
 
 
 def test_a_hint_that_is_said_is_not_offered_again():

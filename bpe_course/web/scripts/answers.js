@@ -78,8 +78,12 @@ function isAsGood(given, right) {
   if (wanted === "str") return isSameText(given, right);
   if (wanted === "set") return isSameSet(given, rightValue);
   if (isSequence(right)) return isSequence(given) && isSameSequence(value, right);
-  if (wanted === "dict") return kind === "dict" && haveSameParts(value, rightValue, isAsGood);
+  if (wanted === "dict") return kind === "dict" && haveSameParts(sortPairs(value), sortPairs(rightValue), isAsGood);
   return getKind(given) === getKind(right) && value === rightValue;
+}
+
+function sortPairs(pairs) {
+  return pairs.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
 
 function isSameText([kind, value], right) {
