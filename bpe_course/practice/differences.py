@@ -82,17 +82,17 @@ def _compare_dicts(got: dict[Form, Form], right: dict[Form, Form], place: str) -
     extra = [key for key in got if key not in right]
     if missing and extra:
         one, wanted = extra[0], missing[0]
-        details = {"key": show_form(one), "right_key": show_form(wanted)}
+        details = {"place": place, "key": show_form(one), "right_key": show_form(wanted)}
         kinds = {"kind": one[0], "right_kind": wanted[0]}
         return Reason("key" if one[0] == wanted[0] else "key-type", details | kinds)
     if missing or extra:
         name = "key-missing" if missing else "key-extra"
-        return Reason(name, {"key": show_form([*missing, *extra][0])})
+        return Reason(name, {"place": place, "key": show_form([*missing, *extra][0])})
     for key in right:
         if got[key] != right[key]:
             return find_difference(got[key], right[key], f"{place}[{show_form(key)}]")
     first = next(key for key, wanted in zip(got, right) if key != wanted)
-    return Reason("key-order", {"key": show_form(first)})
+    return Reason("key-order", {"place": place, "key": show_form(first)})
 
 
 def _explain_type(got: Form, right: Form, place: str) -> Reason | None:

@@ -154,7 +154,7 @@ def test_an_error_inside_a_function_that_passed_is_told_at_the_line_that_calls_i
 
 def test_an_unknown_mistake_gets_what_differs_first_and_a_trace_to_do_by_hand():
     result = check(evaluate("get_stats", lambda ids, counts=None: {(3, 3): 7}), "wrong", None)
-    told = "Your dict has the key (3, 3), which shouldn't be there, and lacks (1, 1)."
+    told = "Your result has the key (3, 3), which shouldn't be there, and lacks (1, 1)."
     told = f"None of the 33 cases came out right. {told}"
     assert read(result) == f"{told} Trace it by hand: {find_exercise('get_stats').trace}"
 
