@@ -24,7 +24,7 @@ OUTCOMES = {
         "merge", "error", reasons=[Reason("failed")], case="merge([])", got="IndexError: x", place="line 3", code="a[1]"
     ),
     "merge: stopped, because it took too long.": Result(
-        "merge", "timeout", reasons=[Reason("endless")], case="merge([])", place="line 2", code="f()"
+        "merge", "timeout", reasons=[Reason("slow")], case="merge([])", place="line 2", code="f()"
     ),
     "merge: right by a different rule, but not by this course's.": Result(
         "merge", "wrong", None, [Reason("unchanged")], convention=True, case="c", expected="e 1", got="e 2"
