@@ -1,4 +1,4 @@
-"""Show tables of pairs, merges, code points and tokens."""
+"""Show tables of pairs, code points and tokens."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -68,15 +68,6 @@ def show_stats(
         spelled = [make_visible(vocab[pair[0]] + vocab[pair[1]])] if vocab is not None else []
         rows.append((_format_pair(pair), *spelled, count))
     return show_table(["pair", *["spells"] * (vocab is not None), "count"], rows)
-
-
-def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> RichOutput:
-    """Show merges, numbered in the order learned: the pair, the new id, what each of them spells."""
-    rows = []
-    for number, (pair, idx) in enumerate(merges.items(), start=1):
-        spelled = [make_visible(vocab[symbol]) for symbol in (*pair, idx)]
-        rows.append((number, _format_pair(pair), idx, *spelled))
-    return show_table(["merge", "pair", "id", "left", "right", "spells"], rows)
 
 
 def _format_pair(pair: tuple) -> str:
