@@ -80,11 +80,14 @@ export function buildTurns(box, { templates, brought }, kernel) {
     time.ariaValueText = formatCount(soFar.length, "character");
     status.textContent = note + describeChat(all[0][1], soFar.length);
   };
+  const scrub = () => {
+    readings.style.minHeight = `${readings.offsetHeight}px`; // what's below stays where it is
+    show();
+  };
   const type = () => {
     time.value = time.max = Math.min(MOST, [...field.value].length);
     readings.style.minHeight = "";
     show();
-    readings.style.minHeight = `${readings.offsetHeight}px`; // the slider moves nothing that's below
   };
   const insert = (text) => {
     field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
@@ -98,7 +101,7 @@ export function buildTurns(box, { templates, brought }, kernel) {
     type();
   };
   const field = makeInput("The customer types", type, { rows: 1, dir: "auto" }, "textarea");
-  const time = makeInput("Typed so far", show, { type: "range" });
+  const time = makeInput("Typed so far", scrub, { type: "range" });
   const names = templates.map((one) => makeButton(one.name, () => choose(one)));
   const [marks, slide, readings, status] = [make("div.fields"), makeRow(time), make("div.readings"), makeStatus()];
   slide.classList.add("slide");
