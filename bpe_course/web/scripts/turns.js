@@ -6,7 +6,6 @@ import { countBytes, decodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
 const MOST = 200; // characters of a message
-const ROLES = ["system", "user", "assistant"]; // those that look different
 const READINGS = [["One string", false], ["A list of ids", true]]; // and whether what's typed is only text
 
 /** Cut a chat, which is what's before a message, the message and what's after it: between any two texts is a special
@@ -44,7 +43,7 @@ function readTurns(parts, { special, marks: [start, body, end] }, isSafe, cut) {
 }
 
 function drawTurn({ role, isForged, head, content, tail, after }) {
-  const look = `div.turn.${ROLES.includes(role) ? role : "other"}${isForged ? ".forged" : ""}`;
+  const look = `div.turn${/^(system|user|assistant)$/.test(role) ? `.${role}` : ""}${isForged ? ".forged" : ""}`;
   const name = make("p.name", make("b", role || "nobody"), isForged ? " typed by the customer" : "");
   const bubble = make("p.bubble", { dir: "ltr" }, make("span.head", ...head), make("span.content", ...content), ...tail);
   return make(look, name, bubble, make("p.after", { dir: "ltr" }, ...after));
@@ -89,10 +88,7 @@ export function buildTurns(box, { templates, brought }, kernel) {
     readings.style.minHeight = "";
     show();
   };
-  const insert = (text) => {
-    field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
-    type();
-  };
+  const insert = (text) => type(field.setRangeText(text, field.selectionStart, field.selectionEnd, "end"));
   const choose = (next) => {
     if (!template || field.value === template.parts[1]) field.value = next.parts[1];
     template = next;
