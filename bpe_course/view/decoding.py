@@ -60,10 +60,6 @@ def _write_row(name: str, text: str) -> Row:
     return Row(name, [Box(unhide(text), len(text) // 2 + 1)])
 
 
-def _list_bytes(name: str, data: bytes) -> Row:
-    return Row(name, [Box(f"{byte:02x}", 1) for byte in data])
-
-
 _HANDLERS = ("ignore", "backslashreplace", "strict")
 
 
@@ -90,7 +86,8 @@ def walk_promises(
     """
     replaced = Row("replace", [Box(make_visible(_decode(part)), len(part)) for part in parts])
     others = [_write_row(name, _handle(data, name)) for name in _HANDLERS]
-    twin = draw_rows([_list_bytes("bytes", data), replaced, *others], title)
+    in_hex = Row("bytes", [Box(f"{byte:02x}", 1) for byte in data])
+    twin = draw_rows([in_hex, replaced, *others], title)
     settings = {"bytes": data.hex(" "), "at": at}
     return offer_widget(twin, "promise", settings, title=title)
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 
-def truncate(text: str, tokenizer: Any, max_tokens: int) -> str:
+def truncate(text: str, tokenizer: "Any", max_tokens: int) -> str:
     """Cut a text to at most `max_tokens` tokens, at the end of a whole character.
 
     The tokenizer has `encode(text)` and `decode(ids, errors=...)`, as ours and `tiktoken.Encoding` do.

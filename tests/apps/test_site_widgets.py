@@ -76,9 +76,8 @@ def look(page):
     return re.sub(' tabindex="[^"]*"', "", page.locator(".widget").first.inner_html())
 
 
-@pytest.mark.parametrize(
-    "name", sorted(WIDGETS.keys() - {"receipts", "tokenizer"})
-)  # a text alone; figures of others
+# Not a text alone, nor figures of others.
+@pytest.mark.parametrize("name", sorted(WIDGETS.keys() - {"receipts", "tokenizer"}))
 def test_keys_change_what_a_figure_shows(name, opened):
     page = opened(name)
     looks = [look(page)]

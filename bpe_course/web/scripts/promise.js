@@ -87,9 +87,7 @@ export function buildPromise(box, { bytes, at }) {
   };
   const time = makeInput("Time", draw, { type: "range" });
   const line = makeInput("Bytes in hex", read, { type: "text", value: bytes });
-  const slide = makeRow(time);
-  slide.classList.add("slide");
-  box.append(grid, slide, status, written, makeRow(line));
+  box.append(grid, make("div.fields.slide", time.parentElement), status, written, makeRow(line));
   read();
   if (Number.isInteger(at)) setField(time, at);
 }

@@ -11,12 +11,6 @@ const MOST_LETTERS = 100; // of a sentence on a receipt
 const FEW = 3; // receipts that have their sentences on them
 const OWN = "Yours";
 
-/** Return the order of receipts, `[name, tokens]`: the shortest first, and at the end those that are closed. */
-function sortReceipts(receipts) {
-  const measure = ([, tokens]) => tokens?.length ?? Infinity;
-  return receipts.toSorted((one, other) => measure(one) - measure(other) || 0).map(([name]) => name);
-}
-
 /** Build a receipt for each sentence, `[language, text]`, and for one that the reader types. GPT-4's tokens
     are `brought`, and GPT-4o's are `later`; the `sealed` ones are closed until somebody bets or presses their name. */
 export function buildReceipts(box, { sentences, brought, later, sealed = [] }, kernel) {
@@ -64,7 +58,9 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
       receipt.classList.toggle("chosen", name === chosen);
       if (isWide) query("button", receipt).ariaPressed = name === chosen;
     }
-    const names = isWide ? sortReceipts([...cuts].filter(([name]) => name !== OWN || texts.get(OWN))) : [...receipts.keys()];
+    const size = (name) => cuts.get(name)?.length ?? Infinity; // the shortest is first, and those that are closed are last
+    const sort = (some) => some.toSorted((one, other) => size(one) - size(other) || 0);
+    const names = isWide ? sort([...cuts.keys()].filter((name) => name !== OWN || texts.get(OWN))) : [...receipts.keys()];
     if (String(names) !== order) slide([...receipts.values()], () => updateChildren(paper, names.map((name) => receipts.get(name))));
     order = String(names);
     if (chosen === OWN) paper.scrollLeft = receipts.get(OWN).offsetLeft - paper.clientWidth / 2;

@@ -159,8 +159,7 @@ export function makeStepFrame(box, draw, field = "") {
     go(at);
     box.style.minHeight = "";
   };
-  const row = makeRow(back, forward, slider);
-  row.classList.add("slide");
+  const row = make("div.fields.slide", back, forward, slider.parentElement);
   const show = makeFrame(box, () => draw(slider.valueAsNumber), field, row);
   box.show = go;
   return [setSteps, go];
@@ -190,19 +189,12 @@ export function makeTextSteps(box, text, most, begin, draw) {
   start();
 }
 
-/** Frame a box: fields, and beside them a second side, or below if it's narrow. Returns that side. */
-export function makeSides(box, ...fields) {
-  const side = make("div");
-  box.classList.add("sides");
-  box.append(make("div", ...addLabels(fields)), side);
-  return side;
-}
-
-/** Frame fields, and what `draw` returns: a sentence and an element below them, then elements for the
-    second side. If it throws, there's only what went wrong. Returns the function that draws. */
+/** Frame fields, and what `draw` returns: a sentence, and an element below it. If it throws, there's only
+    what went wrong. Returns the function that draws. */
 function makeFrame(box, draw, ...fields) {
   const [status, below] = [makeStatus("p.status"), make("div")];
-  const side = makeSides(box, ...fields, status, below);
+  box.classList.add("sides");
+  box.append(make("div", ...addLabels(fields), status, below));
   return () => {
     let drawn;
     try {
@@ -210,10 +202,9 @@ function makeFrame(box, draw, ...fields) {
     } catch ({ message }) {
       drawn = [message];
     }
-    const [said, first = "", ...rest] = drawn;
+    const [said, ...rest] = drawn;
     refill(status, said);
-    refill(below, first);
-    refill(side, ...rest);
+    refill(below, ...rest);
   };
 }
 

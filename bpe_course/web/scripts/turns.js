@@ -99,8 +99,8 @@ export function buildTurns(box, { templates, brought }, kernel) {
   const field = makeInput("The customer types", type, { rows: 1, dir: "auto" }, "textarea");
   const time = makeInput("Typed so far", scrub, { type: "range" });
   const names = templates.map((one) => makeButton(one.name, () => choose(one)));
-  const [marks, slide, readings, status] = [make("div.fields"), makeRow(time), make("div.readings"), makeStatus()];
-  slide.classList.add("slide");
+  const slide = make("div.fields.slide", time.parentElement);
+  const [marks, readings, status] = [make("div.fields"), make("div.readings"), makeStatus()];
   box.append(makeRow("Template", ...names, marks), field.parentElement, slide, status, readings);
   box.classList.add("turns");
   choose(templates[0]);
