@@ -3,7 +3,7 @@ import { makeVisible } from "./boxes.js";
 import { merge } from "./bpe.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { formatCount, formatNumber } from "./toolkit.js";
-import { encodeUtf8, formatByte, splitSubparts } from "./utf8.js";
+import { countBytes, encodeUtf8, formatByte, splitSubparts } from "./utf8.js";
 
 const MOST_IDS = 2 ** 20; // so that two ids fit into one number
 const [FIRST_WIDE, LETTER, LINE, POWER] = [0x2e80, 0.62, 1.5, 1]; // a wide letter, sizes in em, how length becomes size
@@ -74,6 +74,18 @@ export function countUses(pairs, uses, size) {
     used[id] = 0;
   }
   return used;
+}
+
+/** Return what ids are with the first `size` tokens only: a later one is its parts. */
+export function cutAt(pairs, ids, size) {
+  return ids.flatMap((id) => (id < size ? id : cutAt(pairs, pairs[id - 256], size)));
+}
+
+/** Return three shares: of a text's bytes that its cut saves, of its words that are whole, of the tokens that are
+    `used`; NaN or undefined if there's nothing to divide by. */
+export function gradeCut(chunks, cut, used) {
+  const words = cut.filter((_, i) => /\p{L}/u.test(chunks[i]));
+  return [1 - cut.flat().length / countBytes(chunks.join("")), words.filter((ids) => ids.length === 1).length / words.length, used];
 }
 
 /** Return what a token spells, as a place in KINDS; its text is null if it isn't whole characters. */
