@@ -13,6 +13,12 @@ class MergeTable {
     this.bytes = new Map(byteIds.map((id, byte) => [id, byte]));
   }
 
+  /** Return the pairs as if the bytes had the ids 0 to 255, and what gives an id of that kind its own. */
+  renumber() {
+    const number = (id) => this.bytes.get(id) ?? id - this.first + 256;
+    return [this.pairs.map((pair) => pair.map(number)), (id) => (id < 256 ? this.byteIds[id] : id - 256 + this.first)];
+  }
+
   /** Return the id that a pair becomes, or undefined. Of two, the lower was learned earlier. */
   find(left, right) {
     return this.ids.get(left * (this.last + 1) + right);
