@@ -428,8 +428,9 @@ def test_dots_are_no_answer(value):
     ("work-money", [123, 456], "You gave several values, but the question asks for a number."),
     ("train-first-pair", "e", "That isn't one of the answers to choose from: a, b, c, d."),
     ("encode-empty", (), "You gave no value, or an empty tuple."),
-    ("utf8-beginnings", "4e, d0, f1", "You gave a single text. Put each value in its own"),
+    ("utf8-beginnings", "4e, d0", "You gave a single text. Put each value in its own"),
     ("utf8-beginnings", "d0", "Write each byte in binary"),
+    ("merge-runs", ("za", "zz"), "Those are the right letters, but capital and"),
     ("merge-runs", ("a word", "ZZ"), "Right: number 2. Start at the left."),
 ])  # fmt: skip
 def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
@@ -455,6 +456,18 @@ ODD_FORMS = [
     ("model-best", (256, "(C)")),
     ("price-most", "greek."),
     ("real-digits", [123, "456", 7]),
+    ("real-digits", "123|456|7"),
+    ("utf8-beginnings", "4e d0 f1"),
+    ("utf8-beginnings", {0x4E, 0xD0, 0xF1}),
+    ("price-choose", "1,024"),
+    ("work-money", "$6,600"),
+    ("real-letter", "U+0120"),
+    ("model-shares", ("5/16", "1/8")),
+    ("train-tie", ("(99, 32)", "46 32")),
+    ("edge-stream", ("5", "€", "e\u0301")),
+    ("real-keys", "a Type Error"),
+    ("price-mix", "It needs more."),
+    ("start-greek", 19),
 ]
 
 
