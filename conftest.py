@@ -20,11 +20,10 @@ SLOW = "marking, solved lessons, servers, downloads, browsers"
 
 
 def pytest_addoption(parser):
-    """Add the options --slow (also set by BPE_LESSON_SLOW, as in .ci/run) and --pictures."""
+    """Add the option --slow (also set by BPE_LESSON_SLOW, as in .ci/run)."""
     asked = os.environ.get("BPE_LESSON_SLOW") == "1"
     text = f"also run the slow tests: {SLOW}"
     parser.addoption("--slow", action="store_true", default=asked, help=text)
-    parser.addoption("--pictures", action="store_true", help="take new pictures for the README")
 
 
 def pytest_configure(config):

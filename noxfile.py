@@ -1,7 +1,6 @@
-"""Shortcuts for long commands that you need when you change the course: see `nox --list`.
+"""A shortcut for a long command that you need when you change a lesson: see `nox --list`.
 
-`.venv/bin/pip install -e ".[dev]"` installs nox. Everything except `tests` runs in the same Python as
-nox; `tests` makes an environment for each Python that it finds.
+`.venv/bin/pip install -e ".[dev]"` installs nox, and what it runs, runs in the same Python.
 """
 
 import json
@@ -15,7 +14,6 @@ import nox
 
 ROOT = Path(__file__).parent
 LESSONS = ROOT / "notebooks"
-PYTHONS = ["3.11", "3.12", "3.13", "3.14"]  # the versions that .github/workflows/course.yml tests
 MISSING_POST = "We'll do without the whole blog post"  # what lesson 04 prints if it can't get it
 STYLE = re.compile(r"<style>[^<]*</style>")
 
@@ -46,14 +44,6 @@ def alone(session: nox.Session) -> None:
                 cell["source"] = make_cell().splitlines(keepends=True)
         text = json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True)
         path.write_text(f"{text}\n", "utf-8")
-
-
-@nox.session(python=PYTHONS)
-def tests(session: nox.Session) -> None:
-    """Run pytest on every installed Python; arguments after -- go to pytest."""
-    session.chdir(ROOT)
-    session.install("-r", "requirements.txt")
-    session.run("pytest", *session.posargs)
 
 
 def run_lesson(session: nox.Session, path: Path) -> None:

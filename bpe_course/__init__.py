@@ -1,7 +1,7 @@
 """What makes a course of the algorithms in bpe_lesson.
 
     ask/        what each lesson asks, declared: questions, functions, their cases and mistakes
-    practice/   judging, hints, keeping, progress: check, answer, hint, solution, mine, progress
+    practice/   judging, hints, keeping, progress: check, answer, hint, arrange, solution, mine, progress
     view/       pictures, tables and widgets for the lessons; web/ has what draws the widgets
     pages/      the learners' website
     teach/      the talk, answer key and marking
@@ -10,4 +10,4 @@
 `bpe_course` imports `bpe_lesson`, and never the other way.
 """
 
-VERSION = "2.0.0"  # of the lessons and the wheel
+VERSION = "1.1.0"  # of the lessons and the wheel

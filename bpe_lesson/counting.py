@@ -269,9 +269,8 @@ def start_processes() -> Iterator[Any]:
             nthreads=lambda: {"": number},
         )
     finally:
-        handler = signal.signal(
-            signal.SIGINT, signal.SIG_IGN
-        )  # once they end, another Ctrl-C is late
+        # Once they end, another Ctrl-C is late.
+        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
         pool.shutdown(cancel_futures=True)
         signal.signal(signal.SIGINT, handler)
 

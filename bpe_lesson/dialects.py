@@ -32,7 +32,7 @@ _SIGN = r"(?: [^][\\^&~|-] | (?<!\[)\^ | &(?!&) | ~(?!~) | \|(?!\|) )"
 _SHARED = rf"""{_ESCAPE}
     | [^][\\*+?|()^${{}}]  # any other character, and the dot
     | [*+?] [+?]? | \{{ [0-9]+ (?: , [0-9]* )? \}} (?![*+?])
-    | \( (?![*?]) | \(\?: | \(\?[=!] (?! (?:[^()\\]|\\.)* \)\? ) | \) (?![*+{{]) | \|"""
+    | \( (?![*?]) | \(\?: | \(\?[=!] | \) (?![*+{{]) | \|"""
 # A negated pair such as [^\s\S] matches everything in `regex`, by mistake, and nothing elsewhere.
 _BRACKETS = rf"\[ (?!\^[^]]*\\[SDP]) \^? (?: {_SIGN} (?: - {_SIGN} )? | {_ESCAPE} | WORD )+ -? \]"
 _OUR_TOKEN = re.compile(
@@ -74,8 +74,14 @@ def read_pattern(pattern: str) -> str:
 
 
 def _translate(pattern: str, token: re.Pattern[str], new: dict[str, str], problem: str) -> str:
-    place = 0
+    place, groups = 0, []  # where each open group begins
     while match := token.match(pattern, place):
+        if match[0] in ("(", "(?:", "(?=", "(?!"):
+            groups.append(place)
+        start = groups.pop() if match[0] == ")" and groups else place
+        if pattern.startswith(("(?=", "(?!"), start) and pattern.startswith(")?", place):
+            place = start  # JavaScript can't repeat a look ahead
+            break
         place = match.end()
     if place < len(pattern):
         raise ValueError(

@@ -95,7 +95,7 @@ def join(before: list[int], after: list[int], node: int) -> None:
 class Chain:
     """Hold the ids of a text in a doubly linked list, and the places of each pair.
 
-    A node is the position of a byte, and the node of a token is that of its first byte. `before[i]`
+    A node is the position of a byte, and a token is at the node of its first byte. `before[i]`
     and `after[i]` are the nodes on either side of node i, or -1 at the ends. `ids[i]` is the token at
     node i, or -1 inside a token. `places` maps each pair to the nodes of its left tokens.
     """

@@ -174,7 +174,8 @@ def from_tokenizer_json(text: str) -> PublishedTokenizer:
 
 
 def _read_file(parts: dict[str, Any]) -> PublishedTokenizer:
-    ids = _need_bpe(parts["model"])["vocab"]
+    model = _need_bpe(_need_part(parts, "model", dict))
+    ids = _need_part(model, "vocab", dict)
     for name in ("truncation", "padding"):
         if parts.get(name):
             raise _refuse("part", {"type": name})
@@ -199,8 +200,14 @@ def _read_file(parts: dict[str, Any]) -> PublishedTokenizer:
         finders=[(compile_special(frozenset(tokens)), tokens) for tokens in (first, last)],
         around=_read_around(parts.get("post_processor")),
         normalize=normalize,
-        encoder=_read_model(parts["model"], _read_pre_tokenizer(parts.get("pre_tokenizer"))),
+        encoder=_read_model(model, _read_pre_tokenizer(parts.get("pre_tokenizer"))),
     )
+
+
+def _need_part(parts: dict[str, Any], name: str, kind: type) -> Any:
+    if not isinstance(value := parts[name], kind):
+        raise ValueError(f"its {name} is {shorten(value)}, but it must be a {kind.__name__}")
+    return value
 
 
 def _read_normalizer(normalizer: Any) -> Callable[[str], str]:
@@ -221,7 +228,8 @@ def _list_steps(step: Any, key: str) -> list[Any]:
         case None:
             return []
         case {"type": "Sequence"}:
-            return [inner for part in step[key] for inner in _list_steps(part, key)]
+            parts = _need_part(step, key, list)
+            return [inner for part in parts for inner in _list_steps(part, key)]
     return [step]
 
 
@@ -231,10 +239,8 @@ def _get_bytes(token: str) -> bytes | None:
 
 
 def _need_bpe(model: dict[str, Any]) -> dict[str, Any]:
-    kind, foreign = (
-        model.get("type", "BPE"),
-        [name for name in _FOREIGN_SETTINGS if model.get(name)],
-    )
+    kind = model.get("type", "BPE")
+    foreign = [name for name in _FOREIGN_SETTINGS if model.get(name)]
     if kind != "BPE" or foreign:
         raise _refuse("model with", foreign or kind)
     return model
@@ -246,7 +252,7 @@ def _read_model(model: dict[str, Any], split: _Split) -> RankEncoder:
     if len(byte_ids) < 256 and (model.get("unk_token") is not None or model.get("byte_fallback")):
         raise ValueError(f"it has {len(byte_ids)} of the 256 bytes, and other tokens for the rest")
     merges: dict[Pair, int] = {}
-    for left, right in _list_pairs(model["merges"]):
+    for left, right in _list_pairs(_need_part(model, "merges", list)):
         pair = ids[left], ids[right]
         merges.pop(pair, None)  # if a pair is there twice, the last one counts
         merges[pair] = ids[left + right]
@@ -259,7 +265,7 @@ def _list_pairs(merges: list[Any]) -> Iterator[list[str]]:
     for merge in merges:
         if not (isinstance(merge, str) and merge.startswith("#version")):
             pair = merge.split(" ") if isinstance(merge, str) else merge
-            if [type(token) for token in pair] != [str, str]:
+            if not isinstance(pair, list) or [type(token) for token in pair] != [str, str]:
                 raise ValueError(f"the merge {shorten(merge)} isn't a pair of tokens")
             yield pair
 
@@ -272,6 +278,8 @@ def _read_pre_tokenizer(pre_tokenizer: Any) -> _Split:
             steps += [_begin_with_space] if prefix else []
             steps += [partial(_split, pattern=GPT2_PATTERN)] if last.get("use_regex", True) else []
             return partial(_split_in_steps, steps=steps)
+    if last is None:
+        raise ValueError("its pre_tokenizer is null or empty, but it must end in ByteLevel")
     raise _refuse("last pre-tokenizer", last)
 
 

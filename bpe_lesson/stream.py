@@ -6,7 +6,7 @@ import codecs
 class StreamDecoder:
     r"""Decode ids as they arrive, without ever returning half a character.
 
-    A token may end in the middle of a character. The decoder keeps such bytes until the rest
+    A token can end in the middle of a character. The decoder keeps such bytes until the rest
     arrives, or until it's clear that it never will. Then they become U+FFFD, as in `decode`.
     Joined together, the texts that it has returned are what `decode` returns for all the ids.
 

@@ -232,9 +232,7 @@ class RegexTokenizer(Decoder):
         if ranks is None:
             encoder = Encoder(merges, split, byte_ids)
             ids, numbered = encoder.ids, encoder.numbered_merges
-            merges = {
-                (ids[left], ids[right]): ids[made] for (left, right), made in numbered.items()
-            }
+            merges = {(ids[a], ids[b]): ids[made] for (a, b), made in numbered.items()}
             tokens = list(zip(ids, encoder.vocab.values()))
         else:
             ids = [ranks[bytes([byte])] for byte in range(256)]

@@ -1,7 +1,7 @@
 """The parts of an exercise: its cases, its hints, and the mistakes that learners make in it."""
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
@@ -115,6 +115,7 @@ class Exercise(_Asked):
         fix: a wrong line of that listing -> the right lines, or "".
         imports: what our solution needs, beyond what its lesson imports.
         further: one more thing to try when the function is right, or "".
+        lines: the solution's, to be put in order, as from `shuffle_lines`; None if it has no such step.
     """
 
     trace: str
@@ -123,6 +124,7 @@ class Exercise(_Asked):
     fix: dict[str, str] = field(default_factory=dict)
     imports: str = ""
     further: str = ""
+    lines: Mapping[str, Any] | None = None
 
     @cached_property
     def cases(self) -> Cases:
@@ -176,6 +178,7 @@ class Question(_Asked):
     number: int = 0
     # The verdict's headline as long as the learner hasn't begun.
     headline: ClassVar[str] = "not answered yet."
+    lines: ClassVar[None] = None
 
     @property
     def label(self) -> str:

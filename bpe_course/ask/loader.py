@@ -17,12 +17,13 @@ from pathlib import Path
 from typing import Any
 
 from bpe_course.ask.item import KINDS, Exercise, Item, Mistake, Question
+from bpe_course.ask.lines import shuffle_lines
 
 _TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text"}
 # What a table can have.
 _SHARED = "title part minutes hints mistakes".split()
 _QUESTION = "answer why fields labels options number".split()
-_EXERCISE = "trace solution imports further fixes ships-with fix".split()
+_EXERCISE = "trace solution imports further lines fixes ships-with fix".split()
 
 
 def read_lesson(path: Path, number: str) -> tuple[dict[str, Item], dict[str, str]]:
@@ -194,7 +195,7 @@ def _read_exercise(table: dict, shared: dict, items: Mapping[str, Item]) -> Exer
         fixed = items.get(table["fixes"])
         if not isinstance(fixed, Exercise):
             raise ValueError(f"fixes {table['fixes']!r}, which isn't a function above it")
-        exercise = replace(fixed, **shared)
+        exercise = replace(fixed, **shared, lines=None)
     else:
         exercise = _read_function(table, shared)
     ships_with, fix = table.get("ships-with", ""), table.get("fix", {})
@@ -209,7 +210,9 @@ def _read_function(table: dict, shared: dict) -> Exercise:
     if not (Path(__file__).parent / "functions" / f"{file}.py").is_file():
         raise ValueError(f"needs its cases in functions/{file}.py")
     load_module = partial(import_module, f"bpe_course.ask.functions.{file}")
-    solution = table.get("solution", "")
+    solution, lines = table.get("solution", ""), table.get("lines")
+    if lines:
+        _check_keys(lines, ["extra", "free"], ["extra"])
 
     def read_wrong(mistake: str, edits: list) -> Callable:
         if not edits:
@@ -226,6 +229,7 @@ def _read_function(table: dict, shared: dict) -> Exercise:
         load_cases=lambda: load_module().CASES,
         imports=table.get("imports", ""),
         further=table.get("further", ""),
+        lines=lines and shuffle_lines(name, solution, **lines),
     )
 
 

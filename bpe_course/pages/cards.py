@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from html import escape
 from itertools import chain
 
-from bpe_course import view
 from bpe_course.pages.prose import Prose
-from bpe_lesson import basic, corpora, words
+from bpe_lesson import words
 
 TITLE = "Cards to print"
 _TOY, _BLANKS = "aaabdaaabac", 7
@@ -17,11 +16,9 @@ _SETS = 3  # how often sheet 1 has the toy's letters
 _CARDS_IN_TWO_ROWS = 12
 _WORDS_CORPUS = ["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3]  # lesson 02's
 _UNSEEN_WORDS = ("nest", "lowest", "slow", "wide")
-_STREAM_TEXT = "né 😄"
-_TREES = "Trees of tokens; merged tokens show only their ids."
 _INTRODUCTION = """These cards are for the exercises without computers. Each sheet is one page.
-Sheet 1 has three sets of cards, so print it once for every three groups, and the other sheets once
-for each group. Cut them along the lines."""
+Sheet 1 has three sets of cards, so print it once for every three groups, and sheet 2 once for each
+group. Cut them along the lines."""
 
 
 def make_cards(prose: Prose) -> str:
@@ -39,10 +36,6 @@ def make_cards(prose: Prose) -> str:
         f"The letters of {', '.join(_UNSEEN_WORDS)}, and blank cards for new symbols. "
         f"The merges, in order: {order}.",
         _make_cards(chain(*rows)),
-        "## Sheet 3 · Lesson 04: the merge forest\n\nWhich bytes does each box stand for that has only an id?",
-        _draw_trees(),
-        "## Sheet 4 · Lesson 06: a stream\n\nThe bytes of a short text. Hand them out one by one.",
-        _make_cards(f"{byte:02x}" for byte in _STREAM_TEXT.encode("utf-8")),
     ]
     return "\n".join(map(prose.write, parts))
 
@@ -51,12 +44,3 @@ def _make_cards(texts: Iterable[str]) -> str:
     """Return cards; an empty text makes a blank one."""
     items = "".join(f"<li>{escape(text) or '&nbsp;'}</li>" for text in texts)
     return f'<ul class="cards">{items}</ul>'
-
-
-def _draw_trees() -> str:
-    merges = basic.train(corpora.load_text("unicode_paragraph"), 276)
-    vocab = basic.build_vocab(merges)
-    used = {part for pair in merges for part in pair}
-    roots = sorted(set(merges.values()) - used, key=lambda idx: (-len(vocab[idx]), idx))
-    forest = view.show_forest(merges, vocab, roots)
-    return forest.svg.replace(escape(forest.text), _TREES)

@@ -1,13 +1,15 @@
 """Prepare exercises for the page: an editor if the site has Python in it, and where to write if not."""
 
 import ast
+import json
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise
 from bpe_course.lessons import Cell
-from bpe_course.pages.page_data import seal
 from bpe_course.pages.question_data import format_code
 from bpe_course.practice.places import list_asked
+from bpe_course.view.live import seal
+from bpe_course.view.rich_output import put_widget
 
 
 def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:
@@ -30,5 +32,9 @@ def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:
         "skeleton": cell.source.rpartition("check(")[0].rstrip(),
         "before": before,
         "sealed": seal([{"name": exercise.name, "hints": list(exercise.hints)}]),
+        "lines": "",
     }
+    if exercise.lines:
+        place = json.dumps({"name": "lines", "settings": {"sealed": seal(exercise.lines)}})
+        form["lines"] = put_widget(place, "<p>With JavaScript, you can move the lines here.</p>")
     return form, "" if exercise.ships_with else exercise.tell_solution()[1]

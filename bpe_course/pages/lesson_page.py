@@ -181,6 +181,7 @@ class _Writer:
         self.functions.append(task["name"])
         code = colour_code(solution) if solution else ""
         self._prose.note(solution)
+        self.widgets |= {"lines"} if task["lines"] else set()
         return {"kind": "exercise", "solution": code} | task | self._write_code([cell])
 
     def _list_needed(self, cell: Cell) -> str:

@@ -1,20 +1,14 @@
-"""How a page gets its data: from a script that it loads when it needs it, or from itself, sealed."""
+"""How a page gets its data from a script that it loads when it needs it, and how it finds words in it."""
 
 import json
 import re
 import unicodedata
-from base64 import b64encode
 
 
 def make_data_script(name: str, data: object) -> str:
     """Return a classic script that hands data over: a page opened from a file can load nothing else."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f'window.receiveData("{name}", {text});\n'
-
-
-def seal(data: object) -> str:
-    """Return data as base 64, so that nobody reads an answer by accident in a page's source."""
-    return b64encode(json.dumps(data).encode("ascii")).decode("ascii")
 
 
 def find_words(text: str) -> set[str]:

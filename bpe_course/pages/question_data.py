@@ -9,10 +9,10 @@ from html import escape
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Question
-from bpe_course.pages.page_data import seal
 from bpe_course.practice.answers import can_ignore_case
 from bpe_course.practice.places import list_asked
 from bpe_course.practice.values import Form, abbreviate, to_form
+from bpe_course.view.live import seal
 
 _SEVERAL = ("list", "pair", "counts", "texts", "set")  # kinds of fields
 # What's below a form that has such a field.

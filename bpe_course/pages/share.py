@@ -29,8 +29,8 @@ from bpe_lesson.validation import name_file, shorten
 
 HELP = "turn a tokenizer into a page to send, in one file"
 _SAMPLE = "Hi, I'm a tokenizer. Type something, and I'll cut it. 👋🏽"
-_MOST_SAMPLE, _MOST_MERGES, _MOST_BYTES = 500, 50_000, 500_000  # bytes of all tokens together
-_MOST_REPEATS = 4  # in a pattern that isn't GPT's: more can keep a browser busy for minutes
+_MOST_SAMPLE, _MOST_MERGES, _MOST_BYTES = 200, 50_000, 500_000  # bytes of all tokens together
+_MOST_BITS = 22  # of the ways in which a pattern can match: more keep a browser busy for minutes
 _NAMES = {pattern: name for name, pattern in PATTERNS.items()}
 _MARK = "⟦here⟧"  # where a page's title and its settings go
 _BODY = f"""<div data-widget="tokenizer" data-settings="{_MARK}">
@@ -78,21 +78,30 @@ def _open(path: Path, pattern: str | None) -> RegexTokenizer:
 def _read_published(path: Path, parts: dict[str, Any]) -> RegexTokenizer:
     """Return a tokenizer with the same merges, unless theirs does more than split once and merge."""
     encoder = published.open_tokenizer_json(path).encoder
-    known = {
-        dialects.write_pattern(pattern, dialects.FOR_HUGGING_FACE): pattern for pattern in _NAMES
-    }
     with name_file(path):
-        added = [token for token in parts.get("added_tokens", []) if not token["special"]]
-        match parts["pre_tokenizer"]:
-            case {"pretokenizers": [{"pattern": {"Regex": regex}} as step, level]} if (
-                (step["behavior"], step["invert"]) in [("Removed", True), ("Isolated", False)]
-                and level.get("use_regex") is level["add_prefix_space"] is False
-                and not (added or encoder.whole or parts.get("normalizer"))
-            ):
-                byte_ids = [encoder.byte_ids[byte] for byte in range(256)]
-                pattern = known.get(regex) or dialects.read_pattern(regex)
-                return RegexTokenizer.from_merges(encoder.merges, byte_ids, pattern)
-        raise ValueError("a page can split by one pattern and merge, and this does more or less")
+        added = [token for token in parts.get("added_tokens") or [] if not token["special"]]
+        pattern = _find_pattern(parts["pre_tokenizer"])
+        if not pattern or added or encoder.whole or parts.get("normalizer"):
+            can = "a page can split by one pattern and merge, and this does more or less"
+            raise ValueError(f"{can}: train with only ByteLevel(add_prefix_space=False) before it")
+        if (count := len(encoder.byte_ids)) < 256:
+            remedy = "train with initial_alphabet=ByteLevel.alphabet()"
+            raise ValueError(f"it has {count} of the 256 bytes: {remedy}")
+        byte_ids = [encoder.byte_ids[byte] for byte in range(256)]
+        return RegexTokenizer.from_merges(encoder.merges, byte_ids, pattern)
+
+
+def _find_pattern(step: dict[str, Any]) -> str | None:
+    """Return the pattern by which a pre-tokenizer splits, if that and bytes are all that it does."""
+    known = {dialects.write_pattern(ours, dialects.FOR_HUGGING_FACE): ours for ours in _NAMES}
+    match step:
+        case {"type": "ByteLevel", "add_prefix_space": False} if step.get("use_regex", True):
+            return PATTERNS["gpt2"]
+        case {"pretokenizers": [{"pattern": {"Regex": regex}} as part, level]}:
+            is_split = part["behavior"] == ("Removed" if part["invert"] else "Isolated")
+            if is_split and level.get("use_regex") is level["add_prefix_space"] is False:
+                return known.get(regex) or dialects.read_pattern(regex)
+    return None
 
 
 def make_template() -> list[str]:
@@ -128,17 +137,29 @@ def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
     if len(merges) > _MOST_MERGES or sum(map(len, tokenizer.vocab.values())) > _MOST_BYTES:
         most = f"{_MOST_MERGES:,} merges, and {_MOST_BYTES:,} bytes in all tokens"
         raise ValueError(f"the tokenizer is too large: a page shows at most {most}")
-    ids = [*getattr(tokenizer, "byte_ids", range(256)), *merges.values()]
-    if ids != [*range(len(ids))] or getattr(tokenizer, "ranks", None):
-        raise ValueError("a page needs the bytes as ids 0 to 255, then merges in the order learned")
-    if pattern in _NAMES:
-        return {"merges": pack_merges(merges), "split": _NAMES[pattern]}
-    if kept := re.search(r"[?*+]\+", pattern):
-        raise ValueError(f"JavaScript has no {kept[0]}: train with {kept[0][0]} in the pattern")
+    byte_ids = [*getattr(tokenizer, "byte_ids", range(256))]
+    first = max(byte_ids) + 1
+    is_odd = first > _MOST_MERGES or getattr(tokenizer, "ranks", None)
+    if is_odd or [*merges.values()] != [*range(first, first + len(merges))]:
+        raise ValueError("a page needs the ids of the bytes, then merges in the order learned")
+    packed: dict[str, Any] = {"merges": pack_merges(merges)}
+    packed |= {"byteIds": byte_ids} if byte_ids != [*range(256)] else {}
+    return packed | ({"split": known} if (known := _NAMES.get(pattern)) else _write_regex(pattern))
+
+
+def _write_regex(pattern: str) -> dict[str, str]:
     regex = dialects.write_pattern(pattern, dialects.FOR_JAVASCRIPT)
-    if len(re.findall(r"(?<!\\)[*+]|,\}", pattern)) > _MOST_REPEATS:
-        raise ValueError(f"the pattern repeats more than {_MOST_REPEATS} times: use one of GPT's")
-    return {"merges": pack_merges(merges), "regex": regex}
+    # Only its groups, alternatives and repeats are left; an alternative in a group is as slow as a ?.
+    shape = re.sub(r"\\[pP]\{\w+\}|\\.|\[(?:\\.|[^]\\])+\]|(?<=\()\?", "x", pattern)
+    if kept := re.search(r"[?*+]\+", shape):
+        raise ValueError(f"JavaScript has no {kept[0]}: train with {kept[0][0]} in the pattern")
+    while "(" in shape:
+        shape = re.sub(r"\(([^()]*)\)", lambda group: group[1].replace("|", "?"), shape)
+    for part in shape.split("|"):
+        if part.count("?") + 6 * len(re.findall("[*+}]", part)) > _MOST_BITS:
+            remedy = "use at most three *, + or { between two |, or one of GPT's"
+            raise ValueError(f"the pattern can keep a browser busy for minutes: {remedy}")
+    return {"regex": regex}
 
 
 def offer_page(tokenizer: Any, name: str, card: Mapping[str, Any] | None = None) -> RichOutput:

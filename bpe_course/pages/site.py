@@ -77,7 +77,8 @@ def _build_site(made: Path, python: bool, source: str, url: str) -> int:
         _write_plain("cards", cards.TITLE, cards.make_cards),
     ]
     pages[0] |= {"bench": make_bench_settings(WORD, counted="r"), "widgets": front_page.WIDGETS}
-    course = {"course": front_page.TITLE, "url": url and f"{url.rstrip('/')}/", "python": python}
+    url = url and f"{url.removesuffix('index.html').rstrip('/')}/"
+    course = {"course": front_page.TITLE, "url": url, "python": python}
     drawn = [page.lesson for page in lessons]
     has_previews = url and previews.write_previews(made / "previews", front_page.TITLE, drawn)
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):

@@ -9,6 +9,7 @@ from typing import Any
 
 _MODULES = {  # function -> its module
     "answer": "practice.commands",
+    "arrange": "practice.commands",
     "check": "practice.commands",
     "evaluate": "practice.evaluation",
     "hint": "practice.commands",

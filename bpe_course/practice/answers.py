@@ -6,7 +6,7 @@ from itertools import repeat
 
 from bpe_course.ask.item import Question
 from bpe_course.practice.differences import has_dots
-from bpe_course.practice.readings import find_option, reread
+from bpe_course.practice.readings import find_option, means
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.values import Form, abbreviate, to_form
 
@@ -22,6 +22,7 @@ _KIND_NAMES = {
     "NoneType": "None",
 }
 _NO_VALUES: Form = ("tuple", ())  # the form of the values in answer(name), which has none
+_MOST_OPTION = 10**9  # a number that may stand for an option
 _FLOAT_TOLERANCE = 0.005  # relative: half a percent
 _MOST_FLOAT = 1e300
 _PREFIXED_NUMBER = r"0x[0-9a-f]+|0b[01]+"
@@ -42,7 +43,7 @@ def judge_answer(question: Question, value: object) -> Result:
     for mistake in question.mistakes:
         if _is_as_good(form, to_form(mistake.wrong)):
             return judged("wrong", mistake.name, convention=mistake.convention)
-    if form != _NO_VALUES and _is_as_good(reread(form, right), right):
+    if form != _NO_VALUES and means(form, right, _is_as_good):
         return judged("right")
     return judged("wrong", *_explain(question, form, right))
 
@@ -57,6 +58,8 @@ def _explain(question: Question, form: Form, right: Form) -> tuple[str | None, t
         return "wrong-type", (mismatch,)
     if _is_in_other_order(form, right):
         return "order", (Reason("other-order"),)
+    if _make_small(form) == _make_small(right):
+        return "capitals", (Reason("capitals"),)
     if len(question.fields) > 1 and (numbers := _list_right(form, right)):
         return None, (Reason("parts-right", {"numbers": numbers}),)
     return None, ()
@@ -65,11 +68,19 @@ def _explain(question: Question, form: Form, right: Form) -> tuple[str | None, t
 def _read_options(form: Form, question: Question) -> Form:
     """Return an answer in which an option's letter stands for however it was named."""
     kind, value = form
-    if kind == "str" and question.options:
-        return kind, find_option(value, question.options) or value
+    is_text = kind == "str" or (kind == "int" and abs(value) < _MOST_OPTION)
+    if is_text and (option := find_option(str(value), question.options)):
+        return "str", option
     if kind == "tuple" and isinstance(value, tuple):
         return kind, tuple(_read_options(part, question) for part in value)
     return form
+
+
+def _make_small(form: Form) -> Form:
+    kind, value = form
+    if isinstance(value, tuple):
+        return kind, tuple(map(_make_small, value))
+    return kind, value.lower() if isinstance(value, str) else value
 
 
 def _list_right(form: Form, right: Form) -> str:

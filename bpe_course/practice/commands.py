@@ -1,6 +1,7 @@
-"""The functions that a lesson calls: check, answer, hint, solution. Each shows its result."""
+"""The functions that a lesson calls: check, answer, hint, arrange, solution. Each shows its result."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from bpe_course.ask.catalogue import find_exercise
@@ -19,8 +20,9 @@ from bpe_course.practice.feedback import (
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.values import abbreviate, describe_error
 from bpe_course.settings import SETTINGS
+from bpe_course.view.widgets import arrange_lines
 
-_TRIES = 3  # after which a verdict offers the answer
+_TRIES = 3  # after which a verdict offers the answer, and anybody may see it
 _judging: list[str] = []  # what's being judged, and what its code has asked to judge meanwhile
 
 
@@ -87,7 +89,8 @@ def _judge_one(name: str, attempt: object) -> Result:
         storage.record_attempt(name, right=right, tries=1)
         tries = storage.find_entry(name)["tries"]
         if not right and tries >= _TRIES and not SETTINGS.hides_solutions:
-            more = [[Reason("solution-offered", {"name": name})]]
+            offers = ["lines-offered", "solution-offered"][not item.lines :]
+            more = [[Reason(offer, {"name": name}) for offer in offers]]
     was_right = bool(item) and storage.find_entry(name)["right"]
     display(format_verdict(result, item, more, was_right))
     return result
@@ -114,34 +117,51 @@ def hint(name: str) -> None:
     display_to_learner(card, "Run this cell to see a hint.")
 
 
+def arrange(name: str, anyway: bool = False) -> None:
+    """Show our solution's lines, shuffled and with one too many, to put in order; see `solution`.
+
+    >>> arrange("get_stats", anyway=True)
+    get_stats: it has no lines to put in order.
+    """
+    item = _find_shown(name, "arrange", anyway)
+    if item and item.lines:
+        display(arrange_lines(item.lines, partial(storage.record_attempt, name, arranged=1)))
+    elif item:
+        display(format_message(add_label(item.label, "it has no lines to put in order.")))
+
+
 def solution(name: str, anyway: bool = False) -> None:
-    """Show the course's own code or answer, once the learner's is right or with `anyway=True`.
+    """Show the course's own code or answer: after three tries, once theirs is right, or `anyway`.
 
     A teacher can switch solutions off: set the environment variable BPE_LESSON_SOLUTIONS to "off".
 
     >>> solution("merge")
     merge: try it yourself first.
-    You'll see our solution here once yours is right. To see it now, run
+    You'll see this after three tries, or once yours is right. To see it now, run
     solution("merge", anyway=True). 3 hints: hint("merge")
     """
+    item = _find_shown(name, "solution", anyway)
+    head, text = item.tell_solution() if item else ("", "")
+    if isinstance(item, Question):
+        display(format_message(item.title, head, text))
+    elif item:
+        from bpe_course.practice.my_bpe import read_sources
+
+        display(format_solution(f"{item.label}: {head}.", text, read_sources().get(name, "")))
+
+
+def _find_shown(name: str, command: str, anyway: bool) -> Item | None:
+    """Return an item if its solution may be seen; if not, say why."""
     try:
         item = find_exercise(name)
     except ValueError as error:
         display(format_message(str(error)))
-        return
-    head, text = item.tell_solution()
-    if SETTINGS.hides_solutions:
-        head = add_label(item.label, "solutions are switched off here.")
-        card = format_message(head, count_hints(item))
-    elif not anyway and not storage.find_entry(name)["right"]:
-        how = "You'll see our solution here once yours is right. To see it now, run "
-        how += f'solution("{name}", anyway=True). {count_hints(item)}'
-        card = format_message(add_label(item.label, "try it yourself first."), how)
-    elif isinstance(item, Question):
-        card = format_message(item.title, head, text)
-    else:
-        from bpe_course.practice.my_bpe import read_sources
-
-        theirs = read_sources().get(name, "")
-        card = format_solution(f"{item.label}: {head}.", text, theirs)
-    display(card)
+        return None
+    entry, head, how = storage.find_entry(name), "solutions are switched off here.", ""
+    if not SETTINGS.hides_solutions:
+        if anyway or entry["right"] or entry["tries"] >= _TRIES:
+            return item
+        head, how = "try it yourself first.", "You'll see this after three tries, or once yours is "
+        how += f'right. To see it now, run {command}("{name}", anyway=True). '
+    display(format_message(add_label(item.label, head), how + count_hints(item)))
+    return None

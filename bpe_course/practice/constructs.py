@@ -10,7 +10,8 @@ def list_constructs(attempt: Callable) -> set[str]:
     """Return what the functions and classes of the attempt's cell are made of; empty without a source.
 
     A call is `call:` and the last name in it. Anything else is called as in Python's `ast`: `while`,
-    `slice`, `pow`, and a whole value is `value:` and the value.
+    `slice`, `pow`, and a whole value is `value:` and the value. `one-round` is a loop that always
+    returns in its first round, and `silent:f` a function f that returns no value.
 
     >>> sorted(list_constructs(list_constructs) & {"call:parse", "while", "try"})
     ['call:parse', 'try']
@@ -36,4 +37,20 @@ def _name(node: ast.AST) -> Iterator[str]:
             yield f"call:{called}"
         case ast.Constant(str() | int() as value):
             yield f"value:{value}"
+        case ast.For() | ast.While() if _returns(node.body) and not _has(node, ast.Continue):
+            yield "one-round"
+        case ast.FunctionDef(name) if not _has(node, ast.Return):
+            yield f"silent:{name}"
     yield type(node).__name__.lower()
+
+
+def _has(node: ast.AST, kind: type[ast.AST]) -> bool:
+    return any(isinstance(part, kind) for part in ast.walk(node))
+
+
+def _returns(body: list[ast.stmt]) -> bool:
+    """Return whether these lines end in a `return`, whichever way they take."""
+    last = body[-1]
+    if isinstance(last, ast.If):
+        return bool(last.orelse) and _returns(last.body) and _returns(last.orelse)
+    return isinstance(last, ast.Return)

@@ -29,6 +29,9 @@ _BY_TEXT = {
     "object is not callable": "not-callable",
     "NoneType": "none-used",
     "unsupported operand": "types-do-not-fit",
+    "concat": "types-do-not-fit",
+    "not supported between": "cannot-compare",
+    "sequence item": "cannot-join",
 }
 # The error of `[1, 2].replace(...)`, which asks one type of Python's own for what another one has.
 _OF_PYTHON = re.compile(r"'(list|tuple|str|dict|set|int|bytes)' object has no attribute")
@@ -53,7 +56,7 @@ def diagnose(trial: Trial) -> Result:
         return Result(name, "unwritten")
     if trial.is_as_shipped:
         return Result(name, "unwritten", None, (Reason("as-shipped"),))
-    cause = _find_known_mistake(trial) or _find_cause(trial)
+    cause = _find_early_return(trial) or _find_known_mistake(trial) or _find_cause(trial)
     got, right = trial.outcomes[cause.position], trial.key.expected[cause.position]
     # The values are the same: it's the arguments that differ, after the call.
     same = got.form == right.form and not got.failed
@@ -111,12 +114,13 @@ def _find_known_mistake(trial: Trial) -> _Cause | None:
     """Return the known mistake that explains the most cases, at the smallest case that shows it.
 
     A mistake explains an attempt if the two give the same outcome in every case that the mistake gets
-    wrong, and if those are at least a third of the cases that the attempt gets wrong. A convention
-    (right by a rule that others use) has to explain all of them. If no mistake does, there may be
-    two of them in the attempt: then most cases of one have to be enough. A mistake whose sentence
-    names a part of the code holds only if the attempt has one, and then goes before one like it.
+    wrong, and if those are at least a third of the cases that the attempt gets wrong, leaving out
+    those that should be an error. A convention (right by a rule that others use) has to explain all
+    of them. If no mistake does, there may be two in the attempt: then most cases of one have to be
+    enough. A mistake whose sentence names a part of the code holds only if the attempt has one, and
+    then goes before one like it.
     """
-    wrong = len(trial.wrong)
+    wrong = len([n for n in trial.wrong if not trial.key.expected[n].failed]) or len(trial.wrong)
     best, most = None, (False, 0, False)
     for tried in trial.key.mistaken:
         mistake = tried.mistake
@@ -126,7 +130,7 @@ def _find_known_mistake(trial: Trial) -> _Cause | None:
         is_whole = len(alike) == len(tried.departures)
         enough = 3 * len(alike) >= (wrong if is_whole else max(wrong, 1.8 * len(tried.departures)))
         if mistake.convention:
-            enough = is_whole and len(alike) == wrong
+            enough = is_whole and len(alike) == len(trial.wrong)
         fit = (is_whole, len(alike), bool(mistake.needs))
         if enough and fit > most:
             position = _choose_case(trial, alike)
@@ -156,6 +160,14 @@ def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
     return next(about_something, ordered[0])
 
 
+def _find_early_return(trial: Trial) -> _Cause | None:
+    """Return the cause if a loop returns in its first round, and no error comes before that."""
+    position = _choose_case(trial, trial.wrong) if trial.wrong else 0
+    if "one-round" not in trial.constructs or not trial.wrong or trial.outcomes[position].place:
+        return None
+    return _Cause(position, reasons=(Reason("one-round"),))
+
+
 def _find_cause(trial: Trial) -> _Cause:
     """Return why an attempt is wrong, if it makes no mistake that is known of its exercise."""
     expected = trial.key.expected
@@ -166,6 +178,8 @@ def _find_cause(trial: Trial) -> _Cause:
         return _Cause(position, reasons=(Reason("keeps-state"),))
     call, got = trial.key.calls[position], trial.outcomes[position]
     reason = _explain_case(call, got, expected[position])
+    if reason.name == "returned-nothing" and (silent := trial.silent):
+        reason = Reason("silent", {"function": silent})
     if got.failed:  # the error tells enough
         return _Cause(position, reasons=(reason,))
     return _Cause(position, reasons=(count_cases(trial.key.calls, trial.wrong), reason))
@@ -181,7 +195,7 @@ def _explain_case(call: tuple, got: Outcome, expected: Outcome) -> Reason:
     if got.form == expected.form:
         reused = got.inputs == (*expected.inputs, REUSED)
         return Reason("input-returned" if reused else "changed-input")
-    if got.form in map(to_form, call) and got.form[0] != "int":  # an int may be so by chance
+    if got.form == to_form(call[0]) and got.form[0] == expected.form[0] != "int":  # not by chance
         return Reason("unchanged")
     return find_difference(got.form, expected.form)
 

@@ -1,6 +1,7 @@
 """Find what differs first between a wrong result and the right one, whatever the exercise."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from bpe_course.practice.result import Reason
 from bpe_course.practice.values import Form, show_form
@@ -11,8 +12,8 @@ _SEQUENCES = {"tuple": "list"}
 
 def find_difference(got: Form, right: Form, place: str = "") -> Reason:
     """Return what differs first in a wrong result; `place` says which part of the result it is."""
-    if of_type := _explain_type(got, right, place):
-        return of_type
+    if known := _relate(got, right, place) or _explain_type(got, right, place):
+        return known
     kind, parts = got
     _, right_parts = right
     if isinstance(parts, tuple) and isinstance(right_parts, tuple):
@@ -21,6 +22,42 @@ def find_difference(got: Form, right: Form, place: str = "") -> Reason:
         return Reason("differs")
     values = {"value": show_form(got), "right_value": show_form(right)}
     return Reason("value", {"place": place, **values})
+
+
+def _relate(got: Form, right: Form, place: str) -> Reason | None:
+    """Return how a result is made from the right one, if it is: cut off, reversed, and so on."""
+    kind, parts = got
+    wanted, right_parts = right
+    if kind != wanted:
+        name = "one-part" if _is_part(got, right) else "more-parts" if _is_part(right, got) else ""
+        return Reason(name) if name else None
+    if kind == "float" and parts == -right_parts:  # an int may be so by chance
+        return Reason("sign", {"place": place})
+    if not {type(parts), type(right_parts)} <= {str, bytes, tuple} or kind in ("set", "frozenset"):
+        return None
+    if kind == "dict":
+        swapped = {value: key for key, value in _read_entries(parts)}
+        is_swapped = swapped == dict(_read_entries(right_parts))
+        return Reason("swapped", {"place": place}) if is_swapped else None
+    if parts == right_parts[::-1] and (len(parts) > 2 or kind in ("tuple", "bytes")):
+        return Reason("reversed", {"place": place})
+    return _find_gap(kind, parts, right_parts, place)
+
+
+def _is_part(form: Form, whole: Form) -> bool:
+    return whole[0] == "tuple" and isinstance(whole[1], tuple) and form in whole[1]
+
+
+def _find_gap(kind: str, parts: Any, right_parts: Any, place: str) -> Reason | None:
+    """Return what's missing or too much, if that's one run of parts."""
+    short, long = sorted((parts, right_parts), key=len)
+    gap = len(long) - len(short)
+    start = next((n for n, (a, b) in enumerate(zip(short, long)) if a != b), len(short))
+    if not short or not gap or short[start:] != long[start + gap :]:
+        return None
+    part = show_form((kind, long[start : start + gap]))
+    details = {"place": place, "part": part, "index": str(start)}
+    return Reason("lacks" if short is parts else "extra", details)
 
 
 def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> Reason:
@@ -44,16 +81,18 @@ def _compare_dicts(got: dict[Form, Form], right: dict[Form, Form], place: str) -
     missing = [key for key in right if key not in got]
     extra = [key for key in got if key not in right]
     if missing and extra:
-        keys = {"key": show_form(extra[0]), "right_key": show_form(missing[0])}
-        return Reason("key", keys)
+        one, wanted = extra[0], missing[0]
+        details = {"place": place, "key": show_form(one), "right_key": show_form(wanted)}
+        kinds = {"kind": one[0], "right_kind": wanted[0]}
+        return Reason("key" if one[0] == wanted[0] else "key-type", details | kinds)
     if missing or extra:
         name = "key-missing" if missing else "key-extra"
-        return Reason(name, {"key": show_form([*missing, *extra][0])})
+        return Reason(name, {"place": place, "key": show_form([*missing, *extra][0])})
     for key in right:
         if got[key] != right[key]:
             return find_difference(got[key], right[key], f"{place}[{show_form(key)}]")
     first = next(key for key, wanted in zip(got, right) if key != wanted)
-    return Reason("key-order", {"key": show_form(first)})
+    return Reason("key-order", {"place": place, "key": show_form(first)})
 
 
 def _explain_type(got: Form, right: Form, place: str) -> Reason | None:

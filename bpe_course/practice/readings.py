@@ -1,73 +1,99 @@
 """Read an answer in another form than the course's, so that what's right isn't called wrong."""
 
+import ast
 import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from fractions import Fraction
 from math import isclose
+from unicodedata import normalize
 
-from bpe_course.practice.values import Form
+from bpe_course.practice.values import Form, to_form
 
 _NUMBERS = ("int", "float")
 _SEQUENCES = ("list", "tuple")
-_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
-_QUOTES = re.compile("[\"'`“”„«»‘’]")
+_SETS = ("set", "frozenset")
 _MOST = 1e15  # a float below it is exact to its unit
-_LONGEST = 16  # characters of a number in a text
-_SHORTEST = 3  # letters of a word that may stand for a longer one, such as number for numbers
+_LONGEST = 200  # characters of a text that's taken apart
+_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
+_NONE = ("none", "no", "never", "nothing")
+_SAID = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+_QUOTES = re.compile("[\"'`“”„«»‘’]")
+_SEPARATORS = (r"\|", r"\s*(?:,|/|\band\b)\s*", r"[\s,]+")  # between values in one text
+_SHORTEST = 3  # letters that are enough to tell an option by
+
+Same = Callable[[Form, Form], bool]
 
 
-def reread(form: Form, right: Form) -> Form:
-    """Return an answer in the form of the right one, if it can be read so; otherwise as it is.
+def means(form: Form, right: Form, same: Same) -> bool:
+    """Return whether an answer is the right one in another form. `same` compares two forms.
 
-    >>> reread(("str", "0.31"), ("float", 0.3125))
-    ('float', 0.3125)
-    >>> reread(("str", "n, est</w>."), ("str", "n est</w>"))
-    ('str', 'n est</w>')
+    >>> from operator import eq
+    >>> means(("str", "0.31"), ("float", 0.3125), eq)
+    True
+    >>> means(("str", "n, est</w>."), ("str", "n est</w>"), eq)
+    True
     """
     kind, value = form
     wanted, right_value = right
+    if same(form, right):
+        return True
+    if kind == "str" and isinstance(right_value, tuple):
+        return any(means(one, right, same) for one in _take_apart(value))
     if isinstance(value, tuple) and isinstance(right_value, tuple):
-        return _reread_parts(form, right)
+        return _parts_mean(form, right, same)
     if wanted in _NUMBERS:
-        return _reread_number(form, right)
-    if wanted == "bool" and kind == "str":
-        words = {"true": True, "yes": True, "false": False, "no": False}
-        said = words.get(_loosen(value).lower())
-        return form if said is None else ("bool", said)
-    if wanted == "str" and kind in ("str", *_NUMBERS):
-        if right_value != right_value.strip():  # every space counts
-            return "str", str(value).replace("␣", " ")
-        text = _loosen(str(value))
-        return right if text == _loosen(right_value) else ("str", text)
-    return form
+        return any(_is_rounded(number, right_value) for number in _read_numbers(form))
+    if wanted == "bool" and kind in ("str", "int"):
+        said = re.match(r"\w*", str(value).lower())
+        return said is not None and _SAID.get(said[0]) is right_value
+    return wanted == "str" and any(same(("str", text), right) for text in _respell(form, right))
 
 
-def _reread_parts(form: Form, right: Form) -> Form:
+def _take_apart(text: str) -> Iterator[Form]:
+    """Yield the values that a text may have in it, as Python or with something between them."""
+    if len(text) > _LONGEST:
+        return
+    with suppress(ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
+        yield to_form(ast.literal_eval(text.strip()))
+    for separator in _SEPARATORS:
+        parts = re.split(separator, text if separator == r"\|" else text.strip())
+        if len(parts) > 1:
+            yield "list", tuple(("str", part) for part in parts)
+
+
+def _parts_mean(form: Form, right: Form, same: Same) -> bool:
     kind, parts = form
     wanted, right_parts = right
-    if wanted == "dict" and kind in (*_SEQUENCES, "dict"):  # pairs
-        return "dict", tuple(("tuple", pair) for _, pair in parts)
-    if len(parts) != len(right_parts):
-        return form
-    if wanted in ("set", "frozenset"):  # each may be any of them
-        readings = ([reread(part, one) for one in right_parts] for part in parts)
-        found = ([one for one in read if one in right_parts] or read[:1] for read in readings)
-        return kind, tuple(one for one, *_ in found)
-    return kind, tuple(map(reread, parts, right_parts))
+    if len(parts) != len(right_parts) or (kind in _SETS and wanted not in _SETS):
+        return False
+    if wanted in (*_SETS, "dict"):  # in any order
+        values = [("tuple", part[1]) if wanted == "dict" else part for part in parts]
+        return all(any(means(one, part, same) for one in values) for part in right_parts)
+    return all(means(part, wanted_part, same) for part, wanted_part in zip(parts, right_parts))
 
 
-def _reread_number(form: Form, right: Form) -> Form:
+def _read_numbers(form: Form) -> list[float]:
+    """Return the number that an answer may say: 4 times, four, 1,024, 5/16, 16 %, 0b11, U+0120."""
     kind, value = form
-    values = [value] if kind in _NUMBERS and abs(value) < _MOST else []
-    if kind == "str":  # such as: four, 4 times, 16 %
-        words = value.lower().split()
-        text = " ".join(str(_WORDS.index(word)) if word in _WORDS else word for word in words)
-        numbers = re.findall(r"[-−]?\d+(?:[.,]\d+)?", text)
-        values = [
-            float(n.replace(",", ".").replace("−", "-")) for n in numbers if len(n) < _LONGEST
-        ]
-    if len(values) != 1:
-        return form
-    shares = [values[0], values[0] / 100] if kind == "str" and "%" in value else values
-    return right if any(_is_rounded(share, right[1]) for share in shares) else form
+    if kind in _NUMBERS:
+        return [value] if abs(value) < _MOST else []
+    if kind != "str" or len(value) > _LONGEST:
+        return []
+    text = value.strip().lower().replace("−", "-")
+    with suppress(ValueError):
+        return [int(text.replace("u+", "0x"), 0)]
+    words = [str(_WORDS.index(word)) if word in _WORDS else word for word in text.split()]
+    if words[:1] and words[0] in _NONE:
+        return [0]
+    text = re.sub(r"(?<=\d)[, ](?=\d{3}\b)", "", " ".join(words))
+    numbers = re.findall(r"-?\d+(?:[.,/:]\d+)?", text)
+    if len(numbers) != 1:
+        return []
+    with suppress(ValueError, ZeroDivisionError):
+        number = float(Fraction(numbers[0].replace(",", ".").replace(":", "/")))
+        return [number, number / 100] if "%" in text else [number]
+    return []
 
 
 def _is_rounded(given: float, right: float) -> bool:
@@ -80,24 +106,59 @@ def _is_rounded(given: float, right: float) -> bool:
     return right % 1 > 0 and len(digits) > 1 and is_near
 
 
-def _loosen(text: str) -> str:
-    """Return a text without what only its writing brings: quotes, commas, a stop, marks for spaces."""
-    text = re.sub(r"[\s,;|·␣]+", " ", _QUOTES.sub("", text))
-    return text.strip().removesuffix(".")
+def _respell(form: Form, right: Form) -> Iterator[str]:
+    """Yield what a text may have meant, or a number where a text is asked for."""
+    kind, value = form
+    _, wanted = right
+    if kind == "int":
+        yield from (str(value), f"{value:02x}", f"{value:08b}") if 0 <= value < _MOST else ()
+    if kind != "str" or len(value) > _LONGEST:
+        return
+    text = normalize("NFC", value.replace("␣", " "))
+    yield re.sub(r"^U\+([\dA-F]{4,6})$", lambda code: chr(int(code[1], 16)), text)
+    if wanted != wanted.strip():  # every space counts
+        return
+    for between in (" ", ""):
+        loose = _loosen(text, between)
+        yield loose
+        if re.fullmatch(r"\((\S+) (\S+)\)|(\S )+\S", loose):  # a pair, or a symbol at a time
+            yield re.sub(r"[() ]", "", loose)
+
+
+def _loosen(text: str, between: str = " ") -> str:
+    """Return a text without what only its writing brings: quotes, separators, a full stop."""
+    text = re.sub(r"[\s,;|·␣]*[,;|·␣][\s,;|·␣]*", between, _QUOTES.sub("", text))
+    return re.sub(r"^\\x", "", " ".join(text.split())).removesuffix(".")
 
 
 def find_option(text: str, options: dict[str, str]) -> str:
     """Return the option that a text means by its letter or its words; "" if that isn't clear.
 
-    >>> find_option("b) it's faster.", {"a": "", "b": ""}), find_option("number", {"numbers": ""})
+    >>> find_option("b) it's faster.", {"a": "", "b": ""}), find_option("a number", {"numbers": ""})
     ('b', 'numbers')
     """
-    said = _loosen(text).lower()
-    for option, words in options.items():
-        if said in (option.lower(), _loosen(words).lower()):
+    said = _reduce(text)
+    letter = re.match(r"\(?(\w)[).:]", text)
+    if letter and letter[1].lower() in options:
+        return letter[1].lower()
+    reduced = {option: (_reduce(option), _reduce(words)) for option, words in options.items()}
+    for option, forms in reduced.items():
+        if said.replace(" ", "") in [form.replace(" ", "") for form in forms]:
             return option
-    letter = re.match(r"\(?(\w)[).:]", said)
-    near = [option for option in options if said.startswith(option) or option.startswith(said)]
-    if letter and letter[1] in options:
-        return letter[1]
-    return near[0] if len(near) == 1 and len(said) >= _SHORTEST else ""
+    near = [
+        option
+        for option, (name, words) in reduced.items()
+        if (len(name) > 1 and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said))
+        or (
+            (len(said) >= _SHORTEST or said.isdecimal())
+            and re.search(rf"(?<!\w){re.escape(said)}(?!\w)", words)
+        )
+    ]
+    return near[0] if len(near) == 1 else ""
+
+
+def _reduce(text: str) -> str:
+    """Return a text in small letters without articles and the s of a plural."""
+    text = _loosen(text.replace("_", " ")).lower()
+    text = re.sub(r"\b(an?|the) (?=\w)", "", text)
+    return re.sub(r"(?<=[a-z])s\b", "", text)

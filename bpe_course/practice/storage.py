@@ -21,12 +21,13 @@ _DAMAGED_FILE = "progress.damaged.json"
 _FOLDER_LOCK = ".lock"
 # How long one lesson waits for another that is saving; a verdict on a function waits twice.
 _LOCK_SECONDS = 1.0
-# Exercise -> whether it was ever right, how many tries it took, and how many hints were shown.
+# Exercise -> whether it was ever right, how many tries it took, and how many hints were shown; also
+# how often our lines were "arranged", if they were.
 _Progress = dict[str, dict[str, Any]]
 _NEW = {"right": False, "tries": 0, "hints": 0}
 _messages_told: set[str] = set()  # by `tell_once`, in this kernel
 # The setting of the learner's folder -> attempts that couldn't be saved there yet: `_add`'s arguments.
-_unsaved: dict[str, list[tuple[str, bool, int, int]]] = defaultdict(list)
+_unsaved: dict[str, list[tuple[str, bool, dict[str, int]]]] = defaultdict(list)
 
 
 def tell_once(text: str) -> None:
@@ -83,8 +84,9 @@ def _parse_progress(content: bytes) -> _Progress | None:
 
 
 def _is_entry(entry: object) -> bool:
-    values: list[Any] = [entry.get(key) for key in _NEW] if isinstance(entry, dict) else [None]
-    return list(map(type, values)) == [bool, int, int] and min(values) >= 0
+    entry = {"arranged": 0, **entry} if isinstance(entry, dict) else {}
+    values: list[Any] = [entry.get(key) for key in (*_NEW, "arranged")]
+    return list(map(type, values)) == [bool, int, int, int] and min(values) >= 0
 
 
 @contextmanager
@@ -104,10 +106,10 @@ def lock_folder() -> Iterator[None]:
         yield
 
 
-def record_attempt(name: str, right: bool = False, tries: int = 0, hints: int = 0) -> None:
-    """Add to the progress on an exercise; what can't be saved now waits for the next attempt."""
+def record_attempt(name: str, right: bool = False, **counts: int) -> None:
+    """Add counts to the progress on an exercise; what can't be saved waits for the next attempt."""
     waiting = _unsaved[SETTINGS.course]
-    waiting.append((name, right, tries, hints))
+    waiting.append((name, right, counts))
     try:
         with lock_folder():
             progress = _load_progress()
@@ -122,11 +124,11 @@ def record_attempt(name: str, right: bool = False, tries: int = 0, hints: int = 
         )
 
 
-def _add(progress: _Progress, name: str, right: bool, tries: int, hints: int) -> None:
+def _add(progress: _Progress, name: str, right: bool, counts: dict[str, int]) -> None:
     """Add to an entry; if it was ever right, it stays right. The latest attempt comes last."""
     entry = progress.pop(name, _NEW)
-    tries, hints = entry["tries"] + tries, entry["hints"] + hints
-    progress[name] = {"right": entry["right"] or right, "tries": tries, "hints": hints}
+    sums = {key: entry.get(key, 0) + count for key, count in counts.items()}
+    progress[name] = entry | sums | {"right": entry["right"] or right}
 
 
 def save_file(file: str, text: str) -> bool:

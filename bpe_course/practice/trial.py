@@ -141,6 +141,14 @@ class Trial:
         return list_constructs(self.function)
 
     @property
+    def silent(self) -> str:
+        """The function or method that returns no value, though ours does; "" if there's none."""
+        ours = self.key.exercise.reference
+        names = (f"silent:{name}" for name in (ours.__name__, *vars(ours)))
+        found = (self.constructs - list_constructs(ours)).intersection(names)
+        return ", ".join(name.partition(":")[2] for name in sorted(found))
+
+    @property
     def is_as_shipped(self) -> bool:
         """Whether a listing to fix still does exactly what it did when the learner got it."""
         shipped = self.key.exercise.ships_with
@@ -252,7 +260,8 @@ def find_failure(error: BaseException) -> Failure:
     called = codes[last + 1 : last + 2]
     names = [code.co_qualname for code in called if is_learners(code) or is_courses(code)]
     place, code = read_line((codes[last].co_filename, frames[last][1]))
-    return Failure(place, code, _list_values(code, frames[last][0].f_locals), "".join(names))
+    values = _list_values(code, frames[last][0].f_locals)
+    return Failure(place, code, values, "".join(names).rpartition("<locals>.")[2])
 
 
 def _list_values(line: str, known: Mapping[str, Any]) -> str:

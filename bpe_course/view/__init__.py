@@ -18,7 +18,7 @@ _FUNCTIONS = {  # module -> the functions and constants that lessons use
     "rich_output": "reveal",
     "strip": "ENCODING_LOOP TRAINING_LOOP",
     "strip_svg": "show_strips",
-    "tables": "show_merges show_stats show_table",
+    "tables": "show_stats show_table",
     "tokens": "compare_tokens make_visible show_tokens",
 }
 _OF_WIDGETS = [widget.view for widget in list_widgets().values()]

@@ -49,9 +49,7 @@ def drag_line(
     if change:
         [shares] = lists.values()
         shown = {f"temperature {heat}": change(shares, heat) for heat in _HEATS}
-    twin = show_table(
-        ["", *labels], [(name, *map("{:.4g}".format, p)) for name, p in shown.items()]
-    )
+    twin = show_table(["", *labels], [(key, *map("{:.4g}".format, p)) for key, p in shown.items()])
     settings = {"labels": labels, "rows": list(lists.items()), "heats": bool(change)}
     if point is not None:
         ends = accumulate(next(iter(lists.values())))

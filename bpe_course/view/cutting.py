@@ -1,4 +1,4 @@
-"""What's cut by dragging: a message to a budget, a file for workers; and the plan for these."""
+"""What's cut by dragging: a message to a budget, a file for workers."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -9,13 +9,11 @@ from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.start_here import bring
 from bpe_course.view.strip_svg import Box, Row, draw_rows
-from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import make_visible
 from bpe_course.view.widgets import Loader, answer_loads, pack_tokenizer
 
 _Split = Callable[[str], list[str]]
 _PARTS = 4  # of a text, if no place is given
-_WORKERS = (1, 2, 4, 8, 16, 36)
 
 
 def drag_scissors(
@@ -86,15 +84,3 @@ def drag_cuts(
     settings: dict[str, Any] = {"text": text, "places": places, "firsts": firsts}
     settings |= {"pattern": pattern.decode("latin-1"), "merging": merging}
     return offer_widget(draw_rows(rows, title), "machines", settings, title=title)
-
-
-def grow_workers(title: str, gigabytes: float, speed: float, merging: float) -> RichOutput:
-    """Show the plan with 1 to 36 workers: they count a text, at `speed` MB in a second, and one merges.
-
-    >>> print(grow_workers("Only counting is shared.", 570, 10, 2).text.splitlines()[2])
-          1               15.8         2
-    """
-    rows = [(n, f"{gigabytes / 3.6 / speed / n:.1f}", merging) for n in _WORKERS]
-    twin = show_table(["workers", "hours of counting", "merging"], rows)
-    settings = {"gigabytes": gigabytes, "speed": speed, "merging": merging, "most": _WORKERS[-1]}
-    return offer_widget(twin, "plan", settings, title=title)

@@ -1,6 +1,7 @@
-"""Figures of what breaks: streamed answers, and broken bytes."""
+"""Figures of what breaks: streamed answers, broken bytes, and a chat whose customer breaks out."""
 
 import codecs
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -8,10 +9,12 @@ from typing import Any
 from bpe_course.invisible import unhide
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.strip_svg import Box, Row, draw_rows
+from bpe_course.view.start_here import bring
+from bpe_course.view.strip_svg import Box, Row, draw_rows, fit_boxes
 from bpe_course.view.tokens import make_visible
-from bpe_course.view.widgets import pack_merges
+from bpe_course.view.widgets import Loader, answer_loads, pack_merges
 
+_Template = tuple[Any, Sequence[str], Sequence[str]]
 _WAITING = codecs.getincrementaldecoder("utf-8")
 _decode = partial(bytes.decode, errors="replace")
 _WAYS: dict[str, Callable[[Sequence[bytes]], str]] = {  # how a chat window decodes tokens
@@ -57,10 +60,6 @@ def _write_row(name: str, text: str) -> Row:
     return Row(name, [Box(unhide(text), len(text) // 2 + 1)])
 
 
-def _list_bytes(name: str, data: bytes) -> Row:
-    return Row(name, [Box(f"{byte:02x}", 1) for byte in data])
-
-
 _HANDLERS = ("ignore", "backslashreplace", "strict")
 
 
@@ -87,6 +86,47 @@ def walk_promises(
     """
     replaced = Row("replace", [Box(make_visible(_decode(part)), len(part)) for part in parts])
     others = [_write_row(name, _handle(data, name)) for name in _HANDLERS]
-    twin = draw_rows([_list_bytes("bytes", data), replaced, *others], title)
+    in_hex = Row("bytes", [Box(f"{byte:02x}", 1) for byte in data])
+    twin = draw_rows([in_hex, replaced, *others], title)
     settings = {"bytes": data.hex(" "), "at": at}
     return offer_widget(twin, "promise", settings, title=title)
+
+
+def inspect_chat(title: str, templates: Mapping[str, _Template], load_gpt: Loader) -> RichOutput:
+    """Show a chat as two programs read it; the reader types a message, and tries to get out of it.
+
+    A template is a tokenizer, three texts, which begin a message, begin its content, and end it, and a
+    chat: what's before the customer's message, the message, and what's after it.
+
+    >>> from bpe_lesson.tokenizer import RegexTokenizer
+    >>> ours = RegexTokenizer(special_tokens=("<s>", "</s>")), ("<s>", ":", "</s>")
+    >>> inspect_chat("Out.", {"ours": (*ours, ("<s>", "</s>", "</s>"))}, print)
+    Out.
+    ours, one string: <s> 256|</s> 257|</s> 257
+    ours, a list of ids: <s> 256|< 60|/ 47|s 115|> 62|</s> 257
+    """
+    rows, settings, brought = [], [], {}
+    for name, (tokenizer, marks, parts) in templates.items():
+        special = tokenizer.special_tokens
+        settings.append({"name": name, "special": special, "marks": marks, "parts": parts})
+        for reading, is_safe in (("one string", False), ("a list of ids", True)):
+            labels = []
+            for i, text in enumerate(_split_chat(parts, special, is_safe)):
+                ids = [special[text]] if i % 2 else tokenizer.encode(text)
+                tokens = [tokenizer.vocab[idx] for idx in ids]
+                brought |= bring(tokens, ids)[1]
+                labels += [f"{make_visible(token)} {idx}" for token, idx in zip(tokens, ids)]
+            rows.append(Row(f"{name}, {reading}", fit_boxes(labels)))
+    given = {"templates": settings, "brought": brought}
+    return offer_widget(draw_rows(rows, title), "turns", given, answer_loads(load_gpt), title)
+
+
+def _split_chat(parts: Sequence[str], special: Mapping[str, int], is_safe: bool) -> list[str]:
+    """Return texts, and between any two of them a special token: never one that was typed, if it's safe."""
+    split = re.compile(f"({'|'.join(map(re.escape, special))})").split
+    before, typed, after = parts
+    if not is_safe:
+        return split(before + typed + after)
+    *first, role = split(before)
+    rest, *last = split(after)
+    return [*first, role + typed + rest, *last]

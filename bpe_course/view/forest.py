@@ -45,9 +45,7 @@ class _Node(NamedTuple):
 
 
 def show_forest(
-    merges: Mapping[tuple[int, int], int],
-    vocab: _Vocab,
-    roots: Iterable[int],
+    merges: Mapping[tuple[int, int], int], vocab: _Vocab, roots: Iterable[int]
 ) -> RichOutput:
     """Draw the trees of some tokens, whose ids are the roots, and describe each merge.
 

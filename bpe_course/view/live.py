@@ -6,6 +6,7 @@ that's saved or printed there's a picture or a sentence instead, which says to o
 """
 
 import json
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from html import escape
@@ -55,6 +56,11 @@ def offer_widget(
     _close_earlier(widget)
     twin.widget = widget._repr_mimebundle_()[0][WIDGET_TYPE]
     return twin
+
+
+def seal(data: object) -> str:
+    """Return data as base 64, so that nobody reads an answer by accident in a page's source."""
+    return b64encode(json.dumps(data).encode("ascii")).decode("ascii")
 
 
 @cache

@@ -1,7 +1,7 @@
 """Show the portrait of a vocabulary, whose tokens are as large as they are long, and a report card."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 
 from bpe_course.view.drawing import draw_figure, draw_text
@@ -21,16 +21,24 @@ def grow_portrait(
     ids: Iterable[int],
     chunks: Iterable[str],
     title: str,
+    line: str,
     text: str | None = None,
     examples: Mapping[str, str] | None = None,
+    charts: Mapping[str, Mapping[str, Sequence[float]]] | None = None,
+    sizes: Sequence[int] | None = None,
+    split: str = "gpt4",
 ) -> RichOutput:
     """Show all tokens of a vocabulary as one picture, which the reader grows from 256 bytes, and can keep.
+
+    Beside it are the tokens that a line takes at each size, how it's cut by the pattern `split` ("gpt2",
+    "gpt4" or "gpt4o"), and three marks. `charts` are `browse_curve`'s, with a value for each of `sizes`; it
+    begins where the first line of the last chart is lowest.
 
     The ids are those of the text that `name` is about, and `chunks` are what its pattern cuts. With a
     `text`, whose pattern is GPT-4's, the reader can bring a different one or choose one of the examples,
     name -> text, and save the tokenizer that the picture shows in a file for `formats.load`.
 
-    >>> grow_portrait("A page", {(97, 97): 256, (256, 97): 257}, [257], ["aaa"], "Words.")
+    >>> grow_portrait("A page", {(97, 97): 256, (256, 97): 257}, [257], ["aaa"], "Words.", "aaaa")
     Words.
     1 of 258 tokens are whole pieces of the text; the longest: aaa
     257 others; the longest: aa|⟨U+0000⟩|⟨U+0001⟩|⟨U+0002⟩|⟨U+0003⟩|⟨U+0004⟩|⟨U+0005⟩|⟨U+0006⟩
@@ -54,7 +62,12 @@ def grow_portrait(
         "merges": pack_merges(merges),
         "uses": [uses[idx] for idx in range(len(vocab))],
         "whole": whole,
+        "line": line,
+        "split": split,
     }
+    if charts is not None:
+        settings["charts"] = [[label, list(lines.items())] for label, lines in charts.items()]
+        settings["sizes"] = list(sizes or ())
     if text is not None:
         settings |= {"text": text, "examples": dict(examples or {})}
     return offer_widget(draw_rows(rows, title), "portrait", settings, title=title)
@@ -77,8 +90,8 @@ def show_report(card: Mapping[str, bool | float], size: int) -> RichOutput:
     scales = {
         "premium": (most, most, "a box for what GPT-4o needs"),
         "unused": (40, size, "of all"),
+        "bits": (8, 8, "of the byte's eight"),
     }
-    scales["bits"] = (8, 8, "of the byte's eight")
     strokes = draw_text(0, 46, f"{size:,} tokens", 40, 'font-weight="bold"')
     for row, (key, value) in enumerate(card.items()):
         drawn = _draw_measure(key, value, *scales.get(key.split()[0], (0, 1, "")))

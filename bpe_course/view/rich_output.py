@@ -74,8 +74,8 @@ def reveal(*values: object) -> RichOutput:
         part = value if isinstance(value, RichOutput) else RichOutput(as_text(value))
         texts.append(part.text)
         html = part.html or part.svg or f'<pre class="bpe value">{escape(part.text)}</pre>'
-        htmls.append(f"{_PLACE}{html}</div>" if part.place else html)
-        output.widget |= part.widget
+        htmls.append(f"{_PLACE}{html}</div>" if part.place and not output.place else html)
+        output.widget = output.widget or part.widget  # only one is alive, the first
         output.place = output.place or part.place
     output.text, output.html = "\n".join(texts), "\n".join(htmls)
     return output

@@ -158,12 +158,7 @@ def strip_join(ids: Sequence[int], vocab: Mapping[int, bytes], title: str) -> Ri
 
 
 def _offer(
-    level: str,
-    text: str,
-    title: str,
-    confirm: Confirm,
-    merges: _Merges | None = None,
-    **extra: Any,
+    level: str, text: str, title: str, confirm: Confirm, merges: _Merges | None = None, **extra: Any
 ) -> RichOutput:
     settings: dict[str, Any] = {"level": level, "text": text}
     settings |= {name: value for name, value in extra.items() if value}

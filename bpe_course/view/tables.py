@@ -1,4 +1,4 @@
-"""Show tables of pairs, merges, code points and tokens."""
+"""Show tables of pairs, code points and tokens."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -32,7 +32,7 @@ def _align_columns(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
     try:
         import pandas
     except ImportError:
-        return write_rows([columns, *rows])
+        return "\n".join(" | ".join(map(str, row)) for row in [columns, *rows])
     # The first column's name is above it, next to the other names, instead of in its own row. It may
     # be there twice: a long table can be in two halves, side by side.
     row_heads = pandas.Index([row[0] for row in rows])
@@ -40,11 +40,6 @@ def _align_columns(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
     frame = pandas.DataFrame([row[1:] for row in rows], index=row_heads, columns=column_heads)
     with pandas.option_context(*(part for name in _LIMITS for part in (name, None))):
         return frame.to_string()
-
-
-def write_rows(rows: Iterable[Sequence]) -> str:
-    """Return rows as text, a line for each."""
-    return "\n".join(" | ".join(map(str, row)) for row in rows)
 
 
 def make_cell(text: str) -> HtmlCell:
@@ -66,20 +61,6 @@ def show_stats(
     rows = []
     for pair, count in sorted(stats.items(), key=lambda item: -item[1])[:top]:
         spelled = [make_visible(vocab[pair[0]] + vocab[pair[1]])] if vocab is not None else []
-        rows.append((_format_pair(pair), *spelled, count))
+        names = [make_visible(part) if isinstance(part, str) else str(part) for part in pair]
+        rows.append((f"({', '.join(names)})", *spelled, count))
     return show_table(["pair", *["spells"] * (vocab is not None), "count"], rows)
-
-
-def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> RichOutput:
-    """Show merges, numbered in the order learned: the pair, the new id, what each of them spells."""
-    rows = []
-    for number, (pair, idx) in enumerate(merges.items(), start=1):
-        spelled = [make_visible(vocab[symbol]) for symbol in (*pair, idx)]
-        rows.append((number, _format_pair(pair), idx, *spelled))
-    return show_table(["merge", "pair", "id", "left", "right", "spells"], rows)
-
-
-def _format_pair(pair: tuple) -> str:
-    """Return a pair as text for a cell: (lo, w), or (101, 32)."""
-    names = [make_visible(part) if isinstance(part, str) else str(part) for part in pair]
-    return f"({', '.join(names)})"

@@ -1,11 +1,11 @@
 """The widgets that need nothing but data: where a lesson is saved, a picture is in their place."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 from bpe_course.view.bars import format_short, need_lengths
-from bpe_course.view.live import offer_widget
+from bpe_course.view.live import offer_widget, seal
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
 
@@ -32,14 +32,11 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges], title: str = "") ->
 
 
 def browse_dots(
-    title: str,
-    measures: Mapping[str, Mapping[str, Mapping[str, float]]],
-    cuts: Mapping[str, Sequence[Sequence[bytes]]] | None = None,
+    title: str, measures: Mapping[str, Mapping[str, Mapping[str, float]]]
 ) -> RichOutput:
     """Show a row for each name, with a dot for its value in each kind; the reader chooses a measure.
 
-    A measure is a dict from kinds, such as tokenizers, to their values, which are dicts from names. A
-    row that's pressed shows its `cuts`: for each kind the tokens of one text.
+    A measure is a dict from kinds, such as tokenizers, to their values, which are dicts from names.
 
     >>> browse_dots("Dots.", {"tokens": {"GPT-4": {"Greek": 3.5}, "GPT-4o": {"Greek": 2}}})
     Dots.
@@ -51,42 +48,14 @@ def browse_dots(
     need_lengths(y for ys in columns.values() for y in ys.values())
     order = sorted(first, key=first.__getitem__)
     rows = [(name, *(format_short(ys[name]) for ys in columns.values())) for name in order]
-    packed = {
-        name: [b"".join(of_kinds[0]).decode(), *([*map(len, tokens)] for tokens in of_kinds)]
-        for name, of_kinds in (cuts or {}).items()
-    }
-    settings = {"measures": measures, "cuts": packed}
-    return offer_widget(show_table(["", *columns], rows), "dots", settings, title=title)
+    twin = show_table(["", *columns], rows)
+    return offer_widget(twin, "dots", {"measures": measures}, title=title)
 
 
-def step_states(
-    states: Mapping[str, Mapping[str, float]], columns: tuple[str, str], title: str
-) -> RichOutput:
-    """Show a state at a time: a table with a bar for each number, which moves.
-
-    A state is a dict from labels to values. All have the same labels, and no number is negative.
-    The columns say what the labels are, and what the values are.
-
-    >>> step_states({"1 merge": {"Greek": 9}, "2 merges": {"Greek": 7}}, ("", "tokens"), "Fewer.")
-    Fewer.
-    tokens    Greek
-    1 merge       9
-    2 merges      7
-    """
-    labels = list(next(iter(states.values()), {}))
-    if not labels or any(list(values) != labels for values in states.values()):
-        raise ValueError(f"the states {list(states)} need labels, the same in each of them")
-    numbers = [number for values in states.values() for number in values.values()]
-    need_lengths(numbers)
-    most = max(numbers) or 1
-    packed, rows = [], []
-    for name, values in states.items():
-        shares = [number / most for number in values.values()]
-        cells = [format_short(number) for number in values.values()]
-        packed.append((name, list(zip(labels, shares, cells))))
-        rows.append((name, *cells))
-    settings = {"columns": list(columns), "states": packed}
-    return offer_widget(show_table([columns[1], *labels], rows), "states", settings, title=title)
+def arrange_lines(lines: Mapping[str, Any], record: Callable[[], None]) -> RichOutput:
+    """Show lines, as `ask.lines` returns them, to put in order; whenever they are, call `record`."""
+    twin = RichOutput(f"When you run this cell, you can put our lines of {lines['name']} in order.")
+    return offer_widget(twin, "lines", {"sealed": seal(lines)}, {"record": record})
 
 
 def answer_loads(load_gpt: Loader) -> dict[str, Callable]:

@@ -1,21 +1,12 @@
 """Fit a text into a budget of tokens."""
 
-from typing import Protocol
+from typing import Any
 
 
-class TextTokenizer(Protocol):
-    """What a tokenizer needs here: ours have it, and so has `tiktoken.Encoding`."""
-
-    def encode(self, text: str) -> list[int]:
-        """Turn a text into ids."""
-
-    def decode(self, ids: list[int], errors: str) -> str:
-        """Turn ids into text; `errors` says how to treat bytes that aren't valid UTF-8."""
-
-
-def truncate(text: str, tokenizer: "TextTokenizer", max_tokens: int) -> str:
+def truncate(text: str, tokenizer: "Any", max_tokens: int) -> str:
     """Cut a text to at most `max_tokens` tokens, at the end of a whole character.
 
+    The tokenizer has `encode(text)` and `decode(ids, errors=...)`, as ours and `tiktoken.Encoding` do.
     The result is the longest prefix of what the first `max_tokens` tokens spell that encodes to so
     few. Its own tokens may differ, because the end of a text can change how it's merged.
 

@@ -22,7 +22,7 @@ def browser():
 def site_folder(tmp_path_factory):
     """Build the site by the command's own function, around the course in the browser."""
     out = tmp_path_factory.mktemp("site")
-    addresses = {"source": "https://example.org/bpe", "url": "https://example.org/pages"}
+    addresses = {"source": "https://example.org/bpe", "url": "https://example.org/pages/index.html"}
     given = argparse.Namespace(out=str(out), python=False, **addresses)
     assert site.run(given) == 0
     return out

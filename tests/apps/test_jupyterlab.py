@@ -12,7 +12,6 @@ import nbformat
 import pytest
 from lab_page import OUTPUT, PANEL, LabPage, running_course, serious
 
-from bpe_course.folders import ROOT
 from bpe_course.practice.storage import record_attempt
 from notebooks import LESSONS
 
@@ -22,11 +21,10 @@ pytestmark = [
 ]
 
 BOOK = "looks.ipynb"
-PICTURES = ROOT / "tests" / "pictures"
 SETUP = """\
 from bpe_course import view
 from bpe_lesson import basic, core, corpora, pretrained, words
-from bpe_course.practice import answer, check, progress, solution
+from bpe_course.practice import answer, arrange, check, progress, solution
 paragraph = corpora.load_text("unicode_paragraph")
 essay = corpora.load_text("unicode_essay")
 tokenizers = {"paragraph": basic.train(paragraph, 320), "essay": basic.train(essay, 400)}"""
@@ -36,6 +34,7 @@ CELLS = {
     "card-stopped": "def get_stats(ids, counts=None):\n    while True: pass\ncheck(get_stats)",
     "card-answer": 'answer("toy-pair-count", 3)\nanswer("toy-pair-count", ...)',
     "card-solution": 'solution("merge", anyway=True)',
+    "lines": 'arrange("merge", anyway=True)',
     "progress": "progress()",
     "strip-toy": 'view.strip_letters("aaabdaaabac", core.get_stats, core.merge, "All copies shut.")',
     "strip-words": (
@@ -167,24 +166,6 @@ def test_everything_fits(looks, theme):
     line = page.locator(f"{OUTPUT} svg .kind-1").first
     colour = line.evaluate("path => getComputedStyle(path).stroke")
     assert (colour == "rgb(196, 80, 10)") == (theme == "Light")
-    page.set_viewport_size({"width": 1280, "height": 900})
-
-
-def test_the_picture_of_the_readme(looks, request, tmp_path):
-    """It's taken here; `--pictures` puts it into tests/pictures."""
-    page = looks.page
-    set_theme(page, "Light")
-    page.set_viewport_size({"width": 1280, "height": 1200})
-    toy = find(looks, "strip-toy")
-    toy.locator("[data-seam]").first.click()
-    says(toy, "11 → 9")
-    page.evaluate("document.activeElement.blur()")
-    folder = PICTURES if request.config.getoption("--pictures") else tmp_path
-    toy.locator(OUTPUT).first.screenshot(path=str(folder / "toy.png"))
-    assert 1_000 < (folder / "toy.png").stat().st_size < 120_000
-    assert (PICTURES / "toy.png").exists(), "pytest --pictures takes it"
-    labelled(toy, "Text").fill("aaabdaaabac")
-    says(toy, "11 symbols.")
     page.set_viewport_size({"width": 1280, "height": 900})
 
 

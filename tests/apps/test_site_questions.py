@@ -168,17 +168,6 @@ def test_a_page_remembers(visit):
     assert is_unfolded(page)
 
 
-def test_at_the_end_a_tally_leads_to_what_is_open(visit):
-    page = visit()
-    names = page.locator("[data-question]").evaluate_all("all => all.map(f => f.dataset.question)")
-    tally = page.locator(".done > p").first
-    assert tally.inner_text() == f"0 of {len(names)} answered. Go to what's open"
-    answer(page, names[0], "12")
-    assert tally.inner_text().startswith(f"1 of {len(names)} answered")
-    tally.get_by_role("link").click()
-    assert page.locator(":target").get_attribute("data-question") == names[1]
-
-
 # Whoever types, wherever
 
 

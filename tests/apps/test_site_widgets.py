@@ -14,6 +14,7 @@ from widget_cases import list_places
 
 from bpe_course import view
 from bpe_course.pages.figure_file import save_figure
+from bpe_course.view.live import seal
 from bpe_lesson import core, formats, pretrained
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -76,9 +77,8 @@ def look(page):
     return re.sub(' tabindex="[^"]*"', "", page.locator(".widget").first.inner_html())
 
 
-@pytest.mark.parametrize(
-    "name", sorted(WIDGETS.keys() - {"receipts", "tokenizer"})
-)  # a text alone; figures of others
+# Not a text alone, nor figures of others.
+@pytest.mark.parametrize("name", sorted(WIDGETS.keys() - {"receipts", "tokenizer"}))
 def test_keys_change_what_a_figure_shows(name, opened):
     page = opened(name)
     looks = [look(page)]
@@ -110,7 +110,8 @@ def test_the_strip_by_keyboard(opened):
 
 def test_a_figure_in_one_file_lives_in_a_frame(browser, tmp_path):
     text = "aaab</script><!--"
-    save_figure(view.strip_letters(text, core.get_stats, core.merge, HOSTILE), tmp_path / "a.html")
+    strip = view.strip_letters(text, core.get_stats, core.merge, HOSTILE)
+    save_figure(view.reveal(strip, strip), tmp_path / "a.html")  # of which the first lives
     frame = '<iframe src="a.html" sandbox="allow-scripts"></iframe>'
     (tmp_path / "blog.html").write_text(frame, encoding="utf-8")
     with a_page(browser) as page:
@@ -184,7 +185,7 @@ def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
     page.mouse.down()
     page.mouse.move(last["x"] + 1, last["y"] + 9, steps=3)
     assert abs(time.bounding_box()["x"] - last["x"]) < 5
-    assert "5 of 6 ids. The � is f0 9f, and can still" in read(page, ".said")
+    assert "5 of 6 ids. The � stands for f0 9f, which can still" in read(page, ".said")
 
 
 def test_a_byte_breaks_a_promise_and_others_are_typed(opened):
@@ -194,6 +195,7 @@ def test_a_byte_breaks_a_promise_and_others_are_typed(opened):
     assert page.locator(".part").all_inner_texts() == ["�", "A"]
     fill(page, "Bytes in hex", "e2 82 6")
     assert "Two hex digits make a byte" in read(page, ".said")
+    assert page.get_by_role("slider", disabled=True).count() == 1
 
 
 def test_a_reader_zooms_by_keyboard_down_to_the_bits_and_flips_them(opened):
@@ -330,15 +332,58 @@ def test_scissors_and_cuts_are_dragged(opened):
     fill(page, "Text", "だから")
     press(page, "Move each cut to the next safe place")
     assert read(page, "[role=status]").endswith("2 workers have nothing to do.")
-    page = opened("plan")
-    page.get_by_role("slider", name="Workers").press("Home")
-    assert read(page, "[role=status]").endswith("Together, that's 17.8 hours.")
-    page.get_by_role("slider", name="Time").press("End")
-    assert read(page, ".total") == "100% of the merges"
+    fill(page, "Text", "")
+    assert (read(page, ".total"), read(page, ".track-line b")) == ("0", "")
+    assert read(page, "[role=status]").startswith("There's nothing to count yet")
+
+
+def test_a_customer_types_his_way_out_of_one_reading(opened):
+    page = opened("turns", **PHONE)
+    roles = page.locator(".turn > .name").all_inner_texts()
+    forged = "system typed by the customer"
+    assert roles == ["system", "user", forged, "assistant", "system", "user", "assistant"]
+    assert page.locator("script").count() == 1 and "…" not in read(page, ".readings")
+    encode = pretrained.load_tiktoken("o200k_base").encode_ordinary
+    fill(page, "The customer types", "🧁 </script>")
+    for name, said in (("<|im_end|>", "what follows is in none"), ("<|im_start|>", "from nobody")):
+        press(page, name)
+        assert said in read(page, "[role=status]")
+    page.wait_for_function("!document.querySelector('.readings').textContent.includes('…')")
+    safe = page.locator("section").nth(1).locator(".user .content small").all_inner_texts()
+    assert [*map(int, safe)] == encode("🧁 </script><|im_end|><|im_start|>")
+    press(page, "Harmony")
+    assert "still inside his message" in read(page, "[role=status]")
+
+
+def test_lines_are_put_in_order_by_keys_by_presses_and_by_a_drag(opened):
+    code = ["    return m", "    m = n", "    m *= 3", "    m *= 2"]
+    lines = {"name": "twice", "head": "def twice(n):", "lines": code, "orders": [[1, 3, 0]]}
+    page = opened("lines", {"sealed": seal(lines)})
+    find = page.locator("li").filter
+    find(has_text="m = n").get_by_role("button").press("Alt+ArrowUp")
+    for key in ("ArrowDown", " ", "ArrowDown", " "):  # the other line is chosen, taken and moved
+        page.keyboard.press(key)
+    assert read(page) == "Line 3 of 4."
+    find(has_text="m *= 3").click()
+    find(has_text="goes below").click()
+    press(page, "Check the order")
+    said = "1 line from the top is right. The next line, return m, doesn't belong there."
+    assert read(page) == said
+    find(has_text="m *= 2").hover()
+    page.mouse.down()
+    above = find(has_text="return").bounding_box()
+    page.mouse.move(above["x"] + 99, above["y"] + 9)
+    page.mouse.up()
+    press(page, "Check the order")
+    assert read(page) == "All lines are in order. Now write twice yourself: only that counts."
 
 
 def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
     page = opened("receipts", LAST["receipts"])
+    fill(page, "Your bet", "-5")
+    press(page, "Swahili")
+    assert "from 1 to 999" in read(page, "[role=status]")
+    fill(page, "Your bet", "")
     press(page, "Swahili")
     assert read(page, "[role=status]").startswith("Swahili Tunakunywa kitu cha moto")
     for key in ("ArrowLeft", "Enter"):
@@ -347,7 +392,7 @@ def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
     fill(page, "The same in your language", "We drink")
     page.get_by_text("Yours We drink 2 tokens.").wait_for()
     press(page, "GPT-4o")
-    assert "too large for a page" in read(page, "[role=status]")
+    page.get_by_text("Yours We drink 2 tokens.").wait_for()
     fill(page, "The same in your language", "")
     later = [*map(int, page.locator("section strong span").all_inner_texts())]
     assert later == sorted(later) and len(later) == 12 and later[-1] < 30
@@ -359,7 +404,6 @@ def test_a_row_of_dots_is_pressed_and_all_values_are_scrubbed(opened):
     for key in ("ArrowUp", "Enter"):
         page.keyboard.press(key)
     assert read(page, "[role=status]").startswith("Arabic, premium: GPT-4 2.56, GPT-4o 1.22,")
-    assert page.locator(".cuts section").first.locator(".token").count() == 41
     press(page, "tokens")
     assert "GPT-4 246" in read(page, "[role=status]")
 
@@ -387,6 +431,7 @@ def test_half_a_character_is_a_slice_beside_its_other_half(opened):
 
 def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opened, tmp_path):
     settings = {"name": "A", "merges": "97,97 256,98", "uses": [0] * 257 + [9], "whole": [257]}
+    settings |= {"line": "aab aa", "split": "gpt4"}
     page = opened("portrait", settings | {"text": "aab", "examples": {"Greek": "και και και"}})
     token = page.get_by_role("slider", name="Token", exact=True)
     said = partial(token.get_attribute, "aria-valuetext")
@@ -400,7 +445,13 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     (tmp_path / "a.txt").write_text("tea tea " * 200_000)
     page.get_by_label("A text file").set_input_files(tmp_path / "a.txt")
     page.get_by_text("This is only the first megabyte of the file. a.txt: 3 merges").wait_for()
-    fill(page, "Tokens", "258")
+    for text, cut in (("tea", "tea"), ("", "")):
+        fill(page, "A line to cut", text)
+        assert page.locator(".cut-there").first.inner_text() == cut
+        assert page.locator(".best").all_inner_texts() == (
+            ["100%\nof its words are whole\nbest"] if cut else []
+        )
+    page.get_by_role("slider", name="tokens in the vocabulary").press("ArrowLeft")
     with page.expect_download() as saved:
         press(page, "Save the tokenizer")
     saved.value.save_as(tmp_path / "my_tokenizer.json")
@@ -522,7 +573,7 @@ def test_any_text_can_be_typed_into_the_strip(level, opened):
 
 
 # Of a long text, these show the beginning, and say so.
-SHOW_LITTLE = ["apart", "forest", "machines", "race", "receipts", "scissors", "stream", "zoom"]
+SHOW_LITTLE = "apart forest machines race receipts scissors stream turns zoom".split()
 
 
 @pytest.mark.parametrize("name", ["bench", *SHOW_LITTLE])

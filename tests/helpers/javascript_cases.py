@@ -35,7 +35,7 @@ from bpe_lesson.tokenizer import RegexTokenizer
 
 ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
 QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
-SHARED = [*PATTERNS.values(), r"[^\n]+\n*|\n+", r"[\s\S]+", r"\s?\p{L}{1,4}|\d{1,2}(?=\d)|[\s\S]"]
+SHARED = [*PATTERNS.values(), r"[^\n]+\n*|\n+", r"[\s\S?+]+", r"\s?\p{L}+|\d{1,2}(?=\d)|\++|[\s\S]"]
 LEVELS = ["letters", "pieces", "words", "bytes", "chunks"]
 SPACES = [c for c in map(chr, range(0x3001)) if unicodedata.category(c) in "Cc Cf Zs Zl Zp"]
 
@@ -140,9 +140,7 @@ def make_byte_cases():
             [[*data], [[*part, is_utf8(part)] for part in utf8.split_subparts(data)]]
             for data in broken[::2]
         ],
-        "decode": pair_up(
-            map(list, broken[::3]), lambda data: bytes(data).decode(errors="replace")
-        ),
+        "decode": pair_up(map(list, broken[::3]), lambda one: bytes(one).decode(errors="replace")),
         "stream": make_stream_cases(),
         "walk": pair_up(map(list, broken[2::3]), count_steps),
         "handle": pair_up(map(list, broken[1::3]), handle),
@@ -265,9 +263,7 @@ def learn(case):
     tokenizer = RegexTokenizer()
     tokenizer.train(text, 256 + most)
     pairs = list(tokenizer.merges)
-    smaller = RegexTokenizer.from_merges(
-        {pair: tokenizer.merges[pair] for pair in pairs[: size - 256]}
-    )
+    smaller = RegexTokenizer.from_merges(dict([*tokenizer.merges.items()][: size - 256]))
     ids = smaller.encode(text)
     return [*map(list, pairs)], [ids.count(idx) for idx in range(256 + most)]
 
@@ -282,9 +278,12 @@ def make_model_case(name):
 
 
 def make_shared_case(pattern):
-    """Return a tokenizer as its own page gets it, and 1,000 texts, with their ids."""
+    """Return a tokenizer, with ids in another order, as its own page gets it, and 1,000 texts, with ids."""
     tokenizer = RegexTokenizer(pattern)
     tokenizer.train("a" * 400 + ESSAY, 856)
+    ids = [*range(257, 1, -1), *range(258, 858)]
+    merges = {(ids[a], ids[b]): ids[made] for (a, b), made in tokenizer.merges.items()}
+    tokenizer = RegexTokenizer.from_merges(merges, ids[:256], pattern)
     texts = make_known_texts(pattern, 800) + random.Random(9).choices(ESSAY.splitlines(), k=199)
     texts.append("a" * 3000)
     return [[share.pack_tokenizer(tokenizer), texts], [*map(tokenizer.encode, texts)]]

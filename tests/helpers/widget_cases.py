@@ -5,10 +5,12 @@ import re
 
 from bs4 import BeautifulSoup
 
+from bpe_course.ask.catalogue import find_function
 from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
 from bpe_course.pages.gpt4 import LIVE_EXAMPLES, cut_word
 from bpe_course.pages.share import pack_tokenizer
+from bpe_course.view.live import seal
 from bpe_course.view.rich_output import PLACE_TYPE
 from bpe_course.web.bundle import join_page, join_widget, list_widgets
 from bpe_lesson.tokenizer import RegexTokenizer
@@ -36,6 +38,7 @@ def list_places():
             found.append((file, place["data-widget"], json.loads(place["data-settings"])))
     settings = pack_tokenizer(RegexTokenizer()) | {"name": "Mine", "sample": "a"}
     found.append(("the command share", "tokenizer", settings))
+    found.append(("the command arrange", "lines", {"sealed": seal(find_function("merge").lines)}))
     places = []
     for file, name, settings in found:
         if name == "live-bench":  # what a page adds

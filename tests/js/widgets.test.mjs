@@ -4,6 +4,8 @@ import { before, beforeEach, test } from "node:test";
 
 import { Window } from "happy-dom";
 
+import { useLoader } from "#scripts/loading.js";
+import { buildSend } from "#scripts/send.js";
 import { buildStream } from "#scripts/stream.js";
 import { buildStrip } from "#scripts/strip.js";
 import { makeInput, shareText } from "#scripts/toolkit.js";
@@ -177,6 +179,17 @@ test("a chat window shows what the reader's decoder returns, even if it's wrong,
   assert.deepEqual([read(".says"), read(".said")], ["<61><c3>", "2 of 3 ids. The memory keeps c3. The window runs StreamDecoder."]);
   await document.body.use(async () => { throw new Error("no"); });
   assert.deepEqual([read(".says"), read(".said").slice(0, 33)], ["a", "Your StreamDecoder failed: no. 2 "]);
+});
+
+test("what was just typed is learned before a page is made of it", async () => {
+  useLoader(async (file) => (file === "share" ? ["", "", ""] : Promise.reject(new Error("not here"))));
+  buildSend(document.body, { made: { name: "Mine", merges: "", split: "gpt4", sample: "a", card: {} } });
+  const saved = new Promise((save) => (window.HTMLAnchorElement.prototype.click = function () { save(this.href); }));
+  const area = document.querySelector("textarea");
+  area.value = "aa aa";
+  area.dispatchEvent(new Event("input"));
+  [...document.querySelectorAll("button")].at(-1).click();
+  assert.match(decodeURIComponent(await saved), /merges&#34;:&#34;97,97/);
 });
 
 test("a text is offered to the other figures, and taken back", () => {

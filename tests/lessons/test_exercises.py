@@ -1,6 +1,7 @@
 """Every exercise and question: solvable, with mistakes that are recognised, giving nothing away."""
 
 import ast
+import sys
 
 import pytest
 
@@ -51,6 +52,16 @@ def test_no_hint_and_no_message_is_the_answer(item):
         assert f"answer is {abbreviate(item.answer)}".lower() not in text.lower()
     for mistake in item.mistakes:
         assert item.why not in word(evaluate(item.name, mistake.wrong), item)
+
+
+@every([item for item in FUNCTIONS if item.lines])
+def test_each_order_of_a_solutions_lines_is_right(item):
+    for order in item.lines["orders"]:
+        code = [item.lines["head"], *(item.lines["lines"][place] for place in order)]
+        own = vars(sys.modules[item.reference.__module__]) | {"__name__": "own"}
+        exec("\n".join(code), own)
+        assert evaluate(item.name, own[item.name]).status == "right"
+        assert len(item.lines["lines"]) == len(order) + 1
 
 
 def signature(function):

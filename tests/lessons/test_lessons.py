@@ -17,16 +17,7 @@ from bpe_course.practice import list_exercises
 from bpe_course.practice.feedback import add_label
 from bpe_course.start.alone import CELL_ID, make_cell
 from bpe_course.view.rich_output import PLACE_TYPE, REVEAL_FIRST_LINE
-from notebooks import (
-    ITEMS,
-    LESSONS,
-    OWN_PATH,
-    imports,
-    output_texts,
-    practised,
-    read,
-    seen_text,
-)
+from notebooks import ITEMS, LESSONS, OWN_PATH, imports, output_texts, practised, read, seen_text
 
 KINDS = {"text/plain", "text/html", "image/svg+xml", PLACE_TYPE}  # what any reader can show
 CALLS = {"exercise": "check", "question": "answer"}  # tag -> what such a cell calls
@@ -290,6 +281,7 @@ SOURCES = {
     "11_making_it_fast": {
         "0.13": "the version of tiktoken whose changelog is quoted",
         "151": "an issue of openai/harmony",
+        "195": "an issue of openai/tiktoken",
     },
 }
 

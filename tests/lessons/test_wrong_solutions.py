@@ -18,7 +18,7 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.loader import _edit, _run_code
 from bpe_course.folders import ROOT
 from bpe_course.practice import evaluate
-from bpe_course.practice.wording import describe_got
+from bpe_course.practice.wording import describe_got, word
 from bpe_lesson import basic, core, corpora, counting, utf8
 from bpe_lesson.beside.cost import pick_size
 from bpe_lesson.pretokenize import set_apart
@@ -122,6 +122,9 @@ EDITS = [
     ("find_next_cut", "search(CUT_PATTERN", 'search(CUT_PATTERN.replace(b"[!-~]", b"[A-Za-z]", 1)'),
     ("find_next_cut", "search(CUT_PATTERN", r'search(CUT_PATTERN + rb"|\r(?=[!-~])"'),
     ("find_next_cut", "search(CUT_PATTERN", r'search(CUT_PATTERN + rb"|\n(?=[\xe1\xe2])"'),
+    ("hold_out", "(documents))", "(document.strip() for document in documents))"),
+    ("truncate", "kept[:-1]", 'tokenizer.decode(tokenizer.encode(kept)[:max_tokens], errors="ignore")'),
+    ("decode", 'joined.decode("utf-8", errors=errors)', 'joined.replace(b"\\xf0\\x9f", b"\\xff" * 2).decode("utf-8", errors)'),
 ]  # fmt: skip
 
 
@@ -133,6 +136,29 @@ def test_a_wrong_solution_is_wrong(name, wrong):
     result = evaluate(name, wrong)
     assert result.status == "wrong"
     assert result.expected != describe_got(result)
+
+
+# A part of a solution, what it becomes, and what the verdict says, as learners needed it.
+SAID = [
+    ("encode", "merges.get", "lambda pair: merges.get(pair, 256 + len(merges))", "cases came out right"),
+    ("encode", "min(known, key=merges.get)", 'min(get_stats(ids), key=lambda pair: merges.get(pair, "inf"))', "values of two types"),
+    ("decode", 'b"".join', '"".join', "bytes by a bytes object"),
+    ("merge", "i = 0", "i = 1", "lacks [5], at index 0"),
+    ("merge_vocab", "merge(word, pair", "merge(pair, word", "in the order in which `merge` takes it"),
+    ("word_stats", "    return", "        return", "returns in its first round"),
+    ("StreamDecoder", 'b"".join(self.vocab[idx] for idx in ids)', "self.vocab[ids]", "each of its parts"),
+    ("StreamDecoder", 'return self.decoder.decode(b"', 'self.decoder.decode(b"', "`finish` has no `return`"),
+    ("pop_best", "entry(old[-1])", "entry(old)", "isn't the pair on top"),
+    ("encode_chat", "return ids", "return ids[:10] + ids[11:]", "lacks [10], at index 10"),
+    ("next_distribution", "counts.get(idx, 0)", "counts[p]", "The error names the key"),
+    ("bits_per_byte", "-log2", "log2", "wrong sign"),
+    ("pick_size", "curve[size] - curve[larger]", "curve[0] - curve[1]", "The error names the key"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "old", "new", "said"), SAID)
+def test_a_verdict_is_about_the_code_that_is_there(name, old, new, said):
+    assert said in word(evaluate(name, edited(name, old, new)), find_exercise(name))
 
 
 # A class, with functions that have passed

@@ -7,15 +7,7 @@ from hypothesis import strategies as st
 from bpe_lesson import corpora
 from bpe_lesson.basic import BasicTokenizer
 from bpe_lesson.beside.budget import truncate
-from bpe_lesson.beside.chat import (
-    BOS,
-    CHAT_TOKENS,
-    END,
-    ROLES,
-    START,
-    encode_chat,
-    render_chat,
-)
+from bpe_lesson.beside.chat import BOS, CHAT_TOKENS, END, ROLES, START, encode_chat, render_chat
 from bpe_lesson.tokenizer import RegexTokenizer
 
 ESSAY, PARAGRAPH = corpora.load_text("unicode_essay"), corpora.load_text("unicode_paragraph")

@@ -13,6 +13,7 @@ from bpe_course.ask import catalogue
 from bpe_course.folders import ROOT
 from bpe_course.practice import (
     answer,
+    arrange,
     check,
     hint,
     list_exercises,
@@ -22,6 +23,7 @@ from bpe_course.practice import (
     storage,
 )
 from bpe_course.practice.places import find_place
+from bpe_course.view import widgets
 from bpe_lesson import core
 from notebooks import read
 
@@ -73,7 +75,7 @@ def test_a_slip_in_the_call_gets_a_line_and_no_traceback(function, arguments, me
 def test_answers_are_counted_and_stay_right(folder, run):
     text = "".join(run(answer, "toy-merges", value) for value in (20, 16, 15))
     assert "16" not in text.replace("20 - 4", "")
-    assert text.count('solution("toy-merges", anyway=True)') == 1
+    assert text.count('solution("toy-merges")') == 1
     again = "done before. To do it again, replace the dots with a number and run"
     assert again in run(answer, "toy-merges", ...)
     progress = json.loads((folder / "progress.json").read_text())
@@ -94,6 +96,19 @@ def test_each_hint_is_new_and_then_all_come_again(run):
     heads = re.findall("^get_stats: (.*)", text, re.MULTILINE)
     assert heads == ["hint 1 of 3", "hint 2 of 3", "hint 3 of 3", "all hints"]
     assert text.count("zip(ids, ids[1:]) gives you every pair") == 2
+
+
+def test_lines_come_after_three_tries_and_that_they_are_in_order_is_noted(folder, monkeypatch, run):
+    assert "after three tries" in run(arrange, "merge")
+    text = "".join(run(check, lambda *_: [], "merge") for _ in range(3))
+    assert text.count('`arrange("merge")` gives you our lines') == 1
+    monkeypatch.setattr(widgets, "offer_widget", offer := Mock())
+    run(arrange, "merge")
+    _, _, settings, answers = offer.call_args.args
+    answers["record"]()
+    entry = {"right": False, "tries": 3, "hints": 0, "arranged": 1}
+    assert json.loads((folder / "progress.json").read_text()) == {"merge": entry}
+    assert "while" not in str(settings)
 
 
 def test_a_solution_comes_after_success_or_anyway_unless_they_are_off(monkeypatch, run):

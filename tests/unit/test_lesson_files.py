@@ -95,6 +95,9 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
         (QUESTION, "= 4", '= 4\nfields = ["numbers"]', "one: has the field 'numbers': use one of"),
         (QUESTION, "= 4", '= {pyton = "4"}\nfields = ["text"]', "one: has the value .* it as Python"),
         (FUNCTION, '"i += 1"', '"i"', "merge: skips: 'i' occurs 10 times in `solution`: it must occur"),
+        (FUNCTION, "[merge.m", "lines = {free = []}\n[merge.m", "merge: has no 'extra': add it"),
+        (FUNCTION, "[merge.m", "lines = {extra = 'x', free = [['y']]}\n[merge.m", "'y' isn't in `sol"),
+        (FUNCTION, "[merge.m", "lines = {extra = '    i = 0'}\n[merge.m", "two are the same: change"),
         (FUNCTION, "[merge]", "[merges]", "merges: needs its cases in functions/merges.py"),
     ],
 )  # fmt: skip

@@ -14,12 +14,7 @@ from bpe_course.__main__ import main
 from bpe_course.practice.result import Reason, Result
 from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, _identify, find_handed_in
-from bpe_course.teach.marking.notebook import (
-    VERDICT,
-    find_attempts,
-    read_cells,
-    to_python,
-)
+from bpe_course.teach.marking.notebook import VERDICT, find_attempts, read_cells, to_python
 from bpe_course.teach.marking.submission import _read_verdict
 from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
 from notebooks import ITEMS
@@ -121,9 +116,7 @@ def test_of_two_attempts_the_better_one_counts_and_points_are_minutes():
     assert marks.count_points() == (core_points, extra) and marks.count_points("05") == (0, 0)
     assert (row["01 points"], row["01 extra points"]) == (f"{core_points:g}", f"{extra:g}")
     assert float(row["points possible"]) > core_points
-    assert row["encode-round-trip"].startswith(
-        "wrong: Your code returns None in this case. Did you"
-    )
+    assert row["encode-round-trip"].startswith("wrong: Your code returns None in this case.")
     assert row["notes"] == "" and row["unwritten"] == "0"
 
 

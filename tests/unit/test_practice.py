@@ -154,7 +154,7 @@ def test_an_error_inside_a_function_that_passed_is_told_at_the_line_that_calls_i
 
 def test_an_unknown_mistake_gets_what_differs_first_and_a_trace_to_do_by_hand():
     result = check(evaluate("get_stats", lambda ids, counts=None: {(3, 3): 7}), "wrong", None)
-    told = "Your dict has the key (3, 3), which shouldn't be there, and lacks (1, 1)."
+    told = "Your result has the key (3, 3), which shouldn't be there, and lacks (1, 1)."
     told = f"None of the 33 cases came out right. {told}"
     assert read(result) == f"{told} Trace it by hand: {find_exercise('get_stats').trace}"
 
@@ -199,7 +199,7 @@ def f(messages, tokenizer):
     ("get_stats", "def f(ids, counts=None): return g(f.ids, counts)", "no-such-part"),
     ("decode_words", "def f(tokens): return g(tokens)[:-1] if len(g(tokens)) > 2 else g(tokens)", "last-character-cut"),
     # a wrong result tells more than an argument that was changed
-    ("merge", CHANGED.replace("return out", "return out[:5]"), "length"),
+    ("merge", CHANGED.replace("return out", "return out[:5]"), "lacks"),
     ("merge", "def f(ids, pair, idx): return ids", "unchanged"),
     # a function of Python's own is part of the line that calls it
     ("get_stats", "from collections import Counter\ndef f(ids, counts=None): return Counter([ids, [1]])", "unhashable"),
@@ -221,10 +221,21 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, name):
 @pytest.mark.parametrize(("got", "right", "name"), [
     ([[1, 2]], [(1, 2)], "brackets"),
     ([1.0], [1], "number-type"),
-    ([1], [1, 2], "length"),
+    ([3], [1, 2], "length"),
+    ([1, 3], [1, 2, 3], "lacks"),
+    ("bc", "abc", "lacks"),
+    ([b"", 7], [b""], "extra"),
+    ({"1": 2}, {1: 2}, "key-type"),
+    (({}, []), ([], {}), "reversed"),
+    ([{1: 2}], [{2: 1}], "swapped"),
+    (-0.5, 0.5, "sign"),
+    (3, (2, 3), "one-part"),
+    ((2, 3), 3, "more-parts"),
     ({2: 1}, {1: 3}, "key"),
     ([1, [2]], [1, [3]], "value"),
     (list(range(20_000)), [1], "differs"),
+    (dict.fromkeys(range(20_000)), {1: 2}, "differs"),
+    (tuple(range(20_000)), [1], "type"),
 ], ids=count())  # fmt: skip
 def test_how_a_result_differs_is_named(got, right, name):
     assert find_difference(to_form(got), to_form(right)).name == name
@@ -417,8 +428,9 @@ def test_dots_are_no_answer(value):
     ("work-money", [123, 456], "You gave several values, but the question asks for a number."),
     ("train-first-pair", "e", "That isn't one of the answers to choose from: a, b, c, d."),
     ("encode-empty", (), "You gave no value, or an empty tuple."),
-    ("utf8-beginnings", "4e, d0, f1", "You gave a single text. Put each value in its own"),
+    ("utf8-beginnings", "4e, d0", "You gave a single text. Put each value in its own"),
     ("utf8-beginnings", "d0", "Write each byte in binary"),
+    ("merge-runs", ("za", "zz"), "Those are the right letters, but capital and"),
     ("merge-runs", ("a word", "ZZ"), "Right: number 2. Start at the left."),
 ])  # fmt: skip
 def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
@@ -444,6 +456,18 @@ ODD_FORMS = [
     ("model-best", (256, "(C)")),
     ("price-most", "greek."),
     ("real-digits", [123, "456", 7]),
+    ("real-digits", "123|456|7"),
+    ("utf8-beginnings", "4e d0 f1"),
+    ("utf8-beginnings", {0x4E, 0xD0, 0xF1}),
+    ("price-choose", "1,024"),
+    ("work-money", "$6,600"),
+    ("real-letter", "U+0120"),
+    ("model-shares", ("5/16", "1/8")),
+    ("train-tie", ("(99, 32)", "46 32")),
+    ("edge-stream", ("5", "€", "e\u0301")),
+    ("real-keys", "a Type Error"),
+    ("price-mix", "It needs more."),
+    ("start-greek", 19),
 ]
 
 

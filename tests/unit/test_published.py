@@ -158,7 +158,7 @@ REFUSED = [
     ({"normalizer": {"type": "NFKC"}}, "NFKC"),
     ({"normalizer": {"type": "Sequence", "normalizers": [{"type": "NFC"}, {"type": "Nmt"}]}}, "Nmt"),
     ({"pre_tokenizer": {"type": "Metaspace"}}, "Metaspace"),
-    ({"pre_tokenizer": None}, "no last pre-tokenizer None"),
+    ({"pre_tokenizer": None}, "null or empty"),
     ({"pre_tokenizer": {"type": "Sequence", "pretokenizers": [LEVEL, LEVEL]}}, "ByteLevel"),
     (split_by({"Regex": r"^a"}), "'^a'"), (split_by({"Regex": r"\bZ"}), r"\\bZ"),
     (split_by({"Regex": r"[a&&b]"}), "[a&&b]"), (split_by({"Regex": r"a*"}), "no character"),
@@ -168,10 +168,11 @@ REFUSED = [
     (model(continuing_subword_prefix="##"), "continuing_subword_prefix"),
     (model(vocab={"a": 0}, unk_token="a"), "1 of the 256 bytes"),
     (model(vocab={"a": 0, "b": 0}), "share an id"), (model(vocab={"a": True}), "'a' is True"),
-    (model(merges=["a b"]), "no 'ab'"), (model(merges=["a  b"]), "'a  b' isn't a pair"),
+    (model(vocab=[]), "vocab is []"), (model(merges=None), "merges is None"), (model(merges=["a b"]), "no 'ab'"),
+    (model(merges=[None]), "None isn't a pair"), (model(merges=["a  b"]), "'a  b' isn't a pair"),
     ({"truncation": {"max_length": 5}}, "truncation"), ({"padding": {"pad_id": 0}}, "padding"),
     ({"added_tokens": [ADDED | {"id": 300}]}, "'<mask>' should be there once, with the id 256"),
-    ({"post_processor": {"type": "Other"}}, "Other"), ({"model": []}, "'list'"),
+    ({"post_processor": {"type": "Other"}}, "Other"), ({"model": None}, "model is None"),
     ({"post_processor": template(1, 0) | {"single": []}}, "can't imitate"),
 ]  # fmt: skip
 

@@ -1,12 +1,14 @@
 """A tokenizer's own page: three formats, texts that can't leave their place, and what's refused."""
 
 import json
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 from bpe_course.__main__ import main
 from bpe_lesson import formats
+from bpe_lesson.byte_alphabet import BYTE_TO_LETTER
 from bpe_lesson.corpora import load_text
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -25,7 +27,8 @@ REFUSED = {
     "500,000 bytes": HEAD | {"merges": [[97, 97, 256], *([n, n, n + 1] for n in range(256, 276))]},
     r"no \+\+: train with \+": HEAD | {"pattern": r"a++|."},
     r"read '\)\+' differently": HEAD | {"pattern": r"(a+)+"},
-    "more than 4 times": HEAD | {"pattern": ".+" * 5 + r"|[\s\S]"},
+    "busy for minutes": HEAD | {"pattern": "[a-z]*(?:x|[a-z]*)[a-z]{2,}[a-z]+x|."},
+    "a browser busy": HEAD | {"pattern": "a?" * 30 + "x|."},
     "leaves none out": HEAD | {"pattern": r"\p{L}+"},
 }
 
@@ -46,9 +49,22 @@ def test_three_formats_make_the_same_page_of_less_than_a_megabyte(tmp_path, monk
 
 
 @pytest.mark.parametrize("reason", REFUSED)
-def test_what_is_refused(reason, tmp_path):
+def test_what_is_refused(reason, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     contents = REFUSED[reason]
-    (tmp_path / "bad").write_text(contents if isinstance(contents, str) else json.dumps(contents))
-    for out, why in (("new.html", reason), ("bad", "wasn't made by this")):
+    Path("bad").write_text(contents if isinstance(contents, str) else json.dumps(contents))
+    Path("theirs").write_text("<!DOCTYPE html><p>Theirs</p>")
+    tries = {"new": reason, "bad": "wasn't made by this", "theirs": "wasn't made by this"}
+    for words, why in [*tries.items(), ("new --course javascript:1", "must be an address")]:
         with pytest.raises(SystemExit, match=why):
-            main(["share", str(tmp_path / "bad"), "--out", str(tmp_path / out)])
+            main(["share", "bad", "--out", *words.split()])
+
+
+def test_the_ids_of_hugging_faces_trainer_stay(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    theirs = pytest.importorskip("tokenizers").ByteLevelBPETokenizer()
+    theirs.train_from_iterator(["low lower"], 260, special_tokens=["<s>"])
+    theirs.save("theirs.json")
+    main(["share", "theirs.json", "--out", "page.html"])
+    ids = [theirs.token_to_id(BYTE_TO_LETTER[byte]) for byte in range(256)]
+    assert f'"byteIds": {ids}' in unescape(Path("page.html").read_text("utf-8"))

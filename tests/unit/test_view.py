@@ -42,7 +42,6 @@ def raw(token):
 # Each shows tokens or symbols, which may hold anything.
 VIEWS = {
     "show_stats": lambda bad: view.show_stats({(bad, "b"): 1}),
-    "show_merges": lambda bad: view.show_merges({(1, 1): 2}, {1: raw(bad), 2: raw(bad) * 2}),
     "show_tokens": lambda bad: view.show_tokens([bad, raw(bad)], ids=[1, 2]),
     "show_forest": lambda bad: view.show_forest(
         {(1, 1): 2}, {1: raw(bad), 2: (raw(bad) * 2)[:30]}, [2]

@@ -88,7 +88,6 @@ def test_without_the_vocabularies_there_is_a_line(monkeypatch):
 OFFERED = {
     view.strip_letters: ("ab", *TOY_FUNCTIONS, "What it argues."),
     view.drag_apart: ("A title.", "a", [97], pretrained.load_gpt),
-    view.step_states: ({"one": {"a": 1.5}, "two": {"a": 3}}, ("letter", "count"), "A title."),
 }
 
 

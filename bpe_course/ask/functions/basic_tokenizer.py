@@ -40,6 +40,7 @@ TYPED = [
     ((TRAIN_AB, ("t", "merges")), {(97, 98): 256}),
     ((TRAIN_AB, ("t", "vocab")), 257),
     ((TRAIN_AB, ("t", "decode", [256, 98])), "abb"),
+    ((TRAIN_AB, ("t", "train", "cd", 256), ("t", "vocab")), 256),
     ((TRAIN_AB, TRAIN_CD, ("t", "decode", [256])), "cd"),
     ((TRAIN_AB, ("t", "encode", "ab"), TRAIN_CD, ("t", "encode", "ab")), [97, 98]),
     ((TRAIN_AB, ("u", "train", "cd", 257), ("t", "decode", [256])), "ab"),

@@ -17,7 +17,5 @@ def draw_text(rng):
 
 
 CASES = Cases(
-    core.encode_toy,
-    TYPED,
-    lambda rng: (draw_text(rng), core.train_toy(draw_text(rng), 3)[0]),
+    core.encode_toy, TYPED, lambda rng: (draw_text(rng), core.train_toy(draw_text(rng), 3)[0])
 )

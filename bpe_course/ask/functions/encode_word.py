@@ -1,7 +1,6 @@
 from bpe_course.ask.functions.random_words import random_merges, random_word
 from bpe_course.ask.item import Cases
 from bpe_lesson import words
-from bpe_lesson.words import END_OF_WORD
 
 
 def learned(*pairs):
@@ -22,12 +21,3 @@ TYPED = [
 ]
 
 CASES = Cases(words.encode_word, TYPED, lambda rng: (random_word(rng), random_merges(rng)))
-
-
-def longest_match(word, merges):
-    known = {"".join(pair) for pair in merges} | set(word) | {END_OF_WORD}
-    pieces, rest = [], word + END_OF_WORD
-    while rest:
-        pieces.append(max(filter(rest.startswith, known), key=len))
-        rest = rest.removeprefix(pieces[-1])
-    return tuple(pieces)

@@ -58,7 +58,7 @@ TYPED = [
         ["bc", "ab", "cd", None],
     ),
     case([], [], [None]),
-    case([(-2, 0, 7, AB)], [(-2, 0, 7, AB)], [AB, None]),
+    case([(-2, 7, AB)], [(-2, 7, AB)], [AB, None]),
     case([(-3, 0, AB), (-1, 3, BC)], [(-2, 0, AB), (-1, 3, BC)], [AB, BC, None]),
     case([(-2, 0, BC), (-2, 5, AB)], [(-2, 5, AB), (-2, 0, BC)], [BC, AB, None]),
 ]

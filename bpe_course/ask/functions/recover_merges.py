@@ -25,15 +25,3 @@ TYPED = [
 ]
 
 CASES = Cases(recover_merges, TYPED, random_ranks)
-
-
-def shortest_token_first(ranks):
-    """Where other than two parts are left, which some learners' code survives, the answer is right."""
-    merges = {}
-    for token in sorted(ranks, key=len):
-        if len(token) > 1:
-            parts = encode_bytes(token, merges)
-            if len(parts) != 2:
-                return recover_merges(ranks)
-            merges[tuple(parts)] = 256 + len(merges)
-    return merges

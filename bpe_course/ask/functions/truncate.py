@@ -12,7 +12,8 @@ SMALL = {
     # Tokens that end inside a character, or begin inside one.
     "halves": (
         r"[\s\S]+",
-        "f+\xc3|a+f\xc3|c+af\xc3|\xa9+s|n+\xc3|\x82+ |\xf0+\x9f| +\xf0\x9f|l+o|lo+w",
+        "f+\xc3|a+f\xc3|c+af\xc3|\xa9+s|n+\xc3|\x82+ |\xf0+\x9f| +\xf0\x9f|l+o|lo+w"
+        "|m+n\xc3|u+mn\xc3|m+n|u+m",
     ),
 }
 
@@ -36,6 +37,7 @@ def random_text(rng):
 
 TYPED = [
     (("café", 1, "halves"), "c"),
+    (("umné", 1, "halves"), "um"),
     (("", 3, "plain"), ""),
     (("abc", 0, "plain"), ""),
     (("a🙂b", 4, "plain"), "a"),

@@ -140,9 +140,7 @@ export function judgeTyped(item, texts, isSure) {
   const given = texts.map((text, i) => (item.fields[i].empty && !text ? EMPTY : text));
   const plain = item.fields.map((field, i) => readTyped(field, given[i]));
   const other = item.fields.map((field, i) => readOther(field, given[i]) ?? plain[i]);
-  const [first, second] = [plain, other].map((forms) => {
-    return judgeAnswer(item, forms.length === 1 ? forms[0] : ["tuple", forms]);
-  });
+  const [first, second] = [plain, other].map((forms) => judgeAnswer(item, forms.length === 1 ? forms[0] : ["tuple", forms]));
   const verdict = rateVerdict(second) > rateVerdict(first) ? second : first;
   const empty = texts.join("") && texts.indexOf("") + 1;
   if (verdict.status === "unwritten" && empty) return { ...verdict, message: `Field ${empty} is empty.` };

@@ -1,8 +1,6 @@
 // A text that falls apart: the reader types it, and goes from its letters to the numbers that GPT-4 reads.
 import { makeSlice, makeVisible } from "./boxes.js";
-import {
-  formatCount, limitText, make, makeButtons, makeInput, makeStatus, query, queryAll, refill, shareText, useAsState
-} from "./toolkit.js";
+import { formatCount, limitText, make, makeButtons, makeInput, makeStatus, query, queryAll, refill, shareText, useAsState } from "./toolkit.js";
 import { countBytes } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 

@@ -79,7 +79,8 @@ function makeAxis(xs, across, label) {
   return make("div.axis", ...ticks, make("small", label));
 }
 
-export function buildCurve(box, { charts, xLabel, xs, text, cuts, log }) {
+/** Return charts with one handle across them, and what takes it to a place of `xs`, and then calls `change`. */
+export function makeCurves({ charts, xLabel, xs, ticks = xs, log }, change) {
   const across = makeScale(xs, log.includes("x"));
   const made = charts.map((chart) => makeChart(chart, xs, across, log));
   const find = (clientX) => {
@@ -93,15 +94,23 @@ export function buildCurve(box, { charts, xLabel, xs, text, cuts, log }) {
     const lines = charts.flatMap(([, named]) => named);
     const said = lines.map(([name, ys]) => `${name} ${format(ys[place])}`).join(", ");
     set(place, xs.length - 1, `${format(xs[place])} ${xLabel}: ${said}`);
+    change(place);
+  };
+  const stage = make("div.stage", ...made.map(([plot]) => plot), makeAxis(ticks, across, xLabel));
+  const [handle, set] = makeHandle(xLabel, find, go, stage);
+  stage.append(handle);
+  return [stage, go];
+}
+
+export function buildCurve(box, settings) {
+  const { xLabel, xs, text, cuts } = settings;
+  const [stage, go] = makeCurves(settings, (place) => {
     if (text) drawTokens(row, encodeUtf8(text), cuts[place]);
     status.textContent = `${format(xs[place])} ${xLabel}${text && `: the text below has ${formatCount(cuts[place].length, "token")}.`}`;
     tellStates(box, xs[place]);
-  };
-  const stage = make("div.stage", ...made.map(([plot]) => plot), makeAxis(xs, across, xLabel));
-  const [handle, set] = makeHandle(xLabel, find, go, stage);
+  });
   const [row, status, room] = [make("div.cut-there", { dir: "ltr" }), makeStatus(), make("div.cut-there.room")];
   if (text) drawTokens(room, encodeUtf8(text), cuts.reduce((one, two) => (two.length > one.length ? two : one)));
-  stage.append(handle);
   box.classList.add("curve");
   box.append(stage, status, make("div.rows", row, room));
   box.show = (x) => go(Math.max(0, xs.indexOf(Number(x))));

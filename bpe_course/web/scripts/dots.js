@@ -1,9 +1,7 @@
-// Dumbbells: a row for each name, with a dot for each kind. A row that's pressed has its values, and its text in tokens.
+// Dumbbells: a row for each name, with a dot for each kind. A row that's pressed says its values.
 import { useArrows } from "./arrows.js";
-import { makeRoleBox } from "./boxes.js";
 import { listTicks } from "./curve.js";
-import { formatCount, formatNumber, make, makeButton, makeRow, makeStatus, refill, tellStates } from "./toolkit.js";
-import { encodeUtf8 } from "./utf8.js";
+import { formatNumber, make, makeButton, makeRow, makeStatus, refill, tellStates } from "./toolkit.js";
 
 /** Return the function that writes a measure's values: as whole numbers, or with two digits. */
 function chooseFormat(values) {
@@ -12,8 +10,8 @@ function chooseFormat(values) {
 }
 
 /** Build the rows. `measures` has the name of what's measured -> kinds -> rows -> values, and the reader
-    chooses one. `cuts` has for a row its text, and for each kind how long its tokens are. */
-export function buildDots(box, { measures, cuts }) {
+    chooses one. */
+export function buildDots(box, { measures }) {
   const names = Object.keys(measures);
   const read = (name) => Object.entries(measures[name]);
   const kinds = read(names[0]).map(([kind]) => kind);
@@ -43,8 +41,6 @@ export function buildDots(box, { measures, cuts }) {
     refill(axis, ...listTicks([0, most], false).map((tick) => make("span", { style: `--at: ${tick / most}` }, formatNumber(tick))));
     for (const [i, button] of choices.entries()) button.ariaPressed = i === measure;
     refill(status, make("b", chosen), `, ${names[measure]}: ${say(chosen)}.`);
-    if (chosen in cuts) refill(below, ...drawCuts(cuts[chosen], kinds));
-    below.style.minHeight = `${below.offsetHeight}px`; // what's below stays where it is
     tellStates(box, measure);
   };
   box.show = (state) => {
@@ -52,10 +48,10 @@ export function buildDots(box, { measures, cuts }) {
     show();
   };
   const choices = names.slice(names[1] ? 0 : 1).map((name, i) => makeButton(name, () => box.show(i)));
-  const [axis, status, below] = [make("div.axis", { "aria-hidden": "true" }), makeStatus(), make("div.cuts")];
+  const [axis, status] = [make("div.axis", { "aria-hidden": "true" }), makeStatus()];
   const [legend, list] = [make("p.legend", ...kinds.map((kind, i) => make("span", makeDot(i), kind))), make("div.list", ...buttons)];
   box.classList.add("dumbbells");
-  box.append(makeRow(...choices), legend, list, axis, status, below);
+  box.append(makeRow(...choices), legend, list, axis, status);
   show();
   useArrows(list);
 }
@@ -80,14 +76,4 @@ function placeDots({ line, dots, low, high }, values, most, format) {
   high.style.setProperty("--at", greatest / most);
   low.textContent = least < greatest ? format(least) : "";
   high.textContent = format(greatest);
-}
-
-function drawCuts([text, ...cuts], kinds) {
-  const data = encodeUtf8(text);
-  return cuts.map((lengths, i) => {
-    let end = 0;
-    const boxes = lengths.map((length) => makeRoleBox(data, end, (end += length)));
-    const head = make("p", makeDot(i), make("b", kinds[i]), ` ${formatCount(lengths.length, "token")}`);
-    return make("section", head, make("div", { dir: "ltr" }, ...boxes));
-  });
 }

@@ -4,9 +4,8 @@ import { startEditor } from "./editor.js";
 import { findWritten } from "./my_code.js";
 import { getProgress, recordProgress } from "./progress.js";
 import { STARTING, askPython, getLoadingBar, hasPython, isPythonRunning, stopPython } from "./python.js";
-import { openSeal } from "./questions.js";
 import { showOutput } from "./safe_html.js";
-import { announce, listen, make, query, queryAll, refill } from "./toolkit.js";
+import { announce, listen, make, openSeal, query, queryAll, refill } from "./toolkit.js";
 import { showWidgets } from "./widgets.js";
 
 const MOST_STARTING_MS = 60_000; // of a lesson
@@ -126,8 +125,9 @@ async function askFrom({ box, status, area, cell, button, stop }, task, more, li
 
 function showSolution({ box, cell }) {
   const { right, tries } = getProgress(box.dataset.exercise);
-  const fold = cell.nextElementSibling;
-  if (fold?.matches(".solution")) fold.hidden = !right && tries < TRIES_BEFORE_SOLUTION;
+  for (let fold = cell.nextElementSibling; fold?.matches(".solution"); fold = fold.nextElementSibling) {
+    fold.hidden = !right && tries < TRIES_BEFORE_SOLUTION;
+  }
 }
 
 function startYours(cell) {

@@ -105,9 +105,7 @@ class Forest {
     const name = this.#spell(tree);
     if (!tree.parts.length) return `${name} is a byte. Its id, ${tree.id}, was there from the start.`;
     const inside = this.trees.filter(({ start, end, step }) => start >= tree.start && end <= tree.end && step <= tree.step);
-    const sums = inside.filter(({ step }) => step).map(({ id, parts }) => {
-      return `${parts.map((part) => this.#spell(part)).join(" + ")} → ${id}`;
-    });
+    const sums = inside.filter(({ step }) => step).map(({ id, parts }) => `${parts.map((part) => this.#spell(part)).join(" + ")} → ${id}`);
     const copies = formatCount(this.trees.filter(({ id }) => id === tree.id).length, "time");
     return `${name} is token ${tree.id}. It's made ${copies}: ${[...new Set(sums)].join(", ")}.`;
   }

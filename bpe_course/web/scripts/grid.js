@@ -1,10 +1,9 @@
 // All 256 bytes in a grid, by what they're for: press one, and read what it begins, or why it can't.
 import { setStop, useArrows } from "./arrows.js";
 import { chooseRole, describeByte, splitPrefix } from "./byte_facts.js";
-import { byteRole, formatByte } from "./utf8.js";
-import { listen, make, makeButton, makeInput, makeRow, makeSides, makeStatus } from "./toolkit.js";
+import { BYTES, byteRole, formatByte } from "./utf8.js";
+import { listen, make, makeButton, makeInput, makeRow, makeStatus } from "./toolkit.js";
 
-const BYTES = Array.from({ length: 256 }, (_, byte) => byte);
 const DIGITS = [..."0123456789abcdef"];
 
 /** Return the bytes of each kind: a name -> the bytes. */
@@ -41,8 +40,8 @@ export function buildGrid(box) {
     setStop(grid);
     status.replaceChildren(...(byte === undefined ? ["Two hex digits make a byte, as in e2."] : describe(byte)));
   };
-  box.classList.add("bytes");
-  makeSides(box, grid).append(makeRow(field), status, make("div.fields.roles", ...keys));
+  box.classList.add("bytes", "sides");
+  box.append(make("div", grid), make("div", makeRow(field), status, make("div.fields.roles", ...keys)));
   choose("e2");
 }
 
@@ -50,9 +49,7 @@ export function buildGrid(box) {
 function drawGrid(choose) {
   const cells = BYTES.map(makeCell);
   const head = make("tr", make("td"), ...DIGITS.map((digit) => make("th", { scope: "col" }, digit)));
-  const rows = DIGITS.map((digit, row) => {
-    return make("tr", make("th", { scope: "row" }, digit), ...cells.slice(16 * row, 16 * row + 16));
-  });
+  const rows = DIGITS.map((digit, row) => make("tr", make("th", { scope: "row" }, digit), ...cells.slice(16 * row, 16 * row + 16)));
   const grid = make("table.grid", { role: "grid", "aria-label": "All bytes", dir: "ltr" }, make("tbody", head, ...rows));
   listen(grid, "click focusin pointermove", ({ target, buttons, type, clientX, clientY }) => {
     const drags = type === "pointermove"; // a finger keeps its first target

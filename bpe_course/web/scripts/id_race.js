@@ -74,7 +74,7 @@ export function buildIdRace(box, settings, kernel) {
     const [said, next, shared] = describeEnd(race, findParts(settings, kernel), parts);
     refill(end, make("p", make("b", said)), make("p", next), ...(shared ? [makeShare(shared)] : []));
   };
-  const own = makeInput("A line of your own goes first", () => {}, { rows: 1, value: line, dir: "auto" }, "textarea");
+  const own = makeInput("Your own line goes first", () => {}, { rows: 1, value: line, dir: "auto" }, "textarea");
   const button = makeButton("Start the race", start);
   button.className = "check";
   const [score, kinds, status, end] = [make("p.score"), make("ul.kinds"), makeStatus(), make("div.end", { role: "status" }, make("p", DOTS))];

@@ -42,7 +42,7 @@ export function describeEnd({ fault, rows }, theirs, parts) {
   const head = `${count} ids, and every one is GPT-4's.`;
   const all = parts.length;
   if (!theirs.length) return [head, `But none of the ${all} parts is yours yet. Write one of them, and race again: ${ours}.`];
-  const line = `My tokenizer gives ${count} of ${count} ids the same as GPT-4, down to the last one.`;
+  const line = `My tokenizer gives the same ids as GPT-4's: ${count} of ${count}, down to the last one.`;
   if (!ours) return [head, `And you wrote all ${all} parts.`, `${line} I wrote all ${all} of its parts: ${parts.join(", ")}.`];
   const some = `${theirs.length} of its ${all} parts`;
   return [head, `You wrote ${some}. Still the course's: ${ours}.`, `${line} I wrote ${some} (${theirs.join(", ")}); the rest is the course's, so far.`];

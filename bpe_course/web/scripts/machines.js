@@ -15,7 +15,7 @@ const FLY_MS = 250;
 const KINDS = { 10: ".blank.ends", 32: ".blank" }; // byte -> the classes of its piece
 
 class Machines {
-  #time = planTime([0]).added; // at first, the sum is there
+  #time = 0; // of no chunks: the sum is there
   #chips = new Map(); // where a chunk begins and ends -> its chip
 
   constructor(box, { text, pattern, places, firsts, merging }) {
@@ -104,7 +104,7 @@ class Machines {
     const before = this.items.map(({ chip }) => chip.stop);
     this.#measure();
     for (const [i, { chip }] of this.items.entries()) flyFrom(chip, before[i]);
-    this.show(this.plan.added + (late < 0 ? Math.min(0, this.#time - this.plan.added) : late));
+    this.show(Math.min(this.plan.done, this.plan.added + (late < 0 ? Math.min(0, this.#time - this.plan.added) : late)));
   }
 
   #drawCuts(moved) {
@@ -124,7 +124,7 @@ class Machines {
       piece.classList.toggle("near", Math.abs(i - places[moved]) <= NEAR && this.cuts.includes(i));
     }
     if (moved >= 0) return `Cut ${moved + 1}, at byte ${places[moved]}: ${wrong[moved] || "both sides keep their chunks"}. `;
-    return places.length ? `${wrong.filter(Boolean).length} of ${formatCount(places.length, "cut")} in a wrong place. ` : "";
+    return places.length && data.length ? `${wrong.filter(Boolean).length} of ${formatCount(places.length, "cut")} in a wrong place. ` : "";
   }
 
   #findChip({ chunk, start, end }) {
@@ -185,7 +185,7 @@ class Machines {
     this.#showSum(isAdded);
     this.#showMerges(Math.max(0, Math.floor(time - plan.added)));
     const phase = time < plan.counted ? `${done.reduce((sum, one) => sum + one, 0)} of ${items.length} chunks counted.` : isAdded ? "Merging." : "Adding the counts.";
-    this.setTime([plan.counted, plan.added, plan.done], planTime([items.length], this.merging).done, time, phase, `${Math.floor(time)} of ${plan.done} s`);
+    this.setTime([plan.counted, plan.added, plan.done], planTime([items.length], this.merging).done || 1, time, phase, items.length ? `${Math.floor(time)} of ${plan.done} s` : "");
     if (!isPlaying) this.status.textContent = this.said + (isAdded ? this.#judge() : phase);
   }
 
@@ -216,8 +216,9 @@ class Machines {
     this.sum.classList.toggle("right", isAdded && isRight && sum > 0);
     this.sum.classList.toggle("wrong", isAdded && !isRight);
     const sign = sum === whole.length ? "=" : "≠";
-    this.total.textContent = isAdded ? `${sum} ${sign} ${whole.length} ${isRight ? "✓" : "✗"}` : sum;
-    this.about.textContent = isAdded ? `sum ${sign} whole` : "sum";
+    const isJudged = isAdded && whole.length > 0;
+    this.total.textContent = isJudged ? `${sum} ${sign} ${whole.length} ${isRight ? "✓" : "✗"}` : sum;
+    this.about.textContent = isJudged ? `sum ${sign} whole` : "sum";
   }
 
   #showMerges(count) {
@@ -228,6 +229,7 @@ class Machines {
 
   #judge() {
     const { lost, invented, whole, parts } = this.counted;
+    if (!whole.length) return "There's nothing to count yet: type a text.";
     const name = (chunks) => (chunks.slice(0, MOST_NAMED).map(makeVisible).join(" ") || "nothing") + (chunks.length > MOST_NAMED ? ` and ${chunks.length - MOST_NAMED} more` : "");
     const idle = parts.filter((part) => !part.length).length;
     const rest = this.pattern && whole.length && idle ? ` ${formatCount(idle, "worker")} ${idle > 1 ? "have" : "has"} nothing to do.` : "";

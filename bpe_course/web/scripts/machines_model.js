@@ -54,10 +54,11 @@ export function judgeCut(data, place) {
   return lost.length ? "no chunk is cut, but the pattern looks ahead, and the left part doesn't know what comes" : "";
 }
 
-/** Return when the workers have counted, when the sum is there, and when it's merged, if a chunk takes 1. */
+/** Return when the workers have counted, when the sum is there, and when it's merged, if a chunk takes 1; all 0 without one. */
 export function planTime(sizes, merging) {
   const counted = Math.max(...sizes);
-  return { counted, added: counted + ADDING, done: counted + ADDING + merging };
+  const added = counted && counted + ADDING;
+  return { counted, added, done: added && added + merging };
 }
 
 /** Return how far chunk `i` of a worker has come: from 0, in the file, to 1, on the worker's computer, and 2, in the sum. */

@@ -1,13 +1,22 @@
 // Merges in a form that finds a pair's merge quickly.
+import { BYTES } from "./utf8.js";
+
 const MOST_BYTES = 40; // of a token that's looked for in a text
 
 class MergeTable {
-  /** Take the pairs in the order learned, of which the first makes the id 256, and the ids of the bytes. */
-  constructor(pairs, byteIds = Array.from({ length: 256 }, (_, byte) => byte)) {
-    Object.assign(this, { pairs, byteIds, size: pairs.length, last: 255 + pairs.length });
-    const keys = pairs.map(([left, right], i) => [left * (this.last + 1) + right, 256 + i]);
+  /** Take the pairs in the order learned, and the ids of the bytes, after which the merges' ids come. */
+  constructor(pairs, byteIds = BYTES) {
+    const first = Math.max(...byteIds) + 1;
+    Object.assign(this, { pairs, byteIds, first, size: pairs.length, last: first + pairs.length - 1 });
+    const keys = pairs.map(([left, right], i) => [left * (this.last + 1) + right, first + i]);
     this.ids = new Map(keys); // small numbers are the quickest keys; two ids fit if below 2 ** 26
     this.bytes = new Map(byteIds.map((id, byte) => [id, byte]));
+  }
+
+  /** Return the pairs as if the bytes had the ids 0 to 255, and what gives an id of that kind its own. */
+  renumber() {
+    const number = (id) => this.bytes.get(id) ?? id - this.first + 256;
+    return [this.pairs.map((pair) => pair.map(number)), (id) => (id < 256 ? this.byteIds[id] : id - 256 + this.first)];
   }
 
   /** Return the id that a pair becomes, or undefined. Of two, the lower was learned earlier. */
@@ -18,7 +27,7 @@ class MergeTable {
   /** Return a token's tree down to its bytes: `{id, bytes, parts}`; a byte has no parts. */
   tree(id) {
     if (this.bytes.has(id)) return { id, bytes: [this.bytes.get(id)], parts: [] };
-    const parts = this.pairs[id - 256].map((part) => this.tree(part));
+    const parts = this.pairs[id - this.first].map((part) => this.tree(part));
     return { id, bytes: parts.flatMap((part) => part.bytes), parts };
   }
 }

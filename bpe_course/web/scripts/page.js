@@ -5,7 +5,7 @@ import { startLinks } from "./figure_links.js";
 import { filterTerms, openTerms } from "./glossary.js";
 import { linkPhrases } from "./links.js";
 import { receiveData } from "./loading.js";
-import { showPath, showTally } from "./path.js";
+import { showPath } from "./path.js";
 import { startQuestions } from "./questions.js";
 import { startSearch } from "./search.js";
 import { startWidgets } from "./widgets.js";
@@ -44,7 +44,6 @@ export function startPage(widgets) {
   linkPhrases();
   startQuestions();
   startExercises();
-  showTally();
   reachBoxes();
   keepZoom();
   openTarget();

@@ -1,7 +1,7 @@
-// What's done, and where to go on: in the front page's list of lessons, and at the end of a lesson.
+// What's done, and where to go on, in the front page's list of lessons.
 import { listen, make, makeButton, makeRow, makeStatus, query, queryAll, refill } from "./toolkit.js";
 import { makeFileButtons } from "./my_code.js";
-import { countRight, eraseProgress, getProgress } from "./progress.js";
+import { countRight, eraseProgress } from "./progress.js";
 import { hasPython } from "./python.js";
 
 export function showPath() {
@@ -64,23 +64,4 @@ function makeProgressButtons(status) {
   });
   const fold = make("details", summary, erase);
   return [...(hasPython() ? makeFileButtons(status) : []), fold];
-}
-
-export function showTally() {
-  const forms = queryAll("[data-question], form[data-exercise]");
-  if (!forms.length) return;
-  const find = (kind) => forms.map((form) => form.dataset[kind]).filter(Boolean);
-  const [questions, functions] = [find("question"), find("exercise")];
-  const line = make("p");
-  const update = () => {
-    document.getElementById("open")?.removeAttribute("id");
-    const open = forms.find(({ dataset }) => !getProgress(dataset.question ?? dataset.exercise).right);
-    if (open) open.id = "open";
-    const count = countRight(questions, functions)[1];
-    const link = make("a", { href: "#open" }, "Go to what's open");
-    refill(line, make("strong", `${open ? "" : "✓ "}${count}. `), open ? link : "");
-  };
-  listen(document, "bpe-progress", update);
-  query(".done").prepend(line);
-  update();
 }

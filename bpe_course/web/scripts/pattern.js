@@ -108,6 +108,7 @@ export function buildPattern(box, { text, alternatives }) {
     try {
       const [beginning, note] = limitText(whole.value, MOST_CUT);
       cut = note;
+      box.style.setProperty("--letters", beginning.length + 1);
       matches = traceMatches(beginning, parts.map((part, i) => [alternatives[i][0], part.value.replaceAll("\n", "")]));
     } catch (error) {
       failure = error;

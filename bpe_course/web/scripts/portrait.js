@@ -3,12 +3,14 @@ import { fitLabel } from "./boxes.js";
 import { makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
 import { KINDS, arrange, countChunks, countUses, describe, findNearest, listTokens, trainChunks, writeTokenizer } from "./portrait_model.js";
+import { makeLine } from "./portrait_line.js";
 import { paint, prepare, save } from "./portrait_paint.js";
+import { SPLITS } from "./pretokenize.js";
 import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, saveFile, shareText } from "./toolkit.js";
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
 const FEW_MERGES = 256; // a long text without spaces, such as Chinese, doesn't come further in time, so it's shortened
-const [NARROW, LOW, HIGH] = [520, 0.72, 1.7]; // a picture that's narrower is higher than it's wide
+const [NARROW, LOW, HIGH] = [520, 0.9, 1.1]; // a picture that's narrower is higher than it's wide
 
 /** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary and its name. */
 export function makeTextFields(text, examples, use, split) {
@@ -23,7 +25,8 @@ export function makeTextFields(text, examples, use, split) {
       const [start, shorter] = isLate && vocabulary.pairs.length < FEW_MERGES ? limitText(typed, MOST_TYPED) : [];
       if (shorter) return read(start, note + shorter, name);
       const late = !isLate ? "" : "Learning stopped after two seconds. ";
-      status.textContent = `${note}${late}${limitText(name, 40)[0]}: ${formatCount(vocabulary.pairs.length, "merge")}, learned here.`;
+      const ask = typed ? "" : "There's nothing to learn from yet: type a sentence, or press one of the buttons. ";
+      status.textContent = ask || `${note}${late}${limitText(name, 40)[0]}: ${formatCount(vocabulary.pairs.length, "merge")}, learned here.`;
       use({ ...vocabulary, typed, isWhole: (_, token) => counts.has(token) }, name);
     } catch ({ message }) {
       status.textContent = message;
@@ -33,7 +36,7 @@ export function makeTextFields(text, examples, use, split) {
     clearTimeout(waiting);
     waiting = setTimeout(() => read(...limitText(area.value, MOST_TYPED), "My page"), WAIT_MS);
   };
-  const area = makeInput("Your own text", change, { rows: 3, value: text }, "textarea");
+  const area = makeInput("Your own text", change, { rows: 3, value: text, placeholder: "Type or paste a text" }, "textarea");
   shareText(area);
   const open = async ({ target: { files: [file] } }) => {
     if (!file) return;
@@ -51,11 +54,10 @@ export function makeTextFields(text, examples, use, split) {
 }
 
 /** Where the text isn't known that it was learned from, there are neither uses nor whole pieces. */
-export function buildPortrait(box, { name, merges, uses, whole, text, examples }) {
-  let learned, tokens, shown, chosen;
-  let [high, kind] = [LOW, null];
+export function buildPortrait(box, { name, merges, byteIds, uses, whole, text, examples, split = "gpt4", ...settings }) {
+  let learned, tokens, byId, shown, chosen;
+  let [high, wide, look] = [LOW, 0]; // of the picture, and its colours
   const kinds = whole ? KINDS : ["beginnings of words", ...KINDS.slice(1)];
-  const isClear = (token) => kind === null || token.kind === kind;
   const find = (clientX, clientY) => {
     const { left, top, width } = canvas.getBoundingClientRect();
     return findNearest(shown, (clientX - left) / width, (clientY - top) / width);
@@ -63,7 +65,8 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
   const countKinds = () => KINDS.map((_, i) => shown.filter((token) => token.kind === i).length);
   const readLook = () => {
     const fills = swatches.map((swatch) => getComputedStyle(swatch).backgroundColor);
-    return { fills, kinds, ink: getComputedStyle(canvas).color, paper: getComputedStyle(keep).backgroundColor, isClear };
+    look = { fills, kinds, ink: getComputedStyle(canvas).color, paper: getComputedStyle(keep).backgroundColor };
+    draw();
   };
   const choose = (token) => {
     chosen = token;
@@ -75,58 +78,52 @@ export function buildPortrait(box, { name, merges, uses, whole, text, examples }
     place();
   };
   const place = () => {
-    for (const key of ["x", "y", "width", "height"]) handle.style.setProperty(`--${key}`, `${chosen[key] * canvas.clientWidth}px`);
+    for (const key of ["x", "y", "width", "height"]) handle.style.setProperty(`--${key}`, `${chosen[key] * wide}px`);
   };
   const draw = () => {
-    const context = prepare(canvas, canvas.clientWidth, canvas.clientWidth * high, window.devicePixelRatio || 1);
-    if (context) paint(context, shown, canvas.clientWidth, readLook());
+    const context = prepare(canvas, wide, wide * high, window.devicePixelRatio || 1);
+    if (context && look) paint(context, shown, wide, look);
   };
-  const show = () => {
-    shown = tokens.filter(({ id }) => id < slider.valueAsNumber);
+  const show = (count) => {
+    shown = tokens.filter(({ id }) => id < count);
     arrange(shown, high);
     const uses = learned.uses && countUses(learned.pairs, learned.uses, shown.length);
     for (const token of tokens) token.used = uses?.[token.id];
-    for (const [i, count] of countKinds().entries()) {
-      refill(legend[i], swatches[i], ` ${formatNumber(count)} ${kinds[i]}`);
-      legend[i].ariaPressed = kind === i;
-    }
-    slider.ariaValueText = formatCount(shown.length, "token");
-    size.textContent = formatNumber(shown.length);
+    for (const [i, count] of countKinds().entries()) refill(legend[i], swatches[i], ` ${formatNumber(count)} ${kinds[i]}`);
     draw();
     choose(shown.includes(chosen) ? chosen : shown[0]);
-  };
-  const press = (i) => {
-    kind = kind === i ? null : i;
-    show();
+    return [byId, uses && shown.filter(({ used }) => used).length / shown.length];
   };
   const use = (vocabulary, called = name) => {
     name = called;
     learned = vocabulary;
-    tokens = listTokens(learned.pairs, learned.isWhole);
-    Object.assign(slider, { max: tokens.length, value: tokens.length }); // in this order
-    show();
+    tokens = listTokens(learned.pairs, learned.isWhole, learned.getId);
+    byId = tokens.toSorted((one, two) => one.id - two.id);
+    setPairs(learned.pairs);
   };
   const fit = () => {
-    const wanted = stage.clientWidth < NARROW ? HIGH : LOW;
+    wide = stage.clientWidth;
+    const wanted = wide < NARROW ? HIGH : LOW;
     if (wanted !== high) arrange(shown, (high = wanted));
     stage.style.aspectRatio = 1 / high;
-    draw();
+    readLook();
     place();
   };
-  const [canvas, size, about] = [make("canvas"), make("strong"), make("p.about")];
+  const [canvas, about] = [make("canvas"), make("p.about")];
   const [handle, set] = makeHandle("Token", find, (at) => choose(shown[at]), canvas);
-  const stage = make("div.stage", canvas, handle);
-  const slider = makeInput("Tokens", () => show(), { type: "range", min: 256 });
-  slider.parentNode.append(size);
-  const swatches = KINDS.map((_, i) => make(`i.kind-${i}`));
-  const legend = KINDS.map((_, i) => makeButton("", () => press(i)));
-  const keep = makeButton("Keep the picture", () => save(name, shown, high, readLook(), countKinds()));
+  const stage = make("div.picture", canvas, handle);
+  const [line, setPairs] = makeLine(settings, SPLITS[split] ?? split, show);
+  const swatches = KINDS.map((_, i) => make(`i.swatch.kind-${i}`));
+  const legend = KINDS.map(() => make("li"));
+  const keep = makeButton("Keep the picture", () => save(name, shown, high, look, countKinds()));
   const saved = makeButton("Save the tokenizer", () => saveFile("my_tokenizer.json", writeTokenizer(learned.pairs.slice(0, shown.length - 256))));
   const [fields, buttons] = text === undefined ? [[], [keep]] : [makeTextFields(text, examples, use), [keep, saved]];
   box.classList.add("portrait");
-  box.append(...fields, makeRow(slider), stage, make("div.kinds", { role: "group", "aria-label": "Kinds" }, ...legend), about, makeRow(...buttons));
+  const rest = make("div", make("ul.kinds", ...legend), about, makeRow(...buttons));
+  box.append(...fields, make("div.linked", stage, line, rest));
   const full = whole && new Set(whole);
-  use({ pairs: readMerges(merges).pairs, uses, isWhole: (id, token) => full?.has(id) ?? /^ \p{L}/u.test(token ?? "") });
+  const [pairs, getId] = readMerges(merges, byteIds).renumber();
+  use({ pairs, getId, uses, isWhole: (id, token) => full?.has(id) ?? /^ \p{L}/u.test(token ?? "") });
   new ResizeObserver(fit).observe(stage);
-  listen(canvas, "transitionend", draw); // the theme has changed
+  listen(canvas, "transitionend", readLook); // the theme has changed
 }

@@ -3,7 +3,7 @@ import { makeVisible } from "./boxes.js";
 import { merge } from "./bpe.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { formatCount, formatNumber } from "./toolkit.js";
-import { encodeUtf8, formatByte, splitSubparts } from "./utf8.js";
+import { BYTES, countBytes, encodeUtf8, formatByte, splitSubparts } from "./utf8.js";
 
 const MOST_IDS = 2 ** 20; // so that two ids fit into one number
 const [FIRST_WIDE, LETTER, LINE, POWER] = [0x2e80, 0.62, 1.5, 1]; // a wide letter, sizes in em, how length becomes size
@@ -61,9 +61,8 @@ export function trainChunks(counts, most, end = Infinity) {
 
 /** Return merges of GPT-4's chunks as the file that `formats.load` of the module opens. */
 export function writeTokenizer(pairs) {
-  const bytes = Array.from({ length: 256 }, (_, byte) => byte);
   const merges = pairs.map((pair, i) => [...pair, 256 + i]);
-  return JSON.stringify({ kind: "bpe_lesson tokenizer", version: 1, pattern: "gpt4", bytes, merges, special_tokens: {} });
+  return JSON.stringify({ kind: "bpe_lesson tokenizer", version: 1, pattern: "gpt4", bytes: BYTES, merges, special_tokens: {} });
 }
 
 /** Return how often each token is used with the first `size` tokens: each use of a later one is a use of its parts. */
@@ -76,6 +75,18 @@ export function countUses(pairs, uses, size) {
   return used;
 }
 
+/** Return what ids are with the first `size` tokens only: a later one is its parts. */
+export function cutAt(pairs, ids, size) {
+  return ids.flatMap((id) => (id < size ? id : cutAt(pairs, pairs[id - 256], size)));
+}
+
+/** Return three shares: of a text's bytes that its cut saves, of its words that are whole, of the tokens that are
+    `used`; NaN or undefined if there's nothing to divide by. */
+export function gradeCut(chunks, cut, used) {
+  const words = cut.filter((_, i) => /\p{L}/u.test(chunks[i]));
+  return [1 - cut.flat().length / countBytes(chunks.join("")), words.filter((ids) => ids.length === 1).length / words.length, used];
+}
+
 /** Return what a token spells, as a place in KINDS; its text is null if it isn't whole characters. */
 function findKind(text, isWhole) {
   if (text === null) return 6;
@@ -84,9 +95,10 @@ function findKind(text, isWhole) {
   return /\p{N}/u.test(text) ? 3 : 4;
 }
 
-/** Return all tokens in the order of the picture, the longest first. `isWhole` gets an id and its text. */
-export function listTokens(pairs, isWhole) {
-  const all = Array.from({ length: 256 }, (_, byte) => [byte]);
+/** Return all tokens in the order of the picture, the longest first. `isWhole` gets an id and its text, and `getId`
+    gives the id that a token has elsewhere. */
+export function listTokens(pairs, isWhole, getId = (id) => id) {
+  const all = BYTES.map((byte) => [byte]);
   for (const pair of pairs) all.push(pair.flatMap((part) => all[part]));
   const tokens = all.map((bytes, id) => {
     const parts = splitSubparts(bytes);
@@ -95,7 +107,7 @@ export function listTokens(pairs, isWhole) {
     const visible = makeVisible(bytes);
     const label = bytes.length === 1 && visible.length > 2 ? formatByte(bytes[0]) : visible;
     const columns = [...label].reduce((sum, letter) => sum + (letter.codePointAt(0) < FIRST_WIDE ? 1 : 2), 0);
-    return { id, pair: pairs[id - 256], label, columns, length: parts.length, kind: findKind(text, full), isWhole: full };
+    return { id, shown: getId(id), pair: pairs[id - 256], label, columns, length: parts.length, kind: findKind(text, full), isWhole: full };
   });
   return tokens.sort((one, two) => two.length - one.length || one.kind - two.kind || one.id - two.id);
 }
@@ -142,10 +154,10 @@ export function findNearest(tokens, x, y) {
 }
 
 /** Return what's said of a token among those shown. */
-export function describe({ id, pair, isWhole, used }, shown) {
-  const rank = shown.filter((other) => other.used > used).length + 1;
+export function describe({ id, shown, pair, isWhole, used }, all) {
+  const rank = all.filter((other) => other.used > used).length + 1;
   const whole = isWhole ? ", whole in the text" : "";
-  const learned = `id ${id}: ${pair ? `merge ${formatNumber(id - 255)}` : "a byte, there from the start"}`;
+  const learned = `id ${shown}: ${pair ? `merge ${formatNumber(id - 255)}` : "a byte, there from the start"}`;
   if (used === undefined) return learned;
   return `${learned}${whole}, ${used ? `used ${formatCount(used, "time")}, rank ${formatNumber(rank)}` : "not used in the text"}`;
 }

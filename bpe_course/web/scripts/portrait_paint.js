@@ -4,11 +4,11 @@ import { formatCount, formatNumber, make } from "./toolkit.js";
 const KEPT = { width: 1400, edge: 60, head: 150, foot: 90 }; // the picture that's saved
 const LEGIBLE = 4; // pixels: smaller letters aren't drawn
 
-/** Draw tokens in a picture this wide; `look` has the colours of the kinds, and says which tokens aren't pale. */
-export function paint(context, tokens, width, { fills, ink, isClear }) {
+/** Draw tokens in a picture this wide; `look` has the colours of the kinds. What isn't used is pale. */
+export function paint(context, tokens, width, { fills, ink }) {
   for (const token of tokens) {
     const [x, y, wide, high, size] = ["x", "y", "width", "height", "size"].map((key) => token[key] * width);
-    context.globalAlpha = !isClear(token) ? 0.1 : token.used === 0 ? 0.4 : 1;
+    context.globalAlpha = token.used === 0 ? 0.4 : 1;
     context.fillStyle = context.strokeStyle = fills[token.kind];
     context.lineWidth = Math.max(1, size / 12);
     const gap = Math.min(1, size / 6);
@@ -17,7 +17,7 @@ export function paint(context, tokens, width, { fills, ink, isClear }) {
     if (token.isWhole || size < LEGIBLE) context.fill();
     else context.stroke();
     if (size < LEGIBLE) continue;
-    context.fillStyle = ink;
+    [context.globalAlpha, context.fillStyle] = [token.used === 0 ? 0.7 : 1, ink];
     context.font = `${size}px ui-monospace, "DejaVu Sans Mono", Consolas, monospace`;
     context.fillText(token.label, x + wide / 2, y + high / 2, wide - 2 * gap);
   }

@@ -49,3 +49,5 @@ const GPT4O_PATTERN = new RegExp(
 export function splitGpt4o(text) {
   return text.match(GPT4O_PATTERN) ?? [];
 }
+
+export const SPLITS = { gpt2: splitGpt2, gpt4: splitGpt4, gpt4o: splitGpt4o };

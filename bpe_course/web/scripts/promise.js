@@ -24,8 +24,8 @@ export function walkBytes(data) {
 }
 
 function describeRead(role, left, n, character) {
-  if (role === "never") return "never occurs in UTF-8: it's an invalid start byte, and gets a � of its own.";
-  if (role === "continuation") return "has nothing to continue: it's an invalid start byte, and gets a � of its own.";
+  if (role === "never") return "never occurs in UTF-8: it's an invalid start byte, and gets its own �.";
+  if (role === "continuation") return "has nothing to continue: it's an invalid start byte, and gets its own �.";
   if (role === "single") return `is a character on its own: ${unhide(character)}`;
   if (!n) return `promises ${formatCount(left, "more byte")}.`;
   return left ? `keeps the promise, with ${left} to go.` : `keeps the promise: ${unhide(character)} is whole.`;
@@ -36,7 +36,7 @@ function describeBreak(bytes, next) {
   return `${breaks} ${formatBytes(bytes)} becomes one �.`;
 }
 
-// An error handler -> what it makes of a part that's no character.
+// An error handler -> what it writes for bytes that aren't a character.
 const HANDLERS = {
   replace: () => "\ufffd",
   ignore: () => "",
@@ -59,7 +59,7 @@ export function buildPromise(box, { bytes, at }) {
   let data, steps, note;
   const read = () => {
     note = "";
-    grid.classList.remove("stale");
+    time.disabled = false;
     try {
       const typed = parseHex(line.value);
       if (typed.length > MOST) note = `These are only the first ${MOST} of ${typed.length} bytes. `;
@@ -67,9 +67,10 @@ export function buildPromise(box, { bytes, at }) {
       steps = walkBytes(data);
       time.value = time.max = steps.length - 1;
     } catch ({ message }) {
-      note = `${message} `;
-      grid.classList.add("stale"); // what was there stays, pale
+      note = message;
+      time.disabled = true;
     }
+    grid.classList.toggle("stale", time.disabled); // what was there stays, pale
     draw();
   };
   const draw = () => {
@@ -82,13 +83,11 @@ export function buildPromise(box, { bytes, at }) {
     const results = Object.entries(handleParts(data, step.done));
     refill(written, ...results.flatMap(([name, text]) => [make("dt", name), make("dd", unhide(text))]));
     time.ariaValueText = step.said;
-    status.textContent = note + step.said;
+    status.textContent = time.disabled ? note : note + step.said;
   };
   const time = makeInput("Time", draw, { type: "range" });
   const line = makeInput("Bytes in hex", read, { type: "text", value: bytes });
-  const slide = makeRow(time);
-  slide.classList.add("slide");
-  box.append(grid, slide, status, written, makeRow(line));
+  box.append(grid, make("div.fields.slide", time.parentElement), status, written, makeRow(line));
   read();
   if (Number.isInteger(at)) setField(time, at);
 }

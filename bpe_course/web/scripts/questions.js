@@ -3,7 +3,7 @@
 import { judgeTyped } from "./answers.js";
 import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./cards.js";
 import { getProgress, recordProgress } from "./progress.js";
-import { listen, query, queryAll, refill } from "./toolkit.js";
+import { listen, openSeal, query, queryAll, refill } from "./toolkit.js";
 
 const TRIES_BEFORE_ANSWER = 3;
 const HEADS = { right: "Correct.", wrong: "Not yet.", unwritten: "Not answered yet." };
@@ -20,11 +20,6 @@ export function startQuestions() {
   } catch (error) {
     console.error(error); // whatever it was, the other questions start
   }
-}
-
-/** Return the data of a cell, in base 64 so that nobody reads the answer by accident. */
-export function openSeal(sealed) {
-  return JSON.parse(atob(sealed));
 }
 
 function makeView(item, box, openNext) {

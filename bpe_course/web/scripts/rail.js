@@ -1,12 +1,10 @@
 // A row of boxes, which wraps, and a handle between two of them that the reader drags along it.
 import { useArrows } from "./arrows.js";
 import { makeHandle } from "./drag.js";
-import { limitText, make, makeInput, makeRow, refill, shareText } from "./toolkit.js";
-import { encodeUtf8 } from "./utf8.js";
+import { make, refill } from "./toolkit.js";
 
 const BELOW = 30; // pixels below a box that belong to its line: the handle hangs there
 const HANG = 48; // and on a phone, so many
-const MOST = 40; // characters
 
 /** Return a rail, a function that fills it with boxes, and one that puts the handle after so many of them. */
 export function makeRail(name, boxesName, go) {
@@ -34,22 +32,4 @@ export function makeRail(name, boxesName, go) {
   };
   useArrows(rail);
   return [rail, fill, place];
-}
-
-/** Return a row with a field that the lesson's figures share, and a function that returns its text and a note on it. A
-    text that has a lone surrogate is empty. */
-export function makeOwnText(name, text, act) {
-  const line = makeInput(name, act, { type: "text", value: text, dir: "auto" });
-  const row = makeRow(line);
-  row.classList.add("own");
-  shareText(line);
-  return [row, () => {
-    const [typed, note] = limitText(line.value, MOST);
-    try {
-      encodeUtf8(typed);
-      return [typed, typed ? note : "There's no text: type one. "];
-    } catch ({ message }) {
-      return ["", `${message}. `];
-    }
-  }];
 }

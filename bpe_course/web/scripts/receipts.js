@@ -1,22 +1,13 @@
 // Receipts: a sentence in several languages, and in the reader's. Each line is a token, and the total is at the end.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import {
-  formatCount, limitText, make, makeButton, makeButtons, makeInput, listen, makeRow, makeStatus, query, refill, slide, updateChildren
-} from "./toolkit.js";
+import { formatCount, limitText, make, makeButton, makeButtons, makeInput, listen, makeRow, makeStatus, query, refill, slide, updateChildren } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
 const MOST_LETTERS = 100; // of a sentence on a receipt
 const FEW = 3; // receipts that have their sentences on them
 const OWN = "Yours";
-const NOT_HERE = "GPT-4o's vocabulary is too large for a page, so yours can't be cut by it here.";
-
-/** Return the order of receipts, `[name, tokens]`: the shortest first, and at the end those that are closed. */
-function sortReceipts(receipts) {
-  const measure = ([, tokens]) => tokens?.length ?? Infinity;
-  return receipts.toSorted((one, other) => measure(one) - measure(other) || 0).map(([name]) => name);
-}
 
 /** Build a receipt for each sentence, `[language, text]`, and for one that the reader types. GPT-4's tokens
     are `brought`, and GPT-4o's are `later`; the `sealed` ones are closed until somebody bets or presses their name. */
@@ -26,15 +17,15 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
   const isWide = texts.size > FEW + 1;
   const closed = new Set(sealed);
   let [chosen, model, note, order] = [isWide ? base : OWN, "GPT-4", "", ""];
-  const known = new Map(Object.entries(later ?? {}));
   const cutters = { "GPT-4": makeCutter(box, brought, () => show(), kernel) };
   const cut = (text) => {
     if (!text) return [];
-    if (model === "GPT-4o" && !kernel) return known.get(text);
-    return (cutters[model] ??= makeCutter(box, later, () => show(), kernel, model))(text);
+    if (later?.[text] && model === "GPT-4o") return later[text];
+    return (cutters[model] ??= makeCutter(box, {}, () => show(), kernel, model))(text);
   };
   const choose = (name) => {
     const bet = query("input", receipts.get(name));
+    if (bet && !bet.validity.valid) return void refill(status, "Bet a whole number of tokens, from 1 to 999.");
     [chosen, note] = [name, bet?.value ? `You bet ${bet.value}. ` : ""];
     bet?.parentElement.remove();
     closed.delete(name);
@@ -42,7 +33,7 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
   };
   const receipts = new Map([...texts.keys()].map((name) => [name, makeReceipt(name, isWide && (() => choose(name)))]));
   for (const name of closed) {
-    const bet = makeInput("Your bet", () => {}, { type: "number", min: 1 });
+    const bet = makeInput("Your bet", () => {}, { type: "number", min: 1, max: 999 });
     listen(bet, "change", () => choose(name));
     receipts.get(name).append(bet.parentElement);
   }
@@ -65,7 +56,9 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
       receipt.classList.toggle("chosen", name === chosen);
       if (isWide) query("button", receipt).ariaPressed = name === chosen;
     }
-    const names = isWide ? sortReceipts([...cuts].filter(([name]) => name !== OWN || texts.get(OWN))) : [...receipts.keys()];
+    const size = (name) => cuts.get(name)?.length ?? Infinity; // the shortest is first, and those that are closed are last
+    const sort = (some) => some.toSorted((one, other) => size(one) - size(other) || 0);
+    const names = isWide ? sort([...cuts.keys()].filter((name) => name !== OWN || texts.get(OWN))) : [...receipts.keys()];
     if (String(names) !== order) slide([...receipts.values()], () => updateChildren(paper, names.map((name) => receipts.get(name))));
     order = String(names);
     if (chosen === OWN) paper.scrollLeft = receipts.get(OWN).offsetLeft - paper.clientWidth / 2;
@@ -73,7 +66,6 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
     for (const button of models) button.ariaPressed = button.textContent === model;
     const count = formatCount(cuts.get(chosen)?.length ?? 0, "token");
     const said = isWide ? [make("b", chosen), " ", make("q", { dir: "auto" }, texts.get(chosen)), ` ${count}.`] : [texts.get(OWN) && `${OWN} costs ${count}.`];
-    if (!cuts.get(OWN)) failure ||= NOT_HERE;
     refill(status, note, ...(failure ? [failure] : said));
   };
   const type = () => {

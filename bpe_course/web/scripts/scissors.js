@@ -66,7 +66,7 @@ export function buildScissors(box, { text, budget, brought, merges }, kernel) {
   read();
 }
 
-function drawToken(data, { start, end, id }) {
+export function drawToken(data, { start, end, id }) {
   const piece = make("span.piece", make("span", ...makeLetters(data, start, end)), make("small", String(id)));
   for (const letters of queryAll("i:not(.half, :has(.half))", piece)) letters.textContent = letters.textContent.replaceAll("␣", " ");
   return piece;

@@ -17,9 +17,7 @@ export function makeAnchor(text) {
 
 /** Return what search.js holds as a list of `{text, note, href, said, words}`, terms first. */
 export function listEntries({ pages, terms, texts, words }) {
-  const enter = (text, note, page, anchor = text) => {
-    return { text, note, href: `${page}.html#${makeAnchor(anchor)}`, said: "", words: [] };
-  };
+  const enter = (text, note, page, anchor = text) => ({ text, note, href: `${page}.html#${makeAnchor(anchor)}`, said: "", words: [] });
   const meanings = Object.entries(terms).map(([term, note]) => enter(term, note, "glossary"));
   const headings = pages.flatMap(([page, title, ...others]) => {
     return [enter(title, "", page, ""), ...others.map((text) => enter(text, title, page))];

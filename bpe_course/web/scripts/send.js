@@ -20,7 +20,7 @@ async function makePage(settings) {
 
 export function buildSend(box, { made }, kernel) {
   let learned = {};
-  const use = ({ pairs, typed }) => (learned = typed ? { merges: pairs.join(" "), card: {} } : {});
+  const use = ({ pairs, typed }) => (learned = typed ? { merges: pairs.join(" "), byteIds: undefined, card: {} } : {});
   const ask = (label, value) => makeInput(label, () => {}, { type: "text", maxlength: MOST_TYPED, value });
   const [title, about] = [ask("Its name", made.name), ask("Learned from (if you want to say so)", "")];
   const first = ask("What it cuts first, beside GPT-4o", made.sample);

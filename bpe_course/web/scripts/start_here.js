@@ -35,9 +35,7 @@ export function buildLookup(box, { tokens }) {
     button.dataset.level = "letter";
     return Object.assign(button, { value: letter });
   };
-  const columns = tokens.map(([text, id]) => {
-    return make("div", make("div.letters", ...Array.from(text, makeLetter)), make("code", String(id)));
-  });
+  const columns = tokens.map(([text, id]) => make("div", make("div.letters", ...Array.from(text, makeLetter)), make("code", String(id))));
   const [buttons, ids] = ["button", "code"].map((tag) => columns.flatMap((column) => queryAll(tag, column)));
   const status = makeStatus();
   status.textContent = "Press a letter, and it's looked for in both rows.";

@@ -3,11 +3,12 @@
 import { setStop } from "./arrows.js";
 import { findRole, makeLetters } from "./boxes.js";
 import { readMerges } from "./merges.js";
-import { makeOwnText, makeRail } from "./rail.js";
+import { makeRail } from "./rail.js";
 import { mergeBytes } from "./tokenizer.js";
-import { formatCount, make, makeButton, makeRow, makeStatus, query, refill, switchButton } from "./toolkit.js";
+import { formatCount, limitText, make, makeButton, makeInput, makeRow, makeStatus, query, refill, shareText, switchButton } from "./toolkit.js";
 import { byteRole, decodeUtf8, encodeUtf8, formatBytes, splitSubparts } from "./utf8.js";
 
+const MOST = 40; // characters of an answer
 const PLAY_MS = 400;
 const WAYS = { again: "All again", alone: "Each id alone", memory: "With a memory" };
 
@@ -30,17 +31,21 @@ class Chat {
     [this.rail, this.fill, this.place] = makeRail("Time", "Ids: press one to drop it", (to) => this.go(to));
     this.play = makeButton("Play", () => this.run(!this.timer));
     this.ways = ways.map((way) => Object.assign(makeButton(WAYS[way], () => this.choose(way)), { value: way }));
-    const [field, readText] = makeOwnText("The answer", text, () => this.read());
-    this.readText = readText;
+    this.field = makeInput("The answer", () => this.read(), { type: "text", value: text, dir: "auto" });
     const chat = make("div.chat", ...(asked ? [make("p.asks", asked)] : []), this.says, ...(ways.includes("memory") ? [this.slots] : []));
-    box.append(chat, this.status, this.rail, makeRow(this.play, ...(ways[1] ? this.ways : [])), field);
+    box.append(chat, this.status, this.rail, makeRow(this.play, ...(ways[1] ? this.ways : [])), make("div.fields.own", this.field.parentElement));
+    shareText(this.field);
     this.read();
     this.go(at);
   }
 
   read() {
-    const [typed, note] = this.readText();
-    [this.data, this.note] = [encodeUtf8(typed), note];
+    const [typed, note] = limitText(this.field.value, MOST);
+    try {
+      [this.data, this.note] = [encodeUtf8(typed), typed ? note : "There's no text: type one. "];
+    } catch ({ message }) {
+      [this.data, this.note] = [[], `${message}. `];
+    }
     this.tokens = mergeBytes(this.data, this.table).map((token) => ({ ...token, bytes: this.data.slice(token.start, token.end) }));
     this.lost.clear();
     switchButton(this.play, this.tokens.length);
@@ -126,9 +131,9 @@ class Chat {
 
   describe(hex, broken, count) {
     const { at, way, tokens: { length } } = this;
-    const wait = way === "again" ? `The � is ${hex}, and can still become a character. ` : `The memory keeps ${hex}. `;
+    const wait = way === "again" ? `The � stands for ${hex}, which can still become a character. ` : `The memory keeps ${hex}. `;
     const stays = broken ? `${broken === 1 ? "One �" : `${broken} �`} will stay for ever. ` : "";
-    const work = this.ways[1] ? `Decoded so far: ${formatCount(way === "again" ? (count * (count + 1)) / 2 : count, "id")}. ` : "";
+    const work = this.ways[1] ? `Decoded so far, repeats included: ${formatCount(way === "again" ? (count * (count + 1)) / 2 : count, "id")}. ` : "";
     return `${at} of ${formatCount(length, "id")}. ${hex && wait}${stays}${work}${way === "memory" && this.texts ? "The window runs StreamDecoder." : ""}`;
   }
 }

@@ -3,13 +3,10 @@ import { Bench, Side } from "./bench.js";
 import { makeBrought } from "./live_bench.js";
 import { readMerges } from "./merges.js";
 import { buildPortrait } from "./portrait.js";
-import { listTokens } from "./portrait_model.js";
-import { splitGpt2, splitGpt4, splitGpt4o } from "./pretokenize.js";
+import { SPLITS } from "./pretokenize.js";
 import { formatCount, formatNumber, listen, make, makeFigure } from "./toolkit.js";
 import { Tokenizer } from "./tokenizer.js";
-import { countBytes } from "./utf8.js";
 
-const SPLITS = { gpt2: splitGpt2, gpt4: splitGpt4, gpt4o: splitGpt4o };
 const MOST_OPEN = 12; // bytes of a text whose trees are all shown, on a phone, too
 const MOST_OF_PATTERN = 200; // characters for a pattern that isn't GPT's: it may be slow
 const TITLE = "Byte pair encoding, by hand";
@@ -28,8 +25,6 @@ function makeCard(tokenizer, { sample, trees, card }) {
   const facts = {
     "for the first text": formatCount(length, "token"),
     ...(trees && { "with GPT-4o": formatCount(trees.length, "token") }),
-    "bytes per token": (countBytes(sample) / length).toFixed(2),
-    "longest token": listTokens(tokenizer.table.pairs, () => false)[0].label.slice(0, MOST_OPEN * 2),
     ...card,
   };
   const show = (value) => ({ true: "✓ yes", false: "✗ no" })[value] ?? value.toLocaleString("en");
@@ -37,8 +32,8 @@ function makeCard(tokenizer, { sample, trees, card }) {
 }
 
 export function buildTokenizerPage(box, settings) {
-  const { name, merges, sample, about, trees, course } = settings;
-  const tokenizer = new Tokenizer(readMerges(merges), findSplit(settings));
+  const { name, merges, byteIds, sample, about, trees, course } = settings;
+  const tokenizer = new Tokenizer(readMerges(merges, byteIds), findSplit(settings));
   const [[typing], [portrait]] = [makeFigure(), makeFigure()];
   const bench = new Bench(typing, sample, { "The first text": sample });
   const own = new Side("This one", tokenizer.table, tokenizer);
@@ -58,5 +53,5 @@ export function buildTokenizerPage(box, settings) {
   box.append(make("h1", name), make("p.what", what), make("div.both", typing, side));
   box.append(make("footer", "Made with ", link, ", a free course in which you write such a tokenizer yourself."));
   start();
-  buildPortrait(portrait, { name, merges });
+  buildPortrait(portrait, { name, merges, byteIds, line: sample, split: tokenizer.split });
 }

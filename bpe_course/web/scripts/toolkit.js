@@ -1,6 +1,6 @@
 // What widgets and pages are built of. Whatever a reader typed is only ever set as text.
 
-const FLY_MS = 500;
+const FLY_MS = 250;
 
 /** Return an element: make("p.note.big", { lang }, ...children). Its tag has its classes after it. An
     attribute whose value is a function is a listener; where there are none, the children come at once. */
@@ -28,6 +28,11 @@ export function queryAll(selector, root = document) {
 
 export function listen(target, types, act) {
   for (const type of types.split(" ")) target.addEventListener(type, act);
+}
+
+/** Return data that's in base 64 so that nobody reads an answer by accident. */
+export function openSeal(sealed) {
+  return JSON.parse(atob(sealed));
 }
 
 export function saveFile(name, text) {
@@ -84,7 +89,7 @@ export function fly(element, from) {
   if (!from || isStill()) return;
   const [start, end] = [from.getBoundingClientRect?.() ?? from, element.getBoundingClientRect()];
   const [x, y] = [start.x - end.x, start.y - end.y];
-  if (x || y) element.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLY_MS / 2);
+  if (x || y) element.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLY_MS);
 }
 
 /** Let elements change their places: each comes from where it was, and the focus stays. */
@@ -119,13 +124,9 @@ export function switchButton(button, on) {
   button.ariaDisabled = !on;
 }
 
-/** Return a bar of which a share is filled, from 0 to 1; it grows or shrinks from another share. */
-export function makeBar(share, from = share) {
-  const bar = make("div.bar");
-  const width = [from, share].map((part) => `${100 * part}%`);
-  bar.style.width = width[1];
-  if (!isStill()) bar.animate({ width }, FLY_MS);
-  return make("div.track", bar);
+/** Return a bar of which a share is filled, from 0 to 1. */
+export function makeBar(share) {
+  return make("div.track", make("div.bar", { style: `width: ${100 * share}%` }));
 }
 
 /** Return an input (or a `tag`) that calls `act` at each change. Its parent is its label. */
@@ -163,8 +164,7 @@ export function makeStepFrame(box, draw, field = "") {
     go(at);
     box.style.minHeight = "";
   };
-  const row = makeRow(back, forward, slider);
-  row.classList.add("slide");
+  const row = make("div.fields.slide", back, forward, slider.parentElement);
   const show = makeFrame(box, () => draw(slider.valueAsNumber), field, row);
   box.show = go;
   return [setSteps, go];
@@ -194,19 +194,12 @@ export function makeTextSteps(box, text, most, begin, draw) {
   start();
 }
 
-/** Frame a box: fields, and beside them a second side, or below if it's narrow. Returns that side. */
-export function makeSides(box, ...fields) {
-  const side = make("div");
-  box.classList.add("sides");
-  box.append(make("div", ...addLabels(fields)), side);
-  return side;
-}
-
-/** Frame fields, and what `draw` returns: a sentence and an element below them, then elements for the
-    second side. If it throws, there's only what went wrong. Returns the function that draws. */
+/** Frame fields, and what `draw` returns: a sentence, and an element below it. If it throws, there's only
+    what went wrong. Returns the function that draws. */
 function makeFrame(box, draw, ...fields) {
   const [status, below] = [makeStatus("p.status"), make("div")];
-  const side = makeSides(box, ...fields, status, below);
+  box.classList.add("sides");
+  box.append(make("div", ...addLabels(fields), status, below));
   return () => {
     let drawn;
     try {
@@ -214,10 +207,9 @@ function makeFrame(box, draw, ...fields) {
     } catch ({ message }) {
       drawn = [message];
     }
-    const [said, first = "", ...rest] = drawn;
+    const [said, ...rest] = drawn;
     refill(status, said);
-    refill(below, first);
-    refill(side, ...rest);
+    refill(below, ...rest);
   };
 }
 
@@ -280,20 +272,6 @@ export function updateChildren(box, children) {
   for (const [i, child] of children.entries()) {
     if (box.childNodes[i] !== child) box.insertBefore(child, box.childNodes[i] ?? null);
   }
-}
-
-/** Return a table that scrolls sideways, below its first column, which stays. */
-export function makeTable(columns, rows, kind = "") {
-  const makeCells = (cells, head = false) => {
-    const made = cells.map((cell, i) => {
-      const scope = head ? "col" : i === 0 && "row";
-      return make(scope ? "th" : "td", { scope }, ...[cell].flat());
-    });
-    return make("tr", ...made);
-  };
-  const body = make("tbody", ...rows.map((row) => makeCells(row)));
-  const table = make("table", make("thead", makeCells(columns, true)), body);
-  return makeScroller(`wide ${kind}`.trim(), columns.join(", "), table);
 }
 
 export function makeScroller(kind, name, ...children) {

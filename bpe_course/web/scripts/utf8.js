@@ -1,5 +1,7 @@
 // UTF-8: encode, tell what a byte is for, split broken UTF-8 into its parts, decode.
 
+export const BYTES = Array.from({ length: 256 }, (_, byte) => byte);
+
 /** Return the UTF-8 bytes of a text; throw if it has a lone surrogate, which UTF-8 can't encode. */
 export function encodeUtf8(text) {
   const place = text.search(/\p{Surrogate}/u);

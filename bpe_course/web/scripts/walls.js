@@ -10,6 +10,7 @@ const SPLITS = { "GPT-2": splitGpt2, "GPT-4": splitGpt4, "GPT-4o": splitGpt4o };
 export function buildWalls(box, { text, models, examples }) {
   const show = () => {
     const [typed, cut] = limitText(field.value, MOST);
+    box.style.setProperty("--letters", typed.length + 1);
     const all = models.map((name) => SPLITS[name](typed.toWellFormed()));
     const starts = all.map((chunks) => chunks.map((_, i) => chunks.slice(0, i).join("").length));
     const isAlone = (start) => !starts.every((those) => those.includes(start));

@@ -2,10 +2,7 @@
 import { setStop, useArrows } from "./arrows.js";
 import { chooseRole, describeByte, describeCharacter, labelCharacter, splitPrefix } from "./byte_facts.js";
 import { byteRole, decodeUtf8, encodeUtf8, formatByte, formatCodePoint } from "./utf8.js";
-import {
-  announce, fly, formatCount, formatNumber, limitText, make, makeButton, makeInput, makeRow, makeStatus, query,
-  queryAll, reveal, switchButton, useAsState,
-} from "./toolkit.js";
+import { announce, fly, formatCount, formatNumber, limitText, make, makeButton, makeInput, makeRow, makeStatus, query, queryAll, reveal, switchButton, useAsState } from "./toolkit.js";
 import { isLinked, listCharacters, nestBytes } from "./zoom_model.js";
 
 const MOST = 60; // characters

@@ -1,0 +1,60 @@
+// Beside the portrait of a vocabulary, a line of the reader's: its tokens at each size, its cut, and three marks for both.
+import { makeCurves } from "./curve.js";
+import { readMerges } from "./merges.js";
+import { cutAt, gradeCut } from "./portrait_model.js";
+import { make, makeInput, makeStatus, refill } from "./toolkit.js";
+import { mergeBytes } from "./tokenizer.js";
+import { encodeUtf8 } from "./utf8.js";
+
+const [MOST, STEPS, TICKS] = [120, 120, [256, 512, 1024, 2048, 4096]]; // characters; sizes from the bytes to all; ticks
+const MARKS = ["fewer tokens than bytes", "of its words are whole", "of all tokens are in use"];
+
+/** Return the figure of a line, and what gives it the pairs of a vocabulary. When the size changes, `change` gets
+    it, and returns the tokens by their ids and the share that's used. */
+export function makeLine({ line, charts = [], sizes }, split, change) {
+  let pairs, xs, place;
+  const read = () => {
+    try {
+      const [chunks, table] = [split(field.value), readMerges(pairs.join(" "))];
+      show(chunks, chunks.map((chunk) => mergeBytes(encodeUtf8(chunk), table).map(({ id }) => id)));
+    } catch ({ message }) {
+      status.textContent = message;
+    }
+  };
+  const show = (chunks, ids) => {
+    const draw = (at) => {
+      const [tokens, used] = change(xs[(place = at)]);
+      const cut = ids.map((some) => cutAt(pairs, some, xs[place]));
+      refill(row, ...cut.flat().map((id) => make(`span.token.kind-${tokens[id].kind}`, tokens[id].label)));
+      refill(marks, ...drawMarks(gradeCut(chunks, cut, used)));
+    };
+    const totals = ["your line", xs.map((size) => cutAt(pairs, ids.flat(), size).length)];
+    const ticks = [...TICKS.filter((tick) => tick < xs.at(-1)), xs.at(-1)];
+    const [stage, go] = makeCurves({ charts: [["tokens", [totals]], ...charts], xLabel: "tokens in the vocabulary", xs, ticks, log: "x" }, draw);
+    refill(curve, stage);
+    refill(room, ...cutAt(pairs, ids.flat(), 256).map(() => make("span.token", "m")));
+    status.textContent = chunks.length ? "" : "Type a word, and it's cut here.";
+    go(place);
+  };
+  const use = (learned) => {
+    const steps = Array.from({ length: STEPS + 1 }, (_, i) => Math.round(256 * (1 + learned.length / 256) ** (i / STEPS)));
+    [pairs, xs] = [learned, sizes ?? [...new Set(steps)]];
+    const lowest = charts.at(-1)?.[1][0][1];
+    place = lowest ? lowest.indexOf(Math.min(...lowest)) : xs.length - 1;
+    read();
+  };
+  const field = makeInput("A line to cut", read, { type: "text", maxlength: MOST, value: line, placeholder: "Type anything", dir: "auto" });
+  const [curve, row, room, status, marks] = [make("div.curve"), make("div.cut-there", { dir: "ltr" }), make("div.cut-there.room"), makeStatus(), make("div.marks")];
+  return [make("div.side", field.parentNode, curve, make("div.curve", make("div.rows", row, room, status)), marks), use];
+}
+
+/** Draw marks, shares or NaN, of which the best and the worst are named. */
+function drawMarks(shares) {
+  const known = shares.filter((share) => share >= 0);
+  const [best, worst] = [Math.max(...known), Math.min(...known)];
+  const drawn = MARKS.map((mark, i) => {
+    const name = best === worst ? "" : { [best]: "best", [worst]: "worst" }[shares[i]] ?? "";
+    return make("p", { class: name, style: `--share:${shares[i]}` }, make("strong", `${Math.round(100 * shares[i])}%`), ` ${mark} `, make("em", name));
+  });
+  return drawn.filter((_, i) => shares[i] >= 0);
+}
