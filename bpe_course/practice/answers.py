@@ -6,6 +6,7 @@ from itertools import repeat
 
 from bpe_course.ask.item import Question
 from bpe_course.practice.differences import has_dots
+from bpe_course.practice.near import describe_near
 from bpe_course.practice.readings import find_option, means
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.values import Form, abbreviate, to_form
@@ -56,13 +57,15 @@ def _explain(question: Question, form: Form, right: Form) -> tuple[str | None, t
         return "no-option", (Reason("no-option", {"options": ", ".join(question.options)}),)
     if mismatch := _find_mismatch(form, right):
         return "wrong-type", (mismatch,)
-    if _is_in_other_order(form, right):
+    is_ordering = {*question.fields} == {"choice"} and len(question.fields) > 1
+    if not is_ordering and _is_in_other_order(form, right):
         return "order", (Reason("other-order"),)
     if _make_small(form) == _make_small(right):
         return "capitals", (Reason("capitals"),)
-    if len(question.fields) > 1 and (numbers := _list_right(form, right)):
-        return None, (Reason("parts-right", {"numbers": numbers}),)
-    return None, ()
+    if len(question.fields) > 1 and isinstance(form[1], tuple):
+        return None, _list_right(form, right)
+    near = None if question.options else describe_near(form, right)
+    return None, (near,) if near else ()
 
 
 def _read_options(form: Form, question: Question) -> Form:
@@ -83,10 +86,18 @@ def _make_small(form: Form) -> Form:
     return kind, value.lower() if isinstance(value, str) else value
 
 
-def _list_right(form: Form, right: Form) -> str:
-    """Return the numbers of the values that are right: `1, 3`."""
-    pairs = enumerate(zip(form[1], right[1]), start=1)
-    return ", ".join(str(number) for number, pair in pairs if _is_as_good(*pair))
+def _list_right(form: Form, right: Form) -> tuple[Reason, ...]:
+    """Return which values are right, and how near the wrong one is if there's only one."""
+    numbers: dict[bool, list[int]] = {True: [], False: []}
+    pairs = dict(enumerate(zip(form[1], right[1]), start=1))
+    for number, pair in pairs.items():
+        numbers[means(*pair, _is_as_good)].append(number)
+    if not numbers[True]:
+        return ()
+    names = {str(holds): ", ".join(map(str, some)) for holds, some in numbers.items()}
+    told = Reason("parts-right", {"numbers": names["True"], "others": names["False"]})
+    near = describe_near(*pairs[numbers[False][0]]) if len(numbers[False]) == 1 else None
+    return (told, near) if near else (told,)
 
 
 def _is_in_other_order(form: Form, right: Form) -> bool:

@@ -43,5 +43,4 @@ class Result:
     @property
     def says_first_hint(self) -> bool:
         """Whether an answer is wrong in a way that isn't known: then it gets the first hint."""
-        said = [reason.name for reason in self.reasons]
-        return self.status == "wrong" and not self.mistake and said in ([], ["parts-right"])
+        return self.status == "wrong" and not self.mistake and not self.reasons

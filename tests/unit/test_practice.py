@@ -431,7 +431,13 @@ def test_dots_are_no_answer(value):
     ("utf8-beginnings", "4e, d0", "You gave a single text. Put each value in its own"),
     ("utf8-beginnings", "d0", "Write each byte in binary"),
     ("merge-runs", ("za", "zz"), "Those are the right letters, but capital and"),
-    ("merge-runs", ("a word", "ZZ"), "Right: number 2. Start at the left."),
+    ("merge-runs", ("a word", "ZZ"), "Right: number 2. Not yet: number 1."),
+    ("train-ids", (255, 299), "Right: number 2. Not yet: number 1. That's off by one."),
+    ("price-choose", 1042, "Those are the right digits, in another order."),
+    ("work-money", 66000, "The digits are right, but the number is too large"),
+    ("words-nest", "n est<w>", "All of it is right but one character."),
+    ("real-digits", ["123", "465", "7"], "All your values are right but number 2."),
+    ("bytes-detective", ("c", "b", "a"), "Right: number 3."),
 ])  # fmt: skip
 def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
     result = evaluate(name, value)
