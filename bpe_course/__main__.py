@@ -14,7 +14,7 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.folders import IS_PROJECT, find_course_folder
 from bpe_course.pages import share, site
 from bpe_course.practice.storage import find_last_attempt
-from bpe_course.settings import COURSE
+from bpe_course.settings import COURSE, SETTINGS
 from bpe_course.start.lab import DEFAULT_PORT, choose_port, has_browser, run_lab, trust
 from bpe_course.start.working_copy import CopyState, get_number, refresh, restore_lesson
 from bpe_course.teach import mark, solved, talk
@@ -26,7 +26,7 @@ _COMMANDS = dict(train=train, solved=solved, talk=talk, site=site, share=share, 
 def main(words: list[str] | None = None) -> int:
     """Run the command line and return the exit code; an error that a user can mend is one line."""
     if not IS_PROJECT:
-        os.environ.setdefault(COURSE, "my_course")
+        os.environ[COURSE] = SETTINGS.course or "my_course"
     for stream in (sys.stdout, sys.stderr):
         # Many terminals on Windows can't show every character: print a question mark instead.
         if isinstance(stream, TextIOWrapper):

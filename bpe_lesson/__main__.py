@@ -2,7 +2,9 @@
 
 import sys
 
-from bpe_course.__main__ import main
-
 if __name__ == "__main__":
+    if sys.version_info < (3, 11):  # noqa: UP036
+        sys.exit("The course needs Python 3.11 or newer. python --version says which one this is.")
+    from bpe_course.__main__ import main
+
     sys.exit(main())

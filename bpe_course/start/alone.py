@@ -22,14 +22,15 @@ from glob import glob
 if sys.version_info < (3, 11):
     raise ImportError("This lesson needs Python 3.11 or newer.")
 if not importlib.util.find_spec("bpe_course"):
-    wheel = next(iter(glob("bpe_lesson-*.whl")), "{address}")
+    wheel = max(glob("bpe_lesson-*.whl"), default="{address}")
     if not wheel:
         raise ImportError("This lesson needs the course's wheel: see the two lines above.")
     get_ipython().run_line_magic("pip", f"install -qq '{{wheel}}[alone]'")
     importlib.invalidate_caches()
-    if not importlib.util.find_spec("bpe_course"):
-        raise ImportError("The wheel can't be installed: is there a network?")
-from bpe_course.start.alone import begin
+try:
+    from bpe_course.start.alone import begin
+except ImportError:
+    raise ImportError("The wheel isn't installed (no network?), or an old one is.") from None
 
 begin("{version}")"""
 

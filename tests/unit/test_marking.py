@@ -11,7 +11,9 @@ import nbformat
 import pytest
 
 from bpe_course.__main__ import main
+from bpe_course.practice import check
 from bpe_course.practice.result import Reason, Result
+from bpe_course.teach import mark
 from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, _identify, find_handed_in
 from bpe_course.teach.marking.notebook import VERDICT, find_attempts, read_cells, to_python
@@ -187,3 +189,17 @@ def test_what_cannot_be_used_is_said_in_a_line(tmp_path, capsys):
     with pytest.raises(SystemExit):
         main(["mark", str(tmp_path), "--jobs=0"])
     assert "0 isn't a limit: give a whole number above 0" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("least, status", [("0", 0), ("1", 1)])
+def test_a_job_can_fail_for_want_of_points(tmp_path, monkeypatch, capsys, least, status):
+    folder, out = tmp_path / "my_course", tmp_path / "marks.json"
+    folder.mkdir()
+    for name in ("00_start_here.ipynb", "01_toy_aaab.ipynb", "Untitled.ipynb"):  # one learner's
+        (folder / name).write_text("{}")
+    results = [check(lambda ids, counts=None: {}, "get_stats")]
+    monkeypatch.setattr(mark, "_mark", lambda path, args: (results, []))
+    options = ["--csv", str(tmp_path / "marks.csv"), "--json", str(out), "--at-least", least]
+    assert main(["mark", str(folder), *options]) == status
+    [row] = json.loads(out.read_text(encoding="utf-8"))
+    assert (row["learner"], row["points"], row["get_stats"][:6]) == ("my_course", "0", "wrong:")

@@ -25,15 +25,18 @@ def find_handed_in(folder: Path) -> dict[Path, Learner]:
     """Return file -> learner for a folder and its subfolders, in order of the learners.
 
     A my_bpe.py counts only if its learner has no notebook there, and any other file only if they
-    have neither. Nothing counts that's hidden, or that an operating system made.
+    have neither. Nothing counts that's hidden, or that an operating system made. A folder that has
+    lesson 00 itself, as my_course has, is one learner's.
     """
+    is_course = (folder / f"{get_notebook_name('00')}.ipynb").is_file()
+    only = Learner(folder.resolve().name) if is_course else None
     owners = {}
     for path in folder.rglob("*"):
         parts = path.relative_to(folder).parts
         # A link to a folder isn't followed: it's a file here, which no one can read.
         if path.is_symlink() or not path.is_dir():
             if not any(part.startswith(".") or part in _MADE_BY_MACHINES for part in parts):
-                owners[path] = _identify(parts)
+                owners[path] = only or _identify(parts)
     best = {owners[path]: _rank(path) for path in sorted(owners, key=_rank)}
     paths = [path for path, learner in owners.items() if _rank(path) == best[learner]]
     return {path: owners[path] for path in sorted(paths, key=lambda path: (owners[path], path))}

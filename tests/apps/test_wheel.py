@@ -1,0 +1,52 @@
+"""A wheel alone is the whole course: its lessons, a command, a lesson that's opened by itself."""
+
+import os
+import shutil
+import subprocess
+import sys
+from zipfile import ZipFile
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from bpe_course.folders import ROOT
+
+pytestmark = pytest.mark.slow
+PARTS = ["bpe_lesson", "bpe_course", "notebooks", "pyproject.toml", "README.md", "LICENSE"]
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory):
+    """Return an environment whose only course is an unpacked wheel."""
+    place = tmp_path_factory.mktemp("wheel")
+    source = place / "source"
+    for name in PARTS[:3]:
+        shutil.copytree(ROOT / name, source / name)
+    for name in PARTS[3:]:
+        shutil.copy(ROOT / name, source)
+    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", place, source]
+    if subprocess.run(pip).returncode:
+        pytest.skip("building a wheel needs setuptools 77, from a registry")
+    ZipFile(next(place.glob("*.whl"))).extractall(place / "site")
+    return {**os.environ, "PYTHONPATH": str(place / "site"), "BPE_LESSON_COURSE": ""}
+
+
+def test_a_command_works_in_an_empty_folder(alone, tmp_path):
+    command = [sys.executable, "-m", "bpe_lesson", "fresh", "02"]
+    subprocess.run(command, cwd=tmp_path, env=alone, check=True)
+    assert (tmp_path / "my_course" / "02_end_of_word.ipynb").is_file()
+    made = subprocess.run(
+        [*command[:3], "site"], cwd=tmp_path, env=alone, capture_output=True, text=True
+    )
+    assert made.stderr == "site needs the whole project, not just the package: see its README\n"
+
+
+def test_a_lesson_opened_by_itself_runs(alone, tmp_path):
+    lesson = nbformat.read(ROOT / "notebooks" / "02_end_of_word.ipynb", as_version=4)
+    lesson.cells = [cell for cell in lesson.cells if cell.cell_type == "code"][:4]
+    shell = "import bpe_course; print(bpe_course.__file__)"
+    lesson.cells.append(nbformat.v4.new_code_cell(shell))
+    NotebookClient(lesson, kernel_name="python3").execute(cwd=tmp_path, env=alone)
+    said = [output.text for cell in (lesson.cells[0], lesson.cells[-1]) for output in cell.outputs]
+    assert f"are kept in {tmp_path}." in said[0] and said[1].startswith(alone["PYTHONPATH"])
