@@ -277,7 +277,6 @@ SOURCES = {
     "12_beyond_one_machine": {
         "1891": "the year of Kaeding's proposal",
         "1897": "the year of his dictionary",
-        "32,768": "a number that a question makes up",
     },
     "09_at_work": {
         "201,088": "the ids of o200k_harmony in tiktoken 0.14",
