@@ -34,7 +34,6 @@ def pytest_configure(config):
     os.environ["BPE_LESSON_OFFLINE"] = "1"
     # Lessons are saved without widgets. The tests of the widgets unset this.
     os.environ["BPE_LESSON_STATIC"] = "1"
-    os.environ.pop("BPE_LESSON_BLOG_POST", None)
     # The lessons were saved with inline figures, which a kernel draws only if this isn't set.
     os.environ.pop("MPLBACKEND", None)
     trial.MAX_SECONDS = 20.0  # where two workers share a busy machine, two seconds are soon over

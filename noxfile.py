@@ -14,7 +14,6 @@ import nox
 
 ROOT = Path(__file__).parent
 LESSONS = ROOT / "notebooks"
-MISSING_POST = "We'll do without the whole blog post"  # what lesson 04 prints if it can't get it
 STYLE = re.compile(r"<style>[^<]*</style>")
 
 nox.options.sessions = []  # without -s, nox does nothing
@@ -60,22 +59,9 @@ def run_lesson(session: nox.Session, path: Path) -> None:
         env = {"BPE_LESSON_STATIC": "1", "BPE_LESSON_COURSE": course, "MPLBACKEND": None}
         session.run(*command, env=env, external=True)
     notebook = nbformat.read(path, as_version=4)
-    if MISSING_POST in str(notebook):
-        session.warn(
-            "without the blog post, the cells tagged nbval-ignore-output keep their outputs"
-        )
-        keep_outputs(notebook, saved)
     notebook.metadata = saved.metadata | {"language_info": {"name": "python"}}
     tidy_outputs(notebook)
     nbformat.write(notebook, path)
-
-
-def keep_outputs(notebook: Any, saved: Any) -> None:
-    """Put the saved outputs back into the cells whose outputs aren't the same everywhere."""
-    outputs = {cell.id: cell.outputs for cell in saved.cells if cell.cell_type == "code"}
-    for cell in notebook.cells:
-        if "nbval-ignore-output" in cell.metadata.get("tags", []):
-            cell.outputs = outputs.get(cell.id, cell.outputs)
 
 
 def tidy_outputs(notebook: Any) -> None:

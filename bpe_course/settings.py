@@ -3,7 +3,6 @@
 | Variable | What it says |
 |---|---|
 | `BPE_LESSON_COURSE` | the learner's folder, instead of `my_course/` in the checkout |
-| `BPE_LESSON_BLOG_POST` | a file that has Nathan Reed's blog post |
 | `BPE_LESSON_OFFLINE` | 1: nothing is downloaded |
 | `BPE_LESSON_STATIC` | 1: lessons show pictures and text instead of widgets, to be saved or printed |
 | `BPE_LESSON_SOLUTIONS` | off: `solution` shows none |

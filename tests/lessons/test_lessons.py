@@ -260,6 +260,11 @@ NOT_READ = re.compile(r"\]\([^)]*\)|https?://\S+|<[^>]*>|`[01]{3,}`")  # address
 SMALL_OR_YEAR = re.compile(r"[0-9]{1,2}|(?:19|20)[0-9]{2}")
 # lesson -> number -> where it comes from.
 SOURCES = {
+    "04_byte_level_training": {
+        "24,597": "what Karpathy's notebook prints for the whole post",
+        "19,438": "the same",
+        "1.27": "the same",
+    },
     "03_text_to_bytes": {"4.0": "the version of the licence CC BY 4.0"},
     "07_real_tokenizers": {
         "77,777": "Ollama's issue 4082, which quotes it",
@@ -272,7 +277,6 @@ SOURCES = {
     "12_beyond_one_machine": {
         "1891": "the year of Kaeding's proposal",
         "1897": "the year of his dictionary",
-        "32,768": "a number that a question makes up",
     },
     "09_at_work": {
         "201,088": "the ids of o200k_harmony in tiktoken 0.14",
