@@ -1,5 +1,6 @@
 """Make the front page: its words are in templates/site/front.md.j2."""
 
+import json
 import re
 from collections.abc import Sequence
 
@@ -10,6 +11,7 @@ from bpe_course.pages.output_html import write_outputs
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.templating import draw
 from bpe_course.view.palette import choose_tint
+from bpe_course.view.rich_output import PLACE_TYPE
 from bpe_course.view.tokens import show_tokens
 
 WIDGETS = ["live-bench", "portrait"]
@@ -41,9 +43,17 @@ def make_front_page(
         python=python,
         source=source,
         word=word.html,
-        portrait=write_outputs(portrait.outputs),
+        portrait=write_outputs(map(_leave_charts_out, portrait.outputs)),
     )
     return prose.write(markdown)
+
+
+def _leave_charts_out(output: dict) -> dict:
+    """Return the portrait's output without the lesson's charts, which only the lesson explains."""
+    place = json.loads(output["data"][PLACE_TYPE])
+    for name in ("charts", "sizes"):
+        place["settings"].pop(name, None)
+    return {**output, "data": {**output["data"], PLACE_TYPE: json.dumps(place)}}
 
 
 def need_address(name: str, value: str) -> None:

@@ -185,6 +185,6 @@ def _read_text(token: _Token) -> str:
     """Return the plain text of a token; the spaces in code don't break it."""
     if token["type"] == "codespan":
         return token["raw"].replace(" ", "\N{NO-BREAK SPACE}")
-    if token["type"] == "softbreak":
-        return " "
+    if token["type"] in ("softbreak", "inline_html"):  # such as <small>
+        return " " * (token["type"] == "softbreak")
     return token.get("raw", "") + "".join(map(_read_text, token.get("children", ())))

@@ -12,7 +12,7 @@ from bpe_course.view.tokens import make_visible
 from bpe_course.view.widgets import pack_merges
 
 _LONGEST = 8  # tokens in a row of the drawing
-_WIDTH, _BAR = 460, 180  # of the report card, and where its bars begin, in pixels
+_WIDTH, _BAR = 370, 160  # of the report card, and where its bars begin, in pixels
 
 
 def grow_portrait(

@@ -40,6 +40,7 @@ export function buildApart(box, { text, brought }, kernel) {
     drawPieces(pieces, groups, length);
     stage.classList.toggle("whole", !groups.length || !stop);
     stage.style.setProperty("--t", stop);
+    slider.ariaValueText = said;
     status.textContent = limit + said;
     for (const button of buttons) button.ariaPressed = STOPS[button.textContent] === stop;
   };

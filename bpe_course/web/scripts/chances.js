@@ -104,12 +104,19 @@ function makeName(name) {
   return [make("strong", head), ...counted.flatMap((one) => [" · ", one])];
 }
 
+/** Return the name of a row, or between which two a place is. */
+function nameRow(rows, place) {
+  const [above, below] = [rows[Math.floor(place)][0], rows[Math.ceil(place)][0]];
+  const isMark = Math.abs(place - Math.round(place)) < 0.02;
+  return isMark ? rows[Math.round(place)][0] : `between ${[above, below].map((name) => name.split(": ")[0]).join(" and ")}`;
+}
+
 /** Build the line of a few words; its rows are `[name, probabilities]`. */
 export function buildLine(box, { labels, rows, ...how }) {
   const [columns, status] = [make("div.columns"), makeStatus("p.said")];
   const tell = (shares, hit) => {
     refill(columns, ...labels.map((label, i) => makeColumn(i, label, shares[i], i === hit)));
-    const where = how.heats ? `temperature ${chooseTemperature(line.place).toFixed(2)}` : rows[Math.round(line.place * (rows.length - 1))][0];
+    const where = how.heats ? `temperature ${chooseTemperature(line.place).toFixed(2)}` : nameRow(rows, line.place * (rows.length - 1));
     refill(status, ...(hit >= 0 ? [make("strong", `${line.point.toFixed(2)} → ${labels[hit]}`), ` ${where}`] : makeName(where)));
     return `${status.textContent}: ${labels.map((label, i) => `${label} ${formatShare(shares[i])}`).join(", ")}`;
   };

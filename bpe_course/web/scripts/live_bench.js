@@ -5,6 +5,7 @@ import { make, makeButton, makeRow, makeStatus, query, queryAll, refill } from "
 import { loadOnTouch } from "./vocabularies.js";
 
 const MODEL = "GPT-4";
+const SAID = 2; // what the models said of strawberry
 const MOST_OPEN = 12; // bytes of a text whose trees fit side by side, on a phone, too
 
 /** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. If
@@ -34,8 +35,8 @@ function makeGuess(text, letter, ids, count) {
   const right = text.split(letter).length - 1;
   const numbers = new Intl.ListFormat("en-GB").format(ids.map(String));
   const guess = (number) => {
-    const verdict = number === right ? "Right, there" : "There";
-    refill(status, `${verdict} are ${right}. But you saw letters, and ${MODEL} gets ${numbers}.`);
+    const verdict = number === right ? "Right, there are" : `You said ${number}${number === SAID ? ", as the two models did" : ""}. There are`;
+    refill(status, `${verdict} ${right}. But you saw letters, and ${MODEL} gets ${numbers}.`);
     refill(row, status);
     status.focus();
     count();
