@@ -114,12 +114,6 @@ def set_theme(page, theme):
     )
 
 
-def expect_in_sight(place):
-    from playwright.sync_api import expect
-
-    expect(place).to_be_in_viewport(timeout=60_000)
-
-
 # The start
 
 
@@ -188,39 +182,6 @@ def test_a_key_in_a_widget_is_no_shortcut(looks):
     at = looks.page.evaluate(ACTIVE)
     button.press("Shift+Enter")  # this one is: it runs the cell and goes on
     looks.page.wait_for_function(f"{ACTIVE} === {at + 1}")
-
-
-def test_progress_leads_to_the_next_heading(looks):
-    """JupyterLab opens the lesson; if it's open already, it goes to the heading above the question."""
-    for _ in range(2):
-        go_to(looks.page, BOOK)
-        looks.page.get_by_role("link", name="start-greek").last.click()
-        looks.page.get_by_role("tab", name=LESSONS[0].name, selected=True).wait_for()
-    lesson = looks.page.locator(IN_FRONT)
-    expect_in_sight(lesson.get_by_role("heading", name="One sentence, two prices"))
-
-
-def test_next_leads_to_the_top_of_the_next_lesson(looks):
-    """Also where the next lesson is open already, far down."""
-    lesson = looks.page.locator(IN_FRONT)
-    for _ in range(2):
-        go_to(looks.page, LESSONS[0].name)
-        lesson.get_by_role("link", name="lesson 01").click()
-        looks.page.get_by_role("tab", name=LESSONS[1].name, selected=True).wait_for()
-        expect_in_sight(lesson.locator("h1"))
-        lesson.get_by_role("heading", name="Recap").scroll_into_view_if_needed()
-
-
-def test_what_is_typed_is_saved_within_seconds(looks, folder):
-    """JupyterLab's own interval is two minutes, and whoever closes the tab loses what's newer."""
-    page = looks.page
-    go_to(page, BOOK)
-    looks.command("docmanager:toggle-autosave")  # the other tests have it off
-    page.locator(f"{IN_FRONT} .jp-CodeCell .cm-content").first.click()
-    page.keyboard.type("# typed, and not run\n")
-    page.wait_for_timeout(20_000)
-    assert "# typed, and not run" in (folder / "mine" / BOOK).read_text(encoding="utf-8")
-    looks.command("docmanager:toggle-autosave")
 
 
 # After a restart, and on another day

@@ -24,9 +24,8 @@ from bpe_course.__main__ import main
 from bpe_course.ask.catalogue import list_lesson
 from bpe_course.folders import ROOT
 from bpe_course.practice.kept_cells import join_cells
-from bpe_course.teach.solved import solve
 from bpe_lesson import core
-from notebooks import ITEMS, LESSONS, read
+from notebooks import ITEMS
 
 pytestmark = pytest.mark.slow
 
@@ -134,7 +133,7 @@ VERDICTS = {
         "toy-pair-count": "right"},
     "computed": {"get_stats": "right", "toy-pair-count": "right", "toy-merges": "error: NameError", "toy-overlap": "error: "},
     "endless": {"get_stats": "right", "merge": "right", "toy-merges": "error: "},
-    "inside": {"get_stats": "error: The code made Python end", "merge": "too slow, or endless: When the time was up",
+    "inside": {"get_stats": "error: The code made Python end", "merge": "too slow, or endless: It was stopped after",
         "toy-pair-count": "right"},
     f"'={EVIL[:4]}..%2f": {"get_stats": "right", "merge": "error: ", "toy-abab": "wrong: "},
 }  # fmt: skip
@@ -199,15 +198,6 @@ def test_a_my_bpe_alone_is_marked_for_the_lessons_of_its_functions(tmp_path):
     asked = [ITEMS[name] for name in row.keys() & ITEMS.keys()]
     assert {item.lesson for item in asked} == {"01", "02", "05"}
     assert float(row["points possible"]) == sum(i.minutes for i in asked if not i.is_extra)
-
-
-def test_all_lessons_solved_are_right(tmp_path):
-    (tmp_path / "in" / "ada").mkdir(parents=True)
-    for path in LESSONS:
-        nbformat.write(solve(read(path)), tmp_path / "in" / "ada" / path.name)
-    rows, _ = mark(tmp_path / "in")
-    wrong = {name: rows["ada"][name] for name in ITEMS if rows["ada"][name] != "right"}
-    assert not wrong and rows["ada"]["points"] == rows["ada"]["points possible"]
 
 
 def test_a_notebook_has_its_time(tmp_path):

@@ -157,17 +157,6 @@ def test_hints_come_one_by_one_and_the_first_one_also_for_an_answer_that_nobody_
 # What is kept
 
 
-def test_a_page_remembers(visit):
-    page = visit()
-    answer(page, COUNT, "4")
-    answer(page, COUNT, "5")
-    answer(page, "merge-runs", "aZ", "ZZ")
-    visit()
-    assert get_value(page, COUNT) == "4" and is_right(page, COUNT)
-    assert "Not yet." in read_verdict(page, "merge-runs")
-    assert is_unfolded(page)
-
-
 # Whoever types, wherever
 
 

@@ -398,16 +398,6 @@ def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
     assert later == sorted(later) and len(later) == 12 and later[-1] < 30
 
 
-def test_a_row_of_dots_is_pressed_and_all_values_are_scrubbed(opened):
-    page = opened("dots")
-    page.get_by_role("button", name="Greek: GPT-4 4.13").click()
-    for key in ("ArrowUp", "Enter"):
-        page.keyboard.press(key)
-    assert read(page, "[role=status]").startswith("Arabic, premium: GPT-4 2.56, GPT-4o 1.22,")
-    press(page, "tokens")
-    assert "GPT-4 246" in read(page, "[role=status]")
-
-
 def test_the_forest_grows_and_a_tree_says_what_is_below_it(opened):
     page = opened("forest", {"text": "sell sell. α"})
     high = page.locator(".sum strong")
@@ -483,14 +473,6 @@ def test_a_reader_sends_a_page_of_what_they_typed(browser, site_folder, tmp_path
         assert [*map(int, ids)] == tokenizer.encode("die Hasen\n")
 
 
-def test_links_jump(opened):
-    page = opened("chain", {"text": "aaab"})
-    page.keyboard.press("Tab")
-    for key in ("ArrowRight", "ArrowLeft", "Enter"):
-        page.keyboard.press(key)
-    assert read(page, "[role=status]").startswith("Node 1 has left. Now after[0] is 2. before[2]")
-
-
 # GPT-4's vocabulary
 
 
@@ -513,16 +495,6 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
         assert page.locator("[aria-pressed]").count() == page.locator(".tree").count() == 0
         assert page.locator(".open").count() == trees
         assert read_ids(read_bench(page)[0]) == encode(page.get_by_label("Text").input_value())
-
-
-def test_a_text_falls_apart_into_the_ids_of_gpt4(opened):
-    text = "Ζωή 👨‍👩‍👧 </script>\0"
-    ids = pretrained.load_tiktoken("cl100k_base").encode(text)
-    page = opened("apart")
-    page.get_by_role("slider").press("End")
-    fill(page, "Your name", text)
-    page.get_by_text(f"{len(ids)} numbers").wait_for()
-    assert page.locator(".ids").all_inner_texts() == [str(idx) for idx in ids]
 
 
 # By touch, without sight, and whatever a reader types

@@ -3,8 +3,6 @@
 import argparse
 import os
 import re
-import shutil
-import subprocess
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -101,20 +99,6 @@ def test_a_question_of_the_talk_waits_for_its_answer(written):
 
 
 # reveal.js
-
-
-def test_npm_fetches_it_once(tmp_path, package, monkeypatch):
-    def install(command, **_):
-        assert command[1:3] == ["install", talk.REVEAL_PACKAGE]
-        shutil.copytree(package, Path(command[-1]) / "node_modules" / "reveal.js")
-        return subprocess.CompletedProcess(command, 0)
-
-    monkeypatch.delenv("BPE_LESSON_OFFLINE", raising=False)
-    monkeypatch.setattr(npm.shutil, "which", lambda name: "npm")
-    monkeypatch.setattr(npm.subprocess, "run", install)
-    build(tmp_path, "")
-    monkeypatch.setattr(npm.shutil, "which", lambda name: pytest.fail("npm is asked again"))
-    build(tmp_path, "")
 
 
 def test_what_cannot_be_done_is_said(tmp_path, package, monkeypatch):

@@ -24,27 +24,7 @@ import { Strip } from "#scripts/strip_model.js";
 import { encodeUtf8 } from "#scripts/utf8.js";
 import { nestBytes } from "#scripts/zoom_model.js";
 
-const TEXT = "aaabdaaabac";
 const KEY = "bpe-lesson-progress-1";
-
-function spell(strip) {
-  return strip.rows.map((row) => row.symbols.join("")).join(" ");
-}
-
-test("another choice at a tie drops the later steps; looking at it drops nothing", () => {
-  const strip = new Strip({ level: "letters", text: TEXT });
-  for (let i = 0; i < 3; i++) strip.press(strip.findNext()[0]);
-  assert.equal(spell(strip), "XdXac");
-  strip.go(1);
-  assert.deepEqual([spell(strip), strip.findNext()], ["ZabdZabac", [["Z", "a"], ["a", "b"]]]);
-  assert.equal(strip.made.length, 3);
-  strip.press(["Z", "a"]);
-  assert.deepEqual([strip.made.length, strip.states.length], [3, 4]);
-  strip.go(1);
-  strip.press(["a", "b"]);
-  assert.deepEqual([spell(strip), strip.states.length, strip.newest], ["ZYdZYac", 3, "Y"]);
-  assert.equal(strip.spell("Y"), "ab");
-});
 
 test("each order shuts its own seam next, and the longest match builds walls", () => {
   const merges = [[101, 32, 256], [116, 104, 257], [32, 257, 258]];

@@ -1,13 +1,7 @@
 """Chunks counted block by block, here and on a cluster: what one count of the whole text gives."""
 
-import multiprocessing
-import os
 import random
 import re
-import signal
-import subprocess
-import sys
-import time
 import warnings
 from collections import Counter
 from pathlib import Path
@@ -126,34 +120,6 @@ def test_a_file_that_shrinks_is_refused(tmp_path):
         counting.read_part(path, 4, 20)
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="Windows has no SIGKILL")
-def test_the_processes_that_count_end_with_the_one_that_began_them(tmp_path):
-    """Else they'd wait for ever, deaf to Ctrl-C, after the other was ended for want of memory."""
-    program = (
-        "import os, signal\nfrom bpe_lesson import counting\n"
-        "if __name__ == '__main__':\n"
-        "    with counting.start_processes() as client:\n"
-        "        print(client.submit(os.getpid, pure=False).result(), flush=True)\n"
-        "        os.kill(os.getpid(), signal.SIGKILL)\n"
-    )
-    path = written(tmp_path, program, "program.py")
-    environment = os.environ | {"PYTHONPATH": str(Path(counting.__file__).parents[1])}
-    said = tmp_path / "said.txt"  # a pipe would stay open as long as they're there
-    with said.open("w") as output:
-        ran = subprocess.run([sys.executable, path], stdout=output, env=environment, check=False)
-    assert ran.returncode == -signal.SIGKILL
-    process = int(said.read_text())
-    for _ in range(100):
-        try:
-            os.kill(process, 0)
-        except ProcessLookupError:
-            return
-        time.sleep(0.1)
-    os.kill(process, signal.SIGKILL)
-    pytest.fail("it was still there")
-
-
 @pytest.fixture
 def texts(tmp_path, small):
     small(1000)
@@ -184,24 +150,3 @@ def test_a_cluster_counts_the_same_and_stays_on_this_machine(texts, tmp_path):
         assert {address.rpartition(":")[0] for address in addresses} == {"tcp://127.0.0.1"}
         assert client.cluster.scheduler.http_server.address == "127.0.0.1"
         assert 8787 not in info["services"].values()  # a dashboard's usual port
-
-
-@pytest.mark.slow
-def test_a_lost_worker_changes_nothing_and_none_outlives_the_block(texts, capfd):
-    here, killed, others = counting.count_chunks(texts), [], multiprocessing.active_children()
-
-    def accident(client):
-        for path in texts:
-            if path == texts[3]:
-                killed.append(next(iter(client.run(os.getpid).values())))
-                os.kill(killed[0], getattr(signal, "SIGKILL", signal.SIGTERM))
-            yield path
-
-    with pytest.raises(ZeroDivisionError), counting.start_local_cluster(2) as client:
-        there = counting.count_chunks(accident(client), client)
-        raise ZeroDivisionError  # the workers end after an error too
-    assert killed
-    assert list(there.items()) == list(here.items())
-    assert capfd.readouterr() == ("", "")
-    assert client.status == "closed"
-    assert set(multiprocessing.active_children()) <= set(others)

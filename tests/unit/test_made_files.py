@@ -93,12 +93,6 @@ def test_with_a_damaged_record_every_file_is_somebody_elses(folder, damage):
         check_made([folder / "a.csv"], folder, "mark")
 
 
-def test_each_command_has_its_own_record(folder):
-    fill(folder, {"a": "a"})
-    with pytest.raises(ValueError, match="a exists, but"):
-        check_made([folder / "new" / "a"], folder / "new", "talk")
-
-
 class Stop(Exception):
     pass
 

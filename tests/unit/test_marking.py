@@ -180,17 +180,6 @@ def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
     assert ben["unwritten"] == str(len(asked))
 
 
-def test_what_cannot_be_used_is_said_in_a_line(tmp_path, capsys):
-    (tmp_path / "empty").mkdir()
-    for folder in ("nowhere", "empty"):
-        with pytest.raises(SystemExit) as stopped:
-            main(["mark", str(tmp_path / folder)])
-        assert "\n" not in stopped.value.code and folder in stopped.value.code
-    with pytest.raises(SystemExit):
-        main(["mark", str(tmp_path), "--jobs=0"])
-    assert "0 isn't a limit: give a whole number above 0" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("least, status", [("0", 0), ("1", 1)])
 def test_a_job_can_fail_for_want_of_points(tmp_path, monkeypatch, capsys, least, status):
     folder, out = tmp_path / "my_course", tmp_path / "marks.json"

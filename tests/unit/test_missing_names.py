@@ -6,7 +6,7 @@ import nbformat
 import pytest
 from jupyter_client.manager import start_new_kernel
 
-from bpe_course.start import lab, missing_names
+from bpe_course.start import lab
 
 SETUP = "from bpe_course.practice import check\nimport collections.abc as things\nlimit = 3"
 
@@ -58,18 +58,3 @@ def test_all_other_errors_look_as_always(run, code):
     assert kind == plain[0] == "error"
     lines, plain_lines = content.pop("traceback"), plain[1].pop("traceback")
     assert len(lines) == len(plain_lines) and content == plain[1]
-
-
-def test_a_name_that_the_first_cell_brought_is_not_promised_again(run):
-    """What then lacks the name is something else, such as a module."""
-    run(SETUP)
-    status, [(kind, content)] = run("exec('check', {})")
-    assert (status, kind, content["ename"]) == ("error", "error", "NameError")
-    run("names = {'missing_names', 'bpe_lesson'} & {*globals()}")
-    assert run("assert not names")[0] == "ok"
-    assert run("del check, things, limit")[0] == "ok"
-
-
-def test_of_a_notebook_that_is_not_there_nothing_is_said(tmp_path, monkeypatch):
-    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "no.ipynb"))
-    assert missing_names._find_cell("x", "") == ""

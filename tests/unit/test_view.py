@@ -102,20 +102,6 @@ def test_what_cannot_be_shown_is_refused(show, error, told):
         show()
 
 
-@pytest.mark.parametrize("value", [-1, float("inf"), float("nan")])
-def test_what_is_no_length_is_refused(value):
-    with pytest.raises(ValueError, match="a length is at least 0 and finite"):
-        view.show_bars({"a": value}, "x")
-
-
-# Tables
-
-
-def test_a_table_is_shown_whole():
-    page = view.show_table(["n", "text"], [(n, "long " * 40) for n in range(90)])
-    assert repr(page).count("long") == page.html.count("long") == 90 * 40
-
-
 @pytest.mark.parametrize(("function", "program"), [
     (core.train_toy, view.TRAINING_LOOP), (basic.encode, view.ENCODING_LOOP),
 ])  # fmt: skip
