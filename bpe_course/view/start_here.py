@@ -1,6 +1,5 @@
 """The figures of lesson 00, in which the reader moves something; on paper they are boxes and bars."""
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import accumulate, pairwise
 from textwrap import wrap
@@ -30,20 +29,6 @@ def drag_apart(title: str, tokens: _Tokens, ids: Sequence[int], load_gpt: Loader
     twin = draw_rows([Row("", row) for row in ([Box(text, len(text))], pieces, numbers)], title)
     settings = {"text": text, "brought": brought}
     return offer_widget(twin, "apart", settings, answer_loads(load_gpt), title)
-
-
-def inspect_letters(title: str, tokens: Sequence[str], ids: Sequence[int]) -> RichOutput:
-    """Show a text's letters above its ids; the reader looks for a letter in both rows.
-
-    >>> inspect_letters("Two numbers.", ["str", "aw"], [496, 675])
-    Two numbers.
-    str 496|aw 675
-    """
-    pairs = list(zip(tokens, ids, strict=True))
-    boxes = [Box(f"{make_visible(token)} {idx}", len(token)) for token, idx in pairs]
-    return offer_widget(
-        draw_rows([Row("", boxes)], title), "letters", {"tokens": pairs}, title=title
-    )
 
 
 def price_receipts(
@@ -76,19 +61,6 @@ def price_receipts(
     settings |= {"later": later, "sealed": list(sealed)} if later else {}
     twin = draw_rows(rows, title)
     return offer_widget(twin, "receipts", settings, answer_loads(load_gpt), title)
-
-
-def choose_cuts(title: str, longer: int, shorter: int) -> RichOutput:
-    """Show a sum whose digits are cut into threes from the left; the reader cuts differently.
-
-    >>> choose_cuts("Two numbers.", 12345, 6789)
-    Two numbers.
-    123|45|+|678|9
-    """
-    numbers = [str(longer), str(shorter)]
-    parts = re.findall(r"\d{1,3}|\+", "+".join(numbers))
-    twin = draw_rows([Row("", [Box(part, len(part)) for part in parts])], title)
-    return offer_widget(twin, "sum", {"numbers": numbers}, title=title)
 
 
 def bring(tokens: _Tokens, ids: Iterable[int]) -> tuple[str, dict[str, list[dict[str, int]]]]:

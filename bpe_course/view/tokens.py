@@ -11,7 +11,7 @@ from bpe_lesson.validation import shorten
 
 _SPACE_MARKS = {" ": "␣", "\n": "↵", "\t": "⇥"}
 # The code point that `surrogateescape` makes of a byte that isn't valid UTF-8 -> how it's shown.
-LONE_BYTES = {chr(0xDC00 + byte): f"⟨{byte:02x}⟩" for byte in range(0x80, 0x100)}
+_LONE_BYTES = {chr(0xDC00 + byte): f"⟨{byte:02x}⟩" for byte in range(0x80, 0x100)}
 _MAX_LABEL_CHARACTERS = 200
 
 
@@ -27,7 +27,7 @@ def make_visible(token: str | bytes) -> str:
     if isinstance(token, str):
         text, marks = token, _SPACE_MARKS  # its surrogates don't stand for bytes
     elif isinstance(token, (bytes, bytearray)):
-        text, marks = token.decode("utf-8", "surrogateescape"), _SPACE_MARKS | LONE_BYTES
+        text, marks = token.decode("utf-8", "surrogateescape"), _SPACE_MARKS | _LONE_BYTES
     else:
         raise TypeError(f"{shorten(token)} isn't a token: give bytes or a str, such as vocab[id]")
     visible = "".join(marks.get(character) or unhide(character) for character in text)
@@ -39,17 +39,6 @@ def _is_visible_mark(character: str) -> bool:
     if not character or character in BLANK_CHARACTERS:
         return False
     return unicodedata.category(character).startswith("M")
-
-
-def find_role(token: bytes) -> str:
-    r"""Return what a token is, as a class: whole characters, the beginning of one, or a later part.
-
-    >>> find_role(b"an"), find_role(b" \xce"), find_role(b"\x80")
-    ('role-text', 'role-lead', 'role-continuation')
-    """
-    if not set(token.decode("utf-8", "surrogateescape")) & set(LONE_BYTES):
-        return "role-text"
-    return "role-continuation" if token[0] & 0b1100_0000 == 0b1000_0000 else "role-lead"
 
 
 def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None) -> RichOutput:

@@ -7,7 +7,6 @@ from typing import Any
 from bpe_course.view.bars import show_bars
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.strip_svg import show_strips
 from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import make_visible
 
@@ -38,18 +37,6 @@ def race_trainers(
     return offer_widget(
         show_bars(steps, "steps"), "race", {"texts": dict(texts), "notes": dict(notes)}, title=title
     )
-
-
-def step_links(text: str, title: str) -> RichOutput:
-    """Show a text as a linked list, in which the reader joins neighbours, and the links jump.
-
-    >>> step_links("aab", "Node 1 leaves.")
-    Node 1 leaves.
-    before: a|a|b
-    after: aa|b
-    """
-    twin = show_strips({"before": text, "after": [text[:2], *text[2:]]})
-    return offer_widget(twin, "chain", {"text": text}, title=title)
 
 
 def step_pile(chain: Any, title: str) -> RichOutput:

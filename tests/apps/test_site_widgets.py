@@ -247,13 +247,7 @@ def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
         assert said in read(page) and page.locator(".line > *").count() == 7  # they stay
 
 
-def test_digits_are_cut_and_nothing_jumps(opened):
-    page = opened("sum")
-    for before in ("12345 before its tens", "12345 before its hundreds", "1234 before its ones"):
-        press(page, f"Cut {before}")
-    for key in ("ArrowLeft", "ArrowLeft", "Enter"):  # the focus has stayed
-        page.keyboard.press(key)
-    assert read(page, "[role=status]").startswith("The cuts meet: 12 thousands + 1 thousands,")
+def test_another_oddity_moves_nothing(opened):
     page = opened("oddities")
     height = page.locator(".widget.oddities").bounding_box()["height"]
     press(page, "A sum")

@@ -18,7 +18,6 @@ import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js
 import { Race } from "#scripts/id_race_model.js";
 import { findEntries, findSentence, foldText, listEntries } from "#scripts/search.js";
 import { readOn } from "#scripts/shannon.js";
-import { judgeCuts } from "#scripts/start_here.js";
 import { isAllKept } from "#scripts/storage.js";
 import { Strip } from "#scripts/strip_model.js";
 import { encodeUtf8 } from "#scripts/utf8.js";
@@ -116,14 +115,6 @@ test("tokens that share a character are in one group", () => {
   const groups = groupTokens(`${family}\0b`, tokens);
   const ids = groups.map((group) => [group.letters, ...group.tokens.map(({ id }) => id)]);
   assert.deepEqual(ids, [[family, 1, 4, 5], ["⟨U+0000⟩b", 6]]);
-});
-
-test("numbers can be added part by part if their cuts meet, wherever both have digits", () => {
-  const judge = (...cuts) => judgeCuts(["12345", "6789"], cuts);
-  assert.match(judge([2], [1])[1], /don't meet. Would you add 123 hundreds to 678 tens/);
-  assert.deepEqual(judge([3], [3]), [true, "The cuts meet: 12 thousands + 6 thousands, 345 ones + 789 ones."]);
-  assert.equal(judge([4, 1, 2], [2, 1])[0], true);
-  assert.match(judge([], [])[1], /But no token of GPT-4's has 12345/);
 });
 
 beforeEach(() => {

@@ -43,9 +43,6 @@ def raw(token):
 VIEWS = {
     "show_stats": lambda bad: view.show_stats({(bad, "b"): 1}),
     "show_tokens": lambda bad: view.show_tokens([bad, raw(bad)], ids=[1, 2]),
-    "show_forest": lambda bad: view.show_forest(
-        {(1, 1): 2}, {1: raw(bad), 2: (raw(bad) * 2)[:30]}, [2]
-    ),
     "show_bars": lambda bad: view.show_bars({bad: 1}, bad),
     "show_strips": lambda bad: view.show_strips({bad: [bad, "b"], "bytes": [raw(bad + "b")]}),
 }
@@ -138,7 +135,7 @@ def test_a_saved_output_has_only_classes_and_a_live_one_brings_their_style(show,
     assert len(style) < 4_000
     used = {name for names in re.findall('class="([^"]*)', page) for name in names.split()}
     in_sheet, in_style = (set(re.findall(r"\.([a-z][\w-]*)", css)) for css in (SHEET, style))
-    assert used & in_sheet <= in_style and used - in_sheet <= {"code-point", "wide"}
+    assert used & in_sheet <= in_style and used - in_sheet <= {"wide"}
     defined = set(re.findall(r"(--[\w-]+):", style + page))
     colours = set(re.findall(r"--[\w-]+(?=:)", palette.read_sheet("palette")))
     assert set(re.findall(r"var\((--[\w-]+)\)", style)) & colours <= defined
@@ -154,7 +151,7 @@ def test_no_token_is_markup(show, bad):
     page = markup(shown)
     if page.startswith("<svg"):
         drawn = {element.tag.removeprefix(SVG) for element in svg(shown).iter()}
-        assert drawn <= {"svg", "g", "title", "text", "rect", "line", "path"}
+        assert drawn <= {"svg", "g", "title", "text", "rect"}
         drawn = {text.replace(" ", "␣") for text in texts(shown)}
         visible = view.make_visible(bad)
         assert {visible, fit_label(visible).replace(" ", "␣")} & drawn
@@ -173,5 +170,3 @@ def test_no_token_is_markup(show, bad):
 def test_no_token_hides_anything(show, bad):
     shown = show(bad)
     assert hidden(markup(shown)) == hidden(repr(shown)) == set()
-    if show is VIEWS["show_forest"]:
-        assert view.make_visible(raw(bad)) in texts(shown)
