@@ -1,5 +1,6 @@
 """The figures of lesson 00, in which the reader moves something; on paper they are boxes and bars."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import accumulate, pairwise
 from textwrap import wrap
@@ -113,3 +114,16 @@ def _group_tokens(tokens: _Tokens, ids: Sequence[int]) -> list[tuple[str, list[i
             groups.append((text, own))
             data, own = b"", []
     return groups + ([(data.decode(errors="replace"), own)] if data else [])
+
+
+def choose_cuts(title: str, longer: int, shorter: int) -> RichOutput:
+    """Show a sum whose digits are cut into threes from the left; the reader cuts differently.
+
+    >>> choose_cuts("Two numbers.", 12345, 6789)
+    Two numbers.
+    123|45|+|678|9
+    """
+    numbers = [str(longer), str(shorter)]
+    parts = re.findall(r"\d{1,3}|\+", "+".join(numbers))
+    twin = draw_rows([Row("", [Box(part, len(part)) for part in parts])], title)
+    return offer_widget(twin, "sum", {"numbers": numbers}, title=title)

@@ -578,3 +578,16 @@ def test_on_a_phone_letters_and_buttons_stay_in_sight_together(opened):
     moving = "[...document.querySelectorAll('.fused *')].flatMap((e) => e.getAnimations()).length"
     button.tap()
     assert page.evaluate(moving) == 0  # under reduced motion
+
+
+def test_digits_are_cut_and_nothing_jumps(opened):
+    page = opened("sum")
+    for before in ("12345 before its tens", "12345 before its hundreds", "1234 before its ones"):
+        press(page, f"Cut {before}")
+    for key in ("ArrowLeft", "ArrowLeft", "Enter"):  # the focus has stayed
+        page.keyboard.press(key)
+    assert read(page, "[role=status]").startswith("The cuts meet: 12 thousands + 1 thousands,")
+    page = opened("oddities")
+    height = page.locator(".widget.oddities").bounding_box()["height"]
+    press(page, "A sum")
+    assert page.locator(".widget.oddities").bounding_box()["height"] == height

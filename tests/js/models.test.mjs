@@ -1,4 +1,5 @@
 // What the widgets and the pages compute, without a page: steps, searches, progress, refusals.
+import { judgeCuts } from "#scripts/digits.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -196,4 +197,12 @@ test("the merges of a text are all that a strip needs to cut it", () => {
   const merges = listMerges(chunks, table);
   assert.deepEqual(merges, [[116, 104, 256], [256, 101, 258], [32, 258, 259], [104, 101, 260]]);
   assert.deepEqual(new Strip({ level: "chunks", text: "the the he", merges }).finish(), [258, 259, 32, 260]);
+});
+
+test("numbers can be added part by part if their cuts meet, wherever both have digits", () => {
+  const judge = (...cuts) => judgeCuts(["12345", "6789"], cuts);
+  assert.match(judge([2], [1])[1], /don't meet. Would you add 123 hundreds to 678 tens/);
+  assert.deepEqual(judge([3], [3]), [true, "The cuts meet: 12 thousands + 6 thousands, 345 ones + 789 ones."]);
+  assert.equal(judge([4, 1, 2], [2, 1])[0], true);
+  assert.match(judge([], [])[1], /But no token of GPT-4's has 12345/);
 });
