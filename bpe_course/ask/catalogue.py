@@ -3,7 +3,6 @@
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from warnings import warn
 
 from bpe_course.ask.item import Exercise, Item
 from bpe_course.ask.loader import read_lesson
@@ -58,22 +57,13 @@ def get_lesson_number(name: str) -> str:
 
 
 @cache
-def _read(number: str) -> tuple[dict[str, Item], dict[str, str]]:
-    """Return name -> item, and name -> what's wrong with it if it's broken."""
-    items, problems = read_lesson(_get_lesson_path(number), number)
-    for name, problem in problems.items():
-        warn(f"{name} can't be used. {problem}", stacklevel=2)
-    return items, problems
-
-
-def _get_lesson_path(number: str) -> Path:
-    return Path(__file__).with_name(f"{_LESSONS[number][0]}.toml")
+def _read(number: str) -> dict[str, Item]:
+    return read_lesson(Path(__file__).with_name(f"{_LESSONS[number][0]}.toml"), number)
 
 
 def list_lesson(number: str) -> tuple[Item, ...]:
-    """Return the exercises and questions of a lesson, in order; a warning tells of broken ones."""
-    items, _ = _read(number)
-    return tuple(items.values())
+    """Return the exercises and questions of a lesson, in order."""
+    return tuple(_read(number).values())
 
 
 def list_exercises() -> list[Item]:
@@ -85,7 +75,7 @@ def find_exercise(name: str) -> Item:
     """Return the exercise or question of that name. Only its own lesson's file is read.
 
     Raises:
-        ValueError: if there isn't one, or if it's broken.
+        ValueError: if there isn't one.
 
     >>> find_exercise("merge").lesson
     '01'
@@ -94,9 +84,7 @@ def find_exercise(name: str) -> Item:
     ValueError: there's no exercise called 'get-stats': did you mean 'get_stats'?
     """
     number = get_lesson_number(name) if isinstance(name, str) else ""
-    items, problems = _read(number) if number else ({}, {})
-    if name in problems:
-        raise ValueError(f"{name} can't be used, and the fault is ours: {problems[name]}")
+    items = _read(number) if number else {}
     if name not in items:
         names = [item.name for item in list_exercises()]
         near = get_close_matches(str(name)[:50], names, n=1)

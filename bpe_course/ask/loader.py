@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -26,45 +25,22 @@ _QUESTION = "answer why fields labels options number".split()
 _EXERCISE = "trace solution imports further lines fixes ships-with fix".split()
 
 
-def read_lesson(path: Path, number: str) -> tuple[dict[str, Item], dict[str, str]]:
-    """Return the exercises and questions of a lesson, in the order of its file.
+def read_lesson(path: Path, number: str) -> dict[str, Item]:
+    """Return name -> item for the exercises and questions of a lesson, in the order of its file.
 
-    Returns:
-        Name -> item; and name -> what to do, for those that can't be used.
+    It raises a ValueError that names the file, the item and what to write instead.
 
-    >>> items, _ = read_lesson(Path(__file__).with_name("toy_aaab.toml"), "01")
-    >>> items["toy-bill"].answer
+    >>> read_lesson(Path(__file__).with_name("toy_aaab.toml"), "01")["toy-bill"].answer
     10
     """
     items: dict[str, Item] = {}
-    tables, slips = _read_tables(path.read_text(encoding="utf-8"))
-    for name, table in tables.items():
-        try:
-            items[name] = _read_item(name, table, number, items)
-        except ValueError as error:
-            slips.setdefault(name, str(error))
-    return items, {name: f"{path.name}: {name}: {slip}" for name, slip in slips.items()}
-
-
-def _read_tables(text: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the items' tables, and for those that aren't TOML, name -> slip."""
+    name = ""
     try:
-        return tomllib.loads(text), {}
-    except tomllib.TOMLDecodeError:  # then read each item alone
-        headers = re.finditer(r'^\["?([\w-]+)"?\]$', text, re.MULTILINE)
-    starts = [(header.start(), header[1]) for header in headers]
-    tables: dict[str, Any] = {}
-    slips = {}
-    for (start, name), (end, _) in pairwise([*starts, (len(text), "")]):
-        above = "\n" * text.count("\n", 0, start)  # so that an error names the file's line
-        if name in tables:
-            slips[name] = "there's another item of this name"
-            continue
-        try:
-            tables |= tomllib.loads(above + text[start:end])
-        except tomllib.TOMLDecodeError as error:
-            slips[name] = f"{error}. Compare that line with its neighbours."
-    return tables, slips
+        for name, table in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            items[name] = _read_item(name, table, number, items)
+    except ValueError as error:  # of TOML, too, which names the line
+        raise ValueError(f"{path.name}: {name}: {error}") from None
+    return items
 
 
 def _read_item(name: str, table: Any, lesson: str, items: Mapping[str, Item]) -> Item:
