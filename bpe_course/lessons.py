@@ -2,11 +2,11 @@
 
 Whatever nbval, JupyterLab or nbconvert looks for stays where they look: the tags `core`, `extra`,
 `objectives`, `setup`, `question`, `exercise`, `raises-exception` and `nbval-ignore-output`, and the
-folds in `jupyter`. All else is in the cell's `course`, and _KEYS says what may stand there.
+folds in `jupyter`. All else is in the cell's `course`, and _KNOWN says what may stand there.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -24,23 +24,11 @@ _ROLES = {
     "yours": "code",  # code that the reader changes and runs
     "lesson question": "markdown",  # the question that the lesson opens with, in bold
 }
-_METADATA = {"course", "tags", "jupyter"}  # what the metadata of a cell may have
-_TAGS = set(
-    "core extra objectives setup question exercise raises-exception nbval-ignore-output".split()
-)
-_CHOICES = {"role": [*_ROLES], "size": ["margin", "wide"]}
-# A key of a cell's `course` -> the type of its value, and what to write.
-_KEYS: dict[str, tuple[Any, str]] = {
-    "role": (str, f"one of {', '.join(_ROLES)}"),
-    "minutes": (int, "how many minutes the section takes that this heading begins"),
-    "short": (bool, "true, if the section is in the short course"),
-    "fold": (bool, "true, if a page folds the code"),
-    "draws": (int, "how many lines at its end only draw, which a page leaves out"),
-    "size": (str, "margin or wide, for a figure that isn't as wide as the text"),
-    "page": (str | bool, "the text that a page has instead, or false if a page has nothing there"),
-    "python": (bool, "true, if a page that can't run Python leaves it out"),
-    "links": (dict, "phrases of its text, each with where it leads on a page, such as #show=STATE"),
-    "needs": (list, "the ids of the cells that a page runs before this one"),
+# What a cell may have in its metadata, tags and `course`; CONTRIBUTING.md says what each means.
+_KNOWN = {
+    "metadata": "course tags jupyter",
+    "tags": "core extra objectives setup question exercise raises-exception nbval-ignore-output",
+    "course": "role minutes short fold draws size page python links needs",
 }
 MARK = " ◆"  # at the end of a heading of the short course
 
@@ -53,7 +41,7 @@ class Cell:
         kind: "markdown" or "code".
         part: "core" or "extra" for a heading, "" for what stands below it.
         is_folded: whether JupyterLab folds its text or code.
-        course: its own `course`, with the keys of _KEYS.
+        course: its own `course`, with keys of _KNOWN.
     """
 
     id: str
@@ -154,8 +142,14 @@ def read_lesson(path: Path) -> Lesson:
 
 def _read_cell(file: str, cell: dict) -> Cell:
     source, metadata = "".join(cell["source"]), cell["metadata"]
-    if problems := [*_find_problems(cell["cell_type"], source, metadata)]:
-        raise ValueError(f"{file}, cell {cell.get('id')}: {'; '.join(problems)}")
+    course = metadata.get("course", {})
+    for part, has in zip(_KNOWN, (metadata, metadata.get("tags", []), course)):
+        if unknown := set(has) - set(_KNOWN[part].split()):
+            problem = f"{part} has {', '.join(unknown)}, but only these are known: {_KNOWN[part]}"
+            raise ValueError(f"{file}, cell {cell.get('id')}: {problem}")
+    if "role" in course and _ROLES.get(course["role"]) != cell["cell_type"]:
+        problem = f"a {cell['cell_type']} cell can't have the role {course['role']!r}"
+        raise ValueError(f"{file}, cell {cell.get('id')}: {problem}")
     return Cell(
         cell["id"],
         cell["cell_type"],
@@ -163,35 +157,8 @@ def _read_cell(file: str, cell: dict) -> Cell:
         [_join_lines(output) for output in cell.get("outputs", [])],
         frozenset(metadata.get("tags", [])),
         metadata.get("jupyter", {}).get("source_hidden", False),
-        metadata.get("course", {}),
+        course,
     )
-
-
-def _find_problems(kind: str, source: str, metadata: dict) -> Iterator[str]:
-    """Yield what's wrong with what a cell declares, and what to write instead."""
-    yield from _list_unknown("metadata", set(metadata), _METADATA)
-    yield from _list_unknown("tags", set(metadata.get("tags", [])), _TAGS)
-    course = metadata.get("course", {})
-    if not isinstance(course, dict):
-        yield f"`course` is {course!r}, but it has to be keys with values"
-        return
-    yield from _list_unknown("course", set(course), set(_KEYS))
-    for key in course.keys() & _KEYS:
-        value, (kind_of_value, meaning) = course[key], _KEYS[key]
-        if not isinstance(value, kind_of_value) or value not in _CHOICES.get(key, [value]):
-            yield f"`course` has the {key} {value!r}: write {meaning}"
-        elif key == "role" and _ROLES[value] != kind:
-            yield f"a {kind} cell has the role {value!r}, which is for {_ROLES[value]}"
-        elif key == "page" and value and source.startswith("#"):
-            yield "a heading has a page's words: put the text below it into its own cell"
-        elif key == "links":
-            for phrase in (phrase for phrase in value if source.count(phrase) != 1):
-                yield f"`links` has {phrase!r}, which has to be in the text once"
-
-
-def _list_unknown(name: str, found: set[str], known: set[str]) -> Iterator[str]:
-    for word in sorted(found - known):
-        yield f"`{name}` has {word!r}, but only these are known: {', '.join(sorted(known))}"
 
 
 def _join_lines(output: dict) -> dict:
