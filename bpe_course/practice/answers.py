@@ -53,7 +53,7 @@ def _explain(question: Question, form: Form, right: Form) -> tuple[str | None, t
     """Return the name of what's wrong with an answer that no mistake gives, and the reason."""
     parts = form[1] if isinstance(form[1], tuple) else (form,)
     chosen = [part for part, field in zip(parts, question.fields) if field == "choice"]
-    if any(kind == "str" and text not in question.options for kind, text in chosen):
+    if any(kind != "str" or text not in question.options for kind, text in chosen):
         return "no-option", (Reason("no-option", {"options": ", ".join(question.options)}),)
     if mismatch := _find_mismatch(form, right):
         return "wrong-type", (mismatch,)

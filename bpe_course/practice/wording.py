@@ -61,6 +61,7 @@ def _fill(reason: Reason, show: Callable[[str], str], item: Item | None) -> list
     place, error = details.get("place", ""), details.get("error", "")
     known = {key: show(text) for key, text in details.items()} | {
         "subject": f"In your result, `{show(place)}`" if place else "Your result",
+        "hint": item.hints[0] if item else "",
         "trace": f"Trace it by hand: {item.trace}" if isinstance(item, Exercise) else "",
         "advice": next((text for p, text in _SYNTAX_ADVICE.items() if re.search(p, error)), ""),
     }
