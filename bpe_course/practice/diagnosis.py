@@ -119,7 +119,7 @@ def _find_known_mistake(trial: Trial) -> _Cause | None:
 
     A mistake explains an attempt if the two give the same outcome in every case that the mistake gets
     wrong, and if those are at least a third of the cases that the attempt gets wrong, leaving out
-    those that should be an error. A convention (right by a rule that others use) has to explain all
+    those that should be an error; one of several is too few. A convention (right by a rule that others use) has to explain all
     of them. If no mistake does, there may be two in the attempt: then most cases of one have to be
     enough. A mistake whose sentence names a part of the code holds only if the attempt has one, and
     then goes before one like it.
@@ -136,7 +136,7 @@ def _find_known_mistake(trial: Trial) -> _Cause | None:
         if mistake.convention:
             enough = is_whole and len(alike) == len(trial.wrong)
         fit = (is_whole, len(alike), bool(mistake.needs))
-        if enough and fit > most:
+        if enough and fit > most and (wrong == 1 or len(alike) > 1):
             position = _choose_case(trial, alike)
             best = _Cause(position, mistake.name, convention=mistake.convention)
             most = fit

@@ -19,7 +19,7 @@ def find_difference(got: Form, right: Form, place: str = "") -> Reason:
     _, right_parts = right
     if isinstance(parts, tuple) and isinstance(right_parts, tuple):
         return _find_in_parts(kind, parts, right_parts, place)
-    if kind == "str" and _reduce(parts) == _reduce(right_parts) != "":
+    if kind == "str" and _reduce(parts) == _reduce(right_parts) != "" and "\ufffd" not in parts:
         return Reason("spelling", {"place": place})
     if not place:  # the verdict shows both results
         return Reason("differs")
@@ -73,15 +73,16 @@ def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> R
     pairs = enumerate(zip(parts, right_parts))
     shorter = min(len(parts), len(right_parts))
     index = next((number for number, (part, wanted) in pairs if part != wanted), shorter)
+    sides = {"value": parts[index:], "right_value": right_parts[index:]}
+    first = {name: show_form(side[0]) if side else "nothing" for name, side in sides.items()}
+    first |= {"place": place, "index": str(index)}
     if index < shorter and parts[index][0] == "list" != right_parts[index][0]:
-        value = show_form(parts[index])
-        return Reason("nested", {"place": place, "value": value, "index": str(index)})
+        return Reason("nested", first)
     if len(parts) != len(right_parts):
         lengths = {"length": str(len(parts)), "right_length": str(len(right_parts))}
-        return Reason("length", {"place": place, **lengths, "index": str(index)})
+        return Reason("length", first | lengths)
     if sorted(parts, key=repr) == sorted(right_parts, key=repr):
-        value = show_form(parts[index])
-        return Reason("order", {"place": place, "value": value, "index": str(index)})
+        return Reason("order", first)
     return find_difference(parts[index], right_parts[index], f"{place}[{index}]")
 
 
