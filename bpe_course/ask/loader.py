@@ -101,10 +101,7 @@ def _check_keys(table: dict, known: list[str], needed: list[str]) -> None:
 def _read_mistakes(
     table: dict, read_wrong: Callable[[str, list], list[Callable[[], Any]]]
 ) -> list[Mistake]:
-    """Return the known mistakes; `read_wrong` gets what comes before a mistake's two sentences.
-
-    Each edit before them makes a mistake, all of one name.
-    """
+    """Return a known mistake for each edit; `read_wrong` gets what's before the two sentences."""
     mistakes = []
     for name, parts in table["mistakes"].items():
         texts = [*parts] if isinstance(parts, list) else []

@@ -157,6 +157,7 @@ SAID = [
     ("encode_chat", "*tokenizer.encode(f", "tokenizer.encode(f", "a whole list at index 2"),
     ("encode_chat", ', end, *tokenizer.encode("\\n")', ', *tokenizer.encode("\\n"), end', "10 comes too early"),
     ("byte_role", '"lead 2"', '"lead-2"', "other signs, spaces or capitals"),
+    ("byte_role", '"lead 4"', '"lead 3"', "2 of 35 cases came out wrong. Trace it"),
     ("pop_best", "return now[-1]", "return now", "`[0]` has several parts"),
     ("decode", 'b"".join(vocab[idx] for idx in ids)', 'sum((vocab[idx] for idx in ids), b"")', "`sum` adds only numbers"),
     ("word_stats", "return stats", "return dict(sorted(stats.items()))", "A dict keeps the order"),
