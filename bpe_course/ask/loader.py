@@ -75,9 +75,9 @@ def _check_keys(table: dict, known: list[str], needed: list[str]) -> None:
 
 
 def _read_mistakes(
-    table: dict, read_wrong: Callable[[str, list], Callable[[], Any]]
+    table: dict, read_wrong: Callable[[str, list], list[Callable[[], Any]]]
 ) -> list[Mistake]:
-    """Return the known mistakes; `read_wrong` gets what comes before a mistake's two sentences."""
+    """Return a known mistake for each edit; `read_wrong` gets what's before the two sentences."""
     mistakes = []
     for name, parts in table["mistakes"].items():
         texts = [*parts] if isinstance(parts, list) else []
@@ -90,17 +90,11 @@ def _read_mistakes(
         if more or type(convention) is not bool or {type(error), type(needs)} != {str}:
             how = 'use {convention = true}, {error = "range"} or {needs = "call:items while"}'
             raise ValueError(f"{name} says {parts[-1]!r}: {how}")
-        mistakes.append(
-            Mistake(
-                name,
-                sentence,
-                next_step,
-                make_wrong=read_wrong(name, wrong),
-                convention=convention,
-                error_contains=error,
-                needs=frozenset(needs.split()),
-            )
-        )
+        rest = (convention, error, frozenset(needs.split()))
+        mistakes += [
+            Mistake(name, sentence, next_step, make_wrong, *rest)
+            for make_wrong in read_wrong(name, wrong)
+        ]
     return mistakes
 
 
@@ -116,10 +110,10 @@ def _read_question(table: dict, shared: dict) -> Question:
     if len(fields) > 1 and (not isinstance(answer, tuple) or len(answer) != len(fields)):
         raise ValueError(f"has the answer {answer!r}, but {len(fields)} fields")
 
-    def read_wrong(name: str, wrong: list) -> Callable:
+    def read_wrong(name: str, wrong: list) -> list[Callable]:
         if len(wrong) != 1:
             raise ValueError(f"{name} must begin with one wrong answer")
-        return partial(_to_python, wrong[0], fields)
+        return [partial(_to_python, wrong[0], fields)]
 
     return Question(
         **shared,
@@ -190,13 +184,14 @@ def _read_function(table: dict, shared: dict) -> Exercise:
     if lines:
         _check_keys(lines, ["extra", "free"], ["extra"])
 
-    def read_wrong(mistake: str, edits: list) -> Callable:
+    def read_wrong(mistake: str, edits: list) -> list[Callable]:
         if not edits:
-            return lambda: getattr(load_module(), mistake.replace("-", "_"))
-        if not isinstance(edits[0], dict):
+            return [lambda: getattr(load_module(), mistake.replace("-", "_"))]
+        if not all(isinstance(edit, dict) for edit in edits):
             how = '{"ids[1:]" = "ids[2:]"}'
             raise ValueError(f"{mistake} must begin with an edit, such as {how}")
-        return partial(_run_code, _edit(mistake, solution, edits[0]), name, mistake)
+        codes = [_edit(mistake, solution, edit) for edit in edits]
+        return [partial(_run_code, code, name, f"{mistake} {n}") for n, code in enumerate(codes)]
 
     return Exercise(
         **shared,

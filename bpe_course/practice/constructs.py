@@ -5,13 +5,16 @@ import inspect
 import linecache
 from collections.abc import Callable, Iterator
 
+_WAYS_OUT = (ast.Return, ast.Break, ast.Raise, ast.Yield)
+
 
 def list_constructs(attempt: Callable) -> set[str]:
     """Return what the functions and classes of the attempt's cell are made of; empty without a source.
 
     A call is `call:` and the last name in it. Anything else is called as in Python's `ast`: `while`,
     `slice`, `pow`, and a whole value is `value:` and the value. `one-round` is a loop that always
-    returns in its first round, and `silent:f` a function f that returns no value.
+    returns in its first round, `endless` a `while True` without a way out, and `silent:f` a function f
+    that returns no value.
 
     >>> sorted(list_constructs(list_constructs) & {"call:parse", "while", "try"})
     ['call:parse', 'try']
@@ -39,13 +42,15 @@ def _name(node: ast.AST) -> Iterator[str]:
             yield f"value:{value}"
         case ast.For() | ast.While() if _returns(node.body) and not _has(node, ast.Continue):
             yield "one-round"
+        case ast.While(ast.Constant(True)) if not _has(node, *_WAYS_OUT):
+            yield "endless"
         case ast.FunctionDef(name) if not _has(node, ast.Return):
             yield f"silent:{name}"
     yield type(node).__name__.lower()
 
 
-def _has(node: ast.AST, kind: type[ast.AST]) -> bool:
-    return any(isinstance(part, kind) for part in ast.walk(node))
+def _has(node: ast.AST, *kinds: type[ast.AST]) -> bool:
+    return any(isinstance(part, kinds) for part in ast.walk(node))
 
 
 def _returns(body: list[ast.stmt]) -> bool:

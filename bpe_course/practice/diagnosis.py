@@ -8,7 +8,7 @@ from bpe_course.ask.item import Exercise
 from bpe_course.practice.differences import find_difference
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.traits import count_cases
-from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial, read_line
+from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial, list_values, read_line
 from bpe_course.practice.values import abbreviate, to_form
 
 _MAX_PRINTED = 80  # characters of what a call printed
@@ -27,6 +27,7 @@ _BY_TEXT = {
     "index out of range": "beyond-the-end",
     "unhashable": "unhashable",
     "object is not callable": "not-callable",
+    "sum() can't sum": "cannot-sum",
     "NoneType": "none-used",
     "unsupported operand": "types-do-not-fit",
     "concat": "types-do-not-fit",
@@ -99,15 +100,18 @@ def _format_call(exercise: Exercise, arguments: tuple) -> str:
 def _describe_timeout(trial: Trial) -> Result:
     line, rounds = trial.clock.busiest
     about = {"line": str(line), "rounds": f"{float(f'{rounds:.2g}'):,.0f}"}
-    reason = Reason("busy", about) if rounds else Reason("slow")
+    reasons: tuple[Reason, ...] = (Reason("busy", about) if rounds else Reason("slow"),)
+    if "endless" in trial.constructs:
+        reasons += (Reason("endless"),)
     if not trial.clock.ended.is_set():
-        reason = Reason("unstoppable")
+        reasons = (Reason("unstoppable"),)
     calls = trial.key.calls_to_try
     # If the time was up just after the last call, there is no unfinished one: name the last.
     case = _format_call(trial.key.exercise, calls[min(len(trial.made), len(calls) - 1)])
     place, code = read_line(trial.clock.where)
     name = trial.key.exercise.name
-    return Result(name, "timeout", None, (reason,), case=case, place=place, code=code)
+    there = list_values(code, trial.clock.names)
+    return Result(name, "timeout", None, reasons, case=case, place=place, code=code, values=there)
 
 
 def _find_known_mistake(trial: Trial) -> _Cause | None:
@@ -115,7 +119,7 @@ def _find_known_mistake(trial: Trial) -> _Cause | None:
 
     A mistake explains an attempt if the two give the same outcome in every case that the mistake gets
     wrong, and if those are at least a third of the cases that the attempt gets wrong, leaving out
-    those that should be an error. A convention (right by a rule that others use) has to explain all
+    those that should be an error; one of several is too few. A convention (right by a rule that others use) has to explain all
     of them. If no mistake does, there may be two in the attempt: then most cases of one have to be
     enough. A mistake whose sentence names a part of the code holds only if the attempt has one, and
     then goes before one like it.
@@ -132,7 +136,7 @@ def _find_known_mistake(trial: Trial) -> _Cause | None:
         if mistake.convention:
             enough = is_whole and len(alike) == len(trial.wrong)
         fit = (is_whole, len(alike), bool(mistake.needs))
-        if enough and fit > most:
+        if enough and fit > most and (wrong == 1 or len(alike) > 1):
             position = _choose_case(trial, alike)
             best = _Cause(position, mistake.name, convention=mistake.convention)
             most = fit

@@ -1,5 +1,6 @@
 """Find what differs first between a wrong result and the right one, whatever the exercise."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,10 +19,16 @@ def find_difference(got: Form, right: Form, place: str = "") -> Reason:
     _, right_parts = right
     if isinstance(parts, tuple) and isinstance(right_parts, tuple):
         return _find_in_parts(kind, parts, right_parts, place)
+    if kind == "str" and _reduce(parts) == _reduce(right_parts) != "" and "\ufffd" not in parts:
+        return Reason("spelling", {"place": place})
     if not place:  # the verdict shows both results
         return Reason("differs")
     values = {"value": show_form(got), "right_value": show_form(right)}
     return Reason("value", {"place": place, **values})
+
+
+def _reduce(text: str) -> str:
+    return re.sub(r"[\W_]", "", text).lower()
 
 
 def _relate(got: Form, right: Form, place: str) -> Reason | None:
@@ -30,7 +37,7 @@ def _relate(got: Form, right: Form, place: str) -> Reason | None:
     wanted, right_parts = right
     if kind != wanted:
         name = "one-part" if _is_part(got, right) else "more-parts" if _is_part(right, got) else ""
-        return Reason(name) if name else None
+        return Reason(name, {"place": place}) if name else None
     if kind == "float" and parts == -right_parts:  # an int may be so by chance
         return Reason("sign", {"place": place})
     if not {type(parts), type(right_parts)} <= {str, bytes, tuple} or kind in ("set", "frozenset"):
@@ -66,9 +73,16 @@ def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> R
     pairs = enumerate(zip(parts, right_parts))
     shorter = min(len(parts), len(right_parts))
     index = next((number for number, (part, wanted) in pairs if part != wanted), shorter)
+    sides = {"value": parts[index:], "right_value": right_parts[index:]}
+    first = {name: show_form(side[0]) if side else "nothing" for name, side in sides.items()}
+    first |= {"place": place, "index": str(index)}
+    if index < shorter and parts[index][0] == "list" != right_parts[index][0]:
+        return Reason("nested", first)
     if len(parts) != len(right_parts):
         lengths = {"length": str(len(parts)), "right_length": str(len(right_parts))}
-        return Reason("length", {"place": place, **lengths, "index": str(index)})
+        return Reason("length", first | lengths)
+    if sorted(parts, key=repr) == sorted(right_parts, key=repr):
+        return Reason("order", first)
     return find_difference(parts[index], right_parts[index], f"{place}[{index}]")
 
 

@@ -43,6 +43,7 @@ class Clock:
         self.over = False  # whether the code was still running when the time was up
         self.ended = threading.Event()  # set when the code ends, in time or not
         self.where: tuple[str, int] | None = None  # file and line when the time was up
+        self.names: dict[str, Any] = {}  # what the names there stood for
         self.rounds: Counter[tuple[CodeType, int]] = Counter()  # of each loop, by code and offset
         self.busiest = (0, 0)  # the line of the loop there with the most rounds, and how many
 
@@ -58,6 +59,7 @@ class Clock:
             frame = (in_cell or theirs)[0]
             # Between two lines, a frame's number is None.
             self.where = (frame.f_code.co_filename, frame.f_lineno or frame.f_code.co_firstlineno)
+            self.names = {**frame.f_locals}
             self.busiest = self._find_busiest(frame.f_code)
         self.over = True
 

@@ -260,14 +260,14 @@ def find_failure(error: BaseException) -> Failure:
     called = codes[last + 1 : last + 2]
     names = [code.co_qualname for code in called if is_learners(code) or is_courses(code)]
     place, code = read_line((codes[last].co_filename, frames[last][1]))
-    values = _list_values(code, frames[last][0].f_locals)
+    values = list_values(code, frames[last][0].f_locals)
     return Failure(place, code, values, "".join(names).rpartition("<locals>.")[2])
 
 
-def _list_values(line: str, known: Mapping[str, Any]) -> str:
+def list_values(line: str, known: Mapping[str, Any]) -> str:
     """Return what the names in a line of code stand for, but for functions and classes.
 
-    >>> _list_values("total += n / len(ids)", {"ids": [], "n": 3, "len": len, "x": 1})
+    >>> list_values("total += n / len(ids)", {"ids": [], "n": 3, "len": len, "x": 1})
     'n = 3, ids = []'
     """
     names = dict.fromkeys(re.findall(r"[^\W\d]\w*", line))

@@ -78,7 +78,7 @@ def test_what_is_said_of_a_lesson_is_so(lesson):
     assert int(advice["Minutes of the core"]) == LESSONS[lesson].minutes
     assert find_heading(lesson, advice["Show live"]).part == "core"
     name, sentence = re.fullmatch(r'`(.+?)`, "(.+)"', advice["Wait for"]).groups()
-    [reply] = [slip.next_step for slip in ITEMS[name].mistakes if slip.sentence == sentence]
+    [reply] = {slip.next_step for slip in ITEMS[name].mistakes if slip.sentence == sentence}
     assert (ITEMS[name].lesson, reply) == (lesson, advice["Reply"])
     name, title = re.match(r'`(.+?)`, "(.+?)"', advice["Ask the room"]).groups()
     assert (ITEMS[name].lesson, ITEMS[name].title) == (lesson, title)

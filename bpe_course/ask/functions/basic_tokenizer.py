@@ -1,5 +1,3 @@
-from functools import cache
-
 from bpe_course.ask.item import Cases
 from bpe_lesson import basic, corpora
 
@@ -57,23 +55,6 @@ CASES = Cases(
     as_code=as_code,
 )
 
-
-@cache
-def make_lessons_merges():
-    return basic.train(corpora.load_text("unicode_paragraph"), 276)
-
-
-class encodes_with_lessons_merges(basic.BasicTokenizer):
-    def encode(self, text):
-        return basic.encode(text, make_lessons_merges())
-
-
-class vocab_of_lessons_merges(basic.BasicTokenizer):
-    def train(self, text, vocab_size):
-        self.merges = basic.train(text, vocab_size)
-        self.vocab = basic.build_vocab(make_lessons_merges())
-
-
-class decodes_with_lessons_vocab(basic.BasicTokenizer):
-    def decode(self, ids, errors="replace"):
-        return basic.decode(ids, basic.build_vocab(make_lessons_merges()), errors)
+# What lesson 05 has outside the class, for mistakes that use it.
+merges = basic.train(corpora.load_text("unicode_paragraph"), 276)
+vocab = basic.build_vocab(merges)

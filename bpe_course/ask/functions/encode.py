@@ -34,11 +34,3 @@ CASES = Cases(
         basic.train("".join(rng.choices("abcé", k=20)), 256 + rng.randrange(8)),
     ),
 )
-
-
-def longest_match(text, merges):
-    ids, rest, vocab = [], text.encode(), basic.build_vocab(merges)
-    while rest:
-        ids.append(max(vocab, key=lambda idx: rest.startswith(vocab[idx]) * len(vocab[idx])))
-        rest = rest.removeprefix(vocab[ids[-1]])
-    return ids

@@ -54,19 +54,3 @@ TYPED = [
 ]
 
 CASES = Cases(StreamDecoder, TYPED, random_stream, use=feed_all, as_code=as_code)
-
-
-class waits_for_ever:
-    def __init__(self, vocab):
-        self.vocab, self.waiting = vocab, b""
-
-    def feed(self, ids):
-        self.waiting += b"".join(self.vocab[idx] for idx in ids)
-        text = self.waiting.decode("utf-8", "replace").partition("\ufffd")[0]
-        self.waiting = self.waiting[len(text.encode()) :]
-        return text
-
-    def finish(self):
-        text = self.waiting.decode("utf-8", "replace")
-        self.waiting = b""
-        return text
