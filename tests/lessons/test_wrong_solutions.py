@@ -161,7 +161,7 @@ SAID = [
     ("pop_best", "return now[-1]", "return now", "`[0]` has several parts"),
     ("decode", 'b"".join(vocab[idx] for idx in ids)', 'sum((vocab[idx] for idx in ids), b"")', "`sum` adds only numbers"),
     ("word_stats", "return stats", "return dict(sorted(stats.items()))", "A dict keeps the order"),
-    ("train", "text.encode()", "ord(c) for c in text if ord(c) < 256", "a single number from each"),
+    ("train", "text.encode()", "ord(c) for c in text if ord(c) < 256", "doesn't get all the bytes"),
 ]  # fmt: skip
 
 
