@@ -15,7 +15,7 @@ const FLY_MS = 250;
 const KINDS = { 10: ".blank.ends", 32: ".blank" }; // byte -> the classes of its piece
 
 class Machines {
-  #time = 0; // of no chunks: the sum is there
+  #time = 0;
   #chips = new Map(); // where a chunk begins and ends -> its chip
 
   constructor(box, { text, pattern, places, firsts, merging }) {
@@ -30,7 +30,7 @@ class Machines {
     [this.timeline, this.setTime] = makeTimeline(["counting", "adding", "merging"], (time, isPlaying) => (this.#hold(), this.show(time, isPlaying)));
     this.field = makeInput("Text", () => this.read(), { rows: 1, value: text, dir: "auto" }, "textarea");
     this.slider = makeInput("Workers", () => (this.#share(), this.draw()), { type: "range", min: 1, max: MOST_WORKERS, value: places.length + 1 });
-    this.turn = makeButton("The last part answers first", () => this.draw("", 0, (this.turn.ariaPressed = this.turn.ariaPressed !== "true")));
+    this.turn = makeButton("The last part answers first", () => ((this.turn.ariaPressed = this.turn.ariaPressed !== "true"), this.draw("", 0)));
     box.classList.add("machines", pattern ? "timed" : "still");
     box.append(this.line.box, this.workers, this.sum, ...this.#listControls(), this.air);
     this.read();
@@ -61,6 +61,7 @@ class Machines {
     this.expected = countAll(this.#count([]).whole);
     this.known = new Set(learn(this.expected, this.merging));
     this.draw(said);
+    this.show(0);
   }
 
   /** Count the chunks between places; with `firsts`, ends of lines aren't counted. */
@@ -92,7 +93,7 @@ class Machines {
 
   /** Draw what the cuts make: the parts, and what's counted in them. */
   draw(note = "", moved = this.places.length === 1 ? 0 : -1) {
-    const late = this.#time - this.plan.added; // when the sum is there, time goes on from there
+    const late = Math.max(0, this.#time - this.plan.added); // the sum is there, whatever was shown before
     this.counted = this.#count(this.places);
     this.plan = planTime(this.counted.parts.map(({ length }) => length), this.merging);
     this.said = note + this.#drawCuts(moved);
@@ -104,7 +105,7 @@ class Machines {
     const before = this.items.map(({ chip }) => chip.stop);
     this.#measure();
     for (const [i, { chip }] of this.items.entries()) flyFrom(chip, before[i]);
-    this.show(Math.min(this.plan.done, this.plan.added + (late < 0 ? Math.min(0, this.#time - this.plan.added) : late)));
+    this.show(Math.min(this.plan.done, this.plan.added + late));
   }
 
   #drawCuts(moved) {
@@ -186,7 +187,8 @@ class Machines {
     this.#showMerges(Math.max(0, Math.floor(time - plan.added)));
     const phase = time < plan.counted ? `${done.reduce((sum, one) => sum + one, 0)} of ${items.length} chunks counted.` : isAdded ? "Merging." : "Adding the counts.";
     this.setTime([plan.counted, plan.added, plan.done], planTime([items.length], this.merging).done || 1, time, phase, items.length ? `${Math.floor(time)} of ${plan.done} s` : "");
-    if (!isPlaying) this.status.textContent = this.said + (isAdded ? this.#judge() : phase);
+    const said = this.said + (isPlaying ? "" : isAdded ? this.#judge() : phase);
+    if (this.status.textContent !== said) this.status.textContent = said;
   }
 
   /** Put a chunk where it is: in the file, in the air, on a computer. */
