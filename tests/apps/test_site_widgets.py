@@ -289,6 +289,9 @@ def test_the_dart_chooses(opened):
     dart, heat = [page.get_by_role("slider", name=name) for name in ("Random", "Temperature")]
     heat.press("End")
     assert "at temperature 4.00" in read(page, ".said")
+    line = page.locator(".pieces").bounding_box()
+    page.mouse.click(line["x"] + 9, line["y"] + FINGER - 1)  # a finger anywhere on the line drags it
+    assert "at temperature 3." in read(page, ".said") and dart.get_attribute("aria-valuenow") == "20"
     dart.press("End")
     press(page, "Write it")
     assert len(page.locator(".tight button").all()) == 3
@@ -299,6 +302,12 @@ def test_the_dart_chooses(opened):
     page = opened("generation", model | {"text": "The code", "bits": True})
     page.locator(".next button").nth(2).press("Enter")
     assert read(page, "mark") == page.locator(".next [aria-pressed=true]").inner_text()
+    page = opened("shannon")
+    written = page.get_by_label("Written so far")
+    for act in (page.locator(".passage button"), page.get_by_role("button", name="Open anywhere")):
+        words = written.input_value().split()
+        act.press("Enter")
+        assert written.input_value().split() == [*words, read(page, "mark")]
 
 
 def test_scissors_and_cuts_are_dragged(opened):

@@ -7,6 +7,7 @@ const STEPS = 100; // of a handle
 const LAYERS = 48; // in which the bands are drawn
 const FALL_MS = 250;
 const HALF = 22; // of the line's height, in pixels
+const COVERED = 34; // so near, the line would cover a part of a mark
 const LETTER = 9.5;
 const HEATS = [4, 2, 1, 0.5, 0.25]; // the temperatures beside the bands
 
@@ -34,14 +35,14 @@ export class Line {
     Object.assign(this, { tell, heats, point, place, labels: [] });
     const marks = heats ? HEATS.map(String) : names;
     const [isDeep, isAimed, moves] = [marks.length > 1, point >= 0, heats ? "Temperature" : "What is known"];
-    const beside = isDeep ? marks.map((mark, i) => make("small", { style: `--at:${i / (marks.length - 1)}` }, mark.split(": ")[0])) : [];
+    this.beside = isDeep ? marks.map((mark, i) => make("small", { style: `--at:${i / (marks.length - 1)}` }, mark.split(": ")[0])) : [];
     [this.bands, this.pieces] = ["bands", "pieces"].map((kind) => make(`div.${kind}`, { "aria-hidden": "true" }));
-    this.stage = make(`div.line-stage${isDeep ? ".deep" : ""}${isAimed ? ".aimed" : ""}`, this.bands, ...beside, this.pieces);
+    this.stage = make(`div.line-stage${isDeep ? ".deep" : ""}${isAimed ? ".aimed" : ""}`, this.bands, ...this.beside, this.pieces);
     const find = (x, y, { left, top, width, height } = this.stage.getBoundingClientRect()) => [(x - left) / width, 1 - (y - top - HALF) / (height - 2 * HALF)];
     const hold = (axis, name, go, area) => makeHandle(name, (x, y) => STEPS * find(x, y)[axis], (to) => this.draw(go(to / STEPS)), area);
-    if (isDeep) [this.knob, this.setKnob] = hold(1, moves, (share) => (this.place = 1 - share), !isAimed && this.stage);
+    if (isDeep) [this.knob, this.setKnob] = hold(1, moves, (share) => (this.place = 1 - share), isAimed ? this.pieces : this.stage);
     if (isAimed) [this.dart, this.setDart] = hold(0, "Random number", (share) => (this.point = share), this.stage);
-    if (isDeep && isAimed) listen(this.knob, "pointerdown pointermove", (event) => event.stopPropagation()); // the stage moves the dart
+    if (isDeep && isAimed) for (const one of [this.knob, this.pieces]) listen(one, "pointerdown pointermove", (event) => event.stopPropagation()); // elsewhere, the dart moves
     this.dart?.classList.add("dart");
     this.stage.append(...[this.knob, this.dart].filter(Boolean));
     new ResizeObserver(() => this.draw()).observe(this.stage);
@@ -71,7 +72,7 @@ export class Line {
 
   draw() {
     if (!this.labels.length) return;
-    const [shares, { clientWidth }] = [this.spread(this.place), this.stage];
+    const [shares, { clientWidth, clientHeight }] = [this.spread(this.place), this.stage];
     const hit = this.dart && sample(shares, this.point);
     for (const [i, [start, end]] of this.findEnds(shares).entries()) {
       const piece = this.pieces.children[i];
@@ -79,6 +80,7 @@ export class Line {
       piece.textContent = ((end - start) * clientWidth) / 100 > LETTER * this.labels[i].length + 4 ? this.labels[i] : "";
       piece.classList.toggle("hit", i === Math.min(hit, this.labels.length - 1));
     }
+    for (const [i, mark] of this.beside.entries()) mark.hidden = Math.abs(i / (this.beside.length - 1) - this.place) * (clientHeight - 2 * HALF) < COVERED;
     this.stage.style.cssText = `--place:${this.place};--point:${this.point}`;
     const said = this.tell(shares, hit);
     this.setKnob?.(Math.round(STEPS * (1 - this.place)), STEPS, said);
