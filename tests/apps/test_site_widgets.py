@@ -303,11 +303,9 @@ def test_the_dart_chooses(opened):
     page.locator(".next button").nth(2).press("Enter")
     assert read(page, "mark") == page.locator(".next [aria-pressed=true]").inner_text()
     page = opened("shannon")
-    written = page.get_by_label("Written so far")
     for act in (page.locator(".passage button"), page.get_by_role("button", name="Open anywhere")):
-        words = written.input_value().split()
         act.press("Enter")
-        assert written.input_value().split() == [*words, read(page, "mark")]
+        assert page.get_by_label("Written so far").input_value().endswith(read(page, "mark"))
 
 
 def test_scissors_and_cuts_are_dragged(opened):
@@ -443,9 +441,7 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     for text, cut in (("tea", "tea"), ("", "")):
         fill(page, "A line to cut", text)
         assert page.locator(".cut-there").first.inner_text() == cut
-        assert page.locator(".best").all_inner_texts() == (
-            ["100%\nof its words are whole\nbest"] if cut else []
-        )
+        assert page.get_by_text("100% of its words are whole").count() == bool(cut)
     page.get_by_role("slider", name="tokens in the vocabulary").press("ArrowLeft")
     with page.expect_download() as saved:
         press(page, "Save the tokenizer")

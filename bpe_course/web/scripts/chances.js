@@ -99,18 +99,10 @@ function makeColumn(i, label, share, isHit) {
   return make("span", { class: isHit ? "hit" : "", style: `--c:var(--symbol-${i})` }, make("b", label), make("small", formatShare(share)));
 }
 
-/** Return elements for a name, as "after the: cat 2 dog 1": the counts are told from what's counted. */
-function makeName(name) {
-  const [head, counts = ""] = name.split(": ");
-  const counted = Array.from(counts.matchAll(/(\S+) (\d+)/g), ([, word, count]) => make("span", make("code", word), `\u00a0×\u00a0${count}`));
-  return [make("strong", head), ...counted.flatMap((one) => [" · ", one])];
-}
-
-/** Return the name of a row, or between which two a place is. */
+/** Return the row that a place is at, or near, and what's counted in it: their name is "after the: cat × 2". */
 function nameRow(rows, place) {
-  const [above, below] = [rows[Math.floor(place)][0], rows[Math.ceil(place)][0]];
-  const isMark = Math.abs(place - Math.round(place)) < 0.02;
-  return isMark ? rows[Math.round(place)][0] : `between ${[above, below].map((name) => name.split(": ")[0]).join(" and ")}`;
+  const [near, [head, counts = ""]] = [Math.round(place), rows[Math.round(place)][0].split(": ")];
+  return [Math.abs(place - near) < 0.02 ? head : `near “${head}”`, counts];
 }
 
 /** Build the line of a few words; its rows are `[name, probabilities]`. */
@@ -118,8 +110,9 @@ export function buildLine(box, { labels, rows, ...how }) {
   const [columns, status] = [make("div.columns"), makeStatus("p.said")];
   const tell = (shares, hit) => {
     refill(columns, ...labels.map((label, i) => makeColumn(i, label, shares[i], i === hit)));
-    const where = how.heats ? `temperature ${chooseTemperature(line.place).toFixed(2)}` : nameRow(rows, line.place * (rows.length - 1));
-    refill(status, ...(hit >= 0 ? [make("strong", `${line.point.toFixed(2)} → ${labels[hit]}`), ` ${where}`] : makeName(where)));
+    const where = how.heats ? [`temperature ${chooseTemperature(line.place).toFixed(2)}`] : nameRow(rows, line.place * (rows.length - 1));
+    const [head, more] = hit >= 0 ? [`${line.point.toFixed(2)} → ${labels[hit]}`, where[0]] : where;
+    refill(status, make("strong", head), ` ${more}`);
     return `${status.textContent}: ${labels.map((label, i) => `${label} ${formatShare(shares[i])}`).join(", ")}`;
   };
   const line = new Line(rows.map(([name]) => name), tell, how);

@@ -63,7 +63,7 @@ class Forest {
   #makeBox(tree, first) {
     const { id, start, end, level, up } = tree;
     const bytes = this.data.subarray(start, end);
-    const label = make("b", ...makeLetters(this.data, start, end));
+    const label = make("b", ...makeLetters(bytes));
     const stem = up ? up.level - level - 1 : 0;
     const letters = [...label.textContent].length + 1.5 * (label.children.length - 1);
     const size = `--span:${this.#measureColumns(start, end)};--letters:${letters}`;

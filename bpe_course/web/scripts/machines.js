@@ -4,14 +4,13 @@ import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
 import { countAll, countParts, findProgress, judgeCut, learn, listCuts, planTime } from "./machines_model.js";
 import { makeTimeline } from "./timeline.js";
-import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText } from "./toolkit.js";
+import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText, slide } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const MOST = 600; // characters
 const MOST_NAMED = 4; // chunks
 const MOST_WORKERS = 8;
 const NEAR = 6; // so many bytes around a cut that moves, safe places are marked
-const FLY_MS = 250;
 const KINDS = { 10: ".blank.ends", 32: ".blank" }; // byte -> the classes of its piece
 
 class Machines {
@@ -98,13 +97,10 @@ class Machines {
     this.plan = planTime(this.counted.parts.map(({ length }) => length), this.merging);
     this.said = note + this.#drawCuts(moved);
     this.items = this.counted.parts.flatMap((part, worker) => part.map((chunk, i) => ({ ...chunk, worker, i, chip: this.#findChip(chunk) })));
-    this.#drawWorkers();
-    this.#drawSum();
+    slide(this.items.map(({ chip }) => chip), () => (this.#drawWorkers(), this.#drawSum()));
     for (const item of this.items) item.ghost = make("code.chip", { style: `--c:var(--symbol-${item.worker})` }, item.chip.textContent);
     refill(this.air, ...this.items.map(({ ghost }) => ghost));
-    const before = this.items.map(({ chip }) => chip.stop);
     this.#measure();
-    for (const [i, { chip }] of this.items.entries()) flyFrom(chip, before[i]);
     this.show(Math.min(this.plan.done, this.plan.added + late));
   }
 
@@ -165,7 +161,7 @@ class Machines {
     const [left, top] = find(this.line.box);
     for (const item of this.items) {
       const [x, y] = find(this.line.pieces[item.start]);
-      item.stops = [[left + x, top + y], (item.chip.stop = find(item.chip)), find(item.entry.box)];
+      item.stops = [[left + x, top + y], find(item.chip), find(item.entry.box)];
     }
   }
 
@@ -242,11 +238,6 @@ class Machines {
 function drawByte(data, i) {
   const letters = data[i] < 0x80 ? [makeVisible(data.slice(i, i + 1))] : makeLetters(data, i, i + 1);
   return make(`span.piece${KINDS[data[i]] ?? ""}`, ...letters, ...(data[i + 1] >> 6 === 0b10 ? [] : [make("wbr")])); // a line ends after a character
-}
-
-function flyFrom(chip, from = chip.stop) {
-  const [x, y] = from.map((one, axis) => one - chip.stop[axis]);
-  if ((x || y) && !isStill()) chip.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLY_MS);
 }
 
 function findFirst(chunks) {

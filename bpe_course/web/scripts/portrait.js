@@ -9,7 +9,6 @@ import { SPLITS } from "./pretokenize.js";
 import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, saveFile, shareText } from "./toolkit.js";
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
-const BEGINNING = /\S.{0,59}/u;
 const FEW_MERGES = 256; // a long text without spaces, such as Chinese, doesn't come further in time, so it's shortened
 const [NARROW, LOW, HIGH] = [520, 0.9, 1.1]; // a picture that's narrower is higher than it's wide
 
@@ -18,10 +17,8 @@ const [NARROW, LOW, HIGH] = [520, 0.9, 1.1]; // a picture that's narrower is hig
 export function makeTextFields(examples, use, split) {
   let waiting;
   const status = makeStatus();
-  const mark = (typed) => {
-    for (const button of buttons) button.ariaPressed = examples[button.textContent][0] === typed;
-  };
-  const read = (typed, note, name, line = typed.match(BEGINNING)?.[0]) => {
+  const mark = (typed) => buttons.forEach((button) => (button.ariaPressed = examples[button.textContent][0] === typed));
+  const read = (typed, note, name, line = typed.match(/\S.{0,59}/u)?.[0]) => {
     mark(typed);
     try {
       const counts = countChunks(typed, split);
@@ -43,8 +40,7 @@ export function makeTextFields(examples, use, split) {
     file.value = "";
     waiting = setTimeout(() => read(...limitText(area.value, MOST_TYPED), "My page"), WAIT_MS);
   };
-  const [[first] = [""]] = Object.values(examples);
-  const area = makeInput("Your own text", change, { rows: 3, value: first, placeholder: "Type or paste a text" }, "textarea");
+  const area = makeInput("Your own text", change, { rows: 3, value: Object.values(examples)[0]?.[0] ?? "", placeholder: "Type or paste a text" }, "textarea");
   shareText(area);
   const open = async ({ target: { files: [file] } }) => {
     if (!file) return;
@@ -59,7 +55,7 @@ export function makeTextFields(examples, use, split) {
       read(text, "", name, line);
     });
   });
-  mark(first);
+  mark(area.value);
   return [makeRow(...buttons, file), area.parentNode, status];
 }
 

@@ -49,13 +49,8 @@ export function makeLine({ line, charts = [], sizes }, split, change) {
   return [make("div.side", field.parentNode, curve, make("div.curve", make("div.rows", row, room, status)), marks), use];
 }
 
-/** Draw marks, shares or NaN, of which the best and the worst are named. */
+/** Draw those marks whose shares are known. */
 function drawMarks(shares) {
-  const known = shares.filter((share) => share >= 0);
-  const [best, worst] = [Math.max(...known), Math.min(...known)];
-  const drawn = MARKS.map((mark, i) => {
-    const name = best === worst ? "" : { [best]: "best", [worst]: "worst" }[shares[i]] ?? "";
-    return make("p", { class: name, style: `--share:${shares[i]}` }, make("strong", `${Math.round(100 * shares[i])}%`), ` ${mark} `, make("em", name));
-  });
+  const drawn = MARKS.map((mark, i) => make("p", { style: `--share:${shares[i]}` }, make("strong", `${Math.round(100 * shares[i])}%`), ` ${mark}`));
   return drawn.filter((_, i) => shares[i] >= 0);
 }

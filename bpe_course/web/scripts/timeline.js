@@ -34,10 +34,7 @@ export function makeTimeline(names, go) {
   handle.append(clock);
   track.append(handle);
   const set = (ends, most, now, said, clocked) => {
-    if (now !== shown) {
-      [next, shown] = [0, now];
-      play(false);
-    }
+    if (now !== shown) [next, shown] = (play(false), [0, now]);
     [end, longest, clock.textContent] = [ends.at(-1), most, clocked];
     for (const [i, { style }] of phases.entries()) style.width = `${(100 * (ends[i] - (ends[i - 1] ?? 0))) / most}%`;
     track.style.setProperty("--now", now / most);
