@@ -175,7 +175,7 @@ def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
     for key, shown in (("ArrowRight", "é"), ("End", "é😄"), ("PageDown", ""), ("End", "é😄")):
         time.press(key)
         assert read(page, ".says") == shown
-    page.get_by_role("button", name="98, id 152").press("Enter")
+    page.get_by_role("button", name="Drop id 152, in hex 98").press("Enter")
     assert read(page, ".says") == "é�" and "One � will stay for ever" in read(page, ".said")
     press(page, "All again")
     last = page.locator(".cell").last.bounding_box()
@@ -350,6 +350,7 @@ def test_scissors_and_cuts_are_dragged(opened):
 
 def test_a_customer_types_his_way_out_of_one_reading(opened):
     page = opened("turns", **PHONE)
+    page.get_by_label("Typed so far").press("End")
     roles = page.locator(".turn > .name").all_inner_texts()
     forged = "system typed by the customer"
     assert roles == ["system", "user", forged, "assistant", "system", "user", "assistant"]
@@ -370,17 +371,17 @@ def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
     page = opened("receipts", LAST["receipts"])
     fill(page, "Your bet", "-5")
     press(page, "Swahili")
-    assert "from 1 to 999" in read(page, "[role=status]")
-    fill(page, "Your bet", "")
+    assert "from 1 to 99" in read(page, "[role=status]")
+    fill(page, "Your bet", "40")
     press(page, "Swahili")
-    assert read(page, "[role=status]").startswith("Swahili Tunakunywa kitu cha moto")
+    assert read(page, "[role=status]").startswith("You bet 40. Swahili Tunakunywa kitu cha moto")
+    assert page.locator(".chosen .bet").evaluate("mark => mark.style.gridArea") == "7 / 2"
     for key in ("ArrowLeft", "Enter"):
         page.keyboard.press(key)
     assert read(page, ".chosen button") == "Chinese"
     fill(page, "The same in your language", "We drink")
     page.get_by_text("Yours We drink 2 tokens.").wait_for()
     press(page, "GPT-4o")
-    page.get_by_text("Yours We drink 2 tokens.").wait_for()
     fill(page, "The same in your language", "")
     later = [*map(int, page.locator("section strong span").all_inner_texts())]
     assert later == sorted(later) and len(later) == 12 and later[-1] < 30

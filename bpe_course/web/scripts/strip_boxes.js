@@ -5,6 +5,7 @@ import { make, updateChildren } from "./toolkit.js";
 import { formatByte, splitSubparts } from "./utf8.js";
 
 const IDENTITIES = 8; // --symbol-0 to --symbol-7, each for one symbol of a figure; the others are neutral
+const MOST_DIGITS = 4; // of a number that's as large as the others
 const MOST_SAID = 30; // letters of a symbol in a sentence
 const COLUMNS = new Map(); // of units that were measured
 
@@ -141,7 +142,8 @@ function drawSeam(pair, name, number, isNext, model) {
   const what = model.ranks ? formatRank(pair, model) : number === 1 ? "once" : `${number} times`;
   const label = formatPair(pair, model) + (model.bill ? "" : `: ${number === undefined ? "no merge" : what}`);
   const look = { type: "button", "aria-label": label, tabindex: -1, "data-seam": name };
-  const seam = make(isNext ? "button.due" : "button", look, make("b", model.bill ? "" : (number ?? "·")));
+  const note = String(model.bill ? "" : (number ?? "·"));
+  const seam = make(isNext ? "button.due" : "button", look, make(note.length > MOST_DIGITS ? "b.lengthy" : "b", note));
   if (number === undefined) seam.ariaDisabled = true;
   return seam;
 }

@@ -17,7 +17,7 @@ export function buildWalls(box, { text, models, examples }) {
     refill(rows, ...all.map((chunks, i) => drawRow(models[i], chunks, starts[i].map(isAlone))));
     for (const button of buttons) button.ariaPressed = examples[button.textContent] === field.value;
     const others = new Set(starts.flat().filter(isAlone)).size;
-    refill(status, cut, others ? `${formatCount(others, "wall")} that not every row has.` : "The walls are the same.");
+    refill(status, cut, others ? `The rows differ in ${formatCount(others, "wall")}: look for double lines.` : "The walls are the same.");
   };
   const [rows, status] = [make("div"), makeStatus()];
   const field = makeInput("Text", show, { rows: 1, value: text, dir: "auto" }, "textarea");
