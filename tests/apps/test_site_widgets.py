@@ -290,8 +290,12 @@ def test_the_dart_chooses(opened):
     heat.press("End")
     assert "at temperature 4.00" in read(page, ".said")
     line = page.locator(".pieces").bounding_box()
-    page.mouse.click(line["x"] + 9, line["y"] + FINGER - 1)  # a finger anywhere on the line drags it
-    assert "at temperature 3." in read(page, ".said") and dart.get_attribute("aria-valuenow") == "20"
+    page.mouse.click(
+        line["x"] + 9, line["y"] + FINGER - 1
+    )  # a finger anywhere on the line drags it
+    assert (
+        "at temperature 3." in read(page, ".said") and dart.get_attribute("aria-valuenow") == "20"
+    )
     dart.press("End")
     press(page, "Write it")
     assert len(page.locator(".tight button").all()) == 3
