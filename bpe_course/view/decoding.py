@@ -109,14 +109,15 @@ def inspect_chat(title: str, templates: Mapping[str, _Template], load_gpt: Loade
     for name, (tokenizer, marks, parts) in templates.items():
         special = tokenizer.special_tokens
         settings.append({"name": name, "special": special, "marks": marks, "parts": parts})
-        for reading, is_safe in (("one string", False), ("a list of ids", True)):
+        begins = (parts[0], "", parts[2])  # nothing has been typed yet
+        for reading, is_safe in (("", False), ("one string", False), ("a list of ids", True)):
             labels = []
-            for i, text in enumerate(_split_chat(parts, special, is_safe)):
+            for i, text in enumerate(_split_chat(parts if reading else begins, special, is_safe)):
                 ids = [special[text]] if i % 2 else tokenizer.encode(text)
                 tokens = [tokenizer.vocab[idx] for idx in ids]
                 brought |= bring(tokens, ids)[1]
                 labels += [f"{make_visible(token)} {idx}" for token, idx in zip(tokens, ids)]
-            rows.append(Row(f"{name}, {reading}", fit_boxes(labels)))
+            rows += [Row(f"{name}, {reading}", fit_boxes(labels))] if reading else []
     given = {"templates": settings, "brought": brought}
     return offer_widget(draw_rows(rows, title), "turns", given, answer_loads(load_gpt), title)
 

@@ -318,6 +318,8 @@ def test_a_term_opens_where_it_occurs_by_keyboard(page, site_folder):
     meaning = page.locator(".meaning")
     meaning.locator("a").wait_for()
     assert read_glossary()["pair"] in meaning.inner_text()
+    places = [box.bounding_box()["x"] for box in (term, meaning)]
+    assert places[0] == pytest.approx(places[1], abs=1)
     page.keyboard.press("Tab")
     assert get_focus(page) == "Glossary"
     page.keyboard.press("Escape")
@@ -392,6 +394,8 @@ def test_a_link_shows_what_somebody_typed_and_a_damaged_one_says_so(browser, sit
         page.get_by_role("button", name="Copy link").nth(1).click()
         page.get_by_text("this text, and 2 merges by the rule").wait_for()
         assert page.evaluate("navigator.clipboard.readText()") == link
+        page.get_by_label("Text").nth(1).fill("new")
+        assert not page.get_by_text("The link is copied").count()
         for end in ("text=%F0%9F", "text=new&step=NaN", "text=new&figure=strip-9"):
             page.evaluate("end => { location.hash = end }", end)
             page.get_by_text("The link that led here is damaged").wait_for()

@@ -4,6 +4,7 @@ import { startEditor } from "./editor.js";
 import { findWritten } from "./my_code.js";
 import { getProgress, recordProgress } from "./progress.js";
 import { STARTING, askPython, getLoadingBar, hasPython, isPythonRunning, stopPython } from "./python.js";
+import { openSeal } from "./questions.js";
 import { showOutput } from "./safe_html.js";
 import { announce, listen, make, openSeal, query, queryAll, refill } from "./toolkit.js";
 import { showWidgets } from "./widgets.js";
@@ -102,7 +103,7 @@ async function askFrom({ box, status, area, cell, button, stop }, task, more, li
   let tried = false;
   box.ariaBusy = "true";
   refill(button, "Running …");
-  if (!isPythonRunning()) status.append(make("p", STARTING, getLoadingBar()));
+  if (!isPythonRunning()) status.append(make("p", getLoadingBar()));
   try {
     await getReady();
     tried = true;

@@ -14,8 +14,9 @@ export function startLinks() {
   const figures = new Map(linked.map((box, i) => [`${box.closest("[data-widget]").dataset.widget}-${i + 1}`, box]));
   for (const [name, box] of figures) {
     const status = makeStatus("span");
-    const copy = () => copyLink(...box.linked.get(), linked[1] && name, status);
-    box.append(make("p", makeButton("Copy link", copy), " ", status));
+    const button = makeButton("Copy link", () => copyLink(...box.linked.get(), linked[1] && name, status));
+    listen(box, "input click", ({ target }) => target !== button && refill(status)); // it was about what's no longer there
+    box.append(make("p", button, " ", status));
   }
   const open = () => linked.length && location.hash.includes("=") && openLink(figures);
   listen(window, "hashchange", open);

@@ -30,6 +30,8 @@ async function showMeaning(box, place) {
   place.ariaExpanded = true;
   refill(box);
   place.after(box);
+  const [{ left }, { left: edge }] = [[...place.getClientRects()].at(-1), box.offsetParent.getBoundingClientRect()];
+  box.style.setProperty("--from", `${left - edge}px`);
   try {
     const { terms } = await loadData("search");
     box.append(make("b", term), `: ${terms[term]} `, make("a", { href: place.href }, "Glossary"));

@@ -1,6 +1,6 @@
 // Widgets that run what the reader wrote, if it's in their my_bpe.py and Python has started.
 import { findWritten } from "./my_code.js";
-import { STARTING, askPython, getLoadingBar, hasPython, isPythonRunning, startPython } from "./python.js";
+import { askPython, getLoadingBar, hasPython, isPythonRunning, startPython } from "./python.js";
 import { listen, makeButton, makeStatus, refill } from "./toolkit.js";
 
 const MOST_ASKING_MS = 5000;
@@ -42,6 +42,6 @@ export function useOwnFunctions(box, name, settings) {
 }
 
 async function wakePython(line) {
-  refill(line, STARTING, getLoadingBar());
+  refill(line, getLoadingBar());
   await startPython().catch(({ message }) => refill(line, `Python can't start here: ${message}`));
 }

@@ -84,7 +84,7 @@ export function traceMatches(text, alternatives) {
 export function buildPattern(box, { text, alternatives }) {
   let [matches, at, cut, failure] = [[], 0, "", null];
   const parts = alternatives.map(([name, value], i) => {
-    const part = makeInput(name, () => trace(), { rows: 1, value }, "textarea");
+    const part = makeInput(make("span", name), () => trace(), { rows: 1, value }, "textarea");
     part.parentElement.style.setProperty("--wait", `${0.1 * i}s`); // they're tried one after the other
     return part;
   });

@@ -2,13 +2,13 @@
 // near. If it hangs, it's ended, and another one starts.
 import { loadData } from "./loading.js";
 import { readFiles, writeFiles } from "./my_code.js";
-import { announce, make } from "./toolkit.js";
+import { announce, make, query } from "./toolkit.js";
 
 export const STARTING = "Starting Python, 10 MB … ";
 const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't end, so Python starts again. Is there a loop that never ends?";
 const ENDED = "Your code has ended Python itself, so it starts again. Is there an exit, here or in my_bpe.py?";
-let bar; // how much of Python is here
+let wait; // the words and the bar that say how much of Python is here
 let worker = null;
 let port = null; // to the worker's script; what else comes out of the worker, nobody hears
 let ready = null; // the promise that Python has started
@@ -24,9 +24,9 @@ export function isPythonRunning() {
   return running;
 }
 
-/** Return the bar that's there until Python has started: where somebody waits, or will soon. */
+/** Return what's shown until Python has started, where somebody waits, or will soon: words, and a bar. */
 export function getLoadingBar() {
-  return (bar ??= make("progress", { value: 0, "aria-label": "Starting Python" }));
+  return (wait ??= make("label.waking", STARTING, make("progress", { value: 0 })));
 }
 
 export function startPython() {
@@ -50,7 +50,7 @@ export function startPython() {
 
 async function loadPieces() {
   const count = await loadData("python");
-  Object.assign(getLoadingBar(), { value: 0, max: count + 1 }); // the last part is for waking
+  const bar = Object.assign(query("progress", getLoadingBar()), { value: 0, max: count + 1 }); // the last part is for waking
   const load = async (_, i) => {
     const piece = await loadData(`python-${i}`);
     bar.value += 1;

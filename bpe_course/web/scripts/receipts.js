@@ -8,6 +8,7 @@ import { makeCutter } from "./vocabularies.js";
 const MOST_LETTERS = 100; // of a sentence on a receipt
 const FEW = 3; // receipts that have their sentences on them
 const OWN = "Yours";
+const FOLD = 33; // lines after which one of many receipts goes on in its next column, as in prices.css
 
 /** Build a receipt for each sentence, `[language, text]`, and for one that the reader types. GPT-4's tokens
     are `brought`, and GPT-4o's are `later`; the `sealed` ones are closed until somebody bets or presses their name. */
@@ -24,16 +25,17 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
     return (cutters[model] ??= makeCutter(box, {}, () => show(), kernel, model))(text);
   };
   const choose = (name) => {
-    const bet = query("input", receipts.get(name));
-    if (bet && !bet.validity.valid) return void refill(status, "Bet a whole number of tokens, from 1 to 999.");
-    [chosen, note] = [name, bet?.value ? `You bet ${bet.value}. ` : ""];
+    const [receipt, bet] = [receipts.get(name), query("input", receipts.get(name))];
+    if (bet && !bet.validity.valid) return void refill(status, "Bet a whole number of tokens, from 1 to 99.");
+    if (bet?.value) receipt.bet = Number(bet.value);
+    [chosen, note] = [name, receipt.bet ? `You bet ${receipt.bet}. ` : ""];
     bet?.parentElement.remove();
     closed.delete(name);
     show();
   };
   const receipts = new Map([...texts.keys()].map((name) => [name, makeReceipt(name, isWide && (() => choose(name)))]));
   for (const name of closed) {
-    const bet = makeInput("Your bet", () => {}, { type: "number", min: 1, max: 999 });
+    const bet = makeInput("Your bet", () => {}, { type: "number", min: 1, max: 99 });
     listen(bet, "change", () => choose(name));
     receipts.get(name).append(bet.parentElement);
   }
@@ -91,22 +93,24 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
 function makeReceipt(name, press) {
   const head = press ? makeButton(name, press) : make("b", name);
   if (press) head.dataset.level = "receipt";
-  return make("section", head, make("p", { dir: "auto" }), make("ol"), make("strong"), make("small"));
+  const [list, ...sum] = ["ol", "strong", "small"].map((tag) => make(tag));
+  return make("section", head, ...(press ? [...sum, list] : [make("p", { dir: "auto" }), list, ...sum]));
 }
 
 function print(receipt, text, tokens, times) {
   query("small", receipt).textContent = times;
   if (tokens && receipt.tokens === tokens) return;
   receipt.tokens = tokens;
-  const [list, sum] = ["ol", "strong"].map((tag) => query(tag, receipt));
+  const [list, sum, bet] = [query("ol", receipt), query("strong", receipt), receipt.bet];
   const [data, before] = [encodeUtf8(tokens ? text : ""), list.children.length];
   const lines = (tokens ?? []).map(({ start, end }, i) => {
     const style = `--wait: ${Math.max(0, i - before)}`;
     return make("li", { style }, make("code", { dir: "ltr" }, makeVisible(data.subarray(start, end))));
   });
-  refill(list, ...lines);
-  list.style.setProperty("--lines", lines.length);
-  query("p", receipt).textContent = text;
+  const place = { style: `grid-area: ${((bet - 1) % FOLD) + 1} / ${Math.ceil(bet / FOLD)}` };
+  refill(list, ...lines, bet ? make("li.bet", place, make("b", `bet ${bet}`)) : "");
+  list.style.setProperty("--lines", Math.min(FOLD, Math.max(lines.length, bet ?? 0)));
+  if (query("p", receipt)) query("p", receipt).textContent = text;
   const [number, unit] = formatCount(lines.length, "token").split(" ");
   refill(sum, make("span", tokens ? number : "?"), ` ${unit}`);
 }

@@ -126,7 +126,7 @@ class Chat {
     cell.classList.toggle("coming", i >= this.at);
     cell.classList.toggle("newest", i === this.at - 1);
     cell.ariaPressed = this.lost.has(i);
-    cell.ariaLabel = `${formatBytes(bytes)}, id ${id}${this.lost.has(i) ? ", lost" : ""}`;
+    cell.ariaLabel = `Drop id ${id}, in hex ${formatBytes(bytes)}`;
   }
 
   describe(hex, broken, count) {

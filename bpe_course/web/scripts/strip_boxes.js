@@ -1,10 +1,11 @@
 // Draw a strip's boxes and seams: each letter keeps its column, and half a character is a half.
-import { makeSlice, makeVisible } from "./boxes.js";
+import { makeSlice, makeVisible, showSliced } from "./boxes.js";
 import { toUnits } from "./strip_model.js";
 import { make, updateChildren } from "./toolkit.js";
 import { formatByte, splitSubparts } from "./utf8.js";
 
 const IDENTITIES = 8; // --symbol-0 to --symbol-7, each for one symbol of a figure; the others are neutral
+const MOST_DIGITS = 4; // of a number that's as large as the others
 const MOST_SAID = 30; // letters of a symbol in a sentence
 const COLUMNS = new Map(); // of units that were measured
 
@@ -25,7 +26,7 @@ function drawCells(units) {
     const { text, part, of, isVisible, size = of } = units[i];
     const isWhole = part === 0 && i + of <= units.length;
     const shown = isVisible ? text : makeVisible(text);
-    if (!isWhole) cells.push(makeSlice(shown, part, of, 1, "--size:1"));
+    if (!isWhole) cells.push(makeSlice(isVisible ? text : showSliced(text), part, of, 1, "--size:1"));
     else cells.push(make([...shown].length >= 2 * size ? "i.long" : "i", { style: `--size:${size}` }, shown));
     if (isWhole) i += of - 1;
   }
@@ -141,7 +142,8 @@ function drawSeam(pair, name, number, isNext, model) {
   const what = model.ranks ? formatRank(pair, model) : number === 1 ? "once" : `${number} times`;
   const label = formatPair(pair, model) + (model.bill ? "" : `: ${number === undefined ? "no merge" : what}`);
   const look = { type: "button", "aria-label": label, tabindex: -1, "data-seam": name };
-  const seam = make(isNext ? "button.due" : "button", look, make("b", model.bill ? "" : (number ?? "·")));
+  const note = String(model.bill ? "" : (number ?? "·"));
+  const seam = make(isNext ? "button.due" : "button", look, make(note.length > MOST_DIGITS ? "b.lengthy" : "b", note));
   if (number === undefined) seam.ariaDisabled = true;
   return seam;
 }

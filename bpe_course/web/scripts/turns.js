@@ -1,7 +1,7 @@
 // A chat as two programs read it: one encodes a single string, and one builds a list of ids. The reader types a
 // customer's message, and tries to get out of it.
 import { drawToken } from "./scissors.js";
-import { formatCount, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill } from "./toolkit.js";
+import { formatCount, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, setField } from "./toolkit.js";
 import { countBytes, decodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
@@ -104,4 +104,5 @@ export function buildTurns(box, { templates, brought }, kernel) {
   box.append(makeRow("Template", ...names, marks), field.parentElement, slide, status, readings);
   box.classList.add("turns");
   choose(templates[0]);
+  setField(time, 0); // he types when the reader lets him
 }
