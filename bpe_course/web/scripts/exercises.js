@@ -4,7 +4,6 @@ import { startEditor } from "./editor.js";
 import { findWritten } from "./my_code.js";
 import { getProgress, recordProgress } from "./progress.js";
 import { STARTING, askPython, getLoadingBar, hasPython, isPythonRunning, stopPython } from "./python.js";
-import { openSeal } from "./questions.js";
 import { showOutput } from "./safe_html.js";
 import { announce, listen, make, openSeal, query, queryAll, refill } from "./toolkit.js";
 import { showWidgets } from "./widgets.js";
