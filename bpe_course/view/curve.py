@@ -65,11 +65,14 @@ def browse_curve(
 def _draw_chart(label: str, lines: _Lines, xs: Sequence[float], log: str, number: int) -> str:
     """Return a chart: each line, with its name and its last value beside its end."""
     every = [y for ys in lines.values() for y in ys]
+    base = 0 if min(every) <= max(every) / 2 and "y" not in log else min(every)
     across = _scale(xs, xs, "x" in log)
-    strokes = draw_text(_LEFT, 16, unhide(label), 14, 'font-weight="bold"')
+    label = f"{unhide(label)}, from {format_number(base)}"
+    strokes = draw_text(_LEFT, 16, label, 14, 'font-weight="bold"')
+    strokes += f'<path d="M{_LEFT} {30 + _HEIGHT}h{_WIDTH}" stroke="currentColor"/>'
     names = []
     for (name, ys), dash in zip(lines.items(), _DASHES):
-        places = [*zip(across, _scale(ys, every, "y" in log))]
+        places = [*zip(across, _scale(ys, [base, *every], "y" in log))]
         points = " ".join(
             f"{_LEFT + _WIDTH * x:.1f},{30 + _HEIGHT * (1 - y):.1f}" for x, y in places
         )

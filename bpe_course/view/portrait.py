@@ -12,7 +12,7 @@ from bpe_course.view.tokens import make_visible
 from bpe_course.view.widgets import pack_merges
 
 _LONGEST = 8  # tokens in a row of the drawing
-_WIDTH, _BAR = 460, 180  # of the report card, and where its bars begin, in pixels
+_WIDTH, _BAR = 370, 160  # of the report card, and where its bars begin, in pixels
 
 
 def grow_portrait(
@@ -22,8 +22,7 @@ def grow_portrait(
     chunks: Iterable[str],
     title: str,
     line: str,
-    text: str | None = None,
-    examples: Mapping[str, str] | None = None,
+    examples: Mapping[str, tuple[str, str]] | None = None,
     charts: Mapping[str, Mapping[str, Sequence[float]]] | None = None,
     sizes: Sequence[int] | None = None,
     split: str = "gpt4",
@@ -34,9 +33,9 @@ def grow_portrait(
     "gpt4" or "gpt4o"), and three marks. `charts` are `browse_curve`'s, with a value for each of `sizes`; it
     begins where the first line of the last chart is lowest.
 
-    The ids are those of the text that `name` is about, and `chunks` are what its pattern cuts. With a
-    `text`, whose pattern is GPT-4's, the reader can bring a different one or choose one of the examples,
-    name -> text, and save the tokenizer that the picture shows in a file for `formats.load`.
+    The ids are those of the text that `name` is about, and `chunks` are what its pattern cuts. With
+    `examples`, name -> (text, line), of which the first is that text, the reader can choose one or bring
+    a text, which GPT-4's pattern cuts, and save the tokenizer that's shown in a file for `formats.load`.
 
     >>> grow_portrait("A page", {(97, 97): 256, (256, 97): 257}, [257], ["aaa"], "Words.", "aaaa")
     Words.
@@ -68,8 +67,8 @@ def grow_portrait(
     if charts is not None:
         settings["charts"] = [[label, list(lines.items())] for label, lines in charts.items()]
         settings["sizes"] = list(sizes or ())
-    if text is not None:
-        settings |= {"text": text, "examples": dict(examples or {})}
+    if examples is not None:
+        settings["examples"] = dict(examples)
     return offer_widget(draw_rows(rows, title), "portrait", settings, title=title)
 
 

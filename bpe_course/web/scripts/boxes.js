@@ -47,6 +47,12 @@ export function makeBox(token, id, number, tag, attributes) {
   return make(tag, look, fitLabel(makeVisible(token)), make("small", id));
 }
 
+/** Return what the slices of a character are cut from: of an invisible one, a dotted circle, on which marks are as well. */
+export function showSliced(character) {
+  const shown = makeVisible(character);
+  return [...shown].length > 2 ? "◌" : shown;
+}
+
 /** Return a slice of what's shown, which a box cuts: `count` of its `of` parts, from `part` on. */
 export function makeSlice(shown, part, of, count = 1, style = "") {
   const side = part === 0 ? ".first" : part + count === of ? ".last" : "";
@@ -60,9 +66,9 @@ function makePart(data, start, count) {
   let [first, end] = [start, start + count];
   while (first > 0 && data[first] >> 6 === 0b10) first -= 1;
   while (data[end] >> 6 === 0b10) end += 1;
-  const shown = makeVisible(decodeUtf8(data.slice(first, end)));
-  const isSeen = !shown.includes("\ufffd") && [...shown].length === 1;
-  return isSeen ? makeSlice(shown, start - first, end - first, count) : formatBytes(data.slice(start, start + count));
+  const [character, more] = decodeUtf8(data.slice(first, end));
+  if (more || character === "\ufffd") return formatBytes(data.slice(start, start + count));
+  return makeSlice(showSliced(character), start - first, end - first, count);
 }
 
 /** Return the letters of a token, and the parts of characters in it; each of these is by itself. */

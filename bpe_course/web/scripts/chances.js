@@ -7,6 +7,7 @@ const STEPS = 100; // of a handle
 const LAYERS = 48; // in which the bands are drawn
 const FALL_MS = 250;
 const HALF = 22; // of the line's height, in pixels
+const COVERED = 34; // so near, the line would cover a part of a mark
 const LETTER = 9.5;
 const HEATS = [4, 2, 1, 0.5, 0.25]; // the temperatures beside the bands
 
@@ -34,14 +35,14 @@ export class Line {
     Object.assign(this, { tell, heats, point, place, labels: [] });
     const marks = heats ? HEATS.map(String) : names;
     const [isDeep, isAimed, moves] = [marks.length > 1, point >= 0, heats ? "Temperature" : "What is known"];
-    const beside = isDeep ? marks.map((mark, i) => make("small", { style: `--at:${i / (marks.length - 1)}` }, mark.split(": ")[0])) : [];
+    this.beside = isDeep ? marks.map((mark, i) => make("small", { style: `--at:${i / (marks.length - 1)}` }, mark.split(": ")[0])) : [];
     [this.bands, this.pieces] = ["bands", "pieces"].map((kind) => make(`div.${kind}`, { "aria-hidden": "true" }));
-    this.stage = make(`div.line-stage${isDeep ? ".deep" : ""}${isAimed ? ".aimed" : ""}`, this.bands, ...beside, this.pieces);
+    this.stage = make(`div.line-stage${isDeep ? ".deep" : ""}${isAimed ? ".aimed" : ""}`, this.bands, ...this.beside, this.pieces);
     const find = (x, y, { left, top, width, height } = this.stage.getBoundingClientRect()) => [(x - left) / width, 1 - (y - top - HALF) / (height - 2 * HALF)];
     const hold = (axis, name, go, area) => makeHandle(name, (x, y) => STEPS * find(x, y)[axis], (to) => this.draw(go(to / STEPS)), area);
-    if (isDeep) [this.knob, this.setKnob] = hold(1, moves, (share) => (this.place = 1 - share), !isAimed && this.stage);
+    if (isDeep) [this.knob, this.setKnob] = hold(1, moves, (share) => (this.place = 1 - share), isAimed ? this.pieces : this.stage);
     if (isAimed) [this.dart, this.setDart] = hold(0, "Random number", (share) => (this.point = share), this.stage);
-    if (isDeep && isAimed) listen(this.knob, "pointerdown pointermove", (event) => event.stopPropagation()); // the stage moves the dart
+    if (isDeep && isAimed) for (const one of [this.knob, this.pieces]) listen(one, "pointerdown pointermove", (event) => event.stopPropagation()); // elsewhere, the dart moves
     this.dart?.classList.add("dart");
     this.stage.append(...[this.knob, this.dart].filter(Boolean));
     new ResizeObserver(() => this.draw()).observe(this.stage);
@@ -71,7 +72,7 @@ export class Line {
 
   draw() {
     if (!this.labels.length) return;
-    const [shares, { clientWidth }] = [this.spread(this.place), this.stage];
+    const [shares, { clientWidth, clientHeight }] = [this.spread(this.place), this.stage];
     const hit = this.dart && sample(shares, this.point);
     for (const [i, [start, end]] of this.findEnds(shares).entries()) {
       const piece = this.pieces.children[i];
@@ -79,6 +80,7 @@ export class Line {
       piece.textContent = ((end - start) * clientWidth) / 100 > LETTER * this.labels[i].length + 4 ? this.labels[i] : "";
       piece.classList.toggle("hit", i === Math.min(hit, this.labels.length - 1));
     }
+    for (const [i, mark] of this.beside.entries()) mark.hidden = Math.abs(i / (this.beside.length - 1) - this.place) * (clientHeight - 2 * HALF) < COVERED;
     this.stage.style.cssText = `--place:${this.place};--point:${this.point}`;
     const said = this.tell(shares, hit);
     this.setKnob?.(Math.round(STEPS * (1 - this.place)), STEPS, said);
@@ -97,18 +99,10 @@ function makeColumn(i, label, share, isHit) {
   return make("span", { class: isHit ? "hit" : "", style: `--c:var(--symbol-${i})` }, make("b", label), make("small", formatShare(share)));
 }
 
-/** Return elements for a name, as "after the: cat 2 dog 1": the counts are told from what's counted. */
-function makeName(name) {
-  const [head, counts = ""] = name.split(": ");
-  const counted = Array.from(counts.matchAll(/(\S+) (\d+)/g), ([, word, count]) => make("span", make("code", word), `\u00a0×\u00a0${count}`));
-  return [make("strong", head), ...counted.flatMap((one) => [" · ", one])];
-}
-
-/** Return the name of a row, or between which two a place is. */
+/** Return the row that a place is at, or near, and what's counted in it: their name is "after the: cat × 2". */
 function nameRow(rows, place) {
-  const [above, below] = [rows[Math.floor(place)][0], rows[Math.ceil(place)][0]];
-  const isMark = Math.abs(place - Math.round(place)) < 0.02;
-  return isMark ? rows[Math.round(place)][0] : `between ${[above, below].map((name) => name.split(": ")[0]).join(" and ")}`;
+  const [near, [head, counts = ""]] = [Math.round(place), rows[Math.round(place)][0].split(": ")];
+  return [Math.abs(place - near) < 0.02 ? head : `near “${head}”`, counts];
 }
 
 /** Build the line of a few words; its rows are `[name, probabilities]`. */
@@ -116,8 +110,9 @@ export function buildLine(box, { labels, rows, ...how }) {
   const [columns, status] = [make("div.columns"), makeStatus("p.said")];
   const tell = (shares, hit) => {
     refill(columns, ...labels.map((label, i) => makeColumn(i, label, shares[i], i === hit)));
-    const where = how.heats ? `temperature ${chooseTemperature(line.place).toFixed(2)}` : nameRow(rows, line.place * (rows.length - 1));
-    refill(status, ...(hit >= 0 ? [make("strong", `${line.point.toFixed(2)} → ${labels[hit]}`), ` ${where}`] : makeName(where)));
+    const where = how.heats ? [`temperature ${chooseTemperature(line.place).toFixed(2)}`] : nameRow(rows, line.place * (rows.length - 1));
+    const [head, more] = hit >= 0 ? [`${line.point.toFixed(2)} → ${labels[hit]}`, where[0]] : where;
+    refill(status, make("strong", head), ` ${more}`);
     return `${status.textContent}: ${labels.map((label, i) => `${label} ${formatShare(shares[i])}`).join(", ")}`;
   };
   const line = new Line(rows.map(([name]) => name), tell, how);

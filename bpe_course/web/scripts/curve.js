@@ -18,15 +18,16 @@ export function makeScale(values, isLog) {
   return (value) => (measure(value) - low) / span;
 }
 
-/** Return round numbers between the least and the most of some values: 1, 2 or 5 times a power of ten. */
+/** Return round numbers up to the most of some values, 1, 2 or 5 times a power of ten. The axis begins at the
+    first: at 0, unless from there the values would be nearly flat. */
 export function listTicks(values, isLog) {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const powers = Array.from({ length: 15 }, (_, i) => 10 ** i).filter((power) => low <= power && power <= high);
-  if (isLog && powers.length > 1) return powers;
+  const [least, high] = [Math.min(...values), Math.max(...values)];
+  if (isLog) return Array.from({ length: 15 }, (_, i) => 10 ** i).filter((power) => least < 10 * power && power <= high);
+  const low = least > high / 2 && least < high ? least : Math.min(0, least);
   const rough = (high - low) / MOST_TICKS || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * [1, 2, 5, 10].find((factor) => factor * power >= rough);
-  const first = Math.ceil(low / step);
+  const first = Math.floor(low / step);
   return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
@@ -48,13 +49,16 @@ function drawLine(points, i) {
 
 /** Draw a chart, with the function that shows its values at a place. */
 function makeChart([label, lines], xs, across, log) {
-  const every = lines.flatMap(([, ys]) => ys);
-  const [isLog, up] = [log.includes("y"), makeScale(every, log.includes("y"))];
+  const [every, isLog] = [lines.flatMap(([, ys]) => ys), log.includes("y")];
+  const levels = listTicks(every, isLog);
+  const up = makeScale([levels[0], ...every], isLog);
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 100 100");
   svg.setAttribute("preserveAspectRatio", "none");
   svg.append(...lines.map(([, ys], i) => drawLine(ys.map((y, n) => [across(xs[n]), up(y)]), i)));
-  const ticks = listTicks(every, isLog).map((y) => make("span.tick", { style: `--y:${up(y)}` }, y.toLocaleString("en", { notation: "compact" })));
+  const isBroken = levels[0] > 0 && !isLog;
+  if (isBroken) svg.append(drawLine(Array.from({ length: 61 }, (_, i) => [i / 60, (i % 2) * -0.04]), "broken"));
+  const ticks = levels.map((y) => make("span.tick", { style: `--y:${up(y)}` }, y.toLocaleString("en", { notation: "compact" })));
   const dots = lines.map((_, i) => make(`i.dot.kind-${i}`, MARKS[i]));
   const values = lines.map(() => make("strong"));
   const names = lines.map(([name], i) => make(`span.kind-${i}`, make("i", MARKS[i]), ` ${name} `, values[i]));
@@ -65,7 +69,7 @@ function makeChart([label, lines], xs, across, log) {
       values[i].textContent = format(ys[place]) + slope;
     }
   };
-  return [make("div.plot", make("p.legend", make("b", label), ...names), make("div.plane", ...ticks, svg, ...dots)), show];
+  return [make("div.plot", make("p.legend", make("b", label), ...names), make(isBroken ? "div.plane.broken" : "div.plane", ...ticks, svg, ...dots)), show];
 }
 
 function makeAxis(xs, across, label) {

@@ -9,7 +9,7 @@ import { readTokenizer } from "./vocabularies.js";
 
 const MOST = 300; // characters
 const [PIECES, BARS, PLACES] = [12, 8, 7]; // a line's last piece has all the other tokens
-const AROUND = 16; // tokens before and after a place
+const AROUND = 40; // tokens before and after a place
 const END = "<|endoftext|>";
 const SHADE = (i) => `color-mix(in oklab, var(--chart-0) ${i < PIECES - 1 ? 48 - 4 * i : 0}%, var(--paper))`; // the likeliest is the darkest
 

@@ -4,18 +4,17 @@ import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
 import { countAll, countParts, findProgress, judgeCut, learn, listCuts, planTime } from "./machines_model.js";
 import { makeTimeline } from "./timeline.js";
-import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText } from "./toolkit.js";
+import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText, slide } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const MOST = 600; // characters
 const MOST_NAMED = 4; // chunks
 const MOST_WORKERS = 8;
 const NEAR = 6; // so many bytes around a cut that moves, safe places are marked
-const FLY_MS = 250;
 const KINDS = { 10: ".blank.ends", 32: ".blank" }; // byte -> the classes of its piece
 
 class Machines {
-  #time = 0; // of no chunks: the sum is there
+  #time = 0;
   #chips = new Map(); // where a chunk begins and ends -> its chip
 
   constructor(box, { text, pattern, places, firsts, merging }) {
@@ -30,7 +29,7 @@ class Machines {
     [this.timeline, this.setTime] = makeTimeline(["counting", "adding", "merging"], (time, isPlaying) => (this.#hold(), this.show(time, isPlaying)));
     this.field = makeInput("Text", () => this.read(), { rows: 1, value: text, dir: "auto" }, "textarea");
     this.slider = makeInput("Workers", () => (this.#share(), this.draw()), { type: "range", min: 1, max: MOST_WORKERS, value: places.length + 1 });
-    this.turn = makeButton("The last part answers first", () => this.draw("", 0, (this.turn.ariaPressed = this.turn.ariaPressed !== "true")));
+    this.turn = makeButton("The last part answers first", () => ((this.turn.ariaPressed = this.turn.ariaPressed !== "true"), this.draw("", 0)));
     box.classList.add("machines", pattern ? "timed" : "still");
     box.append(this.line.box, this.workers, this.sum, ...this.#listControls(), this.air);
     this.read();
@@ -61,6 +60,7 @@ class Machines {
     this.expected = countAll(this.#count([]).whole);
     this.known = new Set(learn(this.expected, this.merging));
     this.draw(said);
+    this.show(0);
   }
 
   /** Count the chunks between places; with `firsts`, ends of lines aren't counted. */
@@ -92,19 +92,16 @@ class Machines {
 
   /** Draw what the cuts make: the parts, and what's counted in them. */
   draw(note = "", moved = this.places.length === 1 ? 0 : -1) {
-    const late = this.#time - this.plan.added; // when the sum is there, time goes on from there
+    const late = Math.max(0, this.#time - this.plan.added); // the sum is there, whatever was shown before
     this.counted = this.#count(this.places);
     this.plan = planTime(this.counted.parts.map(({ length }) => length), this.merging);
     this.said = note + this.#drawCuts(moved);
     this.items = this.counted.parts.flatMap((part, worker) => part.map((chunk, i) => ({ ...chunk, worker, i, chip: this.#findChip(chunk) })));
-    this.#drawWorkers();
-    this.#drawSum();
+    slide(this.items.map(({ chip }) => chip), () => (this.#drawWorkers(), this.#drawSum()));
     for (const item of this.items) item.ghost = make("code.chip", { style: `--c:var(--symbol-${item.worker})` }, item.chip.textContent);
     refill(this.air, ...this.items.map(({ ghost }) => ghost));
-    const before = this.items.map(({ chip }) => chip.stop);
     this.#measure();
-    for (const [i, { chip }] of this.items.entries()) flyFrom(chip, before[i]);
-    this.show(Math.min(this.plan.done, this.plan.added + (late < 0 ? Math.min(0, this.#time - this.plan.added) : late)));
+    this.show(Math.min(this.plan.done, this.plan.added + late));
   }
 
   #drawCuts(moved) {
@@ -164,7 +161,7 @@ class Machines {
     const [left, top] = find(this.line.box);
     for (const item of this.items) {
       const [x, y] = find(this.line.pieces[item.start]);
-      item.stops = [[left + x, top + y], (item.chip.stop = find(item.chip)), find(item.entry.box)];
+      item.stops = [[left + x, top + y], find(item.chip), find(item.entry.box)];
     }
   }
 
@@ -186,7 +183,8 @@ class Machines {
     this.#showMerges(Math.max(0, Math.floor(time - plan.added)));
     const phase = time < plan.counted ? `${done.reduce((sum, one) => sum + one, 0)} of ${items.length} chunks counted.` : isAdded ? "Merging." : "Adding the counts.";
     this.setTime([plan.counted, plan.added, plan.done], planTime([items.length], this.merging).done || 1, time, phase, items.length ? `${Math.floor(time)} of ${plan.done} s` : "");
-    if (!isPlaying) this.status.textContent = this.said + (isAdded ? this.#judge() : phase);
+    const said = this.said + (isPlaying ? "" : isAdded ? this.#judge() : phase);
+    if (this.status.textContent !== said) this.status.textContent = said;
   }
 
   /** Put a chunk where it is: in the file, in the air, on a computer. */
@@ -240,11 +238,6 @@ class Machines {
 function drawByte(data, i) {
   const letters = data[i] < 0x80 ? [makeVisible(data.slice(i, i + 1))] : makeLetters(data, i, i + 1);
   return make(`span.piece${KINDS[data[i]] ?? ""}`, ...letters, ...(data[i + 1] >> 6 === 0b10 ? [] : [make("wbr")])); // a line ends after a character
-}
-
-function flyFrom(chip, from = chip.stop) {
-  const [x, y] = from.map((one, axis) => one - chip.stop[axis]);
-  if ((x || y) && !isStill()) chip.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLY_MS);
 }
 
 function findFirst(chunks) {

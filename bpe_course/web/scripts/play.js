@@ -1,9 +1,9 @@
-// Play: Forward is pressed again and again.
+// Play: the slider goes on by itself.
 import { listen, makeButton, query, queryAll, setField } from "./toolkit.js";
 
-/** Add a button to a slider's row that presses Forward every `ms`, from the start if it's at the end. */
-export function addPlay(row, ms) {
-  const [, forward] = queryAll("button", row);
+/** Add a button to a slider's row that goes on every `ms` by so many steps, from the start if it's at the end. */
+export function addPlay(row, ms, countSteps = () => 1) {
+  const [[, forward], slider] = [queryAll("button", row), query("input", row)];
   const canStep = () => forward.ariaDisabled !== "true" && row.isConnected;
   let timer;
   const wait = (isPlaying) => {
@@ -12,11 +12,11 @@ export function addPlay(row, ms) {
     play.textContent = isPlaying ? "Stop" : "Play";
   };
   const step = () => {
-    forward.click();
+    setField(slider, slider.valueAsNumber + countSteps());
     wait(canStep());
   };
   const play = makeButton("Play", () => {
-    if (!canStep()) setField(query("input", row), 0);
+    if (!canStep()) setField(slider, 0);
     wait(!timer);
   });
   listen(row, "pointerdown keydown", ({ target }) => target !== play && wait(false)); // the reader takes over

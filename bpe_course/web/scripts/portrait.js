@@ -12,49 +12,55 @@ const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1
 const FEW_MERGES = 256; // a long text without spaces, such as Chinese, doesn't come further in time, so it's shortened
 const [NARROW, LOW, HIGH] = [520, 0.9, 1.1]; // a picture that's narrower is higher than it's wide
 
-/** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary and its name. */
-export function makeTextFields(text, examples, use, split) {
+/** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary, its name and
+    a line to cut, which is its beginning if there's none. The first of the examples, name -> [text, line], is there from the start. */
+export function makeTextFields(examples, use, split) {
   let waiting;
   const status = makeStatus();
-  const read = (typed, note, name) => {
+  const mark = (typed) => buttons.forEach((button) => (button.ariaPressed = examples[button.textContent][0] === typed));
+  const read = (typed, note, name, line = typed.match(/\S.{0,59}/u)?.[0]) => {
+    mark(typed);
     try {
       const counts = countChunks(typed, split);
       const end = Date.now() + MOST_MS;
       const vocabulary = trainChunks(counts, MOST_MERGES, end);
       const isLate = Date.now() >= end;
       const [start, shorter] = isLate && vocabulary.pairs.length < FEW_MERGES ? limitText(typed, MOST_TYPED) : [];
-      if (shorter) return read(start, note + shorter, name);
+      if (shorter) return read(start, note + shorter, name, line);
       const late = !isLate ? "" : "Learning stopped after two seconds. ";
       const ask = typed ? "" : "There's nothing to learn from yet: type a sentence, or press one of the buttons. ";
       status.textContent = ask || `${note}${late}${limitText(name, 40)[0]}: ${formatCount(vocabulary.pairs.length, "merge")}, learned here.`;
-      use({ ...vocabulary, typed, isWhole: (_, token) => counts.has(token) }, name);
+      use({ ...vocabulary, typed, isWhole: (_, token) => counts.has(token) }, name, line);
     } catch ({ message }) {
       status.textContent = message;
     }
   };
   const change = () => {
     clearTimeout(waiting);
+    file.value = "";
     waiting = setTimeout(() => read(...limitText(area.value, MOST_TYPED), "My page"), WAIT_MS);
   };
-  const area = makeInput("Your own text", change, { rows: 3, value: text, placeholder: "Type or paste a text" }, "textarea");
+  const area = makeInput("Your own text", change, { rows: 3, value: Object.values(examples)[0]?.[0] ?? "", placeholder: "Type or paste a text" }, "textarea");
   shareText(area);
   const open = async ({ target: { files: [file] } }) => {
     if (!file) return;
+    area.value = "";
     const data = await file.slice(0, MOST_BYTES).arrayBuffer();
     read(new TextDecoder().decode(data), file.size > MOST_BYTES ? "This is only the first megabyte of the file. " : "", file.name);
   };
   const file = makeInput("A text file", () => {}, { type: "file", change: open });
-  const buttons = Object.entries(examples).map(([name, own]) => {
+  const buttons = Object.entries(examples).map(([name, [text, line]]) => {
     return makeButton(name, () => {
-      area.value = own;
-      read(own, "", name);
+      [area.value, file.value] = [text, ""];
+      read(text, "", name, line);
     });
   });
+  mark(area.value);
   return [makeRow(...buttons, file), area.parentNode, status];
 }
 
 /** Where the text isn't known that it was learned from, there are neither uses nor whole pieces. */
-export function buildPortrait(box, { name, merges, byteIds, uses, whole, text, examples, split = "gpt4", ...settings }) {
+export function buildPortrait(box, { name, merges, byteIds, uses, whole, examples, split = "gpt4", ...settings }) {
   let learned, tokens, byId, shown, chosen;
   let [high, wide, look] = [LOW, 0]; // of the picture, and its colours
   const kinds = whole ? KINDS : ["beginnings of words", ...KINDS.slice(1)];
@@ -94,12 +100,12 @@ export function buildPortrait(box, { name, merges, byteIds, uses, whole, text, e
     choose(shown.includes(chosen) ? chosen : shown[0]);
     return [byId, uses && shown.filter(({ used }) => used).length / shown.length];
   };
-  const use = (vocabulary, called = name) => {
+  const use = (vocabulary, called = name, line) => {
     name = called;
     learned = vocabulary;
     tokens = listTokens(learned.pairs, learned.isWhole, learned.getId);
     byId = tokens.toSorted((one, two) => one.id - two.id);
-    setPairs(learned.pairs);
+    setPairs(learned.pairs, line);
   };
   const fit = () => {
     wide = stage.clientWidth;
@@ -117,7 +123,7 @@ export function buildPortrait(box, { name, merges, byteIds, uses, whole, text, e
   const legend = KINDS.map(() => make("li"));
   const keep = makeButton("Keep the picture", () => save(name, shown, high, look, countKinds()));
   const saved = makeButton("Save the tokenizer", () => saveFile("my_tokenizer.json", writeTokenizer(learned.pairs.slice(0, shown.length - 256))));
-  const [fields, buttons] = text === undefined ? [[], [keep]] : [makeTextFields(text, examples, use), [keep, saved]];
+  const [fields, buttons] = examples ? [makeTextFields(examples, use), [keep, saved]] : [[], [keep]];
   box.classList.add("portrait");
   const rest = make("div", make("ul.kinds", ...legend), about, makeRow(...buttons));
   box.append(...fields, make("div.linked", stage, line, rest));

@@ -9,10 +9,10 @@ import { encodeUtf8 } from "./utf8.js";
 const [MOST, STEPS, TICKS] = [120, 120, [256, 512, 1024, 2048, 4096]]; // characters; sizes from the bytes to all; ticks
 const MARKS = ["fewer tokens than bytes", "of its words are whole", "of all tokens are in use"];
 
-/** Return the figure of a line, and what gives it the pairs of a vocabulary. When the size changes, `change` gets
-    it, and returns the tokens by their ids and the share that's used. */
+/** Return the figure of a line, and what gives it the pairs of a vocabulary, and a line if the reader has
+    typed none. When the size changes, `change` gets it, and returns the tokens by their ids and the share that's used. */
 export function makeLine({ line, charts = [], sizes }, split, change) {
-  let pairs, xs, place;
+  let pairs, xs, place, isOwn; // whether the reader has typed the line
   const read = () => {
     try {
       const [chunks, table] = [split(field.value), readMerges(pairs.join(" "))];
@@ -36,25 +36,21 @@ export function makeLine({ line, charts = [], sizes }, split, change) {
     status.textContent = chunks.length ? "" : "Type a word, and it's cut here.";
     go(place);
   };
-  const use = (learned) => {
+  const use = (learned, own = field.value) => {
+    if (!isOwn) field.value = own;
     const steps = Array.from({ length: STEPS + 1 }, (_, i) => Math.round(256 * (1 + learned.length / 256) ** (i / STEPS)));
     [pairs, xs] = [learned, sizes ?? [...new Set(steps)]];
     const lowest = charts.at(-1)?.[1][0][1];
     place = lowest ? lowest.indexOf(Math.min(...lowest)) : xs.length - 1;
     read();
   };
-  const field = makeInput("A line to cut", read, { type: "text", maxlength: MOST, value: line, placeholder: "Type anything", dir: "auto" });
+  const field = makeInput("A line to cut", () => read((isOwn = Boolean(field.value))), { type: "text", maxlength: MOST, value: line, placeholder: "Type anything", dir: "auto" });
   const [curve, row, room, status, marks] = [make("div.curve"), make("div.cut-there", { dir: "ltr" }), make("div.cut-there.room"), makeStatus(), make("div.marks")];
   return [make("div.side", field.parentNode, curve, make("div.curve", make("div.rows", row, room, status)), marks), use];
 }
 
-/** Draw marks, shares or NaN, of which the best and the worst are named. */
+/** Draw those marks whose shares are known. */
 function drawMarks(shares) {
-  const known = shares.filter((share) => share >= 0);
-  const [best, worst] = [Math.max(...known), Math.min(...known)];
-  const drawn = MARKS.map((mark, i) => {
-    const name = best === worst ? "" : { [best]: "best", [worst]: "worst" }[shares[i]] ?? "";
-    return make("p", { class: name, style: `--share:${shares[i]}` }, make("strong", `${Math.round(100 * shares[i])}%`), ` ${mark} `, make("em", name));
-  });
+  const drawn = MARKS.map((mark, i) => make("p", { style: `--share:${shares[i]}` }, make("strong", `${Math.round(100 * shares[i])}%`), ` ${mark}`));
   return drawn.filter((_, i) => shares[i] >= 0);
 }

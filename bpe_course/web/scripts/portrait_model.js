@@ -7,7 +7,7 @@ import { BYTES, countBytes, encodeUtf8, formatByte, splitSubparts } from "./utf8
 
 const MOST_IDS = 2 ** 20; // so that two ids fit into one number
 const [FIRST_WIDE, LETTER, LINE, POWER] = [0x2e80, 0.62, 1.5, 1]; // a wide letter, sizes in em, how length becomes size
-export const KINDS = ["whole words", "parts of words", "other scripts", "digits", "punctuation", "white space", "parts of characters"];
+export const KINDS = ["whole words", "parts of words", "parts in other scripts", "digits", "punctuation", "white space", "parts of characters"];
 
 /** Return how often each chunk is in a text. */
 export function countChunks(text, split = splitGpt4) {
@@ -91,7 +91,7 @@ export function gradeCut(chunks, cut, used) {
 function findKind(text, isWhole) {
   if (text === null) return 6;
   if (/^\p{White_Space}+$/u.test(text)) return 5;
-  if (/\p{L}/u.test(text)) return /(?!\p{Script=Latin})\p{L}/u.test(text) ? 2 : isWhole ? 0 : 1;
+  if (/\p{L}/u.test(text)) return isWhole ? 0 : /(?!\p{Script=Latin})\p{L}/u.test(text) ? 2 : 1;
   return /\p{N}/u.test(text) ? 3 : 4;
 }
 

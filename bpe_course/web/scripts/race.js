@@ -8,7 +8,7 @@ import { countBytes, encodeUtf8 } from "./utf8.js";
 const MOST = 600; // characters
 const MOST_SAID = 12; // characters of a token
 const FIRST = 12; // the step that's shown at first
-const [PLAY_MS, FLASH_MS] = [350, 250];
+const [PLAY_MS, FLASH_MS, MOST_TURNS] = [350, 250, 30]; // more flashes a second could harm
 
 /** Train on bytes until no pair occurs twice. A step has the `trees` that its merge makes, the ids that the
     naive trainer has `looked` at by then to count pairs, and the places that the fast one has `visited`. */
@@ -99,5 +99,5 @@ export function buildRace(box, { texts, notes }) {
   box.firstChild.append(area.parentElement);
   box.classList.add("raced");
   shareText(area);
-  addPlay(row, PLAY_MS);
+  addPlay(row, PLAY_MS, () => Math.ceil(steps.length / MOST_TURNS));
 }

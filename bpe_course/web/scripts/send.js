@@ -42,6 +42,6 @@ export function buildSend(box, { made }, kernel) {
     }
   };
   box.classList.add("send");
-  const own = makeTextFields("", {}, use, findSplit(made)); // without a text, the merges are Python's
+  const own = makeTextFields({}, use, findSplit(made)); // without a text, the merges are Python's
   box.append(makeRow(title, about), ...own, makeRow(first), makeRow(makeButton("Make the page", save)), status);
 }

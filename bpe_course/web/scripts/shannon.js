@@ -1,6 +1,6 @@
 // Shannon's way to write: open a book anywhere, read on to the last word written, and write down the word after it.
 import { makeHandle } from "./drag.js";
-import { formatCount, make, makeButton, makeInput, makeRow, makeStatus, refill, switchButton } from "./toolkit.js";
+import { formatCount, make, makeButton, makeInput, makeRow, makeStatus, refill } from "./toolkit.js";
 
 const MOST = 200_000; // characters of a book
 const [FIRST, LAST] = [6, 9]; // words of a passage that are shown, if it's long
@@ -26,15 +26,16 @@ export function buildShannon(box, { text, start }) {
     next = read.next;
     edge.style.setProperty("--place", place / words.length);
     refill(ticks, ...places.map((at) => make("i", { style: `--at:${at / words.length}` })));
-    refill(passage, ...(next ? [`${read.passage} `, make("b", word), " ", make("mark", next)] : [`${word || "Nothing"} isn't in this book.`]));
+    refill(passage, ...(next ? [`${read.passage} `, make("b", word), " ", makeButton(next, take)] : [`${word || "Nothing"} isn't in this book.`]));
     status.textContent = `${word} is in this book ${formatCount(places.length, "time")}.`;
     set(place, words.length - 1, passage.textContent);
-    switchButton(write, next);
   };
   const take = () => {
-    if (next) written.value = `${written.value.trimEnd()} ${next}`;
+    if (!next) return;
+    written.value = `${written.value.trimEnd()} ${next}`;
     written.scrollTop = written.scrollHeight;
-    switchButton(write, false);
+    if (passage.contains(document.activeElement)) open.focus();
+    passage.lastChild.replaceWith(make("mark", next));
   };
   const find = (x, y, { left, width } = edge.getBoundingClientRect()) => (words.length * (x - left)) / width;
   const edge = make("div.edge");
@@ -47,9 +48,9 @@ export function buildShannon(box, { text, start }) {
   };
   const other = makeInput("Another book", change, { rows: 1, dir: "auto", placeholder: "Paste any text" }, "textarea");
   const [ticks, passage, status] = [make("div.ticks", { "aria-hidden": "true" }), make("p.passage", { dir: "auto" }), makeStatus()];
-  const [open, write] = [makeButton("Open anywhere", () => take(search(Math.random() * words.length))), makeButton("Write it down", take)];
+  const open = makeButton("Open anywhere", () => take(search(Math.random() * words.length)));
   edge.append(ticks, handle);
   box.classList.add("chances", "shannon");
-  box.append(written.parentElement, edge, passage, makeRow(open, write), status, other.parentElement);
+  box.append(written.parentElement, edge, passage, makeRow(open), status, other.parentElement);
   search(0);
 }

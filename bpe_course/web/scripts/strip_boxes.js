@@ -1,5 +1,5 @@
 // Draw a strip's boxes and seams: each letter keeps its column, and half a character is a half.
-import { makeSlice, makeVisible } from "./boxes.js";
+import { makeSlice, makeVisible, showSliced } from "./boxes.js";
 import { toUnits } from "./strip_model.js";
 import { make, updateChildren } from "./toolkit.js";
 import { formatByte, splitSubparts } from "./utf8.js";
@@ -26,7 +26,7 @@ function drawCells(units) {
     const { text, part, of, isVisible, size = of } = units[i];
     const isWhole = part === 0 && i + of <= units.length;
     const shown = isVisible ? text : makeVisible(text);
-    if (!isWhole) cells.push(makeSlice(shown, part, of, 1, "--size:1"));
+    if (!isWhole) cells.push(makeSlice(isVisible ? text : showSliced(text), part, of, 1, "--size:1"));
     else cells.push(make([...shown].length >= 2 * size ? "i.long" : "i", { style: `--size:${size}` }, shown));
     if (isWhole) i += of - 1;
   }

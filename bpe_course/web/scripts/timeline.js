@@ -5,9 +5,10 @@ import { isStill, make, makeButton } from "./toolkit.js";
 const PLAY_MS = 14_000; // the longest plan
 
 /** Return a line with its phases, and the function that sets where they end, where the longest plan ends, the time,
-    what's said of it, and what's shown. `go` gets the time that the reader chooses, and whether it plays. */
+    what's said of it, and what's shown. `go` gets the time that the reader chooses, and whether it plays. Play goes
+    on where the reader stopped or scrubbed; otherwise it begins at the start. */
 export function makeTimeline(names, go) {
-  let [time, end, longest, before, isPlaying] = [0, 1, 1];
+  let [next, shown, end, longest, before, isPlaying] = [0, 0, 1, 1];
   const find = (x) => Math.round(((x - track.getBoundingClientRect().left) / track.offsetWidth) * longest * 20) / 20;
   const play = (on) => {
     isPlaying = on;
@@ -15,26 +16,26 @@ export function makeTimeline(names, go) {
   };
   const tick = (now) => {
     if (!isPlaying || !track.isConnected) return;
-    time = Math.min(end, time + (longest * (now - (before ?? now))) / PLAY_MS);
+    next = Math.min(end, next + (longest * (now - (before ?? now))) / PLAY_MS);
     before = now;
-    play(time < end);
-    go(isStill() ? Math.floor(time) : time, isPlaying);
+    play(next < end);
+    go((shown = isStill() ? Math.floor(next) : next), isPlaying);
     requestAnimationFrame(tick);
   };
   const button = makeButton("Play", () => {
-    if (time >= end) time = 0;
+    if (next >= end) next = 0;
     before = undefined;
     play(!isPlaying);
     requestAnimationFrame(tick);
   });
   const [phases, clock] = [names.map((name) => make(`i.${name}`, make("span", name))), make("b")];
   const track = make("div.track-line", ...phases);
-  const [handle, setHandle] = makeHandle("Time", find, (to) => (play(false), go(to)), track);
+  const [handle, setHandle] = makeHandle("Time", find, (to) => (play(false), go((next = shown = to))), track);
   handle.append(clock);
   track.append(handle);
-  const set = (ends, most, now, said, shown) => {
-    if (!isPlaying) time = now;
-    [end, longest, clock.textContent] = [ends.at(-1), most, shown];
+  const set = (ends, most, now, said, clocked) => {
+    if (now !== shown) [next, shown] = (play(false), [0, now]);
+    [end, longest, clock.textContent] = [ends.at(-1), most, clocked];
     for (const [i, { style }] of phases.entries()) style.width = `${(100 * (ends[i] - (ends[i - 1] ?? 0))) / most}%`;
     track.style.setProperty("--now", now / most);
     setHandle(now, end, said);
