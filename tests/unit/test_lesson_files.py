@@ -1,11 +1,10 @@
-"""The lessons' files: a form takes every answer, and a slip costs its own question."""
+"""The lessons' files: a form takes every answer, each has its reason, and a slip is told."""
 
 import pytest
 
-from bpe_course.ask import catalogue
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Question
-from bpe_course.practice import progress_table
+from bpe_course.ask.loader import read_lesson
 
 QUESTION = """\
 # A lesson.
@@ -32,25 +31,19 @@ def test_a_form_can_take_every_answer():
                 assert isinstance(value, bool) == (field == "true or false"), item.name
 
 
-@pytest.fixture
-def replace(tmp_path, monkeypatch):
-    """Put two questions in the place of lesson 01; return what replaces a text in its file."""
+@pytest.mark.parametrize(("slip", "told"), [
+    ("answer = ", "lesson.toml: : Invalid value"),
+    ("anwser = 4", "lesson.toml: one: has an unknown key 'anwser'"),
+])  # fmt: skip
+def test_a_slip_is_told_with_its_place(slip, told, tmp_path):
     path = tmp_path / "lesson.toml"
-    lesson = QUESTION.replace("one", "toy-one")
-    lesson += QUESTION.replace("one", "toy-two").partition("\n")[2]
-    monkeypatch.setattr(catalogue, "_get_lesson_path", lambda number: path)
-    monkeypatch.setattr(catalogue, "LESSONS", ("01",))
-    monkeypatch.setattr(progress_table, "LESSONS", ("01",))
-    catalogue._read.cache_clear()
-    yield lambda *change: path.write_text(lesson.replace(*change))
-    catalogue._read.cache_clear()
+    path.write_text(QUESTION.replace("answer = 4", slip))
+    with pytest.raises(ValueError, match=f"^{told}"):
+        read_lesson(path, "01")
 
 
-@pytest.mark.parametrize("slip", ["answer = ", "anwser = 4", "answer = '''4"])
-def test_a_slip_costs_its_own_question_and_is_told(replace, slip):
-    replace("answer = 4", slip, 1)
-    with pytest.warns(UserWarning, match="^toy-one can't be used. lesson.toml: toy-one: "):
-        assert [item.name for item in list_exercises()] == ["toy-two"]
-    assert progress_table._make_progress_table(set()).text.endswith("Next: toy-two, in lesson 01.")
-    with pytest.raises(ValueError, match="^toy-one can't be used, and the fault is ours: lesson"):
-        catalogue.find_exercise("toy-one")
+def test_each_wrong_option_has_its_reason():
+    for item in list_exercises():
+        if isinstance(item, Question) and item.fields == ["choice"]:
+            told = {mistake.wrong for mistake in item.mistakes}
+            assert told == set(item.options) - {item.answer}, item.name

@@ -3,7 +3,7 @@ import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./card
 import { startEditor } from "./editor.js";
 import { findWritten } from "./my_code.js";
 import { getProgress, recordProgress } from "./progress.js";
-import { STARTING, askPython, getLoadingBar, hasPython, isPythonRunning, stopPython } from "./python.js";
+import { askPython, getLoadingBar, hasPython, isPythonRunning, stopPython } from "./python.js";
 import { showOutput } from "./safe_html.js";
 import { announce, listen, make, openSeal, query, queryAll, refill } from "./toolkit.js";
 import { showWidgets } from "./widgets.js";
