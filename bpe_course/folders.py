@@ -6,8 +6,9 @@ from pathlib import Path
 from bpe_course.settings import SETTINGS
 
 ROOT = Path(__file__).resolve().parents[1]  # the project, or where pip has put the packages
-IS_PROJECT = (ROOT / "pyproject.toml").is_file()
-NOTEBOOKS = ROOT / "notebooks" if IS_PROJECT else ROOT / "bpe_course" / "notebooks"
+_PACKED = ROOT / "bpe_course" / "notebooks"  # where a wheel has the lessons; a page has none
+IS_PROJECT = not _PACKED.is_dir()
+NOTEBOOKS = ROOT / "notebooks" if IS_PROJECT else _PACKED
 
 
 def find_course_folder() -> Path:
@@ -18,7 +19,8 @@ def find_course_folder() -> Path:
     own = ROOT / "my_course" if IS_PROJECT else "."
     folder = Path(os.path.abspath(os.path.expanduser(SETTINGS.course or own)))
     # Not Path.exists: that raises an error if the system refuses to look.
-    if os.path.exists(folder) and os.path.samefile(folder, NOTEBOOKS):
+    are_there = os.path.exists(folder) and os.path.exists(NOTEBOOKS)
+    if are_there and os.path.samefile(folder, NOTEBOOKS):
         problem = "is the folder of the shipped lessons, which must stay as they are"
         raise ValueError(f"{folder} {problem}: set BPE_LESSON_COURSE to a different folder")
     return folder

@@ -46,6 +46,9 @@ def judge_answer(question: Question, value: object) -> Result:
             return judged("wrong", mistake.name, convention=mistake.convention)
     if form != _NO_VALUES and means(form, right, _is_as_good):
         return judged("right")
+    for mistake in question.mistakes:  # in another form
+        if form != _NO_VALUES and means(form, to_form(mistake.wrong), _is_as_good):
+            return judged("wrong", mistake.name, convention=mistake.convention)
     return judged("wrong", *_explain(question, form, right))
 
 
@@ -59,7 +62,7 @@ def _explain(question: Question, form: Form, right: Form) -> tuple[str | None, t
         return "wrong-type", (mismatch,)
     is_ordering = {*question.fields} == {"choice"} and len(question.fields) > 1
     if not is_ordering and _is_in_other_order(form, right):
-        return "order", (Reason("other-order"),)
+        return "order", (Reason("other-order" if len(question.fields) > 1 else "list-order"),)
     if _make_small(form) == _make_small(right):
         return "capitals", (Reason("capitals"),)
     if len(question.fields) > 1 and isinstance(form[1], tuple):
@@ -96,7 +99,9 @@ def _list_right(form: Form, right: Form) -> tuple[Reason, ...]:
         return ()
     names = {str(holds): ", ".join(map(str, some)) for holds, some in numbers.items()}
     told = Reason("parts-right", {"numbers": names["True"], "others": names["False"]})
-    near = describe_near(*pairs[numbers[False][0]]) if len(numbers[False]) == 1 else None
+    left = pairs[numbers[False][0]]
+    is_one = len(numbers[False]) == 1 and not isinstance(left[1][1], tuple)
+    near = describe_near(*left) if is_one else None
     return (told, near) if near else (told,)
 
 

@@ -40,6 +40,12 @@ def _compare_numbers(given: float, right: float) -> Reason | None:
 
 
 def _compare_texts(given: str, right: str) -> Reason | None:
+    if " " in right:  # pieces
+        return (
+            Reason("cut-elsewhere")
+            if given.split() != right.split() and _join(given) == _join(right)
+            else None
+        )
     if given and right.startswith(given):
         return Reason("cut-short")
     if sorted(given) == sorted(right):
@@ -47,6 +53,10 @@ def _compare_texts(given: str, right: str) -> Reason | None:
     parts = SequenceMatcher(None, given, right).get_opcodes()
     wrong = [max(b - a, d - c) for tag, a, b, c, d in parts if tag != "equal"]
     return Reason("one-letter") if wrong == [1] else None
+
+
+def _join(pieces: str) -> str:
+    return "".join(pieces.split())
 
 
 def _compare_values(given: tuple, right: tuple) -> Reason | None:

@@ -435,7 +435,8 @@ def test_dots_are_no_answer(value):
     ("train-ids", (255, 299), "Right: number 2. Not yet: number 1. That's off by one."),
     ("price-choose", 1042, "Those are the right digits, in another order."),
     ("work-money", 66000, "The digits are right, but the number is too large"),
-    ("words-nest", "n est<w>", "All of it is right but one character."),
+    ("edge-ignored", "nove", "All of it is right but one character."),
+    ("words-nest", "ne st</w>", "The letters are right, but they aren't cut as they should be."),
     ("real-digits", ["123", "465", "7"], "All your values are right but number 2."),
     ("bytes-detective", ("c", "b", "a"), "Right: number 3."),
 ])  # fmt: skip
