@@ -69,8 +69,8 @@ def test_what_we_wrote_is_replaced_until_somebody_changes_it(command, folder):
 
 def test_of_a_folder_all_files_are_written_or_none(folder):
     out = folder / "new"
-    for text in ("first", "second"):
-        fill(folder, dict.fromkeys(["a.html", "deep/b.html"], text))
+    for text, other in [("first", "first"), ("second", "first"), ("second", "second")]:
+        fill(folder, {"a.html": text, "deep/b.html": other})
     assert (out / "deep" / "b.html").read_text() == "second"
     (out / "deep" / "b.html").write_text("theirs")
     (out / "note.txt").write_text("theirs, too")
