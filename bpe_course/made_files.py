@@ -1,8 +1,7 @@
 """Write files so that nothing is replaced that the same command didn't write.
 
 Beside what a command writes it keeps a record, such as .made_by_site.json: file -> SHA-256 of what it
-wrote, and of what that replaced. A file that isn't in the record, or has changed since, is somebody
-else's.
+wrote. A file that isn't in the record, or has changed since, is somebody else's.
 """
 
 import json
@@ -24,7 +23,7 @@ def check_made(paths: Iterable[Path], folder: Path, command: str, option: str = 
     record = _read_record(folder, command)
     for path in paths:
         is_file = path.is_file() and not path.is_symlink()
-        is_ours = is_file and _hash(path) in record.get(_get_name(path, folder), [])
+        is_ours = is_file and record.get(_get_name(path, folder)) == _hash(path)
         if os.path.lexists(path) and not is_ours:
             problem = "exists, but this command didn't write it, or it has changed since"
             raise ValueError(f"{path} {problem}: move it away, or give a different {option}")
@@ -49,13 +48,12 @@ def replace_made(folder: Path, command: str, option: str = "--out") -> Iterator[
 
 
 def _write_files(contents: dict[Path, bytes], folder: Path, command: str) -> None:
-    """Write files, and before them a record that knows whatever an interruption leaves."""
+    """Write the record, and then the files."""
     for path in contents:
         path.parent.mkdir(parents=True, exist_ok=True)
     record = _read_record(folder, command)
     for path, content in contents.items():
-        replaced = [_hash(path)] if path.exists() else []
-        record[_get_name(path, folder)] = [*replaced, sha256(content).hexdigest()]
+        record[_get_name(path, folder)] = sha256(content).hexdigest()
     write_atomically(_get_record_path(folder, command), json.dumps(record, indent=1).encode())
     for path, content in contents.items():
         write_atomically(path, content)
@@ -82,12 +80,11 @@ def _get_record_path(folder: Path, command: str) -> Path:
     return folder / f".made_by_{command}.json"
 
 
-def _read_record(folder: Path, command: str) -> dict[str, list[str]]:
-    """Return file -> fingerprints; a record that can't be read makes every file somebody else's."""
+def _read_record(folder: Path, command: str) -> dict[str, str]:
+    """Return file -> fingerprint; a record that can't be read makes every file somebody else's."""
     try:
-        record = json.loads(_get_record_path(folder, command).read_bytes())
-        return {name: [*map(str, hashes)] for name, hashes in record.items()}
-    except (OSError, ValueError, TypeError, AttributeError):
+        return dict(json.loads(_get_record_path(folder, command).read_bytes()))
+    except (OSError, ValueError, TypeError):
         return {}
 
 

@@ -75,7 +75,7 @@ def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexToke
     """
     with name_file(path):
         text = Path(path).read_bytes().decode("utf-8-sig")
-        return _build_checked(json.loads(text, object_pairs_hook=_refuse_duplicates), trust_pattern)
+        return _build_checked(json.loads(text), trust_pattern)
 
 
 def _build_checked(contents: Any, trust_pattern: bool) -> RegexTokenizer:
@@ -124,15 +124,6 @@ def _need_memory(byte_ids: list[int], triples: list[list[int]]) -> None:
         total += lengths[idx]
         if total > _MAX_VOCAB_BYTES:
             raise ValueError("its tokens are too long: more than 256 MB in all")
-
-
-def _refuse_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Return the pairs of a JSON object as a dict, unless a key occurs twice."""
-    keys = sorted(key for key, _ in pairs)
-    for key, next_key in zip(keys, keys[1:]):
-        if key == next_key:
-            raise ValueError(f"the key {shorten(key)} occurs twice")
-    return dict(pairs)
 
 
 def _need_ids(value: object, count: int) -> list[int]:

@@ -88,12 +88,9 @@ def read_codes(path: str | os.PathLike[str]) -> Codes:
     """Read the file of codes that subword-nmt's `learn-bpe` writes."""
     with name_file(path):
         first = Path(path).read_bytes().decode("utf-8-sig").split("\n")[0]
-        version = first.split()[-1] if first.startswith("#version:") else "0.1"
-        if version not in ("0.1", "0.2"):
-            raise ValueError(f"its version is {shorten(version)}, not 0.1 or 0.2")
     pairs = list(dict.fromkeys(_read_pairs(path)))  # the first of two equal ones counts
     merges, ranks = {pair: "".join(pair) for pair in pairs}, {p: n for n, p in enumerate(pairs)}
-    return Codes(merges, ranks, is_fused=version == "0.2")
+    return Codes(merges, ranks, is_fused=first.startswith("#version: 0.2"))
 
 
 def _read_pairs(path: str | os.PathLike[str]) -> list[tuple[str, str]]:

@@ -23,7 +23,6 @@ from bpe_lesson.pretokenize import (
 from bpe_lesson.validation import (
     encode_utf8,
     need_dict,
-    need_error_handler,
     need_list,
     need_text,
     need_whole_number,
@@ -40,7 +39,7 @@ class Decoder:
 
     def decode(self, ids: Iterable[int], errors: str = "replace") -> str:
         """Turn ids into text; `errors` says how to treat bytes that aren't valid UTF-8."""
-        return self.decode_bytes(ids).decode("utf-8", need_error_handler(errors))
+        return self.decode_bytes(ids).decode("utf-8", errors)
 
     def decode_bytes(self, ids: Iterable[int]) -> bytes:
         """Turn ids into bytes, even where these aren't valid UTF-8."""

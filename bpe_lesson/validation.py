@@ -1,6 +1,5 @@
 """Check arguments: return a valid value, or raise an error that says what's wrong and what to do."""
 
-import codecs
 import operator
 import os
 from collections.abc import Iterable, Iterator, Mapping
@@ -88,18 +87,6 @@ def encode_utf8(text: str) -> bytes:
             f"{error.start}, which UTF-8 can't encode: replace it with "
             "text.encode('utf-8', 'replace').decode('utf-8')"
         ) from None
-
-
-def need_error_handler(errors: str) -> str:
-    """Return `errors` if it's the name of an error handler, and raise a ValueError if it isn't."""
-    try:  # because bytes.decode itself notices a wrong name only when it meets invalid bytes
-        codecs.lookup_error(errors)
-    except (LookupError, TypeError):
-        raise ValueError(
-            f"errors is {shorten(errors)}, but it must name an error handler, such as 'replace', "
-            "'strict', 'ignore' or 'backslashreplace'"
-        ) from None
-    return errors
 
 
 def _name_type(value: object) -> str:

@@ -39,7 +39,7 @@ _IMPORTS = (  # what they need of Python
     "from itertools import compress, count",
     "from string import ascii_uppercase",
 )
-COURSE = "from the course"  # version 1.0 has a cell for each name: "from the course: merge"
+COURSE = "from the course"  # in version 1.0 followed by a name, in a cell for each
 _FUTURE = "from __future__ import annotations"  # so the file can do without the types it names
 HEADER = (
     '"""My own byte pair encoding: the functions that I wrote, as they passed.\n\n'
@@ -86,7 +86,9 @@ def split_cells(text: str) -> dict[str, str]:
     marks = [number for number, line in enumerate(lines) if line.startswith(_MARK)]
     for start, end in pairwise([0, *marks, len(lines)]):
         title = lines[start].removeprefix(_MARK) if lines[start].startswith(_MARK) else ""
-        title = title if title in FUNCTIONS or title.startswith(COURSE) else ""
+        if title.startswith(f"{COURSE}: "):
+            title = COURSE
+        title = title if title in FUNCTIONS or title == COURSE else ""
         body = "\n".join(lines[start + bool(title) : end])
         cells[title] = f"{cells.get(title, '')}\n\n{body}".strip("\n")
     return cells
@@ -101,14 +103,12 @@ def find_written(cells: dict[str, str]) -> dict[str, str]:
 def put_in(cells: dict[str, str], name: str, text: str) -> dict[str, str]:
     """Return the file's cells with an exercise's text: the learner's own lines, the course, the lessons.
 
-    A new cell replaces the earlier one, and a copy of ours gives way to the learner's own.
+    A new cell replaces the earlier one, and what's from the course is written anew.
     """
     cells = cells | {name: text}
-    copies = [title for title in cells if title.startswith(f"{COURSE}: ")]  # version 1.0's
-    above = ["", *(title for title in copies if title.split()[-1] not in cells)]
-    below = [title for title in FUNCTIONS if title in cells]
-    course = _write_course([cells[title] for title in [*above, *below]])
-    return {**{t: cells[t] for t in above}, COURSE: course, **{t: cells[t] for t in below}}
+    lessons = {title: cells[title] for title in FUNCTIONS if title in cells}
+    course = _write_course([cells[""], *lessons.values()])
+    return {"": cells[""], COURSE: course, **lessons}
 
 
 def _write_course(texts: list[str]) -> str:

@@ -13,7 +13,11 @@ from bpe_course.view.tokens import fit_label
 
 
 def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
-    """Draw a horizontal bar for each name and value; the label says what the values are, and units."""
+    r"""Draw a horizontal bar for each name and value; the label says what the values are, and units.
+
+    >>> show_bars({"a\u200bb": 3}, "steps")
+    Bar chart of steps: a⟨U+200B⟩b 3.
+    """
     bars = {unhide(name): value for name, value in bars.items()}
     need_lengths(bars.values())
     most = max(bars.values()) or 1

@@ -54,9 +54,9 @@ def show_stats(
 
     Ties are in the order first seen.
 
-    >>> show_stats({("a", "b"): 2, ("a", "a"): 4}, top=1)
+    >>> show_stats({("a", "b"): 2, ("a", " "): 4}, top=1)
     pair    count
-    (a, a)      4
+    (a, ␣)      4
     """
     rows = []
     for pair, count in sorted(stats.items(), key=lambda item: -item[1])[:top]:

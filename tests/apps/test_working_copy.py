@@ -44,16 +44,12 @@ def save(path, text):
 BETTER = notebook("a better lesson")
 
 
-def use_project(monkeypatch, folder):
-    monkeypatch.setattr(folders, "ROOT", folder)
-    for module in (folders, lessons):
-        monkeypatch.setattr(module, "NOTEBOOKS", folder / "notebooks")
-
-
 @pytest.fixture
 def shipped(tmp_path, monkeypatch):
-    use_project(monkeypatch, tmp_path / "project")
     folder = tmp_path / "project" / "notebooks"
+    monkeypatch.setattr(folders, "ROOT", tmp_path / "project")
+    for module in (folders, lessons):
+        monkeypatch.setattr(module, "NOTEBOOKS", folder)
     folder.mkdir(parents=True)
     for name in (START, TOY, WORDS):
         save(folder / name, notebook(f"# {name}", "1 + 1"))
@@ -144,12 +140,6 @@ def test_damaged_record_loses_no_work(shipped, mine, record):
     before = [(mine / name).read_bytes() for name in (START, TOY, WORDS)]
     refresh(mine)
     assert [(mine / name).read_bytes() for name in (START, TOY, WORDS)] == before
-
-
-def test_install_without_lessons_says_what_to_do(tmp_path, monkeypatch):
-    use_project(monkeypatch, tmp_path)
-    with pytest.raises(ValueError, match="there are no lessons in .*: get the course once more"):
-        refresh(tmp_path / "mine")
 
 
 # What the command says. JupyterLab itself is not started here.

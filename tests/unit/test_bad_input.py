@@ -15,7 +15,6 @@ from bpe_lesson import BasicTokenizer, basic, counting, fast, linked, validation
 from bpe_lesson.beside import chat
 from bpe_lesson.beside.budget import truncate
 from bpe_lesson.encoder import Encoder
-from bpe_lesson.stream import StreamDecoder
 from bpe_lesson.tokenizer import RegexTokenizer, recover_merges
 
 VOCAB = {97: b"a", 98: b"b", 256: b"aa"}
@@ -105,12 +104,3 @@ def test_numpys_integers_are_whole_numbers_and_ints_come_back():
     assert ids == [256, 257] and {*map(type, ids)} == {int}
     assert tokenizer.decode(np.array(ids)) == "ab<s>"
     assert repr(fast.train("aaab", np.int64(257))) == "{(97, 97): 256}"
-
-
-def test_a_bad_id_takes_none_of_its_fellows_along():
-    """After the error, the stream goes on as if the call had not been."""
-    decoder = StreamDecoder({idx: bytes([idx]) for idx in range(256)})
-    decoder.feed([240, 159])
-    with pytest.raises(KeyError, match="999"):
-        decoder.feed([152, 999])
-    assert decoder.feed([152, 128]) == "😀"

@@ -191,14 +191,6 @@ def test_a_pattern_that_others_may_read_otherwise_is_refused(pattern, tmp_path):
         formats.open_in_tiktoken(path, pattern, {})
 
 
-def test_a_file_that_was_replaced_is_read_again(tmp_path):
-    """By its name alone, tiktoken would give its copy of the old one."""
-    path = tmp_path / "mine.tiktoken"
-    for size in (300, 600):
-        formats.save_ranks(made(size=size), path)
-        assert formats.open_in_tiktoken(path, GPT4_PATTERN, {}).max_token_value == size - 1
-
-
 def test_ids_with_gaps_stay_as_they_are():
     """Hugging Face would number a special token anew that is not in the vocabulary."""
     special = {"<a>": 1000, "<b>": 7000}

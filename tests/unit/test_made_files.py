@@ -1,8 +1,5 @@
 """No command replaces what it didn't write: it says so, changes nothing, and exits with 1."""
 
-import os
-from unittest.mock import DEFAULT, Mock
-
 import nbformat
 import pytest
 
@@ -72,8 +69,8 @@ def test_what_we_wrote_is_replaced_until_somebody_changes_it(command, folder):
 
 def test_of_a_folder_all_files_are_written_or_none(folder):
     out = folder / "new"
-    for text in ("first", "second"):
-        fill(folder, dict.fromkeys(["a.html", "deep/b.html"], text))
+    for text, other in [("first", "first"), ("second", "first"), ("second", "second")]:
+        fill(folder, {"a.html": text, "deep/b.html": other})
     assert (out / "deep" / "b.html").read_text() == "second"
     (out / "deep" / "b.html").write_text("theirs")
     (out / "note.txt").write_text("theirs, too")
@@ -91,21 +88,3 @@ def test_with_a_damaged_record_every_file_is_somebody_elses(folder, damage):
     (folder / ".made_by_mark.json").write_text(damage)
     with pytest.raises(ValueError, match="a.csv exists, but"):
         check_made([folder / "a.csv"], folder, "mark")
-
-
-class Stop(Exception):
-    pass
-
-
-@pytest.mark.parametrize("count", range(4))
-def test_after_an_interruption_the_next_run_knows_its_files(folder, count, monkeypatch):
-    """Those that it had written, the first time too, and those that were there before."""
-    calls = [DEFAULT] * count + [Stop]  # so many files are replaced before it's interrupted
-    runs = [dict.fromkeys(["a.html", "b.html", text], text) for text in "12345"]
-    for *stopped, whole in (runs[:2], runs[2:]):
-        for texts in stopped:
-            with monkeypatch.context() as patch, pytest.raises(Stop):
-                patch.setattr(os, "replace", Mock(wraps=os.replace, side_effect=calls))
-                fill(folder, texts)
-        fill(folder, whole)
-    assert {path.read_text() for path in (folder / "new").glob("[ab].html")} == {"5"}

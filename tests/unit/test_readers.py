@@ -128,10 +128,3 @@ def test_codes_split_words_as_subword_nmt_does(tmp_path):
             pieces = [symbol.removesuffix("</w>") for symbol in symbols]
             segmented = [piece.removesuffix("@@") for piece in theirs.segment_tokens([word])]
             assert [piece for piece in pieces if piece] == segmented
-
-
-@pytest.mark.parametrize("first", ["#version: 0.3", "#version: 0.20", "#version:\t1.0"])
-def test_codes_of_another_version_are_refused(first, tmp_path):
-    (tmp_path / "codes").write_text(f"{first}\na b\n")
-    with pytest.raises(ValueError, match="its version is '.*', not 0.1 or 0.2"):
-        read_codes(tmp_path / "codes")
