@@ -440,6 +440,7 @@ AS_TYPED = [
     *(("train-report", (five,), -5) for five in ("–5", "− 5,0")),
     *(("train-report", (typed,), 1000) for typed in ("1,000", "1 000", "1_000", "1, 000")),
     ("model-shares", ("0,3125", "0,125"), (0.3125, 0.125)),
+    ("work-money", ("$6,600",), 6600),
     *(("model-shares", typed, (*map(float, typed),)) for typed in (("0.31", "0.13"), ("31.25", "12.5"), ("0.3", "0.1"))),
     ("words-nest", ("n est</w>.",), "n est</w>."),
     *(("words-nest", (f"{a}n est</w>{b}",), "n est</w>") for a, b in (["", ""], "“”", "«»", "''")),

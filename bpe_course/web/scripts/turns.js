@@ -88,7 +88,10 @@ export function buildTurns(box, { templates, brought }, kernel) {
     readings.style.minHeight = "";
     show();
   };
-  const insert = (text) => type(field.setRangeText(text, field.selectionStart, field.selectionEnd, "end"));
+  const insert = (text) => {
+    type(field.setRangeText(text, field.selectionStart, field.selectionEnd, "end"));
+    field.focus();
+  };
   const choose = (next) => {
     if (!template || field.value === template.parts[1]) field.value = next.parts[1];
     template = next;

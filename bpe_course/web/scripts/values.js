@@ -9,7 +9,7 @@ const GROUPED = /^[+-]?\s*[1-9]\d{0,2}([,\s]\s?\d{3})+(\.\d+)?$/; // 1,000 or 1 
 const CLOSING = { "[": "]", "(": ")", "{": "}" };
 // The kind of a field -> how it's read.
 const READERS = {
-  number: (text) => readNumber(text.replace(/^\(([^,]*)\)$/, "$1")) ?? WORDS[text] ?? ["str", text],
+  number: (text) => readNumber(text.replace(/^\(([^,]*)\)$/, "$1").replace(/^\$/, "")) ?? WORDS[text] ?? ["str", text],
   text: (text, typed) => readQuoted(text) ?? ["str", typed],
   choice: (_, typed) => ["str", typed],
   "true or false": (_, typed) => WORDS[typed] ?? ["str", typed],
