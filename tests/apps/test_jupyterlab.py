@@ -192,6 +192,7 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
     page = looks.page
     go_to(page, BOOK)
     apart, name = find(looks, "apart"), "Your name, or any text"
+    apart.scroll_into_view_if_needed()
     labelled(apart, name).fill("strawberry")
     says(apart, "10 characters.")
     page.evaluate(f"{PANEL}.sessionContext.session.kernel.restart()")
