@@ -89,8 +89,12 @@ def looks(lab):
 
 
 def find(lab, name):
-    cells = lab.page.locator(f"{IN_FRONT} .jp-CodeCell")
-    output = cells.nth(1 + [*CELLS].index(name)).locator(".jp-OutputArea").first
+    index = 1 + [*CELLS].index(
+        name
+    )  # not the nth cell on the page: JupyterLab may draw others later
+    lab.page.evaluate(f"{PANEL}.content.scrollToItem({index})")
+    cell = lab.page.locator(f'{IN_FRONT} .jp-CodeCell[data-windowed-list-index="{index}"]')
+    output = cell.locator(".jp-OutputArea").first
     output.scroll_into_view_if_needed()
     return output
 
@@ -219,10 +223,10 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
         assert again.in_front() == LESSONS[1].name
         go_to(page, BOOK)
         again.wait()
-        apart, toy = find(again, "apart"), find(again, "strip-toy")
-        apart.scroll_into_view_if_needed()  # what isn't seen is drawn when there's time
+        apart = find(again, "apart")
         labelled(apart, name).fill("pie")
         apart.get_by_text("If it doesn't come, run this cell.").wait_for(timeout=120_000)
+        toy = find(again, "strip-toy")
         toy.locator("[data-seam]").first.press("Enter")
         says(toy, "11 → 9 symbols")
         assert page.get_by_text("Error displaying widget").count() == 0
