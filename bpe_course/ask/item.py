@@ -167,6 +167,7 @@ class Question(_Asked):
         fields: the kind of each field in a form, one of KINDS.
         labels: the label of each field, where there are several.
         options: what can be chosen in a "choice": option -> its text, or "" if the option says it all.
+        part_hints: a hint about each of several values; together, they're the first hint.
         number: its number in a list of questions; 0 if it isn't in one.
     """
 
@@ -175,6 +176,7 @@ class Question(_Asked):
     fields: Sequence[str]
     labels: Sequence[str]
     options: dict[str, str]
+    part_hints: Sequence[str]
     number: int = 0
     # The verdict's headline as long as the learner hasn't begun.
     headline: ClassVar[str] = "not answered yet."

@@ -17,7 +17,15 @@ _MOST = 1e15  # a float below it is exact to its unit
 _LONGEST = 200  # characters of a text that's taken apart
 _WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 _NONE = ("none", "no", "never", "nothing")
-_SAID = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+_SAID = dict.fromkeys(("true", "yes", "always", "1"), True)
+_SAID |= dict.fromkeys(("false", "no", "never", "0"), False)
+# What a learner says instead of the value that's asked for -> the reason that answers it.
+_BELIEFS = {
+    r"(an? )?\w*(error|exception)|.*\b(crash|fail)\w*": "not-an-error",
+    r"\W*inf\w*|.*\b(endless\w*|for ?ever)": "not-endless",
+    r"none|nothing|never|no|empty": "not-nothing",
+    r".*\b(depends|unknown|unclear|know|tell)\b.*|\?+": "not-open",
+}
 _QUOTES = re.compile("[\"'`“”„«»‘’]")
 _SEPARATORS = (r"\|", r"\s*(?:,|/|\band\b)\s*", r"[\s,]+")  # between values in one text
 _SHORTEST = 3  # letters that are enough to tell an option by
@@ -96,6 +104,25 @@ def _read_numbers(form: Form) -> list[float]:
     return []
 
 
+def to_number(form: Form, right: Form) -> Form:
+    """Return the number that a text says, if a number is asked for; of several values, of each."""
+    if isinstance(form[1], tuple) and isinstance(right[1], tuple) and len(form[1]) == len(right[1]):
+        return form[0], tuple(map(to_number, form[1], right[1]))
+    numbers = _read_numbers(form) if form[0] == "str" and right[0] in _NUMBERS else []
+    whole = [int(number) if number % 1 == 0 else number for number in numbers]
+    return to_form(whole[0]) if whole else form
+
+
+def find_belief(value: object) -> str:
+    """Return the name of what a text says instead of a value; "" if it's nothing like that.
+
+    >>> find_belief("a KeyError"), find_belief("infinite"), find_belief("never"), find_belief("nest")
+    ('not-an-error', 'not-endless', 'not-nothing', '')
+    """
+    said = str(value).strip(" .!").lower() if isinstance(value, str) else ""
+    return next((name for words, name in _BELIEFS.items() if re.fullmatch(words, said)), "")
+
+
 def _is_rounded(given: float, right: float) -> bool:
     """Return whether a number is another one, its percentage, or rounded to two digits or more."""
     if given == right or (min(given, right) < 1 and isclose(given / 100, right)):
@@ -110,6 +137,8 @@ def _respell(form: Form, right: Form) -> Iterator[str]:
     """Yield what a text may have meant, or a number where a text is asked for."""
     kind, value = form
     _, wanted = right
+    if kind == "str" and value != value.strip("␣") and wanted == wanted.strip():
+        return  # a space that isn't in the right text
     if kind == "int":
         yield from (str(value), f"{value:02x}", f"{value:08b}") if 0 <= value < _MOST else ()
     if kind != "str" or len(value) > _LONGEST:
@@ -127,7 +156,7 @@ def _respell(form: Form, right: Form) -> Iterator[str]:
 
 def _loosen(text: str, between: str = " ") -> str:
     """Return a text without what only its writing brings: quotes, separators, a full stop."""
-    text = re.sub(r"[\s,;|·␣]*[,;|·␣][\s,;|·␣]*", between, _QUOTES.sub("", text))
+    text = re.sub(r"(?<=\S)[\s,;|·␣]*[,;|·␣][\s,;|·␣]*(?=\S)", between, _QUOTES.sub("", text))
     return re.sub(r"^\\x", "", " ".join(text.split())).removesuffix(".")
 
 
