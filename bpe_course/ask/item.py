@@ -125,6 +125,7 @@ class Exercise(_Asked):
     imports: str = ""
     further: str = ""
     lines: Mapping[str, Any] | None = None
+    part_hints: ClassVar[Sequence[str]] = ()
 
     @cached_property
     def cases(self) -> Cases:

@@ -7,7 +7,7 @@ from itertools import repeat
 from bpe_course.ask.item import Question
 from bpe_course.practice.differences import has_dots
 from bpe_course.practice.near import compare, hint_at
-from bpe_course.practice.readings import find_belief, find_option, means, to_number
+from bpe_course.practice.readings import find_belief, find_option, means, to_asked
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.values import Form, abbreviate, to_form
 
@@ -36,7 +36,8 @@ def judge_answer(question: Question, value: object) -> Result:
     a text count as the text. What isn't known as it is may be so in another form.
     """
     judged = partial(Result, question.name, got=abbreviate(value))
-    form, right = _read_options(to_form(value), question), to_form(question.answer)
+    right = to_form(question.answer)
+    form = _read_pieces(_read_options(to_form(value), question), right)
     if has_dots(form) or (form == _NO_VALUES and right != ("list", ())):
         return Result(question.name, "unwritten")
     if _is_as_good(form, right) and form != _NO_VALUES:
@@ -58,7 +59,7 @@ def _explain(question: Question, form: Form, right: Form) -> tuple[str | None, t
     chosen = [part for part, field in zip(parts, question.fields) if field == "choice"]
     if any(kind != "str" or text not in question.options for kind, text in chosen):
         return "no-option", (Reason("no-option", {"options": ", ".join(question.options)}),)
-    form, labels = to_number(form, right), ", ".join(question.labels)
+    form, labels = to_asked(form, right), ", ".join(question.labels)
     if mismatch := _find_mismatch(form, right, labels):
         return "wrong-type", mismatch
     is_ordering = {*question.fields} == {"choice"} and len(question.fields) > 1
@@ -81,6 +82,25 @@ def _read_options(form: Form, question: Question) -> Form:
     return form
 
 
+def _read_pieces(form: Form, right: Form) -> Form:
+    """Return pieces as a text, if that's asked for, and of several pairs, each as the text it spells."""
+    kind, parts = form
+    if kind not in _SEQUENCES or not isinstance(parts, tuple):
+        return form
+    if right[0] == "str" and " " in right[1].strip() and (texts := _join_texts(parts)):
+        return "str", texts[1]
+    if right[0] not in _SETS:
+        return form
+    pairs = [_join_pair(part) for part in ([form] if _join_pair(form) != form else parts)]
+    return kind, tuple(pairs)
+
+
+def _join_pair(form: Form) -> Form:
+    kind, parts = form
+    is_pair = kind == "tuple" and [(one[0], len(str(one[1]))) for one in parts] == [("str", 1)] * 2
+    return ("str", parts[0][1] + parts[1][1]) if is_pair else form
+
+
 def _make_small(form: Form) -> Form:
     kind, value = form
     if isinstance(value, tuple):
@@ -101,9 +121,8 @@ def _find_mismatch(form: Form, right: Form, labels: str) -> tuple[Reason, ...]:
     wanted, right_parts = right
     if form == _NO_VALUES:
         return (Reason("no-value"),)
-    if wanted in _SETS and kind == "str" and not find_belief(parts):
-        # It may be one of the values, which is a fair start.
-        return (Reason("single-text"),) if "," in parts or " " in parts.strip() else ()
+    if wanted in _SETS and kind == "str" and not find_belief(parts):  # it may be one of them
+        return ()
     # If a value is huge, its form has only the number of its parts.
     count = 1 if kind not in _SEQUENCES else len(parts) if isinstance(parts, tuple) else parts
     if wanted == "tuple" and kind not in _SETS and count != len(right_parts):
@@ -128,7 +147,8 @@ def _compare_kinds(
     wanted = "a list in [ ]" if right[0] == "list" else _name_kind(right)
     kinds = {"kind": _name_kind(form), "right_kind": wanted}
     kinds["part_name"] = f"Number {number}" if number else "It"
-    if (belief := find_belief(form[1])) and belief != find_belief(right[1]):
+    belief = find_belief(form[1]) if right[0] != "bool" else ""
+    if belief and belief != find_belief(right[1]):
         return Reason(belief, kinds), hint_at(number if labels else 0)
     if _name_kind(form) == _name_kind(right):
         return ()

@@ -1,5 +1,6 @@
 """Say which parts of a wrong answer are right, how near the first wrong one is, and a hint about it."""
 
+import re
 from collections.abc import Callable, Sequence
 from os.path import commonprefix
 
@@ -42,12 +43,7 @@ def _compare_fields(asked: Question, given: tuple, right: tuple, same: Same) -> 
 
 
 def _describe_near(form: Form, right: Form, same: Same) -> tuple[Reason, ...]:
-    """Return how a wrong answer differs from the right one, if that can be said.
-
-    >>> from operator import eq
-    >>> [reason.name for reason in _describe_near(("int", 1082), ("int", 1028), eq)]
-    ['digits']
-    """
+    """Return how a wrong answer differs from the right one, if that can be said."""
     kind, value = form
     wanted, right_value = right
     if kind in _NUMBERS and wanted in _NUMBERS and abs(value) < _MOST:
@@ -63,8 +59,8 @@ def _describe_near(form: Form, right: Form, same: Same) -> tuple[Reason, ...]:
 
 
 def _compare_numbers(given: float, right: float) -> Reason:
-    if 9 < right and sorted(str(given)) == sorted(str(right)):
-        return Reason("digits")
+    if re.fullmatch("[01]{2,}", str(given)) and int(str(given), 2) == right:
+        return Reason("binary")
     which = {"which": "high" if given > right else "low"}
     return Reason("one-off" if abs(given - right) == 1 < right else "beside", which)
 

@@ -24,7 +24,7 @@ _BELIEFS = {
     r"(an? )?\w*(error|exception)|.*\b(crash|fail)\w*": "not-an-error",
     r"\W*inf\w*|.*\b(endless\w*|for ?ever)": "not-endless",
     r"none|nothing|never|no|empty": "not-nothing",
-    r".*\b(depends|unknown|unclear|know|tell)\b.*|\?+": "not-open",
+    r".*\b(depends|unknown|unclear|know|tell)\b.*": "not-open",
 }
 _QUOTES = re.compile("[\"'`“”„«»‘’]")
 _SEPARATORS = (r"\|", r"\s*(?:,|/|\band\b)\s*", r"[\s,]+")  # between values in one text
@@ -52,9 +52,8 @@ def means(form: Form, right: Form, same: Same) -> bool:
         return _parts_mean(form, right, same)
     if wanted in _NUMBERS:
         return any(_is_rounded(number, right_value) for number in _read_numbers(form))
-    if wanted == "bool" and kind in ("str", "int"):
-        said = re.match(r"\w*", str(value).lower())
-        return said is not None and _SAID.get(said[0]) is right_value
+    if wanted == "bool":
+        return _read_truth(form) is right_value
     return wanted == "str" and any(same(("str", text), right) for text in _respell(form, right))
 
 
@@ -104,21 +103,28 @@ def _read_numbers(form: Form) -> list[float]:
     return []
 
 
-def to_number(form: Form, right: Form) -> Form:
-    """Return the number that a text says, if a number is asked for; of several values, of each."""
-    if isinstance(form[1], tuple) and isinstance(right[1], tuple) and len(form[1]) == len(right[1]):
-        return form[0], tuple(map(to_number, form[1], right[1]))
-    numbers = _read_numbers(form) if form[0] == "str" and right[0] in _NUMBERS else []
-    whole = [int(number) if number % 1 == 0 else number for number in numbers]
-    return to_form(whole[0]) if whole else form
+def to_asked(form: Form, right: Form) -> Form:
+    """Return the values, numbers or truths that texts say, if that's what is asked for."""
+    kind, value = form
+    wanted, parts = right
+    if kind == "str" and (wanted in _SETS or (wanted == "list" and parts and parts[0][0] != "str")):
+        kind, value = next((one for one in _take_apart(value) if one[0] in _SEQUENCES), form)
+    if isinstance(value, tuple) and isinstance(parts, tuple) and parts and wanted != "dict":
+        asked = parts if wanted == "tuple" else parts[:1] * len(value)
+        return kind, tuple(map(to_asked, value, asked)) if len(asked) == len(value) else value
+    if kind == "str" and wanted in _NUMBERS and (numbers := _read_numbers(form)):
+        return to_form(int(numbers[0]) if numbers[0] % 1 == 0 else numbers[0])
+    said = _read_truth(form) if wanted == "bool" else None
+    return (kind, value) if said is None else ("bool", said)
+
+
+def _read_truth(form: Form) -> bool | None:
+    said = re.match(r"\w*", str(form[1]).lower()) if form[0] in ("str", "int") else None
+    return _SAID.get(said[0]) if said else None
 
 
 def find_belief(value: object) -> str:
-    """Return the name of what a text says instead of a value; "" if it's nothing like that.
-
-    >>> find_belief("a KeyError"), find_belief("infinite"), find_belief("never"), find_belief("nest")
-    ('not-an-error', 'not-endless', 'not-nothing', '')
-    """
+    """Return the name of what a text says instead of a value; "" if it's nothing like that."""
     said = str(value).strip(" .!").lower() if isinstance(value, str) else ""
     return next((name for words, name in _BELIEFS.items() if re.fullmatch(words, said)), "")
 

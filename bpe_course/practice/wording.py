@@ -61,7 +61,7 @@ def _fill(reason: Reason, show: Callable[[str], str], item: Item | None) -> list
     place, error = details.get("place", ""), details.get("error", "")
     known = {key: show(text) for key, text in details.items()} | {
         "subject": f"In your result, `{show(place)}`" if place else "Your result",
-        "hint": _find_hint(item, int(details.get("field", 0))) if item else "",
+        "hint": [*item.hints[:1], *item.part_hints][int(details.get("field", 0))] if item else "",
         "trace": f"Trace it by hand: {item.trace}" if isinstance(item, Exercise) else "",
         "advice": next((text for p, text in _SYNTAX_ADVICE.items() if re.search(p, error)), ""),
     }
@@ -75,8 +75,3 @@ def _find_declared(result: Result, item: Item | None) -> list[str]:
     if isinstance(item, Question) and result.status == "right":
         return [item.why]
     return [""]
-
-
-def _find_hint(item: Item, number: int) -> str:
-    """Return the hint about one of several values; if that's 0, the first hint."""
-    return item.part_hints[number - 1] if number and isinstance(item, Question) else item.hints[0]
