@@ -9,7 +9,7 @@ from bpe_course.practice.differences import has_dots
 from bpe_course.practice.near import compare, hint_at
 from bpe_course.practice.readings import find_belief, find_option, means, to_asked
 from bpe_course.practice.result import Reason, Result
-from bpe_course.practice.values import Form, abbreviate, to_form
+from bpe_course.practice.values import Form, abbreviate, show_form, to_form
 
 _SEQUENCES = ("list", "tuple")
 _SETS = ("set", "frozenset")
@@ -97,8 +97,8 @@ def _read_pieces(form: Form, right: Form) -> Form:
 
 def _join_pair(form: Form) -> Form:
     kind, parts = form
-    is_pair = kind == "tuple" and [(one[0], len(str(one[1]))) for one in parts] == [("str", 1)] * 2
-    return ("str", parts[0][1] + parts[1][1]) if is_pair else form
+    texts = _join_texts(parts) if kind == "tuple" and isinstance(parts, tuple) else []
+    return ("str", texts[0]) if texts and len(parts) == len(texts[0]) == 2 else form
 
 
 def _make_small(form: Form) -> Form:
@@ -112,7 +112,7 @@ def _is_in_other_order(form: Form, right: Form) -> bool:
     """Return whether a sequence has the right values, each at another's place."""
     if right[0] not in _SEQUENCES or form[0] not in _SEQUENCES:
         return False
-    both = [sorted(parts, key=repr) for parts in (form[1], right[1]) if isinstance(parts, tuple)]
+    both = [sorted(row, key=show_form) for row in (form[1], right[1]) if isinstance(row, tuple)]
     return len(both) == 2 and _is_same_sequence(*(("list", tuple(parts)) for parts in both))
 
 

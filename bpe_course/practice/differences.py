@@ -71,6 +71,9 @@ def _find_gap(kind: str, parts: Any, right_parts: Any, place: str) -> Reason | N
 def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> Reason:
     if kind == "dict":
         return _compare_dicts(dict(_read_entries(parts)), dict(_read_entries(right_parts)), place)
+    kinds, wanted = ([part[0] for part in row] for row in (parts, right_parts))
+    if kind == "tuple" and kinds != wanted and sorted(kinds) == sorted(wanted):
+        return Reason("part-order", {"place": place, "kinds": ", ".join(wanted)})
     pairs = enumerate(zip(parts, right_parts))
     shorter = min(len(parts), len(right_parts))
     index = next((number for number, (part, wanted) in pairs if part != wanted), shorter)

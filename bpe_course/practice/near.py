@@ -67,7 +67,7 @@ def _compare_numbers(given: float, right: float) -> Reason:
 
 def _compare_pieces(given: Sequence[Form], right: Sequence[Form]) -> tuple[Reason, ...]:
     """Return the first value in a row that isn't right, and whether pieces of text join to the whole."""
-    yours, wanted = ([str(value).replace("␣", " ") for _, value in row] for row in (given, right))
+    yours, wanted = ([show_form(one).replace("␣", " ") for one in row] for row in (given, right))
     same = len(commonprefix([yours, wanted]))
     if same == len(yours):
         return (Reason("cut-short"),)
@@ -75,7 +75,8 @@ def _compare_pieces(given: Sequence[Form], right: Sequence[Form]) -> tuple[Reaso
     first = Reason("right-up-to" if same else "first-wrong", details)
     if right[0][0] != "str":
         return (first,)
-    joined, text = ("".join(one.removeprefix("##") for one in row) for row in (yours, wanted))
+    joined, text = ("".join(one.removeprefix("##") for _, one in row) for row in (given, right))
+    joined = joined.replace("␣", " ")
     details = {"joined": show_form(("str", joined))}
     return Reason("joins" if joined == text else "joins-not", details), first
 

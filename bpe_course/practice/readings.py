@@ -119,7 +119,8 @@ def to_asked(form: Form, right: Form) -> Form:
 
 
 def _read_truth(form: Form) -> bool | None:
-    said = re.match(r"\w*", str(form[1]).lower()) if form[0] in ("str", "int") else None
+    is_said = form[0] == "str" or (form[0] == "int" and form[1] in (0, 1))
+    said = re.match(r"\w*", str(form[1]).lower()) if is_said else None
     return _SAID.get(said[0]) if said else None
 
 
