@@ -51,6 +51,8 @@ def _describe_near(form: Form, right: Form, same: Same) -> tuple[Reason, ...]:
     if kind == wanted == "str" and " " in right_value.strip():
         pieces = ([("str", piece) for piece in text.split()] for text in (value, right_value))
         return _compare_pieces(*pieces)
+    if kind == wanted == "str" and value and right_value.startswith(value):
+        return (Reason("cut-short"),)
     if wanted in ("set", "dict"):
         return (_compare_members(value if isinstance(value, tuple) else (form,), right, same),)
     if isinstance(value, tuple) and isinstance(right_value, tuple) and right_value:

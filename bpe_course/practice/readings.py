@@ -17,8 +17,7 @@ _MOST = 1e15  # a float below it is exact to its unit
 _LONGEST = 200  # characters of a text that's taken apart
 _WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 _NONE = ("none", "no", "never", "nothing")
-_SAID = dict.fromkeys(("true", "yes", "always", "1"), True)
-_SAID |= dict.fromkeys(("false", "no", "never", "0"), False)
+_TRUE, _FALSE = ("true", "yes", "always", "1"), ("false", "no", "never", "0")
 # What a learner says instead of the value that's asked for -> the reason that answers it.
 _BELIEFS = {
     r"(an? )?\w*(error|exception)|.*\b(crash|fail)\w*": "not-an-error",
@@ -121,7 +120,7 @@ def to_asked(form: Form, right: Form) -> Form:
 def _read_truth(form: Form) -> bool | None:
     is_said = form[0] == "str" or (form[0] == "int" and form[1] in (0, 1))
     said = re.match(r"\w*", str(form[1]).lower()) if is_said else None
-    return _SAID.get(said[0]) if said else None
+    return said[0] in _TRUE if said and said[0] in _TRUE + _FALSE else None
 
 
 def find_belief(value: object) -> str:
