@@ -429,7 +429,6 @@ def test_dots_are_no_answer(value):
 
 @pytest.mark.parametrize(("name", "value", "told"), [
     ("toy-merges", "many", "You gave a text in quotes, but the question asks for a number."),
-    ("work-money", [123, 456], "You gave several values, but the question asks for a number."),
     ("train-first-pair", "e", "That isn't one of the answers to choose from: a, b, c, d."),
     ("encode-empty", (), "You gave no value, or an empty tuple."),
     ("utf8-beginnings", "4e, b7", "Right: '4e'. Wrong: 'b7'. Missing: 2. Write each byte in binary"),
@@ -443,7 +442,6 @@ def test_dots_are_no_answer(value):
     ("words-nest", ["n", "e", "st</w>"], "Joined, your pieces give the right text, but it should be cut elsewhere. It's right up to 'n'"),
     ("bits-shift", "1101", "That's right if you mean it in binary:"),
     ("merge-runs", ("za", "zz"), "Those are the right letters, but capital and"),
-    ("merge-runs", ("a word", "ZZ"), "Right: number 2, aaaa. Not yet: number 1, aaa. In aaa,"),
     ("train-ids", (257, 300), "None of the values is right yet. The bytes have the ids from 0"),
     ("work-money", "66,000", "That's too high. Is the reasoning"),
     ("toy-new-text", "ZZ", "What you have is right, but something is missing at its end."),
