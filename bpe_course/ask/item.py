@@ -125,6 +125,7 @@ class Exercise(_Asked):
     imports: str = ""
     further: str = ""
     lines: Mapping[str, Any] | None = None
+    part_hints: ClassVar[Sequence[str]] = ()
 
     @cached_property
     def cases(self) -> Cases:
@@ -167,6 +168,7 @@ class Question(_Asked):
         fields: the kind of each field in a form, one of KINDS.
         labels: the label of each field, where there are several.
         options: what can be chosen in a "choice": option -> its text, or "" if the option says it all.
+        part_hints: a hint about each of several values; together, they're the first hint.
         number: its number in a list of questions; 0 if it isn't in one.
     """
 
@@ -175,6 +177,7 @@ class Question(_Asked):
     fields: Sequence[str]
     labels: Sequence[str]
     options: dict[str, str]
+    part_hints: Sequence[str]
     number: int = 0
     # The verdict's headline as long as the learner hasn't begun.
     headline: ClassVar[str] = "not answered yet."

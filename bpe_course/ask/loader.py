@@ -50,9 +50,11 @@ def _read_item(name: str, table: Any, lesson: str, items: Mapping[str, Item]) ->
     is_question = not table.keys().isdisjoint(_QUESTION)
     needed = "title hints"
     if "fixes" not in table:
-        needed += " answer why mistakes" if is_question else " trace mistakes"
+        needed += " answer why" if is_question else " trace mistakes"
     _check_keys(table, _SHARED + (_QUESTION if is_question else _EXERCISE), needed.split())
     hints = table["hints"]
+    parts = hints[0] if hints and isinstance(hints[0], list) else []
+    hints = [" ".join(parts), *hints[1:]] if parts else hints
     if not hints or not all(isinstance(hint, str) for hint in hints):
         raise ValueError(f"has the hints {hints!r}: write at least one, in quotes")
     part = table.get("part", "core")
@@ -61,7 +63,7 @@ def _read_item(name: str, table: Any, lesson: str, items: Mapping[str, Item]) ->
     shared = {"name": name, "lesson": lesson, "title": table["title"], "hints": hints}
     shared |= {"is_extra": part == "extra", "minutes": table.get("minutes", 1)}
     if is_question:
-        return _read_question(table, shared)
+        return _read_question(table, shared | {"part_hints": parts})
     return _read_exercise(table, shared, items)
 
 
@@ -79,7 +81,7 @@ def _read_mistakes(
 ) -> list[Mistake]:
     """Return a known mistake for each edit; `read_wrong` gets what's before the two sentences."""
     mistakes = []
-    for name, parts in table["mistakes"].items():
+    for name, parts in table.get("mistakes", {}).items():
         texts = [*parts] if isinstance(parts, list) else []
         more = dict(texts.pop()) if texts and isinstance(texts[-1], dict) else {}
         if len(texts) < 2 or not all(isinstance(text, str) for text in texts[-2:]):
@@ -109,6 +111,8 @@ def _read_question(table: dict, shared: dict) -> Question:
     answer = _to_python(table["answer"], fields)
     if len(fields) > 1 and (not isinstance(answer, tuple) or len(answer) != len(fields)):
         raise ValueError(f"has the answer {answer!r}, but {len(fields)} fields")
+    if len(fields) > 1 and len(shared["part_hints"]) != len(fields):
+        raise ValueError(f"has {len(fields)} fields: begin `hints` with a list of a hint for each")
 
     def read_wrong(name: str, wrong: list) -> list[Callable]:
         if len(wrong) != 1:

@@ -129,6 +129,7 @@ def _describe_question(question: Question, fields: Sequence[dict]) -> dict:
             for mistake in question.mistakes
         ],
         "hints": list(question.hints),
+        "parts": list(question.part_hints),
         "fields": [{key: field[key] for key in _JUDGED if key in field} for field in fields],
     }
 

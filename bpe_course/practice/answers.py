@@ -6,10 +6,10 @@ from itertools import repeat
 
 from bpe_course.ask.item import Question
 from bpe_course.practice.differences import has_dots
-from bpe_course.practice.near import describe_near
-from bpe_course.practice.readings import find_option, means
+from bpe_course.practice.near import compare, hint_at
+from bpe_course.practice.readings import find_belief, find_option, means, to_asked
 from bpe_course.practice.result import Reason, Result
-from bpe_course.practice.values import Form, abbreviate, to_form
+from bpe_course.practice.values import Form, abbreviate, show_form, to_form
 
 _SEQUENCES = ("list", "tuple")
 _SETS = ("set", "frozenset")
@@ -36,7 +36,8 @@ def judge_answer(question: Question, value: object) -> Result:
     a text count as the text. What isn't known as it is may be so in another form.
     """
     judged = partial(Result, question.name, got=abbreviate(value))
-    form, right = _read_options(to_form(value), question), to_form(question.answer)
+    right = to_form(question.answer)
+    form = _read_pieces(_read_options(to_form(value), question), right)
     if has_dots(form) or (form == _NO_VALUES and right != ("list", ())):
         return Result(question.name, "unwritten")
     if _is_as_good(form, right) and form != _NO_VALUES:
@@ -53,22 +54,21 @@ def judge_answer(question: Question, value: object) -> Result:
 
 
 def _explain(question: Question, form: Form, right: Form) -> tuple[str | None, tuple[Reason, ...]]:
-    """Return the name of what's wrong with an answer that no mistake gives, and the reason."""
+    """Return the name of what's wrong with an answer that no mistake gives, and the reasons."""
     parts = form[1] if isinstance(form[1], tuple) else (form,)
     chosen = [part for part, field in zip(parts, question.fields) if field == "choice"]
     if any(kind != "str" or text not in question.options for kind, text in chosen):
         return "no-option", (Reason("no-option", {"options": ", ".join(question.options)}),)
-    if mismatch := _find_mismatch(form, right):
-        return "wrong-type", (mismatch,)
+    form, labels = to_asked(form, right), ", ".join(question.labels)
+    if mismatch := _find_mismatch(form, right, labels):
+        return "wrong-type", mismatch
     is_ordering = {*question.fields} == {"choice"} and len(question.fields) > 1
     if not is_ordering and _is_in_other_order(form, right):
-        return "order", (Reason("other-order" if len(question.fields) > 1 else "list-order"),)
+        other = Reason("other-order", {"labels": labels})
+        return "order", (other,) if labels else (Reason("list-order"), Reason("hint"))
     if _make_small(form) == _make_small(right):
         return "capitals", (Reason("capitals"),)
-    if len(question.fields) > 1 and isinstance(form[1], tuple):
-        return None, _list_right(form, right)
-    near = None if question.options else describe_near(form, right)
-    return None, (near,) if near else ()
+    return None, compare(question, form, right, _is_as_good)
 
 
 def _read_options(form: Form, question: Question) -> Form:
@@ -82,6 +82,25 @@ def _read_options(form: Form, question: Question) -> Form:
     return form
 
 
+def _read_pieces(form: Form, right: Form) -> Form:
+    """Return pieces as a text, if that's asked for, and of several pairs, each as the text it spells."""
+    kind, parts = form
+    if kind not in _SEQUENCES or not isinstance(parts, tuple):
+        return form
+    if right[0] == "str" and " " in right[1].strip() and (texts := _join_texts(parts)):
+        return "str", texts[1]
+    if right[0] not in _SETS:
+        return form
+    pairs = [_join_pair(part) for part in ([form] if _join_pair(form) != form else parts)]
+    return kind, tuple(pairs)
+
+
+def _join_pair(form: Form) -> Form:
+    kind, parts = form
+    texts = _join_texts(parts) if kind == "tuple" and isinstance(parts, tuple) else []
+    return ("str", texts[0]) if texts and len(parts) == len(texts[0]) == 2 else form
+
+
 def _make_small(form: Form) -> Form:
     kind, value = form
     if isinstance(value, tuple):
@@ -89,64 +108,51 @@ def _make_small(form: Form) -> Form:
     return kind, value.lower() if isinstance(value, str) else value
 
 
-def _list_right(form: Form, right: Form) -> tuple[Reason, ...]:
-    """Return which values are right, and how near the wrong one is if there's only one."""
-    numbers: dict[bool, list[int]] = {True: [], False: []}
-    pairs = dict(enumerate(zip(form[1], right[1]), start=1))
-    for number, pair in pairs.items():
-        numbers[means(*pair, _is_as_good)].append(number)
-    if not numbers[True]:
-        return ()
-    names = {str(holds): ", ".join(map(str, some)) for holds, some in numbers.items()}
-    told = Reason("parts-right", {"numbers": names["True"], "others": names["False"]})
-    left = pairs[numbers[False][0]]
-    is_one = len(numbers[False]) == 1 and not isinstance(left[1][1], tuple)
-    near = describe_near(*left) if is_one else None
-    return (told, near) if near else (told,)
-
-
 def _is_in_other_order(form: Form, right: Form) -> bool:
     """Return whether a sequence has the right values, each at another's place."""
     if right[0] not in _SEQUENCES or form[0] not in _SEQUENCES:
         return False
-    is_meant = (any(_is_as_good(part, wanted) for wanted in right[1]) for part in form[1])
-    return _is_same_set(form, right[1]) and all(is_meant)
+    both = [sorted(row, key=show_form) for row in (form[1], right[1]) if isinstance(row, tuple)]
+    return len(both) == 2 and _is_same_sequence(*(("list", tuple(parts)) for parts in both))
 
 
-def _find_mismatch(form: Form, right: Form) -> Reason | None:
+def _find_mismatch(form: Form, right: Form, labels: str) -> tuple[Reason, ...]:
     kind, parts = form
     wanted, right_parts = right
     if form == _NO_VALUES:
-        return Reason("no-value")
-    if wanted in _SETS and kind == "str":  # it may be one of the values, which is a fair start
-        return Reason("single-text") if "," in parts or " " in parts.strip() else None
-    if wanted == "tuple" and kind in _SEQUENCES:
-        # If a value is huge, its form has only the number of its parts.
-        count = len(parts) if isinstance(parts, tuple) else parts
-        if count != len(right_parts):
-            counts = {"right_count": str(len(right_parts)), "count": str(count)}
-            return Reason("count", counts)
+        return (Reason("no-value"),)
+    if wanted in _SETS and kind == "str" and not find_belief(parts):  # it may be one of them
+        return ()
+    # If a value is huge, its form has only the number of its parts.
+    count = 1 if kind not in _SEQUENCES else len(parts) if isinstance(parts, tuple) else parts
+    if wanted == "tuple" and kind not in _SETS and count != len(right_parts):
+        counts = {"right_count": str(len(right_parts)), "count": str(count)}
+        return (Reason("count", counts | {"labels": f": {labels}" if labels else ""}),)
     if wanted in _SEQUENCES and kind in _SETS:
-        return Reason("no-order")
+        return (Reason("no-order"),)
     mismatch = _compare_kinds(form, right)
     if mismatch or kind not in _SEQUENCES or not isinstance(parts, tuple):
         return mismatch
     # A set's values are all of one kind.
     kinds = repeat(right_parts[0]) if wanted in _SETS else right_parts
     pairs = enumerate(zip(parts, kinds), start=1)
-    mismatches = (_compare_kinds(*pair, number) for number, pair in pairs)
-    return next(filter(None, mismatches), None)
+    mismatches = (_compare_kinds(*pair, number, labels) for number, pair in pairs)
+    return next(filter(None, mismatches), ())
 
 
-def _compare_kinds(form: Form, right: Form, number: int = 0) -> Reason | None:
-    """Return a reason if two values, or the parts of that number, are of different kinds."""
-    if _name_kind(form) == _name_kind(right):
-        return None
+def _compare_kinds(
+    form: Form, right: Form, number: int = 0, labels: str = ""
+) -> tuple[Reason, ...]:
+    """Return why two values, or the parts of that number, can't be compared."""
     wanted = "a list in [ ]" if right[0] == "list" else _name_kind(right)
     kinds = {"kind": _name_kind(form), "right_kind": wanted}
-    if number:
-        return Reason("kind-of-part", {**kinds, "number": str(number)})
-    return Reason("kind", kinds)
+    kinds["part_name"] = f"Number {number}" if number else "It"
+    belief = find_belief(form[1]) if right[0] != "bool" else ""
+    if belief and belief != find_belief(right[1]):
+        return Reason(belief, kinds), hint_at(number if labels else 0)
+    if _name_kind(form) == _name_kind(right):
+        return ()
+    return (Reason("kind-of-part" if number else "kind", kinds),)
 
 
 def _name_kind(form: Form) -> str:

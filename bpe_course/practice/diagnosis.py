@@ -186,7 +186,8 @@ def _find_cause(trial: Trial) -> _Cause:
         reason = Reason("silent", {"function": silent})
     if got.failed:  # the error tells enough
         return _Cause(position, reasons=(reason,))
-    return _Cause(position, reasons=(count_cases(trial.key.calls, trial.wrong), reason))
+    results = [outcome.form for outcome in expected]
+    return _Cause(position, reasons=(count_cases(trial.key.calls, trial.wrong, results), reason))
 
 
 def _explain_case(call: tuple, got: Outcome, expected: Outcome) -> Reason:

@@ -62,7 +62,8 @@ def _find_gap(kind: str, parts: Any, right_parts: Any, place: str) -> Reason | N
     start = next((n for n, (a, b) in enumerate(zip(short, long)) if a != b), len(short))
     if not short or not gap or short[start:] != long[start + gap :]:
         return None
-    part = show_form((kind, long[start : start + gap]))
+    is_one = gap == 1 and isinstance(long, tuple)
+    part = show_form(long[start] if is_one else (kind, long[start : start + gap]))
     details = {"place": place, "part": part, "index": str(start)}
     return Reason("lacks" if short is parts else "extra", details)
 
@@ -70,13 +71,17 @@ def _find_gap(kind: str, parts: Any, right_parts: Any, place: str) -> Reason | N
 def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> Reason:
     if kind == "dict":
         return _compare_dicts(dict(_read_entries(parts)), dict(_read_entries(right_parts)), place)
+    kinds, wanted = ([part[0] for part in row] for row in (parts, right_parts))
+    if kind == "tuple" and kinds != wanted and sorted(kinds) == sorted(wanted):
+        return Reason("part-order", {"place": place, "kinds": ", ".join(wanted)})
     pairs = enumerate(zip(parts, right_parts))
     shorter = min(len(parts), len(right_parts))
     index = next((number for number, (part, wanted) in pairs if part != wanted), shorter)
     sides = {"value": parts[index:], "right_value": right_parts[index:]}
     first = {name: show_form(side[0]) if side else "nothing" for name, side in sides.items()}
     first |= {"place": place, "index": str(index)}
-    if index < shorter and parts[index][0] == "list" != right_parts[index][0]:
+    holds_one = index < shorter and not isinstance(right_parts[index][1], tuple)
+    if holds_one and parts[index][0] == "list":
         return Reason("nested", first)
     if len(parts) != len(right_parts):
         lengths = {"length": str(len(parts)), "right_length": str(len(right_parts))}
@@ -113,7 +118,9 @@ def _explain_type(got: Form, right: Form, place: str) -> Reason | None:
     if _rename_kinds(got, _NUMBERS) == _rename_kinds(right, _NUMBERS):
         return Reason("number-type")
     if got[0] != right[0]:
-        return Reason("type", {"place": place, "kind": got[0], "right_kind": right[0]})
+        details = {"place": place, "kind": got[0], "right_kind": right[0]}
+        differs = {got[0], right[0]} == {"list", "tuple"} and got[1] != right[1]
+        return Reason("type-and-values" if differs else "type", details)
     if _rename_kinds(got, _SEQUENCES) == _rename_kinds(right, _SEQUENCES):
         return Reason("brackets")
     return None

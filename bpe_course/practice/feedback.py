@@ -53,7 +53,9 @@ def format_verdict(
         title = add_label("", title)
         folded, way = fold(title, colour_function(code)), f'{title}: solution("{item.name}")'
     elif item and result.status in _FAILED:
-        hints = [*item.hints[result.says_first_hint :]]  # without the one that the verdict says
+        hints = item.hints[
+            (Reason("hint") in result.reasons) :
+        ]  # without the one that the verdict says
         folded, way = fold_hints(hints), count_hints(item) if hints else ""
     card = format_result(result, item, more, folded)
     card.text += f"\n{way}" if way else ""

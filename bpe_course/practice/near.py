@@ -1,68 +1,95 @@
-"""Say how near a wrong answer is: one off, two digits swapped, one letter or one value wrong."""
+"""Say which parts of a wrong answer are right, how near the first wrong one is, and a hint about it."""
 
-from difflib import SequenceMatcher
-from math import log10
+import re
+from collections.abc import Callable, Sequence
+from os.path import commonprefix
 
+from bpe_course.ask.item import Question
+from bpe_course.practice.readings import means
 from bpe_course.practice.result import Reason
-from bpe_course.practice.values import Form
+from bpe_course.practice.values import Form, show_form
 
 _NUMBERS = ("int", "float")
-_LEAST_LETTERS = 4  # of a text with one that's wrong
 _MOST = 10**9  # a number whose digits are compared
-_LEAST_VALUES = 3  # of a list with one that's wrong
+
+Same = Callable[[Form, Form], bool]
 
 
-def describe_near(form: Form, right: Form) -> Reason | None:
-    """Return how a wrong answer differs from the right one, if only a little does.
+def hint_at(number: int = 0) -> Reason:
+    """Return the hint about a question's value of that number, or the first hint if it's 0."""
+    return Reason("hint", {"field": str(number)} if number else {})
 
-    >>> describe_near(("int", 1082), ("int", 1028)).name, describe_near(("int", 9), ("int", 2))
-    ('digits', None)
-    """
+
+def compare(question: Question, form: Form, right: Form, same: Same) -> tuple[Reason, ...]:
+    """Return what's right in a wrong answer and what isn't, and a hint about what isn't."""
+    if len(question.fields) > 1 and isinstance(form[1], tuple):
+        return _compare_fields(question, form[1], right[1], same)
+    near = () if question.options else _describe_near(form, right, same)
+    return (*near, hint_at())
+
+
+def _compare_fields(asked: Question, given: tuple, right: tuple, same: Same) -> tuple[Reason, ...]:
+    names = [f"number {n}, {label}" for n, label in enumerate(asked.labels, start=1)]
+    rows = [*zip(names, given, right, asked.fields)]
+    wrong = [row for row in rows if not means(row[1], row[2], same)]
+    name, value, wanted, field = wrong[0]
+    near = _describe_near(value, wanted, same) if len(wrong) == 1 and field != "choice" else ()
+    texts = (
+        "; ".join(row[0] for row in rows if (row in wrong) == fails) for fails in (False, True)
+    )
+    told = Reason("parts-right", dict(zip(("holds", "fails"), texts)))
+    told = told if len(wrong) < len(rows) else Reason("none-right")
+    return (told, *near, hint_at(names.index(name) + 1))
+
+
+def _describe_near(form: Form, right: Form, same: Same) -> tuple[Reason, ...]:
+    """Return how a wrong answer differs from the right one, if that can be said."""
     kind, value = form
     wanted, right_value = right
     if kind in _NUMBERS and wanted in _NUMBERS and abs(value) < _MOST:
-        return _compare_numbers(value, right_value)
-    if kind == wanted == "str" and len(right_value) >= _LEAST_LETTERS:
-        return _compare_texts(value, right_value)
-    if isinstance(value, tuple) and isinstance(right_value, tuple) and len(right_value) > 1:
-        return _compare_values(value, right_value)
-    return None
+        return (_compare_numbers(value, right_value),)
+    if kind == wanted == "str" and " " in right_value.strip():
+        pieces = ([("str", piece) for piece in text.split()] for text in (value, right_value))
+        return _compare_pieces(*pieces)
+    if kind == wanted == "str" and value and right_value.startswith(value):
+        return (Reason("cut-short"),)
+    if wanted in ("set", "dict"):
+        return (_compare_members(value if isinstance(value, tuple) else (form,), right, same),)
+    if isinstance(value, tuple) and isinstance(right_value, tuple) and right_value:
+        return _compare_pieces(value, right_value)
+    return ()
 
 
-def _compare_numbers(given: float, right: float) -> Reason | None:
-    if abs(given - right) == 1 and right > 1:
-        return Reason("one-off")
-    if given > 0 < right and given != right and log10(given / right).is_integer():
-        return Reason("power-of-ten", {"which": "large" if given > right else "small"})
-    if 9 < right != given and sorted(str(given)) == sorted(str(right)):
-        return Reason("digits")
-    return None
+def _compare_numbers(given: float, right: float) -> Reason:
+    if re.fullmatch("[01]{2,}", str(given)) and int(str(given), 2) == right:
+        return Reason("binary")
+    which = {"which": "high" if given > right else "low"}
+    return Reason("one-off" if abs(given - right) == 1 < right else "beside", which)
 
 
-def _compare_texts(given: str, right: str) -> Reason | None:
-    if " " in right:  # pieces
-        return (
-            Reason("cut-elsewhere")
-            if given.split() != right.split() and _join(given) == _join(right)
-            else None
-        )
-    if given and right.startswith(given):
-        return Reason("cut-short")
-    if sorted(given) == sorted(right):
-        return Reason("letters")
-    parts = SequenceMatcher(None, given, right).get_opcodes()
-    wrong = [max(b - a, d - c) for tag, a, b, c, d in parts if tag != "equal"]
-    return Reason("one-letter") if wrong == [1] else None
+def _compare_pieces(given: Sequence[Form], right: Sequence[Form]) -> tuple[Reason, ...]:
+    """Return the first value in a row that isn't right, and whether pieces of text join to the whole."""
+    yours, wanted = ([show_form(one).replace("␣", " ") for one in row] for row in (given, right))
+    same = len(commonprefix([yours, wanted]))
+    if same == len(yours):
+        return (Reason("cut-short"),)
+    details = {"value": show_form(given[same]), "last": show_form(given[same - 1])}
+    first = Reason("right-up-to" if same else "first-wrong", details)
+    if right[0][0] != "str":
+        return (first,)
+    joined, text = ("".join(one.removeprefix("##") for _, one in row) for row in (given, right))
+    joined = joined.replace("␣", " ")
+    details = {"joined": show_form(("str", joined))}
+    return Reason("joins" if joined == text else "joins-not", details), first
 
 
-def _join(pieces: str) -> str:
-    return "".join(pieces.split())
-
-
-def _compare_values(given: tuple, right: tuple) -> Reason | None:
-    if given and given == right[: len(given)]:
-        return Reason("cut-short")
-    wrong = [n for n, (one, other) in enumerate(zip(given, right), start=1) if one != other]
-    if len(given) == len(right) >= _LEAST_VALUES and len(wrong) == 1:
-        return Reason("one-value", {"number": str(wrong[0])})
-    return None
+def _compare_members(given: Sequence[Form], right: Form, same: Same) -> Reason:
+    """Return which values of a set, or entries of a dict, are right, and how many are missing."""
+    kind, wanted = right
+    found = [one for one in given if any(means(one, part, same) for part in wanted)]
+    holds, fails = (
+        ", ".join(show_form((kind, (one,)) if kind == "dict" else one) for one in some) or "none"
+        for some in (found, [one for one in given if one not in found])
+    )
+    missing = len(wanted) - len(found) or "none"
+    return Reason("members", {"holds": holds, "fails": fails, "missing": str(missing)})

@@ -17,7 +17,14 @@ _MOST = 1e15  # a float below it is exact to its unit
 _LONGEST = 200  # characters of a text that's taken apart
 _WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 _NONE = ("none", "no", "never", "nothing")
-_SAID = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+_TRUE, _FALSE = ("true", "yes", "always", "1"), ("false", "no", "never", "0")
+# What a learner says instead of the value that's asked for -> the reason that answers it.
+_BELIEFS = {
+    r"(an? )?\w*(error|exception)|.*\b(crash|fail)\w*": "not-an-error",
+    r"\W*inf\w*|.*\b(endless\w*|for ?ever)": "not-endless",
+    r"none|nothing|never|no|empty": "not-nothing",
+    r".*\b(depends|unknown|unclear|know|tell)\b.*": "not-open",
+}
 _QUOTES = re.compile("[\"'`“”„«»‘’]")
 _SEPARATORS = (r"\|", r"\s*(?:,|/|\band\b)\s*", r"[\s,]+")  # between values in one text
 _SHORTEST = 3  # letters that are enough to tell an option by
@@ -44,9 +51,8 @@ def means(form: Form, right: Form, same: Same) -> bool:
         return _parts_mean(form, right, same)
     if wanted in _NUMBERS:
         return any(_is_rounded(number, right_value) for number in _read_numbers(form))
-    if wanted == "bool" and kind in ("str", "int"):
-        said = re.match(r"\w*", str(value).lower())
-        return said is not None and _SAID.get(said[0]) is right_value
+    if wanted == "bool":
+        return _read_truth(form) is right_value
     return wanted == "str" and any(same(("str", text), right) for text in _respell(form, right))
 
 
@@ -96,6 +102,33 @@ def _read_numbers(form: Form) -> list[float]:
     return []
 
 
+def to_asked(form: Form, right: Form) -> Form:
+    """Return the values, numbers or truths that texts say, if that's what is asked for."""
+    kind, value = form
+    wanted, parts = right
+    if kind == "str" and (wanted in _SETS or (wanted == "list" and parts and parts[0][0] != "str")):
+        kind, value = next((one for one in _take_apart(value) if one[0] in _SEQUENCES), form)
+    if isinstance(value, tuple) and isinstance(parts, tuple) and parts and wanted != "dict":
+        asked = parts if wanted == "tuple" else parts[:1] * len(value)
+        return kind, tuple(map(to_asked, value, asked)) if len(asked) == len(value) else value
+    if kind == "str" and wanted in _NUMBERS and (numbers := _read_numbers(form)):
+        return to_form(int(numbers[0]) if numbers[0] % 1 == 0 else numbers[0])
+    said = _read_truth(form) if wanted == "bool" else None
+    return (kind, value) if said is None else ("bool", said)
+
+
+def _read_truth(form: Form) -> bool | None:
+    is_said = form[0] == "str" or (form[0] == "int" and form[1] in (0, 1))
+    said = re.match(r"\w*", str(form[1]).lower()) if is_said else None
+    return said[0] in _TRUE if said and said[0] in _TRUE + _FALSE else None
+
+
+def find_belief(value: object) -> str:
+    """Return the name of what a text says instead of a value; "" if it's nothing like that."""
+    said = str(value).strip(" .!").lower() if isinstance(value, str) else ""
+    return next((name for words, name in _BELIEFS.items() if re.fullmatch(words, said)), "")
+
+
 def _is_rounded(given: float, right: float) -> bool:
     """Return whether a number is another one, its percentage, or rounded to two digits or more."""
     if given == right or (min(given, right) < 1 and isclose(given / 100, right)):
@@ -110,6 +143,8 @@ def _respell(form: Form, right: Form) -> Iterator[str]:
     """Yield what a text may have meant, or a number where a text is asked for."""
     kind, value = form
     _, wanted = right
+    if kind == "str" and value != value.strip("␣") and wanted == wanted.strip():
+        return  # a space that isn't in the right text
     if kind == "int":
         yield from (str(value), f"{value:02x}", f"{value:08b}") if 0 <= value < _MOST else ()
     if kind != "str" or len(value) > _LONGEST:
@@ -127,7 +162,7 @@ def _respell(form: Form, right: Form) -> Iterator[str]:
 
 def _loosen(text: str, between: str = " ") -> str:
     """Return a text without what only its writing brings: quotes, separators, a full stop."""
-    text = re.sub(r"[\s,;|·␣]*[,;|·␣][\s,;|·␣]*", between, _QUOTES.sub("", text))
+    text = re.sub(r"(?<=\S)[\s,;|·␣]*[,;|·␣][\s,;|·␣]*(?=\S)", between, _QUOTES.sub("", text))
     return re.sub(r"^\\x", "", " ".join(text.split())).removesuffix(".")
 
 

@@ -21,8 +21,7 @@ class Result:
     name: str  # the exercise's or the question's
     status: str  # "unwritten", "right", "wrong", "error" or "timeout"
     mistake: str | None = None  # the name of what went wrong, if it's known
-    # If there are none, what's declared with the item says it: why it's right, the sentences of the
-    # mistake, or the first hint.
+    # If there are none, what's declared with the item says it: why it's right, or its mistake's sentences.
     reasons: tuple[Reason, ...] = ()
     convention: bool = False  # whether it's right by a different rule than this course's
     case: str = ""  # the call that shows what went wrong
@@ -39,8 +38,3 @@ class Result:
 
     def _ipython_display_(self) -> None:
         """Show nothing in a notebook, where the verdict stands already."""
-
-    @property
-    def says_first_hint(self) -> bool:
-        """Whether an answer is wrong in a way that isn't known: then it gets the first hint."""
-        return self.status == "wrong" and not self.mistake and not self.reasons

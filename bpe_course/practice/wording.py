@@ -61,7 +61,7 @@ def _fill(reason: Reason, show: Callable[[str], str], item: Item | None) -> list
     place, error = details.get("place", ""), details.get("error", "")
     known = {key: show(text) for key, text in details.items()} | {
         "subject": f"In your result, `{show(place)}`" if place else "Your result",
-        "hint": item.hints[0] if item else "",
+        "hint": [*item.hints[:1], *item.part_hints][int(details.get("field", 0))] if item else "",
         "trace": f"Trace it by hand: {item.trace}" if isinstance(item, Exercise) else "",
         "advice": next((text for p, text in _SYNTAX_ADVICE.items() if re.search(p, error)), ""),
     }
@@ -74,4 +74,4 @@ def _find_declared(result: Result, item: Item | None) -> list[str]:
         return [mistake.sentence, mistake.next_step]
     if isinstance(item, Question) and result.status == "right":
         return [item.why]
-    return [item.hints[0] if item and result.says_first_hint else ""]
+    return [""]

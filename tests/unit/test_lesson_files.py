@@ -34,6 +34,7 @@ def test_a_form_can_take_every_answer():
 @pytest.mark.parametrize(("slip", "told"), [
     ("answer = ", "lesson.toml: : Invalid value"),
     ("anwser = 4", "lesson.toml: one: has an unknown key 'anwser'"),
+    ("labels = ['x', 'y']\nanswer = [4, 5]", "lesson.toml: one: has 2 fields: begin `hints` with a list"),
 ])  # fmt: skip
 def test_a_slip_is_told_with_its_place(slip, told, tmp_path):
     path = tmp_path / "lesson.toml"

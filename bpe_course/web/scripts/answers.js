@@ -47,8 +47,9 @@ function isRounded(given, right) {
 }
 
 function isInOtherOrder(given, right) {
-  if (!isSequence(given) || !isSequence(right) || !given[1].length) return false;
-  return isSameSet(given, right[1]) && given[1].every((part) => right[1].some((wanted) => isAsGood(part, wanted)));
+  if (!isSequence(given) || !isSequence(right) || given[1].length !== right[1].length) return false;
+  const count = (parts, wanted) => parts.filter((part) => isAsGood(part, wanted)).length;
+  return given[1].length > 0 && right[1].every((wanted) => count(given[1], wanted) === count(right[1], wanted));
 }
 
 function hasDots([kind, value]) {
@@ -148,8 +149,10 @@ export function judgeTyped(item, texts, isSure) {
   const asked = plain.length === 1 ? [item.answer] : item.answer[1];
   const misfit = plain.map((form, i) => findMisfit(form, asked[i])).find(Boolean);
   if (misfit) return { status: "unwritten", message: `This field takes ${misfit}.` };
-  const right = plain.map((form, i) => isAsGood(form, asked[i]) && i + 1).filter(Boolean);
-  return right.length ? { ...verdict, message: `Right: number ${right.join(", ")}.` } : verdict;
+  const wrong = plain.findIndex((form, i) => !isMeant(form, asked[i]));
+  const right = plain.map((form, i) => isMeant(form, asked[i]) && i + 1).filter(Boolean);
+  const message = `Right: number ${right.join(", ")}. ${item.parts[wrong]}`;
+  return right.length ? { ...verdict, message, needsHint: false } : verdict;
 }
 
 function findMisfit(form, right) {
