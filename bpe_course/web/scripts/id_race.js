@@ -105,7 +105,7 @@ function drawPair(pair, row, place, at, isWhole) {
   const isUnlike = row && row.mine !== row.wanted;
   const apart = isUnlike ? 1 : Math.max(0, Math.min(1, (place - at + 1) / WIDE));
   pair.style.cssText = `--at:${place - at};--apart:${apart}`;
-  pair.className = row ? `known ${isUnlike ? "unlike" : apart ? "" : "met"}` : place >= 0 && !isWhole ? "blank" : "";
+  pair.className = row ? `known ${isUnlike ? "unlike" : apart ? "" : "met"}` : isWhole ? "" : "blank";
   const shown = row ? [makeVisible(row.token), row.mine ?? "–", isUnlike ? "≠" : "=", row.wanted ?? "–"] : ["", "", "", ""];
   for (const [i, text] of shown.entries()) pair.children[i].textContent = text;
 }

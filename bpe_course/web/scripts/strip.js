@@ -3,13 +3,14 @@ import { Checker } from "./strip_check.js";
 import { countLines, drawStrip, findPages, formatPair, measureRows } from "./strip_boxes.js";
 import { listMerges } from "./merges.js";
 import { splitGpt4 } from "./pretokenize.js";
+import { usePulls } from "./pull.js";
 import { Strip, countSymbols } from "./strip_model.js";
-import { drawRules, drawWay, showEnds, showStep } from "./strip_past.js";
+import { drawRules, drawWay, showStep } from "./strip_past.js";
 import { Program } from "./strip_program.js";
 import { describeBill, describeDirection, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
 import {
   formatCount, formatNumber, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeSelect, makeStatus,
-  query, queryAll, refill, setField, switchButton, tellStates, updateChildren
+  query, queryAll, refill, setField, showEnds, switchButton, tellStates, updateChildren
 } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel, loadOnTouch } from "./vocabularies.js";
@@ -20,7 +21,6 @@ const MOST_HIGH = 500; // pixels of a page
 const AROUND = 180; // pixels of what's in sight with a page, apart from the field and the buttons
 const MOST_LARGE = 12; // boxes of a row that are drawn large
 const PLAY_MS = 900; // between two merges that it plays
-const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
 const ORDERS = { "lowest rank first": "lowest", "highest rank first": "highest", "longest match": "longest" };
 const FIELDS = { words: "Words", word: "Word" };
 const BROAD = /[\u2e80-\u{10ffff}\p{Emoji_Presentation}\p{Default_Ignorable_Code_Point}]/u; // no narrow box has room
@@ -53,7 +53,7 @@ class StripView {
       this.#markCopies(isSeen && target.closest("[data-seam]"));
     });
     listen(this.strip, "pointerleave focusout", () => this.#markCopies());
-    listen(this.strip, "pointerdown", (event) => this.#startDrag(event));
+    usePulls(this.strip, (target) => target.closest(".held")?.firstChild, (moved, isRight) => this.#shut(moved, isRight));
     listen(box, "keydown", ({ key }) => key === "Escape" && this.#stop());
     box.show = (state) => this.#reach(state);
     box.confirm = (confirm, names) => this.checker.use(confirm, names);
@@ -62,7 +62,7 @@ class StripView {
     this.#begin();
     new ResizeObserver(() => this.#resize()).observe(box);
     this.whose.hidden = settings.level === "pieces"; // which nobody's function has to check
-    if (kernel) this.checker.use((...given) => kernel.askSoon("confirm", ...given), settings.yours);
+    if (kernel) this.checker.use((...given) => kernel.askSoon(() => this.checker.check(), "confirm", ...given), settings.yours);
   }
 
   #makeParts() {
@@ -92,7 +92,7 @@ class StripView {
     [this.rules, this.way] = [make("ol.rules"), make("ol.way")];
     this.leftWay = make("ol.way");
     this.left = make("div.left", make("span", "You left:"), this.leftWay);
-    this.ways = make("div.ways", { scroll: () => showEnds(this.ways) }, this.way, this.left);
+    this.ways = make("div.ways.fades", { scroll: () => showEnds(this.ways) }, this.way, this.left);
     this.program = settings.program && new Program(settings.program, box, (marked) => this.#markCopies(marked));
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
     const below = make("div.presses", this.bill, this.status, this.controls);
@@ -243,6 +243,7 @@ class StripView {
     const lines = Math.min(fitting, Math.floor(MOST_HIGH / line));
     this.#room = columns > 0 ? { columns, lines } : { columns: 20, lines: 5 }; // nobody sees it yet
     const needed = countLines(this.model, this.#room);
+    if (needed === this.#room.lines + 1) this.#room.lines = needed; // no second page for a line
     this.#wasLong = needed > this.#room.lines;
     this.strip.style.setProperty("--lines", Math.min(needed, this.#room.lines));
   }
@@ -293,23 +294,12 @@ class StripView {
     }
   }
 
-  /** Let a box be dragged towards a neighbour: if it has come close, their seam is shut. */
-  #startDrag(start) {
-    const moved = start.target.closest(".held")?.firstChild;
-    if (!moved || start.button) return;
-    const by = ({ clientX }) => Math.max(-1.5 * SHUT, Math.min(1.5 * SHUT, clientX - start.clientX));
-    const ends = new AbortController();
-    const until = { signal: ends.signal };
-    window.addEventListener("pointermove", (event) => (moved.style.translate = `${by(event)}px`), until);
-    const drop = (event) => {
-      ends.abort();
-      moved.style.translate = "";
-      const held = by(event) > 0 ? moved.parentElement : moved.parentElement.previousElementSibling;
-      setTimeout(() => (this.#isDragged = false)); // after the click, which comes with it
-      this.#isDragged = event.type === "pointerup" && Math.abs(by(event)) >= SHUT;
-      if (this.#isDragged && held) this.#pressSeam(query("[data-seam]", held));
-    };
-    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, drop, until);
+  /** A box was dragged towards a neighbour: shut their seam. */
+  #shut({ parentElement: held }, isRight) {
+    const left = isRight ? held : held.previousElementSibling;
+    this.#isDragged = true;
+    setTimeout(() => (this.#isDragged = false)); // after the click, which comes with it
+    if (left) this.#pressSeam(query("[data-seam]", left));
   }
 
   #show() {

@@ -213,6 +213,12 @@ function makeFrame(box, draw, ...fields) {
   };
 }
 
+/** Let a row fade at an end, as long as there's more to scroll to. */
+export function showEnds(row) {
+  row.classList.toggle("before", row.scrollLeft > 1);
+  row.classList.toggle("after", row.scrollLeft + row.clientWidth < row.scrollWidth - 1);
+}
+
 /** Say which states a widget is in, for phrases that set it; see links.js. */
 export function tellStates(box, ...states) {
   box.states = states.map(String);
@@ -235,20 +241,21 @@ export function useAsState(box, field) {
 /** Let the figures of a lesson share a text: what the reader has typed into one of these fields, a button
     offers to the others, and takes it back. */
 export function shareText(field) {
-  const own = field.value;
+  const [own, place] = [field.value, make("div.take")];
   field.dataset.shared = "";
   let [isShared, isTaking] = [false, false];
   const button = makeButton("", () => {
     isShared = !isShared;
     document.dispatchEvent(new CustomEvent("own-text", { detail: isShared ? field.value : null }));
     button.textContent = "Put the lesson's texts back";
-    if (!isShared) button.remove();
+    if (!isShared) place.remove();
   });
+  place.append(button);
   listen(field, "input", () => {
     if (queryAll("[data-shared]").length < 2 || field.value === own || isTaking) return;
     isShared = false;
     button.textContent = "Use this text in the other figures";
-    field.parentElement.after(button);
+    field.parentElement.before(place);
   });
   listen(document, "own-text", ({ detail }) => {
     const isOther = field.value !== (detail ?? own);
