@@ -1,8 +1,7 @@
 // A doubly linked list: when the reader joins two neighbours, two links jump, and all others stay.
 import { setStop, useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { usePulls } from "./pull.js";
-import { formatCount, make, makeButton, makeRow, makeStatus, query, queryAll } from "./toolkit.js";
+import { formatCount, make, makeButton, makeRow, makeStatus, queryAll } from "./toolkit.js";
 
 /** Build the list. `links` has for each of its names, "after" and "before", a node for each node, or -1. */
 export function buildChain(box, { text, links }) {
@@ -22,7 +21,7 @@ export function buildChain(box, { text, links }) {
   const drawNode = (symbol, node) => {
     const end = after[node] < 0 ? symbols.length : after[node];
     const style = `--at:${node};--span:${symbol ? end - node : 1};${symbol.length > 1 ? "--c:var(--symbol-0)" : ""}`;
-    return make(symbol ? "span.node" : "span.node.gone", { style, "data-node": node }, make("b", makeVisible(symbol)), make("small", String(node)));
+    return make(symbol ? "span.node" : "span.node.gone", { style }, make("b", makeVisible(symbol)), make("small", String(node)));
   };
   const drawSeam = (next, node) => {
     if (next < 0 || !symbols[node]) return [];
@@ -52,7 +51,7 @@ export function buildChain(box, { text, links }) {
   };
   const start = () => {
     [symbols, after, before] = [[...text], ...names.map((name) => [...links[name]])];
-    draw("Press + between two nodes, or drag one towards its neighbour.");
+    draw("Press + to join two neighbours.");
   };
   const again = makeButton("Start over", start);
   stage.append(...drawn.flat().map(([arrow]) => arrow));
@@ -60,8 +59,5 @@ export function buildChain(box, { text, links }) {
   box.classList.add("chain");
   box.append(stage, make("table", { "aria-label": "The links" }, ...rows), status, makeRow(again));
   useArrows(stage);
-  usePulls(stage, (target) => target.closest(".node"), ({ dataset: { node } }, isRight) => {
-    query(`[data-joins="${isRight ? node : before[node]}"]`, stage)?.click();
-  });
   start();
 }

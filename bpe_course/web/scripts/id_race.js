@@ -72,7 +72,7 @@ export function buildIdRace(box, settings, kernel) {
   const finish = () => {
     begin(false);
     const [said, next, shared] = describeEnd(race, findParts(settings, kernel), parts);
-    refill(end, make("p", make("b", said)), make("p", next), ...(shared ? [makeShare(shared)] : []));
+    refill(end, make("p", make("b", said)), make("p", next), ...(shared ? [make("p.share", make("q", shared))] : []));
   };
   const own = makeInput("Your own line goes first", () => {}, { rows: 1, value: line, dir: "auto" }, "textarea");
   const button = makeButton("Start the race", start);
@@ -133,15 +133,6 @@ function makeDots(look) {
     wrong.hidden = !isStopped;
   };
   return [{ element, draw }, setPlace];
-}
-
-function makeShare(line) {
-  const said = make("q", line);
-  const copy = makeButton("Copy", () => {
-    document.getSelection().selectAllChildren(said);
-    navigator.clipboard?.writeText(line).then(() => refill(copy, "Copied"), () => {});
-  });
-  return make("p.share", said, " ", copy);
 }
 
 async function* askNotebook(line, count, kernel, say) {

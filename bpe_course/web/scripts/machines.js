@@ -10,8 +10,7 @@ import { encodeUtf8 } from "./utf8.js";
 const MOST = 600; // characters
 const MOST_NAMED = 4; // chunks
 const MOST_WORKERS = 8;
-const CLOSE = 2; // bytes between handles that get narrow, and take turns in their height
-const NEAR = 6; // so many bytes around a cut that moves, safe places are marked
+const [NEAR, CLOSE] = [6, 2]; // bytes around a cut that moves, whose safe places are marked; between handles that get narrow
 const KINDS = { 10: ".blank.ends", 32: ".blank" }; // byte -> the classes of its piece
 
 class Machines {

@@ -10,8 +10,7 @@ import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInp
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
 const FEW_MERGES = 256; // a long text without spaces, such as Chinese, doesn't come further in time, so it's shortened
-const SMALL = 15; // pixels: smaller letters are shown larger beside the token that's chosen
-const [NARROW, LOW, HIGH] = [520, 0.9, 1.1]; // a picture that's narrower is higher than it's wide
+const [NARROW, LOW, HIGH, SMALL] = [520, 0.9, 1.1, 15]; // a picture that's narrower is higher than it's wide; letters that are smaller are shown larger
 
 /** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary, its name and
     a line to cut, which is its beginning if there's none. The first of the examples, name -> [text, line], is there from the start. */

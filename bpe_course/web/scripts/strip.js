@@ -3,7 +3,6 @@ import { Checker } from "./strip_check.js";
 import { countLines, drawStrip, findPages, formatPair, measureRows } from "./strip_boxes.js";
 import { listMerges } from "./merges.js";
 import { splitGpt4 } from "./pretokenize.js";
-import { usePulls } from "./pull.js";
 import { Strip, countSymbols } from "./strip_model.js";
 import { drawRules, drawWay, showStep } from "./strip_past.js";
 import { Program } from "./strip_program.js";
@@ -21,6 +20,7 @@ const MOST_HIGH = 500; // pixels of a page
 const AROUND = 180; // pixels of what's in sight with a page, apart from the field and the buttons
 const MOST_LARGE = 12; // boxes of a row that are drawn large
 const PLAY_MS = 900; // between two merges that it plays
+const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
 const ORDERS = { "lowest rank first": "lowest", "highest rank first": "highest", "longest match": "longest" };
 const FIELDS = { words: "Words", word: "Word" };
 const BROAD = /[\u2e80-\u{10ffff}\p{Emoji_Presentation}\p{Default_Ignorable_Code_Point}]/u; // no narrow box has room
@@ -53,7 +53,7 @@ class StripView {
       this.#markCopies(isSeen && target.closest("[data-seam]"));
     });
     listen(this.strip, "pointerleave focusout", () => this.#markCopies());
-    usePulls(this.strip, (target) => target.closest(".held")?.firstChild, (moved, isRight) => this.#shut(moved, isRight));
+    listen(this.strip, "pointerdown", (event) => this.#startDrag(event));
     listen(box, "keydown", ({ key }) => key === "Escape" && this.#stop());
     box.show = (state) => this.#reach(state);
     box.confirm = (confirm, names) => this.checker.use(confirm, names);
@@ -294,12 +294,23 @@ class StripView {
     }
   }
 
-  /** A box was dragged towards a neighbour: shut their seam. */
-  #shut({ parentElement: held }, isRight) {
-    const left = isRight ? held : held.previousElementSibling;
-    this.#isDragged = true;
-    setTimeout(() => (this.#isDragged = false)); // after the click, which comes with it
-    if (left) this.#pressSeam(query("[data-seam]", left));
+  /** Let a box be dragged towards a neighbour: if it has come close, their seam is shut. */
+  #startDrag(start) {
+    const moved = start.target.closest(".held")?.firstChild;
+    if (!moved || start.button) return;
+    const by = ({ clientX }) => Math.max(-1.5 * SHUT, Math.min(1.5 * SHUT, clientX - start.clientX));
+    const ends = new AbortController();
+    const until = { signal: ends.signal };
+    window.addEventListener("pointermove", (event) => (moved.style.translate = `${by(event)}px`), until);
+    const drop = (event) => {
+      ends.abort();
+      moved.style.translate = "";
+      const held = by(event) > 0 ? moved.parentElement : moved.parentElement.previousElementSibling;
+      setTimeout(() => (this.#isDragged = false)); // after the click, which comes with it
+      this.#isDragged = event.type === "pointerup" && Math.abs(by(event)) >= SHUT;
+      if (this.#isDragged && held) this.#pressSeam(query("[data-seam]", held));
+    };
+    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, drop, until);
   }
 
   #show() {
