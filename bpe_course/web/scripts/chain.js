@@ -7,10 +7,11 @@ import { formatCount, make, makeButton, makeRow, makeStatus, queryAll } from "./
 export function buildChain(box, { text, links }) {
   let [symbols, after, before] = [];
   const names = Object.keys(links);
-  const [stage, status] = [make("div.places", { role: "group", "aria-label": "Nodes, and seams that join two" }), makeStatus()];
   // For each link, an arrow and a number in a table. They stay, so that an arrow can move.
   const drawn = names.map((name) => links[name].map(() => [make("i"), make("td")]));
   const rows = drawn.map((row, i) => make("tr", make("th", { scope: "row" }, names[i]), ...row.map(([, cell]) => cell)));
+  const look = { role: "group", "aria-label": "Nodes, and seams that join two", style: `--n:${[...text].length}` };
+  const [stage, status] = [make("div.places", look, ...drawn.flat().map(([arrow]) => arrow)), makeStatus()];
   const drawLink = (i, from, to, isMoved) => {
     const [arrow, cell] = drawn[i][from];
     arrow.className = cell.className = `${names[i]} ${symbols[from] ? "" : "gone"} ${isMoved ? "moved" : ""}`;
@@ -54,8 +55,6 @@ export function buildChain(box, { text, links }) {
     draw("Press + to join two neighbours.");
   };
   const again = makeButton("Start over", start);
-  stage.append(...drawn.flat().map(([arrow]) => arrow));
-  box.style.setProperty("--n", [...text].length);
   box.classList.add("chain");
   box.append(stage, make("table", { "aria-label": "The links" }, ...rows), status, makeRow(again));
   useArrows(stage);

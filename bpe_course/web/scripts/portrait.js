@@ -85,8 +85,7 @@ export function buildPortrait(box, { name, merges, byteIds, uses, whole, example
   };
   const place = () => {
     handle.dataset.label = chosen.size * wide < SMALL ? chosen.label : "";
-    handle.style.setProperty("--share", chosen.x);
-    for (const key of ["x", "y", "width", "height"]) handle.style.setProperty(`--${key}`, `${chosen[key] * wide}px`);
+    handle.style.cssText = `--share:${chosen.x};${["x", "y", "width", "height"].map((key) => `--${key}:${chosen[key] * wide}px`).join(";")}`;
   };
   const draw = () => {
     const context = prepare(canvas, wide, wide * high, window.devicePixelRatio || 1);

@@ -86,8 +86,7 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
   box.classList.add("receipts", isWide ? "many" : "few");
   box.append(makeRow(field, ...models), status, paper);
   show();
-  if (!isWide) return;
-  useArrows(paper);
+  if (isWide) useArrows(paper);
   new ResizeObserver(() => showEnds(paper)).observe(paper);
 }
 
