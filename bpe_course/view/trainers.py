@@ -7,6 +7,7 @@ from typing import Any
 from bpe_course.view.bars import show_bars
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.strip_svg import show_strips
 from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import make_visible
 
@@ -37,6 +38,21 @@ def race_trainers(
     return offer_widget(
         show_bars(steps, "steps"), "race", {"texts": dict(texts), "notes": dict(notes)}, title=title
     )
+
+
+def step_links(text: str, title: str) -> RichOutput:
+    """Show a text as a doubly linked list, in which the reader joins neighbours, and two links jump.
+
+    >>> step_links("aab", "A node leaves.")
+    A node leaves.
+    text: a|a|b
+    after: 1|2|-1
+    before: -1|0|1
+    """
+    last = len(text) - 1
+    links = {"after": [*range(1, last + 1), -1], "before": [*range(-1, last)]}
+    rows = {"text": text} | {name: zip(nodes, text) for name, nodes in links.items()}
+    return offer_widget(show_strips(rows), "chain", {"text": text, "links": links}, title=title)
 
 
 def step_pile(chain: Any, title: str) -> RichOutput:

@@ -5,9 +5,9 @@ import { formatCount, make, makeStatus, refill, tellStates } from "./toolkit.js"
 import { encodeUtf8 } from "./utf8.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const MOST_TICKS = 4;
+const MOST_TICKS = 5;
 const MARKS = "●■▲◆"; // of the lines
-const WIDE = 0.03; // a share of the axis, on a phone: a digit
+const WIDE = 0.015; // a share of the axis, on a phone: half a digit, because every other tick is hidden there
 
 /** Return a function that says where a value is between the least and the most, from 0 to 1. */
 export function makeScale(values, isLog) {

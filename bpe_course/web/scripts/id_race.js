@@ -72,7 +72,7 @@ export function buildIdRace(box, settings, kernel) {
   const finish = () => {
     begin(false);
     const [said, next, shared] = describeEnd(race, findParts(settings, kernel), parts);
-    refill(end, make("p", make("b", said)), make("p", next), ...(shared ? [makeShare(shared)] : []));
+    refill(end, make("p", make("b", said)), make("p", next), ...(shared ? [make("p.share", make("q", shared))] : []));
   };
   const own = makeInput("Your own line goes first", () => {}, { rows: 1, value: line, dir: "auto" }, "textarea");
   const button = makeButton("Start the race", start);
@@ -105,7 +105,7 @@ function drawPair(pair, row, place, at, isWhole) {
   const isUnlike = row && row.mine !== row.wanted;
   const apart = isUnlike ? 1 : Math.max(0, Math.min(1, (place - at + 1) / WIDE));
   pair.style.cssText = `--at:${place - at};--apart:${apart}`;
-  pair.className = row ? `known ${isUnlike ? "unlike" : apart ? "" : "met"}` : place >= 0 && !isWhole ? "blank" : "";
+  pair.className = row ? `known ${isUnlike ? "unlike" : apart ? "" : "met"}` : isWhole ? "" : "blank";
   const shown = row ? [makeVisible(row.token), row.mine ?? "–", isUnlike ? "≠" : "=", row.wanted ?? "–"] : ["", "", "", ""];
   for (const [i, text] of shown.entries()) pair.children[i].textContent = text;
 }
@@ -133,15 +133,6 @@ function makeDots(look) {
     wrong.hidden = !isStopped;
   };
   return [{ element, draw }, setPlace];
-}
-
-function makeShare(line) {
-  const said = make("q", line);
-  const copy = makeButton("Copy", () => {
-    document.getSelection().selectAllChildren(said);
-    navigator.clipboard?.writeText(line).then(() => refill(copy, "Copied"), () => {});
-  });
-  return make("p.share", said, " ", copy);
 }
 
 async function* askNotebook(line, count, kernel, say) {

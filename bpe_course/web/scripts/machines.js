@@ -10,7 +10,7 @@ import { encodeUtf8 } from "./utf8.js";
 const MOST = 600; // characters
 const MOST_NAMED = 4; // chunks
 const MOST_WORKERS = 8;
-const NEAR = 6; // so many bytes around a cut that moves, safe places are marked
+const [NEAR, CLOSE] = [6, 2]; // bytes around a cut that moves, whose safe places are marked; between handles that get narrow
 const KINDS = { 10: ".blank.ends", 32: ".blank" }; // byte -> the classes of its piece
 
 class Machines {
@@ -60,7 +60,6 @@ class Machines {
     this.expected = countAll(this.#count([]).whole);
     this.known = new Set(learn(this.expected, this.merging));
     this.draw(said);
-    this.show(0);
   }
 
   /** Count the chunks between places; with `firsts`, ends of lines aren't counted. */
@@ -70,7 +69,7 @@ class Machines {
 
   #share() {
     for (const { style } of [this.workers, this.chips]) style.minHeight = "";
-    const workers = this.slider.valueAsNumber;
+    const workers = Math.max(1, Math.min(this.slider.valueAsNumber, this.data.length));
     this.places = Array.from({ length: workers - 1 }, (_, i) => Math.floor((this.data.length * (i + 1)) / workers));
   }
 
@@ -110,6 +109,7 @@ class Machines {
     for (const [i, [handle, set]] of this.handles.entries()) {
       handle.hidden = i >= places.length;
       handle.classList.toggle("bad", Boolean(wrong[i]));
+      handle.classList.toggle("tight", [-1, 1].some((by) => Math.abs(places[i + by] - places[i]) <= CLOSE));
       this.line.put(handle, places[i]);
       set(places[i], data.length, `byte ${places[i]}: ${wrong[i] || "safe"}`);
     }

@@ -24,10 +24,13 @@ class Kernel {
     });
   }
 
-  async askSoon(name, ...given) {
+  /** Return what Python answers soon, or undefined; then it calls `later` as soon as there's an answer. */
+  async askSoon(later, name, ...given) {
+    const asked = this.ask(name, ...given);
     const late = new Promise((resolve) => setTimeout(resolve, MOST_WAITING_MS));
-    const answer = await Promise.race([this.ask(name, ...given), late]);
+    const answer = await Promise.race([asked, late]);
     this.isSilent ||= answer === undefined;
+    if (answer === undefined) asked.then(later, later); // a cell above kept it busy
     return answer;
   }
 

@@ -1,9 +1,7 @@
 // Lesson 11's pile: a heap of entries, which the reader pops one at a time. An entry has a square for each
 // place that it promises, of which those that are gone are hollow.
 import { makeVisible } from "./boxes.js";
-import { fly, formatCount, isStill, make, makeStepFrame, query, refill, tellStates } from "./toolkit.js";
-
-const MOVE_MS = 250;
+import { fly, formatCount, make, makeStepFrame, query, refill, slide, tellStates } from "./toolkit.js";
 
 /** Return a square for each of some places, of which those that are left are filled. */
 function makeSquares(all, left) {
@@ -15,9 +13,12 @@ function makeToken([token, number]) {
   return make("code", { style: number < 8 ? `--c:var(--symbol-${number})` : "" }, makeVisible(token));
 }
 
-function drawCard([parts, promised, now], i) {
-  const look = { class: `${i ? "" : "top"} ${now < promised ? "stale" : ""} ${now ? "" : "gone"}`, "data-pair": parts.join("|") };
-  return make("li", look, make("span.pair", ...parts.map(makeToken)), makeSquares(promised, now), make("small", now < promised ? `${promised}, now ${now}` : `${now}`));
+/** Draw an entry on the card of its pair, which is made if there's none. */
+function drawCard(cards, [parts, promised, now], i) {
+  const card = cards.get(String(parts)) ?? make("li");
+  card.className = `${i ? "" : "top"} ${now < promised ? "stale" : ""} ${now ? "" : "gone"}`;
+  refill(card, make("span.pair", ...parts.map(makeToken)), makeSquares(promised, now), make("small", now < promised ? `${promised}, now ${now}` : `${now}`));
+  return cards.set(String(parts), card).get(String(parts));
 }
 
 /** Say what happens to the entry on top. */
@@ -28,31 +29,17 @@ function describe({ entries: [[parts, promised, now]], name }) {
   return `On top is ${pair} with ${promised}, but it has ${formatCount(now, "place")} now. The entry is stale: ${now ? `pop it, and it's back with ${now}.` : "pop it, and throw it away."}`;
 }
 
-/** Let the card of a pair that's gone fall off. */
-function drop(pile, card) {
-  if (isStill()) return;
-  card.classList.add("falls");
-  pile.append(card);
-  card.animate({ translate: ["0 0", "0 9rem"], rotate: ["0deg", "4deg"], opacity: [1, 0] }, 2 * MOVE_MS).finished.then(() => card.remove());
-}
-
 export function buildPile(box, { states }) {
-  let last = 0;
+  const cards = new Map(); // pair -> its card
   const [learned, pile, rest] = [make("div.learned"), make("ol"), make("p")];
   const draw = (at) => {
-    const before = new Map([...pile.children].map((card) => [card.dataset.pair, card.offsetTop]));
     const made = states.slice(0, at).filter(({ name }) => name);
     const top = pile.firstChild;
     const isNew = made.length > learned.childElementCount && top;
     refill(learned, ...made.map(({ name }, i) => makeToken([name, i])));
     if (isNew) fly(learned.lastChild, top);
-    pile.replaceChildren(...states[at].entries.map(drawCard));
-    if (top?.matches(".gone") && at === last + 1) drop(pile, top);
-    last = at;
-    for (const card of isStill() ? [] : pile.querySelectorAll("li:not(.falls)")) {
-      const from = before.get(card.dataset.pair) ?? card.offsetTop;
-      card.animate({ translate: [`0 ${from - card.offsetTop}px`, "0 0"] }, MOVE_MS);
-    }
+    const drawn = states[at].entries.map((entry, i) => drawCard(cards, entry, i));
+    slide(drawn, () => pile.replaceChildren(...drawn));
     rest.textContent = `and ${states[at].more} more below`;
     tellStates(box, at);
     return [describe(states[at])];

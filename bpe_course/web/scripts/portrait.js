@@ -10,7 +10,7 @@ import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInp
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
 const FEW_MERGES = 256; // a long text without spaces, such as Chinese, doesn't come further in time, so it's shortened
-const [NARROW, LOW, HIGH] = [520, 0.9, 1.1]; // a picture that's narrower is higher than it's wide
+const [NARROW, LOW, HIGH, SMALL] = [520, 0.9, 1.1, 15]; // a picture that's narrower is higher than it's wide; letters that are smaller are shown larger
 
 /** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary, its name and
     a line to cut, which is its beginning if there's none. The first of the examples, name -> [text, line], is there from the start. */
@@ -44,9 +44,9 @@ export function makeTextFields(examples, use, split) {
   shareText(area);
   const open = async ({ target: { files: [file] } }) => {
     if (!file) return;
-    area.value = "";
-    const data = await file.slice(0, MOST_BYTES).arrayBuffer();
-    read(new TextDecoder().decode(data), file.size > MOST_BYTES ? "This is only the first megabyte of the file. " : "", file.name);
+    const text = new TextDecoder().decode(await file.slice(0, MOST_BYTES).arrayBuffer());
+    [area.value] = limitText(text, MOST_TYPED); // what of it can be changed
+    read(text, file.size > MOST_BYTES ? "This is only the first megabyte of the file. " : "", file.name);
   };
   const file = makeInput("A text file", () => {}, { type: "file", change: open });
   const buttons = Object.entries(examples).map(([name, [text, line]]) => {
@@ -84,7 +84,8 @@ export function buildPortrait(box, { name, merges, byteIds, uses, whole, example
     place();
   };
   const place = () => {
-    for (const key of ["x", "y", "width", "height"]) handle.style.setProperty(`--${key}`, `${chosen[key] * wide}px`);
+    handle.dataset.label = chosen.size * wide < SMALL ? chosen.label : "";
+    handle.style.cssText = `--share:${chosen.x};${["x", "y", "width", "height"].map((key) => `--${key}:${chosen[key] * wide}px`).join(";")}`;
   };
   const draw = () => {
     const context = prepare(canvas, wide, wide * high, window.devicePixelRatio || 1);
@@ -131,5 +132,6 @@ export function buildPortrait(box, { name, merges, byteIds, uses, whole, example
   const [pairs, getId] = readMerges(merges, byteIds).renumber();
   use({ pairs, getId, uses, isWhole: (id, token) => full?.has(id) ?? /^ \p{L}/u.test(token ?? "") });
   new ResizeObserver(fit).observe(stage);
+  listen(canvas, "pointermove", ({ clientX, clientY, pointerType }) => pointerType === "mouse" && choose(shown[find(clientX, clientY)]));
   listen(canvas, "transitionend", readLook); // the theme has changed
 }

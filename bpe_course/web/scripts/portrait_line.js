@@ -44,7 +44,7 @@ export function makeLine({ line, charts = [], sizes }, split, change) {
     place = lowest ? lowest.indexOf(Math.min(...lowest)) : xs.length - 1;
     read();
   };
-  const field = makeInput("A line to cut", () => read((isOwn = Boolean(field.value))), { type: "text", maxlength: MOST, value: line, placeholder: "Type anything", dir: "auto" });
+  const field = makeInput("A line to cut", () => read((isOwn = Boolean(field.value))), { rows: 1, maxlength: MOST, value: line, placeholder: "Type anything", dir: "auto" }, "textarea");
   const [curve, row, room, status, marks] = [make("div.curve"), make("div.cut-there", { dir: "ltr" }), make("div.cut-there.room"), makeStatus(), make("div.marks")];
   return [make("div.side", field.parentNode, curve, make("div.curve", make("div.rows", row, room, status)), marks), use];
 }

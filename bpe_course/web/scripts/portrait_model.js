@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from "./toolkit.js";
 import { BYTES, countBytes, encodeUtf8, formatByte, splitSubparts } from "./utf8.js";
 
 const MOST_IDS = 2 ** 20; // so that two ids fit into one number
-const [FIRST_WIDE, LETTER, LINE, POWER] = [0x2e80, 0.62, 1.5, 1]; // a wide letter, sizes in em, how length becomes size
+const [FIRST_WIDE, LETTER, LINE] = [0x2e80, 0.62, 1.5]; // a wide letter, and sizes in em
 export const KINDS = ["whole words", "parts of words", "parts in other scripts", "digits", "punctuation", "white space", "parts of characters"];
 
 /** Return how often each chunk is in a text. */
@@ -114,6 +114,7 @@ export function listTokens(pairs, isWhole, getId = (id) => id) {
 
 /** Give each token its place, `{x, y, width, height, size}`, in rows that are 1 wide; returns how high all is. */
 function fillRows(tokens, unit) {
+  const power = Math.min(1, 0.4 + tokens.length / 3400); // how length becomes size: of a few, all can be read
   let [y, row, width] = [0, [], 0];
   const end = (stretch) => {
     const height = row[0].size * LINE * stretch; // the longest is the first
@@ -126,7 +127,7 @@ function fillRows(tokens, unit) {
     [y, row, width] = [y + height, [], 0];
   };
   for (const token of tokens) {
-    token.size = unit * token.length ** POWER;
+    token.size = unit * token.length ** power;
     token.width = token.size * (token.columns + 1) * LETTER;
     if (row.length && width + token.width > 1) end(1 / width);
     row.push(token);

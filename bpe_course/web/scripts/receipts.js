@@ -1,7 +1,7 @@
 // Receipts: a sentence in several languages, and in the reader's. Each line is a token, and the total is at the end.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { formatCount, limitText, make, makeButton, makeButtons, makeInput, listen, makeRow, makeStatus, query, refill, slide, updateChildren } from "./toolkit.js";
+import { formatCount, limitText, make, makeButton, makeButtons, makeInput, listen, makeRow, makeStatus, query, refill, showEnds, slide, updateChildren } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
@@ -53,7 +53,7 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
     const least = cuts.get(base).length;
     for (const [name, receipt] of receipts) {
       const tokens = cuts.get(name);
-      const times = tokens ? `${Number((tokens.length / least).toFixed(1))} × ${base}` : "";
+      const times = tokens ? `${Number((tokens.length / least).toFixed(1))} ×${isWide ? "" : ` ${base}`}` : "";
       print(receipt, texts.get(name), tokens, times);
       receipt.classList.toggle("chosen", name === chosen);
       if (isWide) query("button", receipt).ariaPressed = name === chosen;
@@ -82,11 +82,12 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
     show();
   };
   const models = later ? makeButtons({ "GPT-4": "GPT-4", "GPT-4o": "GPT-4o" }, turn) : [];
-  const [paper, status] = [make("div.paper"), makeStatus()];
+  const [paper, status] = [make("div.paper.fades", { scroll: ({ target }) => showEnds(target) }), makeStatus()];
   box.classList.add("receipts", isWide ? "many" : "few");
   box.append(makeRow(field, ...models), status, paper);
   show();
   if (isWide) useArrows(paper);
+  new ResizeObserver(() => showEnds(paper)).observe(paper);
 }
 
 /** Return an empty receipt: its name, which can perhaps be pressed, and places for what's printed. */

@@ -4,12 +4,12 @@ import { countLines, drawStrip, findPages, formatPair, measureRows } from "./str
 import { listMerges } from "./merges.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { Strip, countSymbols } from "./strip_model.js";
-import { drawRules, drawWay, showEnds, showStep } from "./strip_past.js";
+import { drawRules, drawWay, showStep } from "./strip_past.js";
 import { Program } from "./strip_program.js";
 import { describeBill, describeDirection, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
 import {
   formatCount, formatNumber, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeSelect, makeStatus,
-  query, queryAll, refill, setField, switchButton, tellStates, updateChildren
+  query, queryAll, refill, setField, showEnds, switchButton, tellStates, updateChildren
 } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel, loadOnTouch } from "./vocabularies.js";
@@ -62,7 +62,7 @@ class StripView {
     this.#begin();
     new ResizeObserver(() => this.#resize()).observe(box);
     this.whose.hidden = settings.level === "pieces"; // which nobody's function has to check
-    if (kernel) this.checker.use((...given) => kernel.askSoon("confirm", ...given), settings.yours);
+    if (kernel) this.checker.use((...given) => kernel.askSoon(() => this.checker.check(), "confirm", ...given), settings.yours);
   }
 
   #makeParts() {
@@ -92,7 +92,7 @@ class StripView {
     [this.rules, this.way] = [make("ol.rules"), make("ol.way")];
     this.leftWay = make("ol.way");
     this.left = make("div.left", make("span", "You left:"), this.leftWay);
-    this.ways = make("div.ways", { scroll: () => showEnds(this.ways) }, this.way, this.left);
+    this.ways = make("div.ways.fades", { scroll: () => showEnds(this.ways) }, this.way, this.left);
     this.program = settings.program && new Program(settings.program, box, (marked) => this.#markCopies(marked));
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
     const below = make("div.presses", this.bill, this.status, this.controls);
@@ -243,6 +243,7 @@ class StripView {
     const lines = Math.min(fitting, Math.floor(MOST_HIGH / line));
     this.#room = columns > 0 ? { columns, lines } : { columns: 20, lines: 5 }; // nobody sees it yet
     const needed = countLines(this.model, this.#room);
+    if (needed === this.#room.lines + 1) this.#room.lines = needed; // no second page for a line
     this.#wasLong = needed > this.#room.lines;
     this.strip.style.setProperty("--lines", Math.min(needed, this.#room.lines));
   }

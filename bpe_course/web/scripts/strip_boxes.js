@@ -95,7 +95,7 @@ function drawBox(label, note, units, number) {
   const spoken = { role: "img", "aria-label": note ? `${label}, ${note}` : label };
   const cells = make("span.cells", ...drawCells(units));
   const box = make(number === undefined ? "span" : "span.merged", { ...look, ...spoken }, cells);
-  if (note) box.append(make("small", note));
+  if (note) box.append(make(/^\D$/u.test(note) ? "small.sign" : "small", note));
   return box;
 }
 

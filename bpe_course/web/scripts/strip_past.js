@@ -1,7 +1,7 @@
 // Below a strip: the way so far as a row of small strips, and the merges that it can use.
 import { makeVisible } from "./boxes.js";
 import { measureRows } from "./strip_boxes.js";
-import { make } from "./toolkit.js";
+import { make, showEnds } from "./toolkit.js";
 
 const MOST_SMALL = 30; // letters of a small strip
 const MOST_RULES = 12;
@@ -27,13 +27,6 @@ export function drawWay(model, go, name = "Step", at = model.position) {
 export function showStep(ways, step) {
   if (step) ways.scrollLeft = step.offsetLeft + step.offsetWidth + FADE - ways.clientWidth;
   showEnds(ways);
-}
-
-/** Let the ways fade at an end, as long as there's more to scroll to. */
-export function showEnds(ways) {
-  const { scrollLeft, scrollWidth, clientWidth } = ways;
-  ways.classList.toggle("before", scrollLeft > 1);
-  ways.classList.toggle("after", scrollLeft + clientWidth < scrollWidth - 1);
 }
 
 function drawSmall(rows, newest, model) {

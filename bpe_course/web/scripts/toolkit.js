@@ -144,8 +144,9 @@ export function makeSelect(name, options, act) {
   return select;
 }
 
-/** Frame a slider of steps with its buttons, below a field, if there is one. `draw` gets the step, from 0;
-    see makeFrame. Returns `[setSteps, go]`; a new number of steps begins at the first, or at another. */
+/** Frame a slider of steps with its buttons, below a field, if there is one. `draw` gets the step, from 0, and
+    returns a sentence and perhaps an element; if it throws, there's only what went wrong. Returns `[setSteps, go]`;
+    a new number of steps begins at the first, or at another. */
 export function makeStepFrame(box, draw, field = "") {
   const go = (step) => {
     slider.value = step;
@@ -164,8 +165,19 @@ export function makeStepFrame(box, draw, field = "") {
     go(at);
     box.style.minHeight = "";
   };
-  const row = make("div.fields.slide", back, forward, slider.parentElement);
-  const show = makeFrame(box, () => draw(slider.valueAsNumber), field, row);
+  const [status, below] = [makeStatus("p.status"), make("div")];
+  const show = () => {
+    let said, rest;
+    try {
+      [said, ...rest] = draw(slider.valueAsNumber);
+    } catch ({ message }) {
+      [said, rest] = [message, []];
+    }
+    refill(status, said);
+    refill(below, ...rest);
+  };
+  box.classList.add("sides");
+  box.append(make("div", ...addLabels([field]), make("div.fields.slide", back, forward, slider.parentElement), status, below));
   box.show = go;
   return [setSteps, go];
 }
@@ -194,23 +206,10 @@ export function makeTextSteps(box, text, most, begin, draw) {
   start();
 }
 
-/** Frame fields, and what `draw` returns: a sentence, and an element below it. If it throws, there's only
-    what went wrong. Returns the function that draws. */
-function makeFrame(box, draw, ...fields) {
-  const [status, below] = [makeStatus("p.status"), make("div")];
-  box.classList.add("sides");
-  box.append(make("div", ...addLabels(fields), status, below));
-  return () => {
-    let drawn;
-    try {
-      drawn = draw();
-    } catch ({ message }) {
-      drawn = [message];
-    }
-    const [said, ...rest] = drawn;
-    refill(status, said);
-    refill(below, ...rest);
-  };
+/** Let a row fade at an end, as long as there's more to scroll to. */
+export function showEnds(row) {
+  row.classList.toggle("before", row.scrollLeft > 1);
+  row.classList.toggle("after", row.scrollLeft + row.clientWidth < row.scrollWidth - 1);
 }
 
 /** Say which states a widget is in, for phrases that set it; see links.js. */
@@ -235,26 +234,22 @@ export function useAsState(box, field) {
 /** Let the figures of a lesson share a text: what the reader has typed into one of these fields, a button
     offers to the others, and takes it back. */
 export function shareText(field) {
-  const own = field.value;
-  field.dataset.shared = "";
-  let [isShared, isTaking] = [false, false];
+  const [own, place] = [field.value, make("div.take")];
+  let isShared = false;
+  field.dataset.shared = own;
   const button = makeButton("", () => {
-    isShared = !isShared;
-    document.dispatchEvent(new CustomEvent("own-text", { detail: isShared ? field.value : null }));
+    const [typed, isOver] = [field.value, isShared];
+    for (const one of queryAll("[data-shared]")) if (one !== field || isOver) setField(one, isOver ? one.dataset.shared : typed);
+    for (const one of queryAll(".take")) if (one !== place || isOver) one.remove();
+    isShared = !isOver;
     button.textContent = "Put the lesson's texts back";
-    if (!isShared) button.remove();
   });
+  place.append(button);
   listen(field, "input", () => {
-    if (queryAll("[data-shared]").length < 2 || field.value === own || isTaking) return;
+    if (field.value === own || !queryAll("[data-shared]")[1]) return;
     isShared = false;
     button.textContent = "Use this text in the other figures";
-    field.parentElement.after(button);
-  });
-  listen(document, "own-text", ({ detail }) => {
-    const isOther = field.value !== (detail ?? own);
-    isTaking = true;
-    if (isOther && field.isConnected) setField(field, detail ?? own);
-    isTaking = false;
+    field.parentElement.before(place);
   });
 }
 
