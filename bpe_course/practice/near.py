@@ -86,7 +86,8 @@ def _compare_pieces(given: Sequence[Form], right: Sequence[Form]) -> tuple[Reaso
 def _compare_members(given: Sequence[Form], right: Form, same: Same) -> Reason:
     """Return which values of a set, or entries of a dict, are right, and how many are missing."""
     kind, wanted = right
-    found = [one for one in given if any(means(one, part, same) for part in wanted)]
+    fits = [[one for one in given if means(one, part, same)] for part in wanted]
+    found = [part if part in some else some[0] for part, some in zip(wanted, fits) if some]
     holds, fails = (
         ", ".join(show_form((kind, (one,)) if kind == "dict" else one) for one in some) or "none"
         for some in (found, [one for one in given if one not in found])

@@ -26,7 +26,7 @@ _BELIEFS = {
     r".*\b(depends|unknown|unclear|know|tell)\b.*": "not-open",
 }
 _QUOTES = re.compile("[\"'`“”„«»‘’]")
-_SEPARATORS = (r"\|", r"\s*(?:,|/|\band\b)\s*", r"[\s,]+")  # between values in one text
+_SEPARATORS = (r"\|", r"\s*(?:,|/|\band\b)\s*", r"[\s,]+", r"\s+")  # between values in one text
 _SHORTEST = 3  # letters that are enough to tell an option by
 
 Same = Callable[[Form, Form], bool]
@@ -47,6 +47,8 @@ def means(form: Form, right: Form, same: Same) -> bool:
         return True
     if kind == "str" and isinstance(right_value, tuple):
         return any(means(one, right, same) for one in _take_apart(value))
+    if kind in _SEQUENCES and isinstance(value, tuple) and len(value) == 1 and wanted in _NUMBERS:
+        return means(value[0], right, same)
     if isinstance(value, tuple) and isinstance(right_value, tuple):
         return _parts_mean(form, right, same)
     if wanted in _NUMBERS:
