@@ -12,13 +12,13 @@ from pathlib import Path
 
 from bpe_course.made_files import fill_folder
 from bpe_course.teach.marking.table import write_csv
-from bpe_course.teach.paired_test import FORMS, TIMES, make_form, make_key, read_test
+from bpe_course.teach.paired_test import COLUMNS, MARKED, NUMBERS, OUTCOMES, make_form, make_key
 from bpe_course.view.drawing import draw_figure, draw_text
 from bpe_lesson.validation import name_file
 
 HELP = "write a test before and one after, and draw what a class has gained"
-_CLASS = "the class"
 _LEFT, _WIDTH, _LINE = 180, 360, 24  # of the picture: where 0 is, the scale, a line's height
+_TIMES = ("before", "after")
 _Row = dict[str, str]  # column -> what's there
 
 
@@ -33,7 +33,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the test, its key and a table; or, if all points are in the table, the gain."""
     rows = [row for name in args.files for row in _read_rows(Path(name))]
-    is_marked = rows and all(row[item.number] for row in rows for item in read_test("A"))
+    is_marked = rows and all(row[number] for row in rows for number in MARKED)
     with fill_folder(Path(args.out), "gain") as made:
         told = (_write_gain if is_marked else _write_test)(made, rows)
     print(f"Written into {args.out}: {told}")
@@ -41,17 +41,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write_test(made: Path, rows: Sequence[_Row]) -> str:
-    pages = {f"form_{form}": make_form(form) for form in FORMS} | {"key": make_key(rows)}
+    pages = {f"form_{form}": make_form(form) for form in "AB"} | {"key": make_key(rows)}
     for name, page in pages.items():
         (made / f"{name}.html").write_text(page, encoding="utf-8")
-    write_csv(made / "points.csv", rows or [dict.fromkeys(_list_columns(), "")])
+    write_csv(made / "points.csv", rows or [dict.fromkeys(COLUMNS, "")])
     yours = "points.csv and key.html for you. Fill in the points, then call gain with that table"
     return f"form_A.html and form_B.html for the learners, {yours}."
-
-
-def _list_columns() -> list[str]:
-    numbers = [item.number for item in read_test("A")]
-    return ["learner", "form", "when", *numbers, *(f"{number} written" for number in numbers)]
 
 
 def _read_rows(path: Path) -> list[_Row]:
@@ -60,23 +55,19 @@ def _read_rows(path: Path) -> list[_Row]:
         text = path.read_bytes().decode("utf-8-sig")
         sign = ";" if ";" in text.partition("\n")[0] else ","
         table = csv.DictReader(StringIO(text, newline=""), delimiter=sign)
-        rows = [{name: (row.get(name) or "").strip() for name in _list_columns()} for row in table]
-        rows = [row for row in rows if row["learner"]]
+        rows = [{name: (row.get(name) or "").strip() for name in COLUMNS} for row in table]
         for row in rows:
             _check_row(row)
-    if not rows:
-        raise ValueError(f"{path} names no learner: fill in points.csv, which gain writes")
     return rows
 
 
 def _check_row(row: _Row) -> None:
-    allowed = {"form": FORMS, "when": TIMES}
-    for item in read_test("A"):
-        allowed[item.number] = (*map(str, range(item.most + 1)), *[""] * (not item.answers))
-    for column, values in allowed.items():
-        if row[column] not in values:
+    """Raise a ValueError if a value can't be; what the teacher marks may still be empty."""
+    allowed = {"form": "A B", "when": "before after", **dict.fromkeys(NUMBERS, "0 1")}
+    for column, values in (allowed | dict.fromkeys(MARKED, "0 1 2")).items():
+        if row[column] not in values.split() and not (column in MARKED and not row[column]):
             what = f"for {row['learner']!r}, the column {column!r} has {row[column]!r}"
-            raise ValueError(f"{what}: write {' or '.join(filter(None, values))}")
+            raise ValueError(f"{what}: write {' or '.join(values.split())}, or delete the row")
 
 
 def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
@@ -86,55 +77,40 @@ def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
         if row["when"] in own:
             raise ValueError(f"{row['learner']!r} has two tests {row['when']}: keep one")
         own[row["when"]] = row
-    pairs = [[own[when] for when in TIMES] for own in tests.values() if len(own) == 2]
+    both = [own for own in tests.values() if len({row["form"] for row in own.values()}) == 2]
+    pairs = [[own[when] for when in _TIMES] for own in both]
     if not pairs:
-        raise ValueError("nobody has a test before and one after: give both")
-    measured = [row for pair in pairs for row in _measure(pair[0]["learner"], [pair])]
-    for form in FORMS:  # was one form easier than the other?
-        first = [pair for pair in pairs if pair[0]["form"] == form]
-        measured += _measure(f"those with {form} first", first) if first else []
-    measured += _measure(_CLASS, pairs)
+        raise ValueError("nobody has a test before and one after, in different forms: give both")
+    measured = [row for p in pairs for row in _measure(p[0]["learner"], p[0]["form"], [p])]
+    measured += _measure("the class", "", pairs)
     write_csv(made / "gain.csv", measured)
-    (made / "gain.svg").write_text(_draw(measured, len(pairs)), encoding="utf-8")
-    return f"gain.svg and gain.csv, of the {len(pairs)} learners who did both tests."
+    (made / "gain.svg").write_text(_draw(measured), encoding="utf-8")
+    return f"gain.svg and gain.csv, of the {len(pairs)} learners who did both forms."
 
 
-def _measure(learner: str, pairs: Sequence[Sequence[_Row]]) -> Iterator[_Row]:
-    """Yield the mean points before and after and the gain: of each outcome's items, and of all."""
-    items = read_test("A")
-    for part in (*dict.fromkeys(item.outcome for item in items), "all"):
-        own = [item for item in items if part in ("all", item.outcome)]
-        sums = [
-            sum(int(test[item.number]) for test in tests for item in own) for tests in zip(*pairs)
-        ]
-        before, after = (total / len(pairs) for total in sums)
-        most = sum(item.most for item in own)
+def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Iterator[_Row]:
+    """Yield mean points before and after, and the gain: of all items, and of each outcome's."""
+    for part, numbers in {"all": NUMBERS, **OUTCOMES}.items():
+        sums = [sum(int(test[n]) for test in tests for n in numbers) for tests in zip(*pairs)]
+        before, after = (points / len(pairs) for points in sums)
+        most = sum(1 + (number in MARKED) for number in numbers)
         gain = f"{(after - before) / (most - before):.2f}" if before < most else ""
-        row = {
-            "learner": learner,
-            "items": part,
-            "before": f"{before:.2f}",
-            "after": f"{after:.2f}",
-        }
-        yield row | {"possible": str(most), "gain": gain}
+        values = [learner, first, part, f"{before:.2f}", f"{after:.2f}", str(most), gain]
+        yield dict(zip(("learner", "first form", "items", *_TIMES, "possible", "gain"), values))
 
 
-def _draw(measured: Sequence[_Row], count: int) -> str:
+def _draw(measured: Sequence[_Row]) -> str:
     """Draw a line from before to after for each learner, and for the class in each outcome."""
-    rows = [row for row in measured if row["learner"] == _CLASS or row["items"] == "all"]
-    strokes, told = draw_text(_LEFT, 14, "○ before, ● after, and the gain"), []
+    rows = [row for row in measured if row["items"] == "all" or not row["first form"]]
+    strokes, told = draw_text(_LEFT, 14, "○ before, ● after, and the gain"), ""
     for y, row in enumerate(rows, start=1):
-        name = row["learner"] if row["items"] == "all" else row["items"]
-        start, end = (_WIDTH * float(row[when]) / int(row["possible"]) for when in TIMES)
-        strokes += (
-            f'<g transform="translate(0 {y * _LINE + 14})">{draw_text(0, 0, name[:24])}'
-            f"{draw_text(_LEFT + _WIDTH + 16, 0, row['gain'])}"
-            f'<g transform="translate({_LEFT} -5)" stroke="currentColor" stroke-width="2">'
-            f'<path d="M0 0h{_WIDTH}" stroke-width=".3"/><path d="M{start:.0f} 0H{end:.0f}"/>'
-            f'<circle cx="{end:.0f}" r="5" fill="currentColor"/>'
-            f'<circle cx="{start:.0f}" r="5" fill="Canvas"/></g></g>'
-        )
-        told.append(f"{name}: {row['before']} to {row['after']} of {row['possible']}")
-    title = f"What {count} learners knew before and after"
-    height = _LINE * (len(rows) + 1) + 14
-    return draw_figure("gain", title, _LEFT + _WIDTH + 60, height, strokes, "\n".join(told))
+        name = f"{row['learner'][:20]}{'' if row['items'] == 'all' else ': ' + row['items']}"
+        start, end = (_WIDTH * float(row[when]) / int(row["possible"]) for when in _TIMES)
+        label = draw_text(0, 0, name) + draw_text(_LEFT + _WIDTH + 16, 0, row["gain"])
+        strokes += f"""<g transform="translate(0 {y * _LINE + 14})">{label}
+<g transform="translate({_LEFT} -5)" stroke="currentColor" stroke-width="2">
+<path d="M0 0h{_WIDTH}" stroke-width=".3"/><path d="M{start:.0f} 0H{end:.0f}"/>
+<circle cx="{end:.0f}" r="5" fill="currentColor"/><circle cx="{start:.0f}" r="5" fill="Canvas"/></g></g>"""
+        told += f"{name}: {row['before']} to {row['after']} of {row['possible']}\n"
+    size = (_LEFT + _WIDTH + 60, _LINE * (len(rows) + 1) + 14)
+    return draw_figure("gain", "What they knew before and after", *size, strokes, told)

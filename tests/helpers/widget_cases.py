@@ -39,6 +39,8 @@ def list_places():
     settings = pack_tokenizer(RegexTokenizer()) | {"name": "Mine", "sample": "a"}
     found.append(("the command share", "tokenizer", settings))
     found.append(("the command arrange", "lines", {"sealed": seal(find_function("merge").lines)}))
+    test = {"form": "A", "columns": [], "sealed": seal([["4", "four"]])}
+    found.append(("the command gain", "test", test))
     places = []
     for file, name, settings in found:
         if name == "live-bench":  # what a page adds

@@ -10,7 +10,7 @@ function getPoints(text, answers) {
   return ""; // the teacher marks it
 }
 
-export function buildTest(box, { form, sealed }) {
+export function buildTest(box, { form, columns, sealed }) {
   const keys = openSeal(sealed);
   const status = makeStatus();
   const save = () => {
@@ -18,13 +18,10 @@ export function buildTest(box, { form, sealed }) {
     status.textContent = "Type your name, and choose before or after. Then save.";
     if (!learner || !when) return;
     const texts = queryAll("ol :is(input, textarea)").map(({ value }) => value.trim());
-    const numbers = keys.map((_, i) => String(i + 1));
-    const columns = ["learner", "form", "when", ...numbers, ...numbers.map((number) => `${number} written`)];
     const row = [learner, form, when, ...texts.map((text, i) => getPoints(text, keys[i])), ...texts];
     const file = `${when}_${form}_${learner.replace(/[^\p{L}\p{M}\p{N}]+/gu, "_")}.csv`;
     saveFile(file, `\uFEFF${[columns, row].map((line) => line.map(quote).join(",")).join("\r\n")}\r\n`);
-    const empty = texts.filter((text) => !text).length;
-    status.textContent = `${file} is saved: hand it in. Empty answers: ${empty}.`;
+    status.textContent = `${file} is saved: hand it in. Empty answers: ${texts.filter((text) => !text).length}.`;
   };
   box.append(makeRow(makeButton("Save my answers", save)), status);
 }
