@@ -25,19 +25,23 @@ _Row = dict[str, str]  # column -> what's there
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `python -m bpe_lesson gain`."""
     parser.description = "Without FILE, writes both forms of the test, the key and an empty table."
-    text = "a table with points, or what a learner has saved"
-    parser.add_argument("files", nargs="*", metavar="FILE", help=text)
+    text = "a table with points, what a learner has saved, or a folder of those"
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help=text)
     parser.add_argument("--out", default="gain", help="the folder to write (default: gain)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the test, its key and a table; or, if all points are in the table, the gain."""
-    rows = [row for name in args.files for row in _read_rows(Path(name))]
+    rows = [row for name in args.files for path in _list_tables(name) for row in _read_rows(path)]
     is_marked = rows and all(row[number] for row in rows for number in MARKED)
     with fill_folder(Path(args.out), "gain") as made:
         told = (_write_gain if is_marked else _write_test)(made, rows)
     print(f"Written into {args.out}: {told}")
     return 0
+
+
+def _list_tables(path: Path) -> list[Path]:
+    return sorted(path.rglob("*.csv")) if path.is_dir() else [path]
 
 
 def _write_test(made: Path, rows: Sequence[_Row]) -> str:

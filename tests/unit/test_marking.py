@@ -215,7 +215,7 @@ def test_a_class_has_its_gain(tmp_path):
     for old, new, told in (("A;b", "C;b", "write A or B"), ("B;", "A;", "different"), ("", "", "")):
         table.write_text("\n".join([";".join(COLUMNS), *rows]).replace(old, new), "utf-8")
         with pytest.raises(SystemExit, match=told) if told else nullcontext():
-            main(["gain", str(table), "--out", str(out)])
+            main(["gain", str(table.parent), "--out", str(out)])
     gain = (out / "gain.csv").read_text("utf-8")
     assert '"the class","","explain","1.00","3.00","4","0.67"' in gain and "Ben" not in gain
     assert (out / "gain.svg").read_text("utf-8").count("<circle") == 2 * 6

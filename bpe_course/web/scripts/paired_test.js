@@ -11,8 +11,7 @@ function getPoints(text, answers) {
 }
 
 export function buildTest(box, { form, columns, sealed }) {
-  const keys = openSeal(sealed);
-  const status = makeStatus();
+  const [keys, status] = [openSeal(sealed), makeStatus()];
   const save = () => {
     const [learner, when] = ["#learner", "#when"].map((field) => query(field).value.trim());
     status.textContent = "Type your name, and choose before or after. Then save.";
