@@ -34,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
         except ValueError as error:
             print(unhide(str(error)))
     rows = [(n, f"{len(text.encode()) / max(n, 1):.3f}", name) for n, name in sorted(counts)]
+    print(f"Judged: {len(counts) - 1} of the .json files in {args.folder}.")
     print(show_table(["tokens", "bytes per token", "whose"], rows))
     return 0
 

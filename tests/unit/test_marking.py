@@ -229,6 +229,6 @@ def test_a_challenge_is_judged_by_the_hidden_text(tmp_path, capsys):
         formats.save(tokenizer, tmp_path / "in" / f"{name}.json")
     (tmp_path / "in" / "folder.json").mkdir()
     main(["challenge", str(tmp_path / "in"), "--text", str(hidden)])
-    few, folder, _, first, _ = capsys.readouterr().out.splitlines()
+    few, folder, _, _, first, _ = capsys.readouterr().out.splitlines()
     assert "few.json has 44 merges" in few and "folder.json isn't a file" in folder
     assert first.split() == ["100", "4.950", "ada"]
