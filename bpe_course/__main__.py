@@ -19,7 +19,7 @@ from bpe_course.start.lab import DEFAULT_PORT, choose_port, has_browser, run_lab
 from bpe_course.start.working_copy import CopyState, get_number, refresh, restore_lesson
 from bpe_course.teach import challenge, gain, mark, solved, talk
 
-# Each of these modules has its command's name, HELP (one line), add_options(parser) and run(args) -> exit code.
+# Each module has its command's name, HELP (a line), add_options(parser), run(args) -> exit code.
 _COMMANDS = (train, solved, talk, site, share, mark, gain, challenge)
 
 
