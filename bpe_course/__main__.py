@@ -17,10 +17,10 @@ from bpe_course.practice.storage import find_last_attempt
 from bpe_course.settings import COURSE, SETTINGS
 from bpe_course.start.lab import DEFAULT_PORT, choose_port, has_browser, run_lab, trust
 from bpe_course.start.working_copy import CopyState, get_number, refresh, restore_lesson
-from bpe_course.teach import mark, solved, talk
+from bpe_course.teach import challenge, gain, mark, solved, talk
 
-# Each of these modules has HELP (one line), add_options(parser) and run(args) -> exit code.
-_COMMANDS = dict(train=train, solved=solved, talk=talk, site=site, share=share, mark=mark)
+# Each module has its command's name, HELP (a line), add_options(parser), run(args) -> exit code.
+_COMMANDS = (train, solved, talk, site, share, mark, gain, challenge)
 
 
 def main(words: list[str] | None = None) -> int:
@@ -59,8 +59,8 @@ def _make_parser() -> argparse.ArgumentParser:
     fresh = commands.add_parser("fresh", help=help_fresh)
     fresh.add_argument("lesson", help="its number or name, such as 02")
     fresh.set_defaults(run=_give_back_lesson)
-    for name, module in _COMMANDS.items():
-        command = commands.add_parser(name, help=module.HELP)
+    for module in _COMMANDS:
+        command = commands.add_parser(module.__name__.rpartition(".")[2], help=module.HELP)
         module.add_options(command)
         command.set_defaults(run=module.run)
     return parser

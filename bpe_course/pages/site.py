@@ -14,7 +14,7 @@ from pathlib import Path
 from bpe_course.folders import ROOT, need_project
 from bpe_course.lessons import list_lessons
 from bpe_course.made_files import fill_folder
-from bpe_course.pages import cards, front_page, previews
+from bpe_course.pages import front_page, previews
 from bpe_course.pages.gpt4 import WORD, make_bench_settings, write_gpt4
 from bpe_course.pages.lesson_page import LessonPage, make_lesson_page
 from bpe_course.pages.page_data import find_words, make_anchor, make_data_script
@@ -28,7 +28,7 @@ from bpe_course.view.palette import choose_tint
 from bpe_course.web.bundle import join_page, join_sheets, make_page_style
 
 _GLOSSARY = "Glossary"
-SHEETS = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site")]
+SHEETS = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site", "cards")]
 # What a search engine, or whoever is sent a link, reads of a page that isn't a lesson.
 _ABOUT = {
     "index": "A free course with figures to touch: in about five hours you write a tokenizer that "
@@ -74,7 +74,7 @@ def _build_site(made: Path, python: bool, source: str, url: str) -> int:
         ),
         *map(_name_lesson, lessons),
         _write_plain("glossary", _GLOSSARY, _make_glossary, terms),
-        _write_plain("cards", cards.TITLE, cards.make_cards),
+        _write_plain("cards", "Cards to print", _make_cards),
     ]
     pages[0] |= {"bench": make_bench_settings(WORD, counted="r"), "widgets": front_page.WIDGETS}
     url = url and f"{url.removesuffix('index.html').rstrip('/')}/"
@@ -116,6 +116,10 @@ def _write_plain(name: str, title: str, make: Callable[..., str], *given: object
     return names | nothing | {"prose": prose, "html": html}
 
 
+def _make_cards(prose: Prose) -> str:
+    return prose.write((TEMPLATES / "site" / "cards.md").read_text(encoding="utf-8"))
+
+
 def _make_glossary(prose: Prose, terms: Terms) -> str:
     prose.begin(_GLOSSARY, level=1)
     rows = [
@@ -141,5 +145,4 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
     (made / "search.js").write_text(make_data_script("search", index), encoding="utf-8")
     write_gpt4(made)
     (made / "share.js").write_text(make_data_script("share", make_template()), encoding="utf-8")
-    shutil.copy(TEMPLATES / "site" / "cards.css", made)  # which only the cards' page needs
     shutil.copy(ROOT / "LICENSE", made / "LICENSE.txt")

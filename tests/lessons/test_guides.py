@@ -1,7 +1,6 @@
 """README, CONTRIBUTING and their companions say what is so: links, commands, tables, examples."""
 
 import re
-import tomllib
 from textwrap import dedent
 
 import pytest
@@ -15,7 +14,6 @@ from bpe_course.lessons import list_lessons
 
 GUIDES = {path.name: path.read_text(encoding="utf-8") for path in ROOT.glob("*.md")}
 README, CONTRIBUTING = GUIDES["README.md"], GUIDES["CONTRIBUTING.md"]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 WORKFLOW = (ROOT / ".github" / "workflows" / "course.yml").read_text(encoding="utf-8")
 NOXFILE = (ROOT / "noxfile.py").read_text(encoding="utf-8")
 

@@ -10,6 +10,7 @@ from bpe_course.lessons import list_lessons
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.places import list_asked
 from bpe_course.teach.talk import _TALK, _read_talk
+from bpe_lesson import words
 from notebooks import ITEMS
 
 GUIDE = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
@@ -101,3 +102,11 @@ def test_the_hours_that_pages_promise_are_those_of_the_lessons():
     assert set(re.findall(r"(\w+) hours", front)) == {short, core}
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert f"takes about {short} hours" in readme
+
+
+def test_the_cards_have_the_merges_and_the_teacher_what_comes_out():
+    cards = (ROOT / "bpe_course/pages/templates/site/cards.md").read_text(encoding="utf-8")
+    merges, _ = words.learn_bpe(["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3], 10)
+    assert cards.count(", ".join(f"`{left} {right}`" for left, right in merges)) == 4
+    for word in ("nest", "lowest", "slow", "wide"):
+        assert f"| {word} | `{' '.join(words.encode_word(word, merges))}` |" in cards

@@ -19,6 +19,9 @@ from bpe_course.teach.marking.handed_in import Learner, _identify, find_handed_i
 from bpe_course.teach.marking.notebook import VERDICT, find_attempts, read_cells, to_python
 from bpe_course.teach.marking.submission import _read_verdict
 from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
+from bpe_course.teach.paired_test import COLUMNS, SOURCE
+from bpe_lesson import core, formats
+from bpe_lesson.tokenizer import RegexTokenizer
 from notebooks import ITEMS
 
 RIGHT = Result("merge", "right", None, (Reason("all-right", {"count": "41"}),))
@@ -192,3 +195,40 @@ def test_a_job_can_fail_for_want_of_points(tmp_path, monkeypatch, capsys, least,
     assert main(["mark", str(folder), *options]) == status
     [row] = json.loads(out.read_text(encoding="utf-8"))
     assert (row["learner"], row["points"], row["get_stats"][:6]) == ("my_course", "0", "wrong:")
+
+
+# What a class has learned, and its challenge
+
+
+def test_the_paired_test_has_the_answers_that_the_course_computes():
+    text = SOURCE.read_text("utf-8")
+    for toy in ("lalalulala", "momomamimomo"):
+        assert f"`{toy}`" in text and f"\n> {len(core.train_toy(toy, 2)[1])} or " in text
+    for word, made in {"sing": ("ng", "in", "ing"), "chat": ("at", "ha", "hat")}.items():
+        merges = {(one[:-1], one[-1]): one for one in made}
+        assert f"`{word}`" in text and f"\n> {' '.join(core.encode_toy(word, merges))}\n" in text
+
+
+def test_a_class_has_its_gain(tmp_path):
+    table, out = tmp_path / "class.csv", tmp_path / "out"
+    rows = ["Ada;A;before;1;0;0;1;1;0;0;0", "ada;B;after;1;1;1;2;1;1;0;0", "Ben;A;after" + ";1" * 8]
+    for old, new, told in (("A;b", "C;b", "write A or B"), ("B;", "A;", "different"), ("", "", "")):
+        table.write_text("\n".join([";".join(COLUMNS), *rows]).replace(old, new), "utf-8")
+        with pytest.raises(SystemExit, match=told) if told else nullcontext():
+            main(["gain", str(table.parent), "--out", str(out)])
+    gain = (out / "gain.csv").read_text("utf-8")
+    assert '"the class","","explain","1.00","3.00","4","0.67"' in gain and "Ben" not in gain
+    assert (out / "gain.svg").read_text("utf-8").count("<circle") == 2 * 6
+
+
+def test_a_challenge_is_judged_by_the_hidden_text(tmp_path, capsys):
+    hidden, tokenizer = tmp_path / "hidden.txt", RegexTokenizer()
+    hidden.write_text("aaaa " * 99, "utf-8")
+    for name, size in (("ada", 556), ("few", 300)):
+        tokenizer.train(" ".join(f"aaaa{n}" for n in range(999)), size)
+        formats.save(tokenizer, tmp_path / "in" / f"{name}.json")
+    (tmp_path / "in" / "folder.json").mkdir()
+    main(["challenge", str(tmp_path / "in"), "--text", str(hidden)])
+    few, folder, _, _, first, _ = capsys.readouterr().out.splitlines()
+    assert "few.json has 44 merges" in few and "folder.json isn't a file" in folder
+    assert first.split() == ["100", "4.950", "ada"]

@@ -1,0 +1,120 @@
+"""Show what a class has learned, by a test before and one after: `python -m bpe_lesson gain`.
+
+Normalised gain is what was won, as a share of what was missing before. Source: R. R. Hake,
+"Interactive-engagement versus traditional methods", American Journal of Physics 66, 1998.
+"""
+
+import argparse
+import csv
+from collections.abc import Iterator, Sequence
+from io import StringIO
+from pathlib import Path
+
+from bpe_course.made_files import fill_folder
+from bpe_course.teach.marking.table import write_csv
+from bpe_course.teach.paired_test import COLUMNS, MARKED, NUMBERS, OUTCOMES, make_form, make_key
+from bpe_course.view.drawing import draw_figure, draw_text
+from bpe_lesson.validation import name_file
+
+HELP = "write a test before and one after, and draw what a class has gained"
+_LEFT, _WIDTH, _LINE = 180, 360, 24  # of the picture: where 0 is, the scale, a line's height
+_TIMES = ("before", "after")
+_Row = dict[str, str]  # column -> what's there
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `python -m bpe_lesson gain`."""
+    parser.description = "Without FILE, writes both forms of the test, the key and an empty table."
+    text = "a table with points, what a learner has saved, or a folder of those"
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help=text)
+    parser.add_argument("--out", default="gain", help="the folder to write (default: gain)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the test, its key and a table; or, if all points are in the table, the gain."""
+    rows = [row for name in args.files for path in _list_tables(name) for row in _read_rows(path)]
+    is_marked = rows and all(row[number] for row in rows for number in MARKED)
+    with fill_folder(Path(args.out), "gain") as made:
+        told = (_write_gain if is_marked else _write_test)(made, rows)
+    print(f"Written into {args.out}: {told}")
+    return 0
+
+
+def _list_tables(path: Path) -> list[Path]:
+    return sorted(path.rglob("*.csv")) if path.is_dir() else [path]
+
+
+def _write_test(made: Path, rows: Sequence[_Row]) -> str:
+    pages = {f"form_{form}": make_form(form) for form in "AB"} | {"key": make_key(rows)}
+    for name, page in pages.items():
+        (made / f"{name}.html").write_text(page, encoding="utf-8")
+    write_csv(made / "points.csv", rows or [dict.fromkeys(COLUMNS, "")])
+    yours = "points.csv and key.html for you. Fill in the points, then call gain with that table"
+    return f"form_A.html and form_B.html for the learners, {yours}."
+
+
+def _read_rows(path: Path) -> list[_Row]:
+    """Return the rows of a table; one that a spreadsheet has saved may have semicolons."""
+    with name_file(path):
+        text = path.read_bytes().decode("utf-8-sig")
+        sign = ";" if ";" in text.partition("\n")[0] else ","
+        table = csv.DictReader(StringIO(text, newline=""), delimiter=sign)
+        rows = [{name: (row.get(name) or "").strip() for name in COLUMNS} for row in table]
+        for row in rows:
+            _check_row(row)
+    return rows
+
+
+def _check_row(row: _Row) -> None:
+    """Raise a ValueError if a value can't be; what the teacher marks may still be empty."""
+    allowed = {"form": "A B", "when": "before after", **dict.fromkeys(NUMBERS, "0 1")}
+    for column, values in (allowed | dict.fromkeys(MARKED, "0 1 2")).items():
+        if row[column] not in values.split() and not (column in MARKED and not row[column]):
+            what = f"for {row['learner']!r}, the column {column!r} has {row[column]!r}"
+            raise ValueError(f"{what}: write {' or '.join(values.split())}, or delete the row")
+
+
+def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
+    tests: dict[str, dict[str, _Row]] = {}
+    for row in rows:
+        own = tests.setdefault(row["learner"].casefold(), {})
+        if row["when"] in own:
+            raise ValueError(f"{row['learner']!r} has two tests {row['when']}: keep one")
+        own[row["when"]] = row
+    both = [own for own in tests.values() if len({row["form"] for row in own.values()}) == 2]
+    pairs = [[own[when] for when in _TIMES] for own in both]
+    if not pairs:
+        raise ValueError("nobody has a test before and one after, in different forms: give both")
+    measured = [row for p in pairs for row in _measure(p[0]["learner"], p[0]["form"], [p])]
+    measured += _measure("the class", "", pairs)
+    write_csv(made / "gain.csv", measured)
+    (made / "gain.svg").write_text(_draw(measured), encoding="utf-8")
+    return f"gain.svg and gain.csv, of the {len(pairs)} learners who did both forms."
+
+
+def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Iterator[_Row]:
+    """Yield mean points before and after, and the gain: of all items, and of each outcome's."""
+    for part, numbers in {"all": NUMBERS, **OUTCOMES}.items():
+        sums = [sum(int(test[n]) for test in tests for n in numbers) for tests in zip(*pairs)]
+        before, after = (points / len(pairs) for points in sums)
+        most = sum(1 + (number in MARKED) for number in numbers)
+        gain = f"{(after - before) / (most - before):.2f}" if before < most else ""
+        values = [learner, first, part, f"{before:.2f}", f"{after:.2f}", str(most), gain]
+        yield dict(zip(("learner", "first form", "items", *_TIMES, "possible", "gain"), values))
+
+
+def _draw(measured: Sequence[_Row]) -> str:
+    """Draw a line from before to after for each learner, and for the class in each outcome."""
+    rows = [row for row in measured if row["items"] == "all" or not row["first form"]]
+    strokes, told = draw_text(_LEFT, 14, "○ before, ● after, and the gain"), ""
+    for y, row in enumerate(rows, start=1):
+        name = f"{row['learner'][:20]}{'' if row['items'] == 'all' else ': ' + row['items']}"
+        start, end = (_WIDTH * float(row[when]) / int(row["possible"]) for when in _TIMES)
+        label = draw_text(0, 0, name) + draw_text(_LEFT + _WIDTH + 16, 0, row["gain"])
+        strokes += f"""<g transform="translate(0 {y * _LINE + 14})">{label}
+<g transform="translate({_LEFT} -5)" stroke="currentColor" stroke-width="2">
+<path d="M0 0h{_WIDTH}" stroke-width=".3"/><path d="M{start:.0f} 0H{end:.0f}"/>
+<circle cx="{end:.0f}" r="5" fill="currentColor"/><circle cx="{start:.0f}" r="5" fill="Canvas"/></g></g>"""
+        told += f"{name}: {row['before']} to {row['after']} of {row['possible']}\n"
+    size = (_LEFT + _WIDTH + 60, _LINE * (len(rows) + 1) + 14)
+    return draw_figure("gain", "What they knew before and after", *size, strokes, told)
