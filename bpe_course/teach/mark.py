@@ -1,4 +1,4 @@
-"""Mark what a class handed in: `python -m bpe_lesson mark FOLDER`.
+"""Mark what a class handed in: `python -m bpe_lesson mark FOLDER`, or a ZIP file.
 
 A separate process marks each notebook: `marking/submission.py`.
 """
@@ -11,13 +11,17 @@ import sys
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from math import inf
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from bpe_course.ask.catalogue import find_exercise
 from bpe_course.folders import ROOT
 from bpe_course.made_files import check_made, replace_made
 from bpe_course.practice.result import Result
-from bpe_course.teach.marking.feedback import make_page, name_page
+from bpe_course.teach.marking.feedback import name_page, write_pages
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in
+from bpe_course.teach.marking.moodle import read_sheet, write_sheet
 from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv, write_json
+from bpe_course.teach.marking.unpack import unpack
 
 HELP = "run and mark the notebooks of a class"
 _RIGHTS_WARNING = (
@@ -36,12 +40,13 @@ _END_SECONDS = 60  # on top of a notebook's time, to start and end its kernels
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `python -m bpe_lesson mark`."""
     parser.description = f"Runs each notebook in a fresh kernel and marks it. {_RIGHTS_WARNING}"
-    parser.add_argument("folder", help="the folder with what was handed in")
+    parser.add_argument("folder", help="a folder or a ZIP file with what was handed in")
     parser.add_argument("--csv", default="marks.csv", metavar="FILE", help="the table to write")
     parser.add_argument("--json", metavar="FILE", help="write the table as JSON there, too")
     help_least = "exit with status 1 if somebody has fewer points of the core"
     parser.add_argument("--at-least", type=float, metavar="POINTS", help=help_least)
-    parser.add_argument("--feedback", metavar="DIR", help="write a page for each learner there")
+    parser.add_argument("--moodle", metavar="SHEET", help="fill in a copy of Moodle's worksheet")
+    parser.add_argument("--feedback", metavar="DIR", help="write pages there, or into a NAME.zip")
     for option, default, meaning in _LIMITS:
         text = f"{meaning} (default: {default})"
         parser.add_argument(option, type=_parse_limit, default=default, metavar="N", help=text)
@@ -54,52 +59,67 @@ def _parse_limit(text: str) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Mark the folder, write the table and the pages, and print what they come to."""
-    handed_in = find_handed_in(Path(args.folder))
-    if not handed_in:
-        raise SystemExit(f"{args.folder} has no notebooks in it: give the folder that they're in")
-    targets = [("--csv", Path(args.csv), write_csv)]
-    targets += [("--json", Path(args.json), write_json)] if args.json else []
-    folder = Path(args.feedback or "")
-    pages = {who: folder / name_page(who) for who in handed_in.values()} if args.feedback else {}
-    for option, target, _ in targets:
-        check_made([target], target.parent, "mark", option)
-    check_made(pages.values(), folder, "mark", "--feedback")
-    print(_RIGHTS_WARNING, flush=True)
-    marked, is_complete = _mark_all(handed_in, args)
+    """Mark what was handed in, write the table and the pages, and print what they come to."""
+    path = Path(args.folder)
+    with TemporaryDirectory(prefix="bpe_lesson_", ignore_cleanup_errors=True) as temporary:
+        folder = Path(temporary, path.stem) if path.is_file() else path
+        notes = unpack(path, folder) if path.is_file() else {}
+        handed_in = find_handed_in(folder)
+        learners = sorted({*handed_in.values(), *notes})
+        if not learners:
+            raise SystemExit(f"{path} has no notebooks in it: give the folder that they're in")
+        marked = [Marks(learner, notes=notes.get(learner, [])) for learner in learners]
+        outputs = _list_outputs(args, marked)
+        for option, files, _ in outputs:
+            check_made(files, files[0].parent, "mark", f"--{option}")
+        print(_RIGHTS_WARNING, flush=True)
+        is_complete = _mark_all(handed_in, marked, args)
     rows = make_rows(marked)
     print(format_marks(rows, marked))
-    for option, target, write in targets:
-        with replace_made(target.parent, "mark", option) as made:
-            write(made / target.name, rows)
-        print(f"Written: {target}")
-    if args.feedback:
-        with replace_made(folder, "mark", "--feedback") as made:
-            for marks in marked:
-                page = made / pages[marks.learner].name
-                page.write_text(make_page(marks), encoding="utf-8", errors="backslashreplace")
-        print(f"Written: a page for each of {len(marked)} learners in {folder}")
+    for option, files, write in outputs:
+        with replace_made(files[0].parent, "mark", f"--{option}") as made:
+            write(made / files[0].name)
+        print(f"Written: {files[0]}" + f" and {len(files) - 1} more" * (len(files) > 1))
     least = -inf if args.at_least is None else args.at_least
     reached = all(float(row["points"] or -inf) >= least for row in rows)
     return 0 if is_complete and reached else 1
 
 
-def _mark_all(handed_in: dict[Path, Learner], args: argparse.Namespace) -> tuple[list[Marks], bool]:
-    """Return everybody's marks, and whether that's all of them."""
+def _list_outputs(args: argparse.Namespace, marked: list[Marks]) -> list[tuple]:
+    """Return what's asked for: the option, its files, all in one folder, and what writes them."""
+    worksheet, pages = Path(args.moodle or ""), Path(args.feedback or "")
+    sheet = read_sheet(worksheet) if args.moodle else []
+    copy = Path(args.csv).with_name(f"{worksheet.stem}_marked.csv")
+    names = [""] if pages.suffix == ".zip" else [name_page(marks.learner) for marks in marked]
+    outputs = [
+        ("csv", [Path(args.csv)], lambda path: write_csv(path, make_rows(marked))),
+        ("json", [Path(args.json or "")], lambda path: write_json(path, make_rows(marked))),
+        ("moodle", [copy], lambda path: write_sheet(path, sheet, marked)),
+        ("feedback", [pages / name for name in names], lambda path: write_pages(path, marked)),
+    ]
+    return [output for output in outputs if vars(args)[output[0]]]
+
+
+def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Namespace) -> bool:
+    """Mark all files, and return whether none is left."""
     from tqdm import tqdm
 
-    marked = {learner: Marks(learner) for learner in handed_in.values()}
+    owners = {marks.learner: marks for marks in marked}
     with ThreadPoolExecutor(args.jobs) as pool:
-        left = {pool.submit(_mark, path, args): path for path in handed_in}
+        left = {pool.submit(_mark, path, args): path for path in files}
         try:
             for future in tqdm(as_completed(left), "marking", len(left), unit="notebook"):
                 path = left.pop(future)
-                marked[handed_in[path]].add(path.name, *future.result())
+                marks, (results, notes) = owners[files[path]], future.result()
+                before = {find_exercise(name).lesson for name in marks.results}
+                again = sorted(before & {find_exercise(result.name).lesson for result in results})
+                notes += [f"repeats lesson {lesson}: the better counts" for lesson in again]
+                marks.add(path.name, results, notes)
         except KeyboardInterrupt:  # the processes get it too, and end their kernels
             pool.shutdown(wait=False, cancel_futures=True)
     for path in left.values():
-        marked[handed_in[path]].add(path.name, [], ["wasn't marked: marking was interrupted"])
-    return list(marked.values()), not left
+        owners[files[path]].add(path.name, [], ["wasn't marked: marking was interrupted"])
+    return not left
 
 
 def _mark(path: Path, args: argparse.Namespace) -> tuple[list[Result], list[str]]:

@@ -3,6 +3,8 @@
 import csv
 import json
 import os
+import re
+import zipfile
 from contextlib import nullcontext
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -11,11 +13,11 @@ import nbformat
 import pytest
 
 from bpe_course.__main__ import main
-from bpe_course.practice import check
 from bpe_course.practice.result import Reason, Result
 from bpe_course.teach import mark
+from bpe_course.teach.marking import unpack
 from bpe_course.teach.marking.feedback import make_page, name_page
-from bpe_course.teach.marking.handed_in import Learner, _identify, find_handed_in
+from bpe_course.teach.marking.handed_in import Learner, find_handed_in, identify
 from bpe_course.teach.marking.notebook import VERDICT, find_attempts, read_cells, to_python
 from bpe_course.teach.marking.submission import _read_verdict
 from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
@@ -46,15 +48,17 @@ def write_notebook(path):
     ("01_toy_aaab.ipynb", ("01_toy_aaab", "")),
 ])  # fmt: skip
 def test_a_learners_name_is_that_of_the_folder_or_the_file(path, learner):
-    assert _identify(Path(path).parts) == learner
+    assert identify(Path(path).parts) == learner
 
 
 def test_what_machines_made_and_what_is_beside_a_notebook_is_not_marked(tmp_path):
     hidden = ["b/.ipynb_checkpoints/01.ipynb", "__MACOSX/01.ipynb", "Thumbs.db", ".DS_Store"]
     page = ["c/my_bpe.py", "c/progress.json"]  # what the website's pages offer
-    for name in ["essay.txt", "b/01.ipynb", "b/my_bpe.py", "b/b.zip", *page, *hidden]:
+    course = [".own/00_start_here.ipynb", ".own/x.ipynb"]  # one learner's, who called it that
+    for name in ["essay.txt", "b/01.ipynb", "b/my_bpe.py", "b/b.zip", *page, *hidden, *course]:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("{}")
+    assert [*find_handed_in(tmp_path / ".own").values()] == [Learner(".own")] * 2
     names = [(path.name, learner.name) for path, learner in find_handed_in(tmp_path).items()]
     assert names == [("01.ipynb", "b"), ("my_bpe.py", "c"), ("essay.txt", "essay")]
 
@@ -167,7 +171,62 @@ def test_a_page_escapes_all_that_is_a_learners():
         assert "<script" not in page and "&lt;script" in page and "default-src 'none'" in page
 
 
+def test_a_page_says_what_to_do_next_then_mistakes_then_what_is_open_then_what_is_right():
+    results = [RIGHT, replace(WRONG, name="train-fix"), Result("get_stats", "unwritten")]
+    page = make_page(Marks(Learner("a"), {result.name: result for result in results}))
+    parts = "next: Count .*correct.*<code>train</code>.*lesson 04 · Extra.*open.*Right: 1.*to right"
+    assert re.search(parts, page, re.DOTALL)
+
+
 # The command, as far as no notebook runs
+
+SHEET = """Identifier,Full name,Grade,Maximum grade,Last modified (grade),Feedback comments\r
+Participant 1001,"Ada, Countess",,50.00,-,\r
+Participant 1002,=Ben,1.00,50.00,"Friday, 27 November 2026, 9:41 PM","<p>Not
+""ours""</p>"\r
+Participant 1004,Nobody,,50.00,-,\r
+"""
+COMMENT = "Marked: 11 of 20 points. Do this next: Count every pair · lesson 01 · Now you: get_stats"
+FILLED = SHEET.replace(",,50.00,-,", f",27.50,50.00,-,{COMMENT}", 1).replace("1.00", "27.50")
+ADA, BEN = "Ada Countess_1001_assignsubmission_file", "=Ben_1002_assignsubmission_file_"
+
+
+@pytest.mark.parametrize(("name", "content", "changes", "problem"), [
+    *((name, "", {}, "name isn't safe") for name in ("../../01.ipynb", "..\\01.ipynb", "a\x1b[2J.ipynb", "C:/01.ipynb",
+        "nul.ipynb", "01.ipynb.", "a//01.ipynb", f"../{BEN}/my_bpe.py")),
+    ("01.ipynb", "../../secret", {"external_attr": 0o120777 << 16}, "it's a link"),
+    ("01.ipynb", "{}", {"flag_bits": 1}, "it's encrypted"), ("01.ipynb", "{}", {"compress_type": 12}, "a rare way"),
+    ("01.ipynb", "0" * 2000, {}, "it has more than"), ("01.ipynb", "0" * 2000, {"file_size": 9}, "it's damaged"),
+    ("01.ipynb", "{}", {"CRC": 7}, "it's damaged"), ("n" * 300, "", {}, "too long"), ("a", "", {"filename": f"{ADA}/00.ipynb"}, "twice"),
+    ("own.ZIP", "", {}, "a ZIP in a ZIP"), ("02.ipynb", "{}", {}, "repeats lesson 01: the better counts"),
+])  # fmt: skip
+def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, capsys, name, content, changes, problem):  # fmt: skip
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(unpack, "_MAX_FILE", 1000)
+    monkeypatch.setattr(mark, "_mark", lambda *_: ([RIGHT, replace(WRONG, name="get_stats")], []))
+    files = [f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", "Cy_1003_assignsubmission_file/x"]
+    with zipfile.ZipFile(tmp_path / "in.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for file, text in [*dict.fromkeys(files, "").items(), (f"{ADA}/{name}", content)]:
+            archive.writestr(file, text)
+        for field, value in changes.items():
+            setattr(archive.filelist[-1], field, value)
+    (tmp_path / "sheet.csv").write_bytes(SHEET.encode())
+    options = f"--csv {tmp_path}/m.csv --moodle {tmp_path}/sheet.csv --feedback {tmp_path}/p.zip"
+    options += f" --json {tmp_path}/m.json --at-least {11 + bool(changes)}"
+    assert main(["mark", f"{tmp_path}/in.zip", *options.split()]) == bool(changes)
+    rows = list(csv.DictReader((tmp_path / "m.csv").open(encoding="utf-8-sig")))
+    assert [row["id"] for row in rows if row["points"] == "11"] == ["1002", "1001", "1003"]
+    assert [problem in row["notes"] for row in rows] == [False, True, False]
+    assert json.loads((tmp_path / "m.json").read_text("utf-8"))[0]["merge"] == "right"
+    assert (tmp_path / "sheet_marked.csv").read_bytes() == FILLED.encode()
+    assert "Not in the worksheet: Cy\n" in capsys.readouterr().out
+    pages = [name.rpartition("-")[0] for name in zipfile.ZipFile(tmp_path / "p.zip").namelist()]
+    assert pages[1] == "Ada-Countess_1001_assignsubmission_file_feedback" and len(pages) == 3
+    assert len(list(tmp_path.iterdir())) == 7, "nothing else was written, and nothing is left"
+    for bad in ("", "\xff", "a,b\n1,2", SHEET.replace("50.00", ""), f"{SHEET}x,y", "PK"):
+        (tmp_path / ("in.zip" if bad == "PK" else "sheet.csv")).write_text(bad, encoding="latin-1")
+        with pytest.raises(SystemExit, match="isn't a (grading worksheet: give it|ZIP file, or)"):
+            main(["mark", f"{tmp_path}/in.zip", *options.split()])
 
 
 def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
@@ -181,20 +240,6 @@ def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
     assert (ada["merge"], ben["merge"], ben["points"]) == ("", "unwritten", "0")
     asked = [item for item in ITEMS.values() if item.lesson == "01" and not item.is_extra]
     assert ben["unwritten"] == str(len(asked))
-
-
-@pytest.mark.parametrize("least, status", [("0", 0), ("1", 1)])
-def test_a_job_can_fail_for_want_of_points(tmp_path, monkeypatch, capsys, least, status):
-    folder, out = tmp_path / "my_course", tmp_path / "marks.json"
-    folder.mkdir()
-    for name in ("00_start_here.ipynb", "01_toy_aaab.ipynb", "Untitled.ipynb"):  # one learner's
-        (folder / name).write_text("{}")
-    results = [check(lambda ids, counts=None: {}, "get_stats")]
-    monkeypatch.setattr(mark, "_mark", lambda path, args: (results, []))
-    options = ["--csv", str(tmp_path / "marks.csv"), "--json", str(out), "--at-least", least]
-    assert main(["mark", str(folder), *options]) == status
-    [row] = json.loads(out.read_text(encoding="utf-8"))
-    assert (row["learner"], row["points"], row["get_stats"][:6]) == ("my_course", "0", "wrong:")
 
 
 # What a class has learned, and its challenge

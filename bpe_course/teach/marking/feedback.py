@@ -1,16 +1,21 @@
-"""Write a page for each learner, with the sentences that the notebook would show."""
+"""Write a page for each learner: what to do next, the mistakes, what's open, and what's right."""
 
 import hashlib
-import json
 import re
+from collections.abc import Iterable
 from html import escape
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
-from bpe_course.ask.catalogue import get_notebook_name, list_lesson
+from bpe_course.ask.catalogue import list_lesson
 from bpe_course.ask.item import Item
-from bpe_course.folders import NOTEBOOKS
-from bpe_course.practice.feedback import format_result
+from bpe_course.lessons import list_lessons as list_shipped
+from bpe_course.practice.feedback import count_hints, format_result
+from bpe_course.practice.places import list_asked
 from bpe_course.teach.marking.handed_in import Learner
 from bpe_course.teach.marking.table import Marks, count_points, list_lessons
+from bpe_course.view.card import fold
+from bpe_course.view.palette import make_live_style
 
 _MAX_NAME = 60  # characters of a learner's name in a file's name
 # No script runs on this page, and it loads nothing.
@@ -22,50 +27,89 @@ _PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>{name}: feedback</title>
 <style>body {{ font: 1rem/1.5 system-ui, sans-serif; max-width: 46em; margin: auto; padding: 1em }}</style>
+{style}
 </head>
 <body>
 <h1>{name}</h1>
-{lessons}
+{content}
 </body>
 </html>
 """
 
 
 def name_page(learner: Learner) -> str:
-    """Return a file's name that's the learner's own, and safe on every system."""
-    readable = re.sub(r"[^A-Za-z0-9]+", "_", " ".join(learner)).strip("_")[:_MAX_NAME]
+    """Return a file's name that's the learner's own, safe on every system, and found by Moodle."""
+    readable = re.sub(r"[^A-Za-z0-9]+", "-", learner.name).strip("-")[:_MAX_NAME] or "learner"
     # Names that look alike without their signs, or to a system that ignores capitals, stay apart.
-    digest = hashlib.sha256("\0".join(learner).encode("utf-8", "surrogatepass")).hexdigest()
-    return f"{readable or 'learner'}-{digest[:6]}.html"
+    digest = hashlib.sha256("\0".join(learner).encode("utf-8", "surrogatepass")).hexdigest()[:6]
+    place = f"_{learner.id}_assignsubmission_file_feedback" if learner.id else ""
+    return f"{readable}{place}-{digest}.html"
+
+
+def write_pages(path: Path, marked: Iterable[Marks]) -> None:
+    """Write everybody's page into a ZIP, or beside `path` if that isn't one."""
+    if path.suffix == ".zip":
+        with ZipFile(path, "w", ZIP_DEFLATED) as archive:
+            for marks in marked:
+                archive.writestr(name_page(marks.learner), make_page(marks))
+    else:
+        for marks in marked:
+            path.with_name(name_page(marks.learner)).write_text(make_page(marks), "utf-8")
 
 
 def make_page(marks: Marks) -> str:
     """Return a learner's page."""
-    lessons = [_make_lesson(lesson, marks) for lesson in list_lessons([marks])]
-    content = "\n".join(lessons) or f"<p>{escape('; '.join(marks.notes))}</p>"
-    return _PAGE.format(name=escape(marks.learner.name), lessons=content)
+    wrong, left, right = _group(marks)
+    (core, extra), (most, most_extra) = marks.count_points(), count_points(wrong + left + right)
+    points = f"{core:g} of {most:g} points, and {extra:g} of {most_extra:g} for the extras."
+    heads = [say_next(marks), points] if marks.results else marks.notes
+    parts = [f"<p><b>{_code(head)}</b></p>" for head in heads]
+    parts += [f"<h2>To correct: {len(wrong)}</h2>"] * bool(wrong)
+    for item in wrong:
+        parts.append(_make_verdict(item, marks, f"{_find_place(item)} · {count_hints(item)}"))
+    parts += [f"<h2>Still open: {len(left)}</h2>"] * bool(left)
+    parts += [f"<p>{_name(item)} · {_code(_find_place(item))}</p>" for item in left]
+    verdicts = "".join(_make_verdict(item, marks) for item in right)
+    content = "\n".join([*parts, fold(f"Right: {len(right)}", verdicts) * bool(right)])
+    style = make_live_style(content)
+    page = _PAGE.format(name=escape(marks.learner.name), style=style, content=content)
+    return page.encode("utf-8", "backslashreplace").decode()
 
 
-def _make_lesson(lesson: str, marks: Marks) -> str:
-    notebook = (NOTEBOOKS / f"{get_notebook_name(lesson)}.ipynb").read_bytes()
-    title = json.loads(notebook)["cells"][0]["source"][0].strip("# ◆\n")
-    items = [item for item in list_lesson(lesson) if item.name in marks.results]
-    left = [item for item in items if marks.results[item.name].status == "unwritten"]
-    right = [item for item in items if marks.results[item.name].status == "right"]
-    (core, extra), (most, most_extra) = marks.count_points(lesson), count_points(items)
-    extras = f", and {extra:g} of {most_extra:g} for the extras" if most_extra else ""
-    wrong = len(items) - len(right) - len(left)
-    counts = f"Right {len(right)}, wrong {wrong}, open {len(left)}."
-    points = f"{core:g} of {most:g} points{extras}."
-    parts = [f"<h2>{escape(title)}</h2>", f"<p>{counts}</p>", f"<p>{points}</p>"]
-    for item in [item for item in items if item not in left]:
-        verdict = format_result(marks.results[item.name], item)
-        parts.append(f"<h3>{_name(item)}</h3>\n{verdict.html}")
-    if left:
-        names = [f"<li>{_name(item)}</li>" for item in left]
-        parts += ["<h3>Still open</h3>", "<ul>", *names, "</ul>"]
-    return "\n".join(parts)
+def say_next(marks: Marks) -> str:
+    """Return what to do next: a mistake comes before what's open, and the core before the extras."""
+    wrong, left, _ = _group(marks)
+    item = min(wrong + left, key=lambda item: item.is_extra, default=None)
+    return f"Do this next: {item.title} · {_find_place(item)}" if item else "It's all right."
+
+
+def _group(marks: Marks) -> list[list[Item]]:
+    """Return what's wrong, open and right, in the order of the lessons."""
+    groups: dict[str, list[Item]] = {"wrong": [], "unwritten": [], "right": []}
+    for item in [item for lesson in list_lessons([marks]) for item in list_lesson(lesson)]:
+        if result := marks.results.get(item.name):
+            groups.get(result.status, groups["wrong"]).append(item)
+    return [*groups.values()]
+
+
+def _make_verdict(item: Item, marks: Marks, below: str = "") -> str:
+    verdict = format_result(marks.results[item.name], item, folded=f"<p>{_code(below)}</p>")
+    return f"<h3>{_name(item)}</h3>\n{verdict.html}"
 
 
 def _name(item: Item) -> str:
-    return f"{escape(item.title)} ({item.minutes:g} point{'s' * (item.minutes != 1)})"
+    return _code(f"{item.title} ({item.minutes:g} point{'s' * (item.minutes != 1)})")
+
+
+def _code(text: str) -> str:
+    return re.sub("`(.+?)`", r"<code>\1</code>", escape(text))
+
+
+def _find_place(item: Item) -> str:
+    """Return where an exercise is: "lesson 01 · Now you: merge"."""
+    heading = ""
+    for cell in list_shipped()[int(item.lesson)].cells:
+        if item.name in list_asked(cell.source):
+            break
+        heading = cell.heading[1] if cell.is_heading else heading
+    return f"lesson {item.lesson} · {heading.removeprefix(f'{item.lesson} · ')}"

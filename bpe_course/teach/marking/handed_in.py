@@ -36,7 +36,7 @@ def find_handed_in(folder: Path) -> dict[Path, Learner]:
         # A link to a folder isn't followed: it's a file here, which no one can read.
         if path.is_symlink() or not path.is_dir():
             if not any(part.startswith(".") or part in _MADE_BY_MACHINES for part in parts):
-                owners[path] = only or _identify(parts)
+                owners[path] = only or identify(parts)
     best = {owners[path]: _rank(path) for path in sorted(owners, key=_rank)}
     paths = [path for path, learner in owners.items() if _rank(path) == best[learner]]
     return {path: owners[path] for path in sorted(paths, key=lambda path: (owners[path], path))}
@@ -51,7 +51,7 @@ def is_my_bpe(path: Path) -> bool:
     return path.suffix == ".py" and "my_bpe" in path.stem
 
 
-def _identify(parts: tuple[str, ...]) -> Learner:
+def identify(parts: tuple[str, ...]) -> Learner:
     """Return whose a file is: its folder has the learner's name, or else the file's own name."""
     for match in filter(None, (pattern.match(parts[0]) for pattern in _LMS_NAMES)):
         return Learner(*match.groups())
