@@ -48,6 +48,7 @@ def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Re
             break
         ended = find_attempts(steps.pop(fatal)[1])
         results += [Result(name, "error", None, (Reason("ended-python"),)) for name in ended]
+        steps[1:1] = [(f"replace({name!r})", "") for name in ended]
     attempts = {name for cell in cells for name in find_attempts(cell)}
     unjudged = attempts - {result.name for result in results}
     results += [Result(name, "error", None, (Reason("not-reached"),)) for name in unjudged]
