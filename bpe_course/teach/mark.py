@@ -15,6 +15,7 @@ from pathlib import Path
 from bpe_course.folders import ROOT
 from bpe_course.made_files import check_made, replace_made
 from bpe_course.practice.result import Result
+from bpe_course.teach.marking.copies import Shapes, find_copies
 from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in
 from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv, write_json
@@ -42,6 +43,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     help_least = "exit with status 1 if somebody has fewer points of the core"
     parser.add_argument("--at-least", type=float, metavar="POINTS", help=help_least)
     parser.add_argument("--feedback", metavar="DIR", help="write a page for each learner there")
+    parser.add_argument("--partial", action="store_true", help="count cases of wrong functions too")
     for option, default, meaning in _LIMITS:
         text = f"{meaning} (default: {default})"
         parser.add_argument(option, type=_parse_limit, default=default, metavar="N", help=text)
@@ -88,7 +90,7 @@ def _mark_all(handed_in: dict[Path, Learner], args: argparse.Namespace) -> tuple
     """Return everybody's marks, and whether that's all of them."""
     from tqdm import tqdm
 
-    marked = {learner: Marks(learner) for learner in handed_in.values()}
+    marked = {who: Marks(who, is_partial=args.partial) for who in handed_in.values()}
     with ThreadPoolExecutor(args.jobs) as pool:
         left = {pool.submit(_mark, path, args): path for path in handed_in}
         try:
@@ -99,11 +101,13 @@ def _mark_all(handed_in: dict[Path, Learner], args: argparse.Namespace) -> tuple
             pool.shutdown(wait=False, cancel_futures=True)
     for path in left.values():
         marked[handed_in[path]].add(path.name, [], ["wasn't marked: marking was interrupted"])
+    for learner, note in find_copies({who: marks.shapes for who, marks in marked.items()}):
+        marked.get(learner, Marks(learner)).notes.insert(0, note)  # or it's the key
     return list(marked.values()), not left
 
 
-def _mark(path: Path, args: argparse.Namespace) -> tuple[list[Result], list[str]]:
-    """Return a file's verdicts and notes; a note may say why there are no verdicts."""
+def _mark(path: Path, args: argparse.Namespace) -> tuple[list[Result], list[str], Shapes]:
+    """Return a file's verdicts, notes and shapes; a note may say why there are no verdicts."""
     limits = [str(args.cell_seconds), str(args.notebook_seconds)]
     python_path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     try:
@@ -115,7 +119,7 @@ def _mark(path: Path, args: argparse.Namespace) -> tuple[list[Result], list[str]
             env={**os.environ, "PYTHONPATH": python_path},
             timeout=args.notebook_seconds + _END_SECONDS,
         )
-        results, notes = json.loads(process.stdout)
-        return [Result(**result) for result in results], notes
+        results, notes, shapes = json.loads(process.stdout)
+        return [Result(**result) for result in results], notes, shapes
     except (subprocess.TimeoutExpired, ValueError):
-        return [], ["wasn't marked: its process ended, or had to be stopped"]
+        return [], ["wasn't marked: its process ended, or had to be stopped"], {}
