@@ -43,7 +43,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     help_least = "exit with status 1 if somebody has fewer points of the core"
     parser.add_argument("--at-least", type=float, metavar="POINTS", help=help_least)
     parser.add_argument("--feedback", metavar="DIR", help="write a page for each learner there")
-    parser.add_argument("--partial", action="store_true", help="count cases of wrong functions too")
+    parser.add_argument("--partial", action="store_true", help="give points for right cases, too")
     for option, default, meaning in _LIMITS:
         text = f"{meaning} (default: {default})"
         parser.add_argument(option, type=_parse_limit, default=default, metavar="N", help=text)

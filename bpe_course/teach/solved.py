@@ -31,7 +31,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("lesson", help="its number or name, such as 02")
     text = "the file to write (default: NN_name_solved.ipynb in this folder)"
     parser.add_argument("--out", default="", help=text)
-    parser.add_argument("--teacher", action="store_true", help="say that you don't learn from it")
+    parser.add_argument("--teacher", action="store_true", help="say that you teach")
 
 
 def run(args: argparse.Namespace) -> int:

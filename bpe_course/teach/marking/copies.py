@@ -44,9 +44,8 @@ def compare_with_ours(cells: list[str], names: set[str], folder: Path) -> tuple[
         with suppress(Exception):  # it isn't Python, or too deep
             nodes: list[Any] = ast.parse(to_python(cell)).body
             found |= {node.name: node for node in nodes if getattr(node, "name", "") in names}
-    path = folder / "progress.json"
-    progress = path.read_text("utf-8", "replace") if path.is_file() else ""
-    told = _ARRANGED.finditer("\n".join([*cells, progress]))
+    saved = [p.read_text("utf-8", "replace") for p in folder.glob("progress.json") if p.is_file()]
+    told = _ARRANGED.finditer("\n".join([*cells, *saved]))
     arranged = found.keys() & {match[1] or match[2] for match in told}
     shapes, pasted = {}, []
     for name in found.keys() - arranged:
