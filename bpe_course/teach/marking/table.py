@@ -15,9 +15,7 @@ from bpe_course.teach.marking.copies import Shapes
 from bpe_course.teach.marking.handed_in import Learner
 
 STATUSES = ("unwritten", "error", "timeout", "wrong", "right")  # the worst first
-_PARTIAL = (
-    "Partial points: right in 90% of its cases, a function gets 80% of its points; in 50%, 0."
-)
+_PARTIAL = "Partial points: right in 90% of its cases, a function gets 80% of its points; in 50%, 0"
 _MISTAKES_SHOWN = 20
 _MAX_TEXT = 1000  # characters
 
