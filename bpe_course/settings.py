@@ -5,7 +5,7 @@
 | `BPE_LESSON_COURSE` | the learner's folder, instead of `my_course/` in the checkout |
 | `BPE_LESSON_OFFLINE` | 1: nothing is downloaded |
 | `BPE_LESSON_STATIC` | 1: lessons show pictures and text instead of widgets, to be saved or printed |
-| `BPE_LESSON_SOLUTIONS` | off: `solution` shows none |
+| `BPE_LESSON_SOLUTIONS` | off: `solution` shows none, and `solved` writes none |
 | `BPE_LESSON_PYODIDE` | the folder that `npm install pyodide` made, for the website with Python |
 
 The tests have two of their own: `BPE_LESSON_SLOW` and `BPE_LESSON_REVEAL`.

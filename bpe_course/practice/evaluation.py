@@ -37,7 +37,10 @@ def judge(item: Item, attempt: Any) -> Result:
 def _judge_function(exercise: Exercise, attempt: Any) -> Result:
     if problem := _check_signature(exercise, attempt):
         return problem
-    verdict = diagnose(try_attempt(exercise, attempt))
+    trial = try_attempt(exercise, attempt)
+    score = len(trial.outcomes) - len(trial.wrong), len(trial.key.calls)
+    counts = (trial.clock.over or trial.is_steady) and not exercise.ships_with  # that's half right
+    verdict = replace(diagnose(trial), score=score if counts else (0, 0))
     if attempt is exercise.reference:
         return replace(verdict, reasons=(*verdict.reasons, Reason("our-own")))
     return verdict

@@ -35,6 +35,7 @@ class Result:
     code: str = ""  # what's in that line, if it's known
     values: str = ""  # what the names in it stood for
     printed: str = ""  # what the call printed
+    score: tuple[int, int] = (0, 0)  # how many cases of a function were right, and how many it has
 
     def _ipython_display_(self) -> None:
         """Show nothing in a notebook, where the verdict stands already."""

@@ -17,6 +17,7 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.folders import ROOT
 from bpe_course.made_files import check_made, replace_made
 from bpe_course.practice.result import Result
+from bpe_course.teach.marking.copies import Shapes, find_copies
 from bpe_course.teach.marking.feedback import name_page, write_pages
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in
 from bpe_course.teach.marking.moodle import read_sheet, write_sheet
@@ -47,6 +48,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--at-least", type=float, metavar="POINTS", help=help_least)
     parser.add_argument("--moodle", metavar="SHEET", help="fill in a copy of Moodle's worksheet")
     parser.add_argument("--feedback", metavar="DIR", help="write pages there, or into a NAME.zip")
+    parser.add_argument("--partial", action="store_true", help="give points for right cases, too")
     for option, default, meaning in _LIMITS:
         text = f"{meaning} (default: {default})"
         parser.add_argument(option, type=_parse_limit, default=default, metavar="N", help=text)
@@ -68,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
         learners = sorted({*handed_in.values(), *notes})
         if not learners:
             raise SystemExit(f"{path} has no notebooks in it: give the folder that they're in")
-        marked = [Marks(learner, notes=notes.get(learner, [])) for learner in learners]
+        marked = [Marks(who, notes=notes.get(who, []), is_partial=args.partial) for who in learners]
         outputs = _list_outputs(args, marked)
         for option, files, _ in outputs:
             check_made(files, files[0].parent, "mark", f"--{option}")
@@ -110,20 +112,22 @@ def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Na
         try:
             for future in tqdm(as_completed(left), "marking", len(left), unit="notebook"):
                 path = left.pop(future)
-                marks, (results, notes) = owners[files[path]], future.result()
+                marks, (results, notes, shapes) = owners[files[path]], future.result()
                 before = {find_exercise(name).lesson for name in marks.results}
                 again = sorted(before & {find_exercise(result.name).lesson for result in results})
                 notes += [f"repeats lesson {lesson}: the better counts" for lesson in again]
-                marks.add(path.name, results, notes)
+                marks.add(path.name, results, notes, shapes)
         except KeyboardInterrupt:  # the processes get it too, and end their kernels
             pool.shutdown(wait=False, cancel_futures=True)
     for path in left.values():
         owners[files[path]].add(path.name, [], ["wasn't marked: marking was interrupted"])
+    for learner, note in find_copies({who: marks.shapes for who, marks in owners.items()}):
+        owners.get(learner, Marks(learner)).notes.insert(0, note)  # or it's the key
     return not left
 
 
-def _mark(path: Path, args: argparse.Namespace) -> tuple[list[Result], list[str]]:
-    """Return a file's verdicts and notes; a note may say why there are no verdicts."""
+def _mark(path: Path, args: argparse.Namespace) -> tuple[list[Result], list[str], Shapes]:
+    """Return a file's verdicts, notes and shapes; a note may say why there are no verdicts."""
     limits = [str(args.cell_seconds), str(args.notebook_seconds)]
     python_path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     try:
@@ -135,7 +139,7 @@ def _mark(path: Path, args: argparse.Namespace) -> tuple[list[Result], list[str]
             env={**os.environ, "PYTHONPATH": python_path},
             timeout=args.notebook_seconds + _END_SECONDS,
         )
-        results, notes = json.loads(process.stdout)
-        return [Result(**result) for result in results], notes
+        results, notes, shapes = json.loads(process.stdout)
+        return [Result(**result) for result in results], notes, shapes
     except (subprocess.TimeoutExpired, ValueError):
-        return [], ["wasn't marked: its process ended, or had to be stopped"]
+        return [], ["wasn't marked: its process ended, or had to be stopped"], {}

@@ -1,4 +1,4 @@
-"""Write a teacher's answer key: a lesson with every exercise solved, `python -m bpe_lesson solved 02`.
+"""Write a teacher's answer key: a lesson with every exercise solved, as by `solved 02 --teacher`.
 
 It has our solutions; in a listing to fix, the wrong lines are corrected. Below each question and
 exercise, it says why that's right, and what the check says about the likely mistakes. It's run before
@@ -17,13 +17,13 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise, Item, Question
 from bpe_course.made_files import check_made, replace_made
 from bpe_course.practice.places import list_asked
+from bpe_course.settings import SETTINGS
 from bpe_course.start.working_copy import find_lesson
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-HELP = "write your answer key: a lesson with every exercise solved, and why"
-_MOST_MISTAKES = 5  # of each question or exercise
+HELP = "write a teacher's answer key: a lesson with every exercise solved, and why"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -31,12 +31,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("lesson", help="its number or name, such as 02")
     text = "the file to write (default: NN_name_solved.ipynb in this folder)"
     parser.add_argument("--out", default="", help=text)
+    parser.add_argument("--teacher", action="store_true", help="say that you teach")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the solved lesson with its outputs, and say where it is."""
     import nbformat
 
+    if SETTINGS.hides_solutions or not args.teacher:
+        raise ValueError("the key is for teachers: add --teacher, and unset BPE_LESSON_SOLUTIONS")
     path = find_lesson(args.lesson)
     target = _choose_target(path, args.out)
     print(f"Running {path.name}, solved ...", flush=True)
@@ -133,7 +136,7 @@ def _explain(item: Item) -> str:
             messages[mistake.name] = f"`{_format_answer(mistake.wrong)}`: {mistake.message}"
     elif item.ships_with:
         why = f"**As shipped:** {_escape(messages.pop(item.ships_with))}\n\n"
-    lines = [f"- {_escape(message)}" for message in messages.values()][:_MOST_MISTAKES]
+    lines = [f"- {_escape(message)}" for message in messages.values()]
     return f"{why}**Likely mistakes, and what the check says:**\n\n" + "\n".join(lines)
 
 

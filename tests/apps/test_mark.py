@@ -46,6 +46,7 @@ STATS = """def get_stats(ids, counts=None):
 
 
 check(get_stats)"""
+TRAIN = f"from bpe_lesson.core import generate_names\n{ITEMS['train_toy'].tell_solution()[1]}\ncheck(train_toy)"
 NOTHING = "def get_stats(ids, counts=None):\n    return {}\n\n\ncheck(get_stats)"
 FLOOD = "from IPython.display import HTML\nHTML('x' * 5_000_000)\nwhile True: print('x' * 1000)"
 DEAF = "while True:\n    try:\n        while True: pass\n    except KeyboardInterrupt: pass"
@@ -84,7 +85,7 @@ CLASS = {
         'answer("toy-merges", nobody)', 'if True:\n    answer("toy-overlap", *ITS)'],
     "endless": ["while True: pass", STATS, FLOOD, DEAF, MERGE, 'answer("toy-merges", n)'],
     "inside": [STATS.replace("    for", "    import os; os._exit(0)\n    for"),
-        MERGE.replace("    while", "    while True: pass\n    while"), 'n = 4\nanswer("toy-pair-count", n)'],
+        MERGE.replace("    while", "    while True: pass\n    while"), 'n = 4\nanswer("toy-pair-count", n)', TRAIN],
     f"={EVIL[:4]}..%2f": [LEAVE, f'answer("toy-abab", {EVIL!r})', STATS, "all = bytearray(6 * 2**30)",
         f"def merge(ids, pair, idx):\n    raise ValueError({EVIL!r})", "import os\nos._exit(1)",
         'answer("toy-merges", len(all))'],
@@ -122,7 +123,7 @@ HAS_TWO = f"01_toy_aaab.ipynb has 2 of {len(list_lesson('01'))} exercises"
 VERDICTS = {
     "Wanda Wrong": {"id": "77", "get_stats": "wrong: Your code seems to leave out the last pair."},
     "copied": {"merge": "right", "get_stats": "wrong: The course's own function does the work here.",
-        "notes": f"{HAS_TWO}; get_stats calls the course's own function"},
+        "notes": f"{HAS_TWO}; 01_toy_aaab.ipynb has our solution's docstring: merge; the course's own function does the work of get_stats"},
     "renamed": {"get_stats": "wrong: The course's own function does the work here.", "merge": "right"},
     "tampered": {"get_stats": "wrong: ", "merge": "right",
         "notes": HAS_TWO},
@@ -132,7 +133,7 @@ VERDICTS = {
     "computed": {"get_stats": "right", "toy-pair-count": "right", "toy-merges": "error: NameError", "toy-overlap": "error: "},
     "endless": {"get_stats": "right", "merge": "right", "toy-merges": "error: "},
     "inside": {"get_stats": "error: The code made Python end", "merge": "too slow, or endless: It was stopped after",
-        "toy-pair-count": "right"},
+        "toy-pair-count": "right", "train_toy": "right"},
     f"'={EVIL[:4]}..%2f": {"get_stats": "right", "merge": "error: ", "toy-abab": "wrong: "},
 }  # fmt: skip
 

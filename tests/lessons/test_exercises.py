@@ -27,6 +27,15 @@ def test_what_is_right_is_right(item):
     assert evaluate(item.name, right).status == "right"
 
 
+@every(FUNCTIONS)
+def test_what_needs_no_work_gets_no_partial_points(item):
+    lazy = [lambda *_, value=value: value for value in ({}, [], "", 0, "single")]
+    lazy += [mistake.wrong for mistake in item.mistakes if mistake.name == item.ships_with]
+    for function in [*lazy, lambda *given: given[0], lambda *given: given[-1]]:
+        right, cases = evaluate(item.name, function).score
+        assert 2 * right <= cases
+
+
 @pytest.mark.parametrize(
     ("item", "mistake"), MISTAKES, ids=[f"{item.name}:{m.name}" for item, m in MISTAKES]
 )

@@ -8,7 +8,7 @@ from bpe_course.made_files import check_made, fill_folder, replace_made
 from bpe_course.teach import solved
 
 WRITERS = {  # what writes one file -> its name in the folder "out"
-    "solved 01 --out out/key.ipynb": "key.ipynb",
+    "solved 01 --teacher --out out/key.ipynb": "key.ipynb",
     "mark in --csv out/class.csv": "class.csv",
     "mark in --csv marks.csv --feedback out": "ada-a88ba3.html",
 }

@@ -8,14 +8,19 @@ import zipfile
 from contextlib import nullcontext
 from dataclasses import asdict, replace
 from pathlib import Path
+from textwrap import indent
 
 import nbformat
 import pytest
 
 from bpe_course.__main__ import main
+from bpe_course.ask.catalogue import FUNCTIONS
+from bpe_course.ask.functions.get_stats import no_overlap
+from bpe_course.practice import evaluate
 from bpe_course.practice.result import Reason, Result
 from bpe_course.teach import mark
 from bpe_course.teach.marking import unpack
+from bpe_course.teach.marking.copies import compare_with_ours, find_copies
 from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in, identify
 from bpe_course.teach.marking.notebook import VERDICT, find_attempts, read_cells, to_python
@@ -141,7 +146,44 @@ def test_the_summary_has_what_is_common_and_counts_what_was_not_marked():
         "   2  merge: Your code returns None in this case.",
         "1 not marked",
     ]
-    assert not format_marks(rows[:1], class_[:1]).splitlines()[1:]
+    assert format_marks(rows[:1], class_[:1]).endswith("\nThe most common mistakes: none twice")
+
+
+def test_partial_points_are_what_is_above_half_of_the_cases():
+    marks = Marks(Learner("Ada"), {"get_stats": evaluate("get_stats", no_overlap)})
+    assert marks.count_points() == (0, 0) and marks.list_notes() == []
+    marks.is_partial = True
+    right, cases = marks.results["get_stats"].score
+    assert marks.count_points()[0] == round(ITEMS["get_stats"].minutes * (2 * right / cases - 1), 2)
+    said = format_marks(make_rows([marks]), [marks])
+    assert f"  partial points: get_stats {right}/{cases}\nPartial points: " in said
+
+
+OURS = [ITEMS[name].tell_solution()[1] for name in FUNCTIONS]
+NAMES = re.compile(r"(?<![.\w])(ids|merges|text|byte|code_point|counts|start|documents)\b")
+RENAMED = [NAMES.sub(r"my_\1", code.replace(">>>", "")) for code in OURS]
+OWN = [f"{code}\n    pass" for code in RENAMED]  # somebody's own way
+HINTS = [(name, ITEMS[name].hints[-1]) for name in FUNCTIONS]
+HINTED = [h if f"def {n}(" in h else f"def {n}():\n{indent(h, '    ')}" for n, h in HINTS]
+
+
+def test_only_a_whole_is_a_copy_and_what_hints_and_lines_give_away_is_not(tmp_path):
+    in_order = dict.fromkeys(["merge", "train_toy", "encode_code_point"], {"arranged": 2})
+    (tmp_path / "progress.json").write_text(json.dumps({"join": {"right": True}, **in_order}))
+    ann = [code.replace("my_", "") for code in OWN]
+    eve = [*RENAMED, "arrange('byte_role')\narrange(\"train\")"]
+    handed_in = dict(ann=ann, ben=OWN, few=OWN[:8], cat=HINTED, dan=HINTED, eve=eve, key=RENAMED)
+    notes, shapes = {}, {}
+    for who, cells in (handed_in | {"kim": RENAMED}).items():
+        folder = tmp_path / who.replace("eve", "")
+        notes[who], shapes[Learner(who)] = compare_with_ours(cells, FUNCTIONS, folder)
+    for learner, note in find_copies(shapes):
+        notes.setdefault(learner.name, []).append(note.partition(" of ")[2])
+    lines = "has our lines put in order: byte_role, encode_code_point, merge, train, train_toy"
+    assert notes.pop("the answer key") == ["key", "kim"]
+    assert notes.pop("key") == notes.pop("kim") == ["the answer key"]
+    assert notes == dict(ann=["ben"], ben=["ann"], eve=[lines], few=[], cat=[], dan=[])
+    assert "docstring: get_stats" in compare_with_ours(OURS[:1], FUNCTIONS, tmp_path / "a")[0][0]
 
 
 def test_a_table_has_no_formula_and_no_signs_that_move_the_cursor(tmp_path):
@@ -203,7 +245,9 @@ ADA, BEN = "Ada Countess_1001_assignsubmission_file", "=Ben_1002_assignsubmissio
 def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, capsys, name, content, changes, problem):  # fmt: skip
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setattr(unpack, "_MAX_FILE", 1000)
-    monkeypatch.setattr(mark, "_mark", lambda *_: ([RIGHT, replace(WRONG, name="get_stats")], []))
+    monkeypatch.setattr(
+        mark, "_mark", lambda *_: ([RIGHT, replace(WRONG, name="get_stats")], [], {})
+    )
     files = [f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", "Cy_1003_assignsubmission_file/x"]
     with zipfile.ZipFile(tmp_path / "in.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for file, text in [*dict.fromkeys(files, "").items(), (f"{ADA}/{name}", content)]:

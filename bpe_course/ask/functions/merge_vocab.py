@@ -15,6 +15,6 @@ MERGED = [
 CASES = Cases(
     words.merge_vocab,
     [((tuple(pair.split()), split_keys(old)), split_keys(new)) for pair, old, new in MERGED],
-    lambda rng: (tuple(rng.choices(["a", "b", "ab", "</w>"], k=2)), random_counts(rng)),
+    lambda rng: (tuple(rng.choices("ab", k=2)), random_counts(rng) | {tuple("aabbaabba"): 2}),
     returns_new=True,
 )

@@ -2,7 +2,7 @@
 
 Functions come first. `define` runs only what a cell defines and hands in, so nothing else in the
 notebook can spoil a function. If something isn't right that may be right in the whole notebook, `run`
-runs the cells as they are.
+runs the cells as they are. What calls a function that isn't right gets ours.
 """
 
 from __future__ import annotations  # in learners' code, too: a my_bpe.py needs no types
@@ -17,7 +17,7 @@ from dataclasses import asdict
 from typing import Any
 
 from bpe_course import practice
-from bpe_course.ask.catalogue import find_exercise
+from bpe_course.ask.catalogue import FUNCTIONS, find_exercise, find_function
 from bpe_course.ask.item import Exercise
 from bpe_course.practice.evaluation import judge
 from bpe_course.practice.kept_cells import is_course
@@ -29,6 +29,7 @@ _COURSE_DOES_IT = (Reason("course-does-it"),)
 _definitions: dict[str, ast.stmt] = {}  # name -> function or class
 _uncertain: set[str] = set()  # attempts that may be right in the whole notebook
 _computed: set[str] = set()  # answers that are, whatever they are without it
+_replaced: dict[str, Any] = {}  # function that isn't right -> ours, which is in its place
 
 
 def _get_shell() -> Any:
@@ -42,6 +43,12 @@ def prepare() -> None:
     _get_shell().ask_exit = lambda: None  # or exit() would end the kernel a few cells later
     sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")
     vars(practice).update(check=_check, answer=_answer)
+
+
+def replace(name: str) -> None:
+    """Put ours in the place of a function that isn't right, so that it costs no other."""
+    if name in FUNCTIONS:
+        _get_shell().user_ns[name] = _replaced[name] = find_function(name).reference
 
 
 def define(source: str) -> None:
@@ -115,6 +122,8 @@ def _check(attempt: Any, name: str = "") -> None:
         item = find_exercise(name)
     except ValueError:  # there's no such exercise
         return
+    if attempt is _replaced.get(name, _replaced):
+        return
     if isinstance(item, Exercise) and is_course(getattr(attempt, "__module__", "")):
         result = Result(name, "wrong", "alias", _COURSE_DOES_IT)
     else:
@@ -147,4 +156,6 @@ def _tell(result: Result) -> None:
     is_known = result.status == "wrong" and result.mistake and result.name not in _computed
     if is_known or result.status in ("right", "timeout", "unwritten"):
         _uncertain.discard(result.name)
+    if result.status != "right":
+        replace(result.name)
     _get_shell().display_pub.publish({VERDICT: json.dumps(asdict(result))})

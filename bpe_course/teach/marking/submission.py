@@ -24,6 +24,7 @@ from typing import Any
 from bpe_course.ask import catalogue
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.wording import word
+from bpe_course.teach.marking.copies import compare_with_ours
 from bpe_course.teach.marking.handed_in import is_my_bpe
 from bpe_course.teach.marking.notebook import VERDICT, find_attempts, read_cells
 from bpe_course.teach.marking.table import STATUSES
@@ -34,8 +35,8 @@ _IDLE_SECONDS = 5  # a step that was interrupted has this long to end
 _MAX_TEXT = 2000  # characters
 
 
-def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Result], list[str]]:
-    """Return the verdicts on a notebook, several on the same exercise perhaps, and notes."""
+def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Result], list, dict]:
+    """Return verdicts on a notebook, several on one exercise perhaps, notes, and shapes."""
     deadline = time.time() + notebook_seconds
     cells = read_cells(path)
     steps = [("prepare()", "")]  # what to call in `inside.py`, and the cell that it's about
@@ -47,6 +48,7 @@ def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Re
         if fatal is None:
             break
         ended = find_attempts(steps.pop(fatal)[1])
+        steps[1:1] = [(f"replace({name!r})", "") for name in ended]
         results += [Result(name, "error", None, (Reason("ended-python"),)) for name in ended]
     attempts = {name for cell in cells for name in find_attempts(cell)}
     unjudged = attempts - {result.name for result in results}
@@ -58,7 +60,9 @@ def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Re
     is_partial = len(names) < len(asked) and not is_my_bpe(path)
     notes = [f"has {len(names)} of {len(asked)} exercises"] * is_partial
     results = [result for result in results if result.name in names]
-    return results + [Result(name, "unwritten") for name in asked], notes
+    written = {result.name for result in results if result.status != "unwritten"}
+    copied, shapes = compare_with_ours(cells, written, path.parent)
+    return results + [Result(name, "unwritten") for name in asked], notes + copied, shapes
 
 
 def _list_asked(path: Path, lessons: list[str]) -> list[str]:
@@ -137,6 +141,9 @@ def _read_field(name: str, value: Any) -> Any:
     """Return a Result's value as it has to be, whatever a submission made of it."""
     if name in ("convention", "reused"):
         return bool(value)
+    if name == "score":
+        right, cases = map(int, value)
+        return min(right, cases), cases
     if name == "reasons":
         return tuple(
             Reason(str(key), {part: str(text)[:_MAX_TEXT] for part, text in details.items()})
@@ -157,9 +164,8 @@ def _limit_resources() -> None:
 if __name__ == "__main__":
     _limit_resources()
     notebook, *limits = sys.argv[1:]
-    verdicts: list[Result] = []
     try:
-        verdicts, notes = _mark(Path(notebook), *map(int, limits))
+        verdicts, notes, compared = _mark(Path(notebook), *map(int, limits))
     except ValueError as error:
-        notes = [f"wasn't marked: {error}"]
-    print(json.dumps([[asdict(result) for result in verdicts], notes]))
+        verdicts, notes, compared = [], [f"wasn't marked: {error}"], {}
+    print(json.dumps([[asdict(result) for result in verdicts], notes, compared]))

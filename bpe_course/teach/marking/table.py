@@ -4,24 +4,20 @@ import csv
 import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bpe_course.ask.catalogue import find_exercise, list_lesson
 from bpe_course.ask.item import Item
 from bpe_course.practice.result import Result
 from bpe_course.practice.wording import describe_got, sum_up, word
+from bpe_course.teach.marking.copies import Shapes
 from bpe_course.teach.marking.handed_in import Learner
 
-STATUSES = {  # the worst first -> what the table says
-    "unwritten": "unwritten",
-    "error": "error",
-    "timeout": "too slow, or endless",
-    "wrong": "wrong",
-    "right": "right",
-}
+STATUSES = ("unwritten", "error", "timeout", "wrong", "right")  # the worst first
+_PARTIAL = "Partial points: right in 90% of its cases, a function gets 80% of its points; in 50%, 0"
 _MISTAKES_SHOWN = 20
-_MAX_TEXT = 300  # characters
+_MAX_TEXT = 1000  # characters
 
 
 @dataclass
@@ -31,26 +27,36 @@ class Marks:
     learner: Learner
     results: dict[str, Result] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    shapes: Shapes = field(default_factory=dict)
+    is_partial: bool = False  # whether a wrong function gets a part of its points
 
-    def add(self, file: str, results: Iterable[Result], notes: Iterable[str] = ()) -> None:
-        """Add the verdicts on a file, and notes on it; of two on an exercise, the better counts."""
-        ranks = list(STATUSES)
+    def add(self, file: str, results: list[Result], notes: Iterable[str] = (), *more: dict) -> None:
+        """Add a file's verdicts, notes and shapes; of two verdicts on an exercise the better counts."""
         for result in results:
             old = self.results.get(result.name, result)
-            better = max(result, old, key=lambda verdict: ranks.index(verdict.status))
+            better = max(result, old, key=lambda v: (v.score, STATUSES.index(v.status)))
             self.results[result.name] = better
         self.notes += [f"{file} {note}" for note in notes]
+        self.shapes.update(*more)
 
     def list_notes(self) -> list[str]:
-        """Return what the teacher should know: the notes, and which functions call ours."""
-        calls = [name for name, result in self.results.items() if result.mistake == "call"]
-        return [*self.notes, *(f"{name} calls the course's own function" for name in calls)]
+        """Return what the teacher should know: the notes, and why there are less or more points."""
+        verdicts = self.results.values()
+        ours = [v.name for v in verdicts if v.mistake in ("alias", "call")]
+        partly = ["{} {}/{}".format(v.name, *v.score) for v in verdicts if 0 < self._give(v) < 1]
+        notes = {"the course's own function does the work of": ours, "partial points:": partly}
+        return [*self.notes, *(f"{note} {', '.join(notes[note])}" for note in notes if notes[note])]
+
+    def _give(self, verdict: Result) -> float:
+        """Return the share of an exercise's points that a verdict gets; _PARTIAL says the rule."""
+        right, cases = verdict.score if self.is_partial else (0, 0)
+        return 1 if verdict.status == "right" else max(2 * right - cases, 0) / max(cases, 1)
 
     def count_points(self, lesson: str = "") -> tuple[float, float]:
         """Return the points for the core and for the extras, of a lesson or of all."""
-        right = [name for name, result in self.results.items() if result.status == "right"]
-        items = map(find_exercise, right)
-        return count_points(item for item in items if lesson in ("", item.lesson))
+        items = {find_exercise(name): self._give(verdict) for name, verdict in self.results.items()}
+        given = [replace(i, minutes=round(i.minutes * share, 2)) for i, share in items.items()]
+        return count_points(item for item in given if lesson in ("", item.lesson))
 
 
 def count_points(items: Iterable[Item]) -> tuple[float, float]:
@@ -92,7 +98,8 @@ def _describe(result: Result | None, item: Item) -> str:
     if result is None or result.status in ("right", "unwritten"):
         return result.status if result else ""
     example = f" {result.case} gives {describe_got(result)}." if result.case and result.got else ""
-    return f"{STATUSES[result.status]}: {word(result, item)}{example}"
+    status = "too slow, or endless" if result.status == "timeout" else result.status
+    return f"{status}: {word(result, item)}{example}"
 
 
 def _clean(text: str) -> str:  # a short line that's safe in a terminal
@@ -113,7 +120,7 @@ def write_json(path: Path, rows: Sequence[dict[str, str]]) -> None:
     path.write_text(json.dumps(rows, indent=1, ensure_ascii=False), "utf-8", "backslashreplace")
 
 
-def format_marks(rows: Sequence[dict[str, str]], marked: Iterable[Marks]) -> str:
+def format_marks(rows: Sequence[dict[str, str]], marked: Sequence[Marks]) -> str:
     """Return a line for each learner, the most common mistakes, and how many weren't marked."""
     width = max(len(row["learner"]) for row in rows)
     line = "{learner:{width}}  {points:>5} of {points possible}  extras {extra points} of "
@@ -125,7 +132,8 @@ def format_marks(rows: Sequence[dict[str, str]], marked: Iterable[Marks]) -> str
     mistakes = (sum_up(result, find_exercise(result.name)) for result in failed)
     counts = Counter(_clean(f"{result.name}: {text}") for result, text in zip(failed, mistakes))
     common = [(text, count) for text, count in counts.most_common(_MISTAKES_SHOWN) if count > 1]
-    lines += ["The most common mistakes:"] * bool(common)
+    lines += [_PARTIAL] * any(marks.is_partial for marks in marked)
+    lines.append(f"The most common mistakes:{'' if common else ' none twice'}")
     lines += [f"{count:4}  {text}" for text, count in common]
     unmarked = sum(not row["points"] for row in rows)
     lines += [f"{unmarked} not marked"] * bool(unmarked)

@@ -1,0 +1,80 @@
+"""Find what was copied as a whole: short functions have one solution, and hints give long ones away."""
+
+import ast
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from inspect import getdoc
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from bpe_course.ask.catalogue import FUNCTIONS, find_exercise, find_function
+from bpe_course.teach.marking.handed_in import Learner
+from bpe_course.teach.marking.notebook import to_python
+
+# Function -> its code with the names numbered, and whether it's telling: long, and not as its hint goes.
+Shapes = dict[str, list]
+_MIN_SAME = 8  # functions that two have in common ...
+_MIN_TELLING = 4  # ... and so many of these telling
+_LONG = 8  # statements; a telling function has more
+# Lines put in order, as a cell says it, or progress.json.
+_ARRANGED = re.compile(r"""\barrange\s*\(\s*["'](\w+)|"(\w+)":\s*{[^{}]*.arranged""")
+_WORD = re.compile(r"\b[^\W\d]\w*")
+
+
+def find_copies(handed_in: dict[Learner, Shapes]) -> Iterator[tuple[Learner, str]]:
+    """Yield whose functions are the key's or somebody else's, and a note that says so."""
+    solutions = {name: ast.parse(find_exercise(name).tell_solution()[1]) for name in FUNCTIONS}
+    ours = {name: _describe(name, tree.body[-1]) for name, tree in solutions.items()}
+    everybody = [(Learner("the answer key"), ours), *handed_in.items()]
+    for (one, these), (other, those) in combinations(everybody, 2):
+        same = [name for name, shape in these.items() if those.get(name) == shape]
+        # `solution` shows ours to anybody, so they aren't telling of a pair.
+        telling = [n for n in same if these[n][1] and (these is ours or these[n] != ours[n])]
+        if len(same) >= _MIN_SAME and len(telling) >= _MIN_TELLING:
+            for who, whose in ((one, other), (other, one)):
+                yield who, f"{len(same)} functions are also those of {whose.name}"
+
+
+def compare_with_ours(cells: list[str], names: set[str], folder: Path) -> tuple[list, Shapes]:
+    """Return notes on which of these functions are from the course, and the shapes of the others."""
+    found: dict[str, Any] = {}
+    for cell in cells:
+        with suppress(Exception):  # it isn't Python, or too deep
+            nodes: list[Any] = ast.parse(to_python(cell)).body
+            found |= {node.name: node for node in nodes if getattr(node, "name", "") in names}
+    saved = [p.read_text("utf-8", "replace") for p in folder.glob("progress.json") if p.is_file()]
+    told = _ARRANGED.finditer("\n".join([*cells, *saved]))
+    arranged = found.keys() & {match[1] or match[2] for match in told}
+    shapes, pasted = {}, []
+    for name in found.keys() - arranged:
+        with suppress(Exception):
+            ours = getdoc(find_function(name).reference)
+            pasted += [name] * (ast.get_docstring(found[name]) == ours)
+            shapes[name] = _describe(name, found[name])
+    notes = {"has our solution's docstring:": pasted, "has our lines put in order:": arranged}
+    return [f"{note} {', '.join(sorted(notes[note]))}" for note in notes if notes[note]], shapes
+
+
+def _describe(name: str, code: Any) -> list:
+    """Return an exercise's code without what's easily changed, and whether it's telling."""
+    for node in ast.walk(code):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node, False):
+            del node.body[0]
+        vars(node).update(dict.fromkeys(vars(node).keys() & {"annotation", "returns"}))
+    numbers: dict[str, str] = {}
+    shape = _WORD.sub(lambda m: numbers.setdefault(m[0], f"n{len(numbers)}"), ast.unparse(code))
+    is_long = sum(isinstance(node, ast.stmt) for node in ast.walk(code)) > _LONG
+    with suppress(SyntaxError):  # a hint may have words in it
+        hint: Any = ast.parse(find_exercise(name).hints[-1])
+        hint = hint if hint.body[1:] else hint.body[0]
+        is_long &= not all(map(_fits, hint.body, code.body)) or len(hint.body) != len(code.body)
+    return [shape, is_long]
+
+
+def _fits(hint: ast.AST, node: ast.AST) -> bool:
+    """Return whether code goes as a hint does, whose blanks can be anything."""
+    parts, theirs = list(ast.iter_child_nodes(hint)), list(ast.iter_child_nodes(node))
+    is_alike = type(hint) is type(node) and len(parts) == len(theirs)
+    return ast.unparse(hint) == "___" or is_alike and all(map(_fits, parts, theirs))
