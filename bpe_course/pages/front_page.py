@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Sequence
 
+from bpe_course.folders import ROOT
 from bpe_course.pages.gpt4 import WORD, cut_word
 from bpe_course.pages.lesson_page import LessonPage
 from bpe_course.pages.lesson_pictures import draw_picture
@@ -21,11 +22,16 @@ _PORTRAIT = "13-portrait"  # the last lesson's cell that shows what a learner ha
 
 
 def make_front_page(
-    prose: Prose, lessons: Sequence[LessonPage], python: bool = False, source: str = ""
+    prose: Prose,
+    lessons: Sequence[LessonPage],
+    python: bool = False,
+    source: str = "",
+    url: str = "",
 ) -> str:
     """Return the front page: a bench to type into, what can be done here, the lessons, Jupyter.
 
-    `python`: functions can be written in the pages. `source`: the address of the notebooks, or "".
+    `python`: functions can be written in the pages. `source`: the address of the notebooks,
+    or ""; `url`: the pages' own.
     """
     need_address("source", source)
     portrait = next(cell for cell in lessons[-1].lesson.cells if cell.id == _PORTRAIT)
@@ -42,10 +48,18 @@ def make_front_page(
         choose_tint=choose_tint,
         python=python,
         source=source,
+        url=url,
+        citation=read_citation(),
         word=word.html,
         portrait=write_outputs(map(_leave_charts_out, portrait.outputs)),
     )
     return prose.write(markdown)
+
+
+def read_citation() -> dict[str, str]:
+    """Return the name, version and date that CITATION.cff has."""
+    text = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    return dict(re.findall(r"^(?:  - )?(name|version|date)[-a-z]*: (.*)$", text, re.MULTILINE))
 
 
 def _leave_charts_out(output: dict) -> dict:

@@ -70,7 +70,7 @@ def _build_site(made: Path, python: bool, source: str, url: str) -> int:
     lessons = [make_lesson_page(lesson, Prose(terms), python) for lesson in list_lessons()]
     pages = [
         _write_plain(
-            "index", front_page.TITLE, front_page.make_front_page, lessons, python, source
+            "index", front_page.TITLE, front_page.make_front_page, lessons, python, source, url
         ),
         *map(_name_lesson, lessons),
         _write_plain("glossary", _GLOSSARY, _make_glossary, terms),
@@ -79,6 +79,7 @@ def _build_site(made: Path, python: bool, source: str, url: str) -> int:
     pages[0] |= {"bench": make_bench_settings(WORD, counted="r"), "widgets": front_page.WIDGETS}
     url = url and f"{url.removesuffix('index.html').rstrip('/')}/"
     course = {"course": front_page.TITLE, "url": url, "python": python}
+    course["citation"] = front_page.read_citation()
     drawn = [page.lesson for page in lessons]
     has_previews = url and previews.write_previews(made / "previews", front_page.TITLE, drawn)
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
