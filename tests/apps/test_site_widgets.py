@@ -366,6 +366,29 @@ def test_a_customer_types_his_way_out_of_one_reading(opened):
     assert "still inside his message" in read(page, "[role=status]")
 
 
+def test_a_finger_that_scrolls_over_a_chart_changes_nothing(opened):
+    page = opened("portrait", **PHONE, is_mobile=True)
+    devtools, line = page.context.new_cdp_session(page), page.locator(".side .handle")
+
+    def draw(selector, across, down):
+        page.locator(selector).evaluate("e => e.scrollIntoView({ block: 'center' })")
+        box = page.locator(selector).bounding_box()
+        x, y, before = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, look(page)
+        for i in range(9):
+            points = [{"x": x + across * i / 8, "y": y + down * i / 8}]
+            kind = "touchMove" if i else "touchStart"
+            devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        return before == look(page)
+
+    assert draw("canvas", 9, -200) and draw(".side .plane >> nth=0", -90, 9)
+    assert draw(".side .handle", 9, -200) and not draw(".side .handle", -90, 9)
+    value = line.get_attribute("aria-valuenow")
+    page.locator(".side .plane").first.tap(position={"x": 2, "y": 9})
+    page.wait_for_function("() => document.querySelector('.side .handle').ariaValueNow < 3")
+    assert int(value) > 9
+
+
 def test_lines_are_put_in_order_by_keys_by_presses_and_by_a_drag(opened):
     code = ["    return m", "    m = n", "    m *= 3", "    m *= 2"]
     lines = {"name": "twice", "head": "def twice(n):", "lines": code, "orders": [[1, 3, 0]]}
