@@ -9,7 +9,7 @@ const LAYERS = 48; // in which the bands are drawn
 const FALL_MS = 250;
 const HALF = 22; // of the line's height, in pixels
 const COVERED = 34; // so near, the line would cover a part of a mark
-const LETTER = 9.5;
+const [LETTER, SMALL] = [9.5, 0.8]; // how wide one is, and if need be
 const HEATS = [4, 2, 1, 0.5, 0.25]; // the temperatures beside the bands
 
 export function formatShare(share) {
@@ -83,7 +83,9 @@ export class Line {
     for (const [i, [start, end]] of this.findEnds(shares).entries()) {
       const piece = this.pieces.children[i];
       piece.style.width = `${end - start}%`;
-      piece.textContent = ((end - start) * clientWidth) / 100 > LETTER * this.labels[i].length + 4 ? this.labels[i] : "";
+      const fits = (((end - start) * clientWidth) / 100 - 4) / (LETTER * this.labels[i].length);
+      piece.textContent = fits > SMALL ? this.labels[i] : "";
+      piece.style.fontSize = fits > 1 ? "" : `${SMALL}rem`;
       piece.classList.toggle("hit", i === Math.min(hit, this.labels.length - 1));
     }
     for (const [i, mark] of this.beside.entries()) mark.hidden = Math.abs(i / (this.beside.length - 1) - this.place) * (clientHeight - 2 * HALF) < COVERED;

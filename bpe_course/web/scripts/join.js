@@ -16,7 +16,7 @@ export function buildJoin(box, { ids, tokens }) {
   const data = bytes.flat();
   const first = listParts(ids, bytes);
   let parts;
-  const strip = make("div.strip.inline.noted.large", { "data-strip": "", role: "group", "aria-label": "Tokens and their seams" });
+  const strip = make("div.strip.inline.noted.large", { style: "--most: 4rem", "data-strip": "", role: "group", "aria-label": "Tokens and their seams" });
   const [status, screen] = [makeStatus("p.status"), make("p.screen")];
   const show = (now) => {
     parts = now;
