@@ -22,16 +22,11 @@ _PORTRAIT = "13-portrait"  # the last lesson's cell that shows what a learner ha
 
 
 def make_front_page(
-    prose: Prose,
-    lessons: Sequence[LessonPage],
-    python: bool = False,
-    source: str = "",
-    url: str = "",
+    prose: Prose, lessons: Sequence[LessonPage], python: bool = False, source: str = ""
 ) -> str:
     """Return the front page: a bench to type into, what can be done here, the lessons, Jupyter.
 
-    `python`: functions can be written in the pages. `source`: the address of the notebooks,
-    or ""; `url`: the pages' own.
+    `python`: functions can be written in the pages. `source`: the address of the notebooks, or "".
     """
     need_address("source", source)
     portrait = next(cell for cell in lessons[-1].lesson.cells if cell.id == _PORTRAIT)
@@ -48,12 +43,11 @@ def make_front_page(
         choose_tint=choose_tint,
         python=python,
         source=source,
-        url=url,
         citation=read_citation(),
         word=word.html,
         portrait=write_outputs(map(_leave_charts_out, portrait.outputs)),
     )
-    return prose.write(markdown)
+    return prose.write(markdown.replace("GPT-", "GPT\N{NON-BREAKING HYPHEN}"))
 
 
 def read_citation() -> dict[str, str]:

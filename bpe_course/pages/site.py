@@ -45,7 +45,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--out", default="site", help="the folder to write (default: site)")
     python = "pack Python (10 MB), so that functions can be written and checked in the pages"
     add("--python", action="store_true", help=python)
-    add("--source", default="", help="the address of the notebooks' folder, for the front page")
+    add("--source", default="", help="the address of the notebooks, where mistakes are told")
     url = "the address where the pages will be, so that a link to one shows a picture"
     add("--url", default="", help=url)
     pyodide = "the folder that 'npm install pyodide' made, if you have it (npm fetches it if not)"
@@ -70,7 +70,7 @@ def _build_site(made: Path, python: bool, source: str, url: str) -> int:
     lessons = [make_lesson_page(lesson, Prose(terms), python) for lesson in list_lessons()]
     pages = [
         _write_plain(
-            "index", front_page.TITLE, front_page.make_front_page, lessons, python, source, url
+            "index", front_page.TITLE, front_page.make_front_page, lessons, python, source
         ),
         *map(_name_lesson, lessons),
         _write_plain("glossary", _GLOSSARY, _make_glossary, terms),

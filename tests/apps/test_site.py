@@ -163,8 +163,7 @@ def test_a_lesson_ends_with_the_next_question_and_the_glossary_is_sorted(parsed)
     assert [item.a["href"] for item in items] == [f"{path.stem}.html" for path in LESSONS]
     for path, after in pairwise(zip(LESSONS, items)):
         box = parsed[path[0].stem].select(".done")[0]
-        asked = box.p.text.replace("\N{NON-BREAKING HYPHEN}", "-")
-        assert asked == after[1].p.text and box.a["href"] == after[1].a["href"]
+        assert box.p.text == after[1].p.text and box.a["href"] == after[1].a["href"]
     terms = [row.th.text.lower() for row in parsed["glossary"].select("tbody tr")]
     assert terms == sorted(terms)
 
@@ -300,7 +299,7 @@ def test_the_front_page_says_what_is_next_until_it_is_erased_by_keyboard(page, s
     kept = f"localStorage['bpe-lesson-progress-1'] = '{json.dumps(progress)}'"
     page.evaluate(f"{kept}; document.dispatchEvent(new Event('bpe-progress'))")
     assert f"1 of {len(names)} answered" in step.inner_text()
-    assert go.inner_text() == "Continue with lesson 02"
+    assert go.inner_text() == "Continue with lesson 00"
     page.get_by_text("Erase my progress").press("Enter")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")

@@ -368,7 +368,7 @@ def test_a_customer_types_his_way_out_of_one_reading(opened):
 
 def test_a_finger_that_scrolls_over_a_chart_changes_nothing(opened):
     page = opened("portrait", **PHONE, is_mobile=True)
-    devtools, line = page.context.new_cdp_session(page), page.locator(".side .handle")
+    devtools = page.context.new_cdp_session(page)
 
     def draw(selector, across, down):
         page.locator(selector).evaluate("e => e.scrollIntoView({ block: 'center' })")
@@ -383,10 +383,6 @@ def test_a_finger_that_scrolls_over_a_chart_changes_nothing(opened):
 
     assert draw("canvas", 9, -200) and draw(".side .plane >> nth=0", -90, 9)
     assert draw(".side .handle", 9, -200) and not draw(".side .handle", -90, 9)
-    value = line.get_attribute("aria-valuenow")
-    page.locator(".side .plane").first.tap(position={"x": 2, "y": 9})
-    page.wait_for_function("() => document.querySelector('.side .handle').ariaValueNow < 3")
-    assert int(value) > 9
 
 
 def test_lines_are_put_in_order_by_keys_by_presses_and_by_a_drag(opened):
