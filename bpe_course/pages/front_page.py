@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Sequence
 
+from bpe_course.folders import ROOT
 from bpe_course.pages.gpt4 import WORD, cut_word
 from bpe_course.pages.lesson_page import LessonPage
 from bpe_course.pages.lesson_pictures import draw_picture
@@ -42,10 +43,17 @@ def make_front_page(
         choose_tint=choose_tint,
         python=python,
         source=source,
+        citation=read_citation(),
         word=word.html,
         portrait=write_outputs(map(_leave_charts_out, portrait.outputs)),
     )
-    return prose.write(markdown)
+    return prose.write(markdown.replace("GPT-", "GPT\N{NON-BREAKING HYPHEN}"))
+
+
+def read_citation() -> dict[str, str]:
+    """Return the name, version and date that CITATION.cff has."""
+    text = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    return dict(re.findall(r"^(?:  - )?(name|version|date)[-a-z]*: (.*)$", text, re.MULTILINE))
 
 
 def _leave_charts_out(output: dict) -> dict:

@@ -45,7 +45,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--out", default="site", help="the folder to write (default: site)")
     python = "pack Python (10 MB), so that functions can be written and checked in the pages"
     add("--python", action="store_true", help=python)
-    add("--source", default="", help="the address of the notebooks' folder, for the front page")
+    add("--source", default="", help="the address of the notebooks, where mistakes are told")
     url = "the address where the pages will be, so that a link to one shows a picture"
     add("--url", default="", help=url)
     pyodide = "the folder that 'npm install pyodide' made, if you have it (npm fetches it if not)"
@@ -79,6 +79,7 @@ def _build_site(made: Path, python: bool, source: str, url: str) -> int:
     pages[0] |= {"bench": make_bench_settings(WORD, counted="r"), "widgets": front_page.WIDGETS}
     url = url and f"{url.removesuffix('index.html').rstrip('/')}/"
     course = {"course": front_page.TITLE, "url": url, "python": python}
+    course["citation"] = front_page.read_citation()
     drawn = [page.lesson for page in lessons]
     has_previews = url and previews.write_previews(made / "previews", front_page.TITLE, drawn)
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):

@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from web_page import PHONE, serving
+from web_page import PHONE, a_page, serving
 
 from bpe_course.pages import site
 from bpe_course.teach.solved import solve
@@ -119,6 +119,17 @@ def test_right_code_is_kept(visit, folder, way):
     assert read_kept(page, "progress") == {"get_stats": kept}
     assert f"# %% get_stats\n{STATS}" in read_file(page)
     assert not {"cell", "check("} & set(told.split())
+
+
+def test_on_a_phone_python_comes_at_the_first_tap(browser, folder):
+    with a_page(browser, **PHONE) as page:
+        page.goto(f"file://{folder}/{TOY}.html")
+        form = find_form(page, "get_stats")
+        form.scroll_into_view_if_needed()
+        page.wait_for_timeout(300)
+        assert page.locator("script").count() == 1 and form.get_by_text("10 MB").is_visible()
+        form.get_by_role("textbox").tap()
+        page.locator("script[src='python-0.js']").wait_for(state="attached")
 
 
 def test_wrong_code_can_begin_again(visit):

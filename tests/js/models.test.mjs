@@ -13,7 +13,6 @@ import { readLink } from "#scripts/figure_links.js";
 import { groupBytes } from "#scripts/grid.js";
 import { listMerges, readMerges } from "#scripts/merges.js";
 import { sample } from "#scripts/ngram.js";
-import { findNextStep } from "#scripts/path.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
 import { Race } from "#scripts/id_race_model.js";
@@ -83,14 +82,6 @@ test("a search finds beginnings of words, without accents, the closest first", (
   const show = (query) => findSentence(texts[3], query).map(([part, isMatch]) => (isMatch ? `[${part}]` : part)).join("");
   assert.deepEqual(["byt cafe", "a by", "merges"].map(show), ["[Bytes] of a [Café]!", "[Bytes] of [a] Café!", ""]);
   assert.equal(foldText("Café"), "cafe");
-});
-
-test("the next lesson is the last one begun, or the next that isn't done", () => {
-  assert.equal(findNextStep([[0, 3], [0, 3]]), 0);
-  assert.equal(findNextStep([[3, 3], [1, 3], [0, 3]]), 1);
-  assert.equal(findNextStep([[1, 3], [3, 3], [0, 3]]), 2);
-  assert.equal(findNextStep([[1, 3], [3, 3]]), 0);
-  assert.equal(findNextStep([[3, 3], [3, 3]]), -1);
 });
 
 test("a text is a tree of what's seen, its code points and their bytes, and broken bytes are in it", () => {

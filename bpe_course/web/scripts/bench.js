@@ -67,7 +67,7 @@ export class Bench {
     [this.more, this.below] = [make("div"), make("div")];
     const bring = makeButtons(examples, (example) => setField(this.text, example));
     const fields = [this.text, this.slider].map((field) => field.parentElement);
-    box.append(...fields, this.status, this.parts, this.more, makeRow(...bring), this.below);
+    box.append(...fields, makeRow(...bring), this.status, this.parts, this.more, this.below);
     const get = () => [this.text.value, this.slider.max === "0" ? undefined : this.slider.value];
     const set = (typed = text, step = this.slider.max) => {
       this.slider.value = step;

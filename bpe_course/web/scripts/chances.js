@@ -1,14 +1,15 @@
 // The line from 0 to 1, cut into pieces, one for each token: what reshapes it is dragged, and a dart falls on it.
-import { makeHandle } from "./drag.js";
+import { KEYS, makeHandle } from "./drag.js";
 import { applyTemperature, sample } from "./ngram.js";
 import { isStill, listen, make, makeButton, makeRow, makeStatus, refill } from "./toolkit.js";
 
 const STEPS = 100; // of a handle
+const DOWN = { ...KEYS, ArrowUp: -5, ArrowLeft: -5, ArrowDown: 5, ArrowRight: 5, PageUp: -25, PageDown: 25 }; // rows begin at the top
 const LAYERS = 48; // in which the bands are drawn
 const FALL_MS = 250;
 const HALF = 22; // of the line's height, in pixels
 const COVERED = 34; // so near, the line would cover a part of a mark
-const LETTER = 9.5;
+const [LETTER, SMALL] = [9.5, 0.8]; // how wide one is, and if need be
 const HEATS = [4, 2, 1, 0.5, 0.25]; // the temperatures beside the bands
 
 export function formatShare(share) {
@@ -38,14 +39,19 @@ export class Line {
     this.beside = isDeep ? marks.map((mark, i) => make("small", { style: `--at:${i / (marks.length - 1)}` }, mark.split(": ")[0])) : [];
     [this.bands, this.pieces] = ["bands", "pieces"].map((kind) => make(`div.${kind}`, { "aria-hidden": "true" }));
     this.stage = make(`div.line-stage${isDeep ? ".deep" : ""}${isAimed ? ".aimed" : ""}`, this.bands, ...this.beside, this.pieces);
-    const find = (x, y, { left, top, width, height } = this.stage.getBoundingClientRect()) => [(x - left) / width, 1 - (y - top - HALF) / (height - 2 * HALF)];
-    const hold = (axis, name, go, area) => makeHandle(name, (x, y) => STEPS * find(x, y)[axis], (to) => this.draw(go(to / STEPS)), area);
-    if (isDeep) [this.knob, this.setKnob] = hold(1, moves, (share) => (this.place = 1 - share), isAimed ? this.pieces : this.stage);
+    const find = (x, y, { left, top, width, height } = this.stage.getBoundingClientRect()) => [(x - left) / width, this.turn((y - top - HALF) / (height - 2 * HALF))];
+    const hold = (axis, name, go, area, keys) => makeHandle(name, (x, y) => STEPS * find(x, y)[axis], (to) => this.draw(go(to / STEPS)), area, keys);
+    if (isDeep) [this.knob, this.setKnob] = hold(1, moves, (share) => (this.place = this.turn(share)), isAimed ? this.pieces : this.stage, heats ? KEYS : DOWN);
     if (isAimed) [this.dart, this.setDart] = hold(0, "Random number", (share) => (this.point = share), this.stage);
-    if (isDeep && isAimed) for (const one of [this.knob, this.pieces]) listen(one, "pointerdown pointermove", (event) => event.stopPropagation()); // elsewhere, the dart moves
+    if (isDeep && isAimed) for (const one of [this.knob, this.pieces]) listen(one, "pointerdown pointermove click", (event) => event.stopPropagation()); // elsewhere, the dart moves
     this.dart?.classList.add("dart");
     this.stage.append(...[this.knob, this.dart].filter(Boolean));
     new ResizeObserver(() => this.draw()).observe(this.stage);
+  }
+
+  /** Temperatures rise, so their highest is at the top; rows are read from the top down. */
+  turn(share) {
+    return this.heats ? 1 - share : share;
   }
 
   spread(place) {
@@ -77,13 +83,15 @@ export class Line {
     for (const [i, [start, end]] of this.findEnds(shares).entries()) {
       const piece = this.pieces.children[i];
       piece.style.width = `${end - start}%`;
-      piece.textContent = ((end - start) * clientWidth) / 100 > LETTER * this.labels[i].length + 4 ? this.labels[i] : "";
+      const fits = (((end - start) * clientWidth) / 100 - 4) / (LETTER * this.labels[i].length);
+      piece.textContent = fits > SMALL ? this.labels[i] : "";
+      piece.style.fontSize = fits > 1 ? "" : `${SMALL}rem`;
       piece.classList.toggle("hit", i === Math.min(hit, this.labels.length - 1));
     }
     for (const [i, mark] of this.beside.entries()) mark.hidden = Math.abs(i / (this.beside.length - 1) - this.place) * (clientHeight - 2 * HALF) < COVERED;
     this.stage.style.cssText = `--place:${this.place};--point:${this.point}`;
     const said = this.tell(shares, hit);
-    this.setKnob?.(Math.round(STEPS * (1 - this.place)), STEPS, said);
+    this.setKnob?.(Math.round(STEPS * this.turn(this.place)), STEPS, said);
     this.setDart?.(Math.round(STEPS * this.point), STEPS, said);
   }
 

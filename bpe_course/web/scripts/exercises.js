@@ -27,17 +27,23 @@ export function startExercises() {
   startNearby();
 }
 
-/** Start Python when code to write comes near, unless the reader's browser saves data. */
+/** Start Python when code to write is tapped, and where data hardly costs anything, when it comes near. */
 function startNearby() {
-  if (!hasPython() || navigator.connection?.saveData) return;
+  if (!hasPython()) return;
+  const wake = (editor) => {
+    observer.disconnect();
+    if (!isPythonRunning()) editor.after(getLoadingBar());
+    getReady().catch(() => {}); // if it can't start, the first check says why
+  };
   const observer = new IntersectionObserver((entries) => {
     const near = entries.find(({ isIntersecting }) => isIntersecting);
-    if (!near) return;
-    observer.disconnect();
-    if (!isPythonRunning()) near.target.after(getLoadingBar());
-    getReady().catch(() => {}); // if it can't start, the first check says why
+    if (near) wake(near.target);
   }, { rootMargin: NEAR });
-  for (const editor of queryAll(".editor")) observer.observe(editor);
+  const isCostly = navigator.connection?.saveData || matchMedia("(pointer: coarse)").matches;
+  for (const editor of queryAll(".editor")) {
+    editor.addEventListener("focusin", () => wake(editor), { once: true });
+    if (!isCostly) observer.observe(editor);
+  }
 }
 
 function startExercise(cell) {

@@ -25,7 +25,7 @@ export function buildIdRace(box, settings, kernel) {
     const [done, all] = [isOver ? same : first, isOver && !fault ? rows.length : Math.max(total, rows.length)];
     const row = rows[first] ?? rows.at(-1);
     refill(score, make("strong", formatNumber(done)), ` of ${formatNumber(all)} ids have met`, make("small", row ? `in ${quote(row.text)}` : ""));
-    for (const [i, pair] of pairs.entries()) drawPair(pair, rows[first + i - BEFORE], first + i - BEFORE, at, isWhole);
+    for (const [i, pair] of pairs.entries()) drawPair(pair, rows[first + i - BEFORE], first + i - BEFORE, at, isOver ? same : at, isWhole);
     dots.draw(first, done, all, isOver && rows.length > same);
     setPlace(first, Math.max(0, rows.length - 1), row ? describeRow(row) : "");
   };
@@ -71,6 +71,7 @@ export function buildIdRace(box, settings, kernel) {
   };
   const finish = () => {
     begin(false);
+    if (!race.fault) at = Math.max(0, at - BEFORE - 1); // the last rows, without a blank below
     const [said, next, shared] = describeEnd(race, findParts(settings, kernel), parts);
     refill(end, make("p", make("b", said)), make("p", next), ...(shared ? [make("p.share", make("q", shared))] : []));
   };
@@ -101,9 +102,10 @@ function tellParts(kinds, head, theirs, parts) {
   head.textContent = !theirs.length ? "Ours" : ours.length ? "Yours + ours" : "Yours";
 }
 
-function drawPair(pair, row, place, at, isWhole) {
+/** Draw a pair below the place `at`, closed if it's before `met`. */
+function drawPair(pair, row, place, at, met, isWhole) {
   const isUnlike = row && row.mine !== row.wanted;
-  const apart = isUnlike ? 1 : Math.max(0, Math.min(1, (place - at + 1) / WIDE));
+  const apart = isUnlike ? 1 : Math.max(0, Math.min(1, (place - met + 1) / WIDE));
   pair.style.cssText = `--at:${place - at};--apart:${apart}`;
   pair.className = row ? `known ${isUnlike ? "unlike" : apart ? "" : "met"}` : isWhole ? "" : "blank";
   const shown = row ? [makeVisible(row.token), row.mine ?? "–", isUnlike ? "≠" : "=", row.wanted ?? "–"] : ["", "", "", ""];

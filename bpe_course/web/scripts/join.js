@@ -16,7 +16,7 @@ export function buildJoin(box, { ids, tokens }) {
   const data = bytes.flat();
   const first = listParts(ids, bytes);
   let parts;
-  const strip = make("div.strip.inline.noted.large", { "data-strip": "", role: "group", "aria-label": "Tokens and their seams" });
+  const strip = make("div.strip.inline.noted.large", { style: "--most: 4rem", "data-strip": "", role: "group", "aria-label": "Tokens and their seams" });
   const [status, screen] = [makeStatus("p.status"), make("p.screen")];
   const show = (now) => {
     parts = now;
@@ -32,7 +32,7 @@ export function buildJoin(box, { ids, tokens }) {
     switchButton(again, parts !== first);
   };
   const drawPart = ({ start, end, note }, i) => {
-    const held = make("span.held", drawToken(data, start, end, note));
+    const held = make("span.held", drawToken(data.slice(start, end), 0, end - start, note));
     if (i + 1 < parts.length) {
       const name = `Join ${note} and ${parts[i + 1].note}`;
       held.append(make("button", { type: "button", "data-seam": i, "aria-label": name }, make("b", "+")));

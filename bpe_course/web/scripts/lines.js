@@ -4,7 +4,7 @@ import { recordProgress } from "./progress.js";
 import { formatCount, make, makeButton, makeRow, makeStatus, openSeal, refill, reveal, slide } from "./toolkit.js";
 
 const KEYS = { ArrowUp: -1, ArrowDown: 1 };
-const HOW = "One line is too many. Drag a line, or press it and then its place. With keys, arrows choose a line, and Alt with an arrow moves it.";
+const HOW = "One line is too many. Drag a line, with a finger by its dots, or press it and then its place. With keys, arrows choose a line, and Alt with an arrow moves it.";
 
 class Lines {
   #held; // the line that was pressed

@@ -24,7 +24,10 @@ export function buildLiveBench(box, settings) {
   });
   bench.mostOpen = MOST_OPEN;
   if (counted) box.prepend(makeGuess(text, counted, trees.map(({ id }) => id), () => {
-    bench.whenShown = () => markLetters(box, counted);
+    bench.whenShown = () => {
+      box.firstChild.style.visibility = bench.text.value === text ? "" : "hidden";
+      markLetters(box, counted);
+    };
     bench.whenShown();
   }));
   bench.start([side]);
@@ -36,7 +39,7 @@ function makeGuess(text, letter, ids, count) {
   const numbers = new Intl.ListFormat("en-GB").format(ids.map(String));
   const guess = (number) => {
     const verdict = number === right ? "Right, there are" : `You said ${number}${number === SAID ? ", as the two models did" : ""}. There are`;
-    refill(status, `${verdict} ${right}. But you saw letters, and ${MODEL} gets ${numbers}.`);
+    refill(status, `${verdict} ${right}. But you saw letters, and ${MODEL.replace("-", "\u2011")} gets ${numbers}.`);
     refill(row, status);
     status.focus();
     count();

@@ -30,7 +30,7 @@ function makePathStep(item) {
 
 function updatePath(steps) {
   const counts = steps.map(({ questions, functions }) => countRight(questions, functions));
-  const next = findNextStep(steps.map(({ all }, i) => [counts[i][0], all]));
+  const next = steps.findIndex(({ all }, i) => counts[i][0] < all);
   const isBegun = counts.some(([right]) => right);
   const go = query(".go a");
   const link = steps[next]?.link;
@@ -44,14 +44,6 @@ function updatePath(steps) {
     done.hidden = !bar.value;
     refill(here, i === next ? (isBegun ? "Continue here" : "Start here") : "");
   });
-}
-
-/** Return the place of the lesson to go on with: the last begun, or the next that isn't done. */
-export function findNextStep(counts) {
-  const begun = counts.findLastIndex(([right]) => right > 0);
-  const isOpen = ([right, all]) => right < all;
-  const next = counts.findIndex((count, i) => i >= begun && isOpen(count));
-  return next >= 0 ? next : counts.findIndex(isOpen);
 }
 
 function makeProgressButtons(status) {

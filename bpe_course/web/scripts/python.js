@@ -40,6 +40,7 @@ export function startPython() {
     URL.revokeObjectURL(address);
     await send({ files }, MOST_WAKING_MS);
     running = true;
+    document.documentElement.dataset.python = "here";
     announce("bpe-python");
   });
   ready = start;

@@ -80,8 +80,13 @@ export function startSearch() {
     }));
   };
   listen(field, "input", search);
-  listen(box, "keydown", ({ key, target }) => {
-    if (key === "Enter" && target === field) query("a", list)?.click();
+  listen(list, "click", ({ target }) => {
+    if (!target.closest("a")) return;
+    document.activeElement.blur(); // so the page scrolls as it does where nobody searches
+    setField(field, "");
+  });
+  listen(box, "keydown", async ({ key, target }) => {
+    if (key === "Enter" && target === field) await search().then(() => query("a", list)?.click());
     if (key !== "Escape") return;
     field.focus();
     setField(field, "");
@@ -94,7 +99,8 @@ export function startSearch() {
     event.preventDefault();
     field.focus();
   });
-  (query(".contents") ?? query("header")).prepend(box);
+  if (query(".contents")) query(".contents").prepend(box);
+  else query("header").append(box);
 }
 
 function describeCount(count) {

@@ -194,7 +194,7 @@ class StripView {
       const wasRare = isRare();
       this.#merge();
       if (isStill() || this.model.isOver) this.#stop();
-      else if (isRare() && !wasRare) this.#stop(" From here on each pair occurs once, and chance chooses.");
+      else if (isRare() && !wasRare) this.#stop(" From here on each pair occurs once, and the rule takes the one first seen.");
     };
     this.#timer = setInterval(step, PLAY_MS);
     refill(this.buttons[2], "Stop");
