@@ -17,10 +17,10 @@ from bpe_course.practice.storage import find_last_attempt
 from bpe_course.settings import COURSE, SETTINGS
 from bpe_course.start.lab import DEFAULT_PORT, choose_port, has_browser, run_lab, trust
 from bpe_course.start.working_copy import CopyState, get_number, refresh, restore_lesson
-from bpe_course.teach import mark, solved, talk
+from bpe_course.teach import mark, slides, solved
 
 # Each of these modules has HELP (one line), add_options(parser) and run(args) -> exit code.
-_COMMANDS = dict(train=train, solved=solved, talk=talk, site=site, share=share, mark=mark)
+_COMMANDS = dict(train=train, solved=solved, slides=slides, site=site, share=share, mark=mark)
 
 
 def main(words: list[str] | None = None) -> int:

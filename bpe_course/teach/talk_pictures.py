@@ -1,10 +1,11 @@
-"""Draw the pictures of the talk, which talk_90.md names in lines such as `{{ forest }}`."""
+"""Draw the pictures of slides, which their Markdown names in lines such as `{{ forest }}`."""
 
 from collections.abc import Callable
+from html import escape
 
 from bpe_course import view
 from bpe_course.pages.gpt4 import cut_word
-from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.rich_output import RichOutput, put_widget
 from bpe_course.view.strip import draw_first_merges
 from bpe_lesson import basic, core, corpora
 
@@ -16,9 +17,12 @@ _GREEK_TOKENS = [b"\xce", b"\x9c", *"αθαίνω", " ν", "α", " δ", *"ιαβ
 
 
 def draw_picture(name: str) -> str:
-    """Return a picture as HTML or SVG."""
+    """Return a picture as HTML; if it's a widget's, with the place where that comes alive."""
+    if name not in _DRAWERS:
+        raise ValueError(f"there's no picture {name!r}: add it to _DRAWERS in talk_pictures.py")
     picture = _DRAWERS[name]()
-    return picture.html or picture.svg
+    drawn = picture.html or picture.svg or f"<p>{escape(picture.text)}</p>"
+    return put_widget(picture.place, drawn) if picture.place else drawn
 
 
 def _list_paragraph_tokens() -> tuple[dict, dict]:
@@ -30,12 +34,6 @@ def _list_paragraph_tokens() -> tuple[dict, dict]:
 def _draw_first_counts() -> RichOutput:
     ids = list(corpora.load_text("unicode_paragraph").encode())
     return view.show_stats(core.get_stats(ids), top=4, vocab=basic.build_vocab({}))
-
-
-def _draw_twenty() -> RichOutput:
-    merges, vocab = _list_paragraph_tokens()
-    ids = list(merges.values())
-    return view.show_tokens([view.make_visible(vocab[idx]) for idx in ids], ids)
 
 
 def _draw_three_trees() -> RichOutput:
@@ -77,7 +75,6 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
     "steps": lambda: draw_first_merges("letters", _TOY),
     "first_counts": _draw_first_counts,
-    "twenty": _draw_twenty,
     "forest": _draw_three_trees,
     "longest": _draw_longest,
     "greek_here": lambda: _compare_languages(corpora.load_text("unicode_essay")),

@@ -9,7 +9,7 @@ from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.places import list_asked
-from bpe_course.teach.talk import _TALK, _read_talk
+from bpe_course.teach.slides import read_plan
 from notebooks import ITEMS
 
 GUIDE = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
@@ -30,8 +30,8 @@ def find_heading(lesson, text):
 
 
 def test_the_plan_for_90_minutes_adds_up():
-    talk, done = _read_talk(_TALK.read_text(encoding="utf-8")), 0
-    minutes = [sum(map(int, re.findall(r"^\*\*(\d+) minute", notes))) for _, _, notes in talk]
+    talk, done = read_plan("90"), 0
+    minutes = [int(re.match(r"\*\*(\d+) minute", slide.notes)[1]) for slide in talk]
     for row in table(part("90 minutes")):
         _, slides, planned, clock = row.split(" | ")
         first, last = (slides.split(" to ") * 2)[:2]

@@ -11,7 +11,7 @@ from bs4 import BeautifulSoup
 from web_page import a_page, check_names, find_violations
 
 from bpe_course.pages import npm
-from bpe_course.teach import talk
+from bpe_course.teach import slides
 from notebooks import OWN_PATH
 
 pytestmark = pytest.mark.slow
@@ -60,13 +60,13 @@ MEASURE = """() => {
 
 
 def build(out, reveal):
-    talk.run(argparse.Namespace(out=str(out), reveal=str(reveal)))
+    slides.run(argparse.Namespace(lesson=None, plan="90", out=str(out), reveal=str(reveal)))
 
 
 @pytest.fixture(scope="module")
 def package():
     if not (REVEAL / "dist" / "reveal.js").is_file():
-        made = f"that 'npm install {talk.REVEAL_PACKAGE}' made"
+        made = f"that 'npm install {slides.REVEAL_PACKAGE}' made"
         pytest.skip(f"needs BPE_LESSON_REVEAL: the folder node_modules/reveal.js {made}")
     return REVEAL
 
@@ -80,7 +80,7 @@ def folder(tmp_path_factory, package):
 
 @pytest.fixture(scope="module")
 def written(folder):
-    return BeautifulSoup((folder / "talk_90.html").read_text(encoding="utf-8"), "html.parser")
+    return BeautifulSoup((folder / "plan_90.html").read_text(encoding="utf-8"), "html.parser")
 
 
 def test_everything_has_a_name_and_nothing_tells_where_it_was_made(written):
@@ -108,7 +108,7 @@ def test_what_cannot_be_done_is_said(tmp_path, package, monkeypatch):
         monkeypatch.setattr(npm.shutil, "which", lambda _, found=found: found)
         with pytest.raises(ValueError, match=f"^.*{told}.*npm install reveal.js.*--reveal.*$"):
             build(tmp_path / "out", "")
-    (tmp_path / "talk_90.html").write_text("a page of somebody's", encoding="utf-8")
+    (tmp_path / "plan_90.html").write_text("a page of somebody's", encoding="utf-8")
     with pytest.raises(ValueError, match="wasn't made by this command"):
         build(tmp_path, package)
 
@@ -122,7 +122,7 @@ def shown(folder, browser):
     def open_talk(query="", script=""):
         with a_page(browser, viewport={"width": WIDTH, "height": HEIGHT}) as page:
             page.add_init_script(script)
-            page.goto(f"file://{folder}/talk_90.html{query}")
+            page.goto(f"file://{folder}/plan_90.html{query}")
             page.wait_for_function("window.Reveal && Reveal.isReady()")
             yield page
 
