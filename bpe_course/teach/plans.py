@@ -20,7 +20,6 @@ class Slide(NamedTuple):
 class Plan(NamedTuple):
     """What plans.toml says of a plan."""
 
-    title: str
     parts: dict[str, dict[str, int]]  # of the class -> the slides' names -> minutes
     late: list[str]  # the slides to skip when it's ten minutes late
     outcomes: list[list[str]]  # each with what the ticket asks about it, and the answer

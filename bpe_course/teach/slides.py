@@ -23,17 +23,17 @@ from bpe_course.pages.prose import Prose
 from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.teach.plans import PLANS, Slide, list_planned
 from bpe_course.teach.talk_pictures import draw_picture
-from bpe_course.web.bundle import join_page, list_widgets, make_widget_style, read_sheet
+from bpe_course.web.bundle import join_page, make_widget_style, read_sheet
 
 HELP = "write slides for a class of 75, 90 or 180 minutes, or for a lesson"
 _FOLDER = TEMPLATES / "slides"
 _DECKS = {path.stem[-2:]: path for path in sorted(_FOLDER.glob("deck_*.md"))}  # by their lessons
-_WIDGETS = [*list_widgets()]
 REVEAL_PACKAGE = "reveal.js@5.2.1"
 _REVEAL_FILES = [f"dist/reveal.{kind}" for kind in ("js", "css")]
 _REVEAL_FILES += ["plugin/zoom/zoom.js", "plugin/notes/notes.js", "LICENSE"]
 _NAME = re.compile(r" \{#([\w-]+)\}$", re.MULTILINE)
 _NOTES = re.compile(r"^::: notes\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
+_WIDGET = re.compile(r'data-widget="([\w-]+)"')
 _PICTURE = re.compile(r"^(\{\{ \w+ \}\}|<div data-widget=.*)$", re.MULTILINE)
 
 
@@ -51,13 +51,14 @@ def run(args: argparse.Namespace) -> int:
     """Write the slides, and say which page to open."""
     out = Path(args.out)
     slides = _read_deck(args.lesson) if args.lesson else read_plan(args.plan)
-    page = f"lesson_{args.lesson}.html" if args.lesson else f"plan_{args.plan}.html"
+    name = f"lesson_{args.lesson}" if args.lesson else f"plan_{args.plan}"
     with fill_folder(out, "slides") as made:
         if args.reveal or not _has_reveal(out / "reveal"):
             _get_reveal(made / "reveal", args.reveal)
-        _write_looks(made)
-        _write_page(made / page, slides)
-    print(f"Written: {len(slides)} slides. Open {out / page} in a browser.")
+        page = _draw_page(name, slides)
+        (made / f"{name}.html").write_text(page, encoding="utf-8")
+        _write_looks(made, name, sorted({*_WIDGET.findall(page)}))
+    print(f"Written: {len(slides)} slides. Open {out / name}.html in a browser.")
     return 0
 
 
@@ -73,23 +74,23 @@ def _read_deck(lesson: str) -> list[Slide]:
     return read_slides(_DECKS[lesson])
 
 
-def _write_looks(out: Path) -> None:
-    """Write the style sheet, and the scripts of the slides and of their widgets."""
-    sheets = [TEMPLATES / "site" / "code.css", _FOLDER / "slides.css"]
-    style = [read_sheet("palette"), read_sheet("outputs")]
-    style += [*(sheet.read_text("utf-8") for sheet in sheets), make_widget_style(_WIDGETS)]
-    (out / "slides.css").write_text("\n".join(style), encoding="utf-8")
-    shutil.copy(_FOLDER / "slides.js", out)
-    (out / "deck.js").write_text(join_page("deck.js", "startDeck", _WIDGETS), encoding="utf-8")
-    write_gpt4(out)
-
-
-def _write_page(path: Path, slides: list[Slide]) -> None:
+def _draw_page(name: str, slides: list[Slide]) -> str:
     prose = Prose()
     parts = [_make_parts(prose, slide) for slide in slides]
-    bench = make_bench_settings("raspberry")
-    page = draw("slides/index.html.j2", title=prose.headings[0], bench=bench, slides=parts)
-    path.write_text(page, encoding="utf-8")
+    bench, title = make_bench_settings("raspberry"), prose.headings[0]
+    return draw("slides/index.html.j2", name=name, title=title, bench=bench, slides=parts)
+
+
+def _write_looks(out: Path, name: str, widgets: list[str]) -> None:
+    """Write the style sheet and the script of a page with these widgets, and what all pages load."""
+    sheets = [TEMPLATES / "site" / "code.css", _FOLDER / "slides.css"]
+    style = [read_sheet("palette"), read_sheet("outputs")]
+    style += [*(sheet.read_text("utf-8") for sheet in sheets), make_widget_style(widgets)]
+    (out / f"{name}.css").write_text("\n".join(style), encoding="utf-8")
+    script = join_page("deck.js", "startDeck", widgets)
+    (out / f"{name}.js").write_text(script, encoding="utf-8")
+    shutil.copy(_FOLDER / "slides.js", out)
+    write_gpt4(out)
 
 
 def read_slides(path: Path) -> list[Slide]:
