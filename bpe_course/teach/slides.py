@@ -117,6 +117,7 @@ def _make_parts(prose: Prose, slide: Slide) -> dict[str, str]:
     Pictures and widgets are below the words, wherever they're written.
     """
     return {
+        "name": slide.name,
         "words": prose.write(_PICTURE.sub("", slide.now)),
         "pictures": _draw_pictures(slide.now),
         "later": prose.write(_PICTURE.sub("", slide.later)) + _draw_pictures(slide.later),

@@ -2,19 +2,25 @@
 // because only there can we measure heights.
 const STEP = 0.05;
 const LARGEST = 3;
-const SMALLEST = 0.9; // of 28 pixels, a picture's letters
+const SMALLEST = 1; // of 28 pixels, a picture's letters
 const [WIDGET, READABLE] = [1.95, 1.3]; // of 16 pixels: with the first, eleven boxes are as wide as a slide
 const WORDS = [1.6, 1.3, 1, 0.9, 0.74]; // of 38 pixels, above a picture
 const LAYOUTS = ["unwrapped", "beside", "wrapped"]; // where a picture is, or how
 
+// Return where the room of a slide ends, and how large the slide is drawn.
+function measureRoom(slide) {
+  const { bottom, height } = slide.getBoundingClientRect();
+  const scale = height / slide.offsetHeight;
+  return [bottom - scale * parseFloat(getComputedStyle(slide).paddingBottom), scale];
+}
+
 // Return whether everything is inside the slide, and nothing is inside a part that scrolls.
 function fits(slide) {
-  const room = slide.getBoundingClientRect();
-  const padding = parseFloat(getComputedStyle(slide).paddingBottom);
+  const [end] = measureRoom(slide);
+  const { top } = slide.getBoundingClientRect();
   return [...slide.children].every((part) => {
-    const { top, bottom } = part.getBoundingClientRect();
-    const isInside = top >= room.top && bottom <= room.bottom - padding + 1;
-    return isInside && part.scrollWidth <= part.clientWidth + 1;
+    const box = part.getBoundingClientRect();
+    return box.top >= top && box.bottom <= end + 1 && part.scrollWidth <= part.clientWidth + 1;
   });
 }
 
@@ -24,19 +30,27 @@ function fillRoom(slide, figures) {
     figure.style.height = "0";
     figure.closest(".picture").style.margin = "0"; // or it would be centred, with half of the room below it
   }
-  const room = slide.getBoundingClientRect().bottom - slide.lastElementChild.getBoundingClientRect().bottom;
-  const height = (room - parseFloat(getComputedStyle(slide).paddingBottom)) / figures.length;
-  for (const figure of figures) figure.style.height = `${height}px`;
+  const [end, scale] = measureRoom(slide);
+  const room = (end - slide.lastElementChild.getBoundingClientRect().bottom) / scale;
+  for (const figure of figures) figure.style.height = `${room / figures.length}px`;
 }
 
 // Give parts the largest zoom with which a slide still fits, and return whether there is one.
 function enlarge(slide, parts, layout, smallest = SMALLEST, largest = LARGEST) {
   slide.dataset.layout = layout;
-  for (let zoom = largest; zoom > smallest - STEP / 2; zoom -= STEP) {
+  const tryZoom = (zoom) => {
     for (const part of parts) part.style.zoom = zoom;
-    if (fits(slide)) return true;
+    return fits(slide);
+  };
+  if (tryZoom(largest)) return true;
+  let [low, high] = [smallest, largest];
+  if (!tryZoom(low)) return false;
+  while (high - low > STEP) {
+    const middle = (low + high) / 2;
+    if (tryZoom(middle)) low = middle;
+    else high = middle;
   }
-  return false;
+  return tryZoom(low);
 }
 
 // With a picture, large words are tried first.
