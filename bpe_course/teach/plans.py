@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-LATE = 10  # minutes that skipping a plan's `late` slides makes good, at least
-
 
 class Slide(NamedTuple):
     """A slide, as Markdown."""

@@ -45,6 +45,7 @@ LOOK = """slide => {
     const isLive = !location.search, places = [...slide.querySelectorAll('[data-widget]')];
     tell('dead: ', places.filter(place => isLive !== Boolean(place.querySelector('.widget'))
         || !place.getBoundingClientRect().height));
+    tell('small: ', [...slide.querySelectorAll('.widget:not(figure)')].filter(one => one.style.zoom < 0.85));
     const walker = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const text = walker.currentNode, part = text.parentElement, range = document.createRange();
@@ -66,7 +67,8 @@ LOOK_AT_ALL = f"""async names => {{
     for (const [h, section] of Reveal.getSlides().entries())
         for (const step of isNew(section) ? [-1, Infinity] : []) {{
             Reveal.slide(h, 0, step);
-            for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); // widgets grow
+            for (let i = 0; i < (section.querySelector('.widget') ? 2 : 0); i++)
+                await new Promise(requestAnimationFrame); // it grows
             const later = section.querySelectorAll('.fragment');
             if (step < 0 && [...later].some(part => part.checkVisibility({{visibilityProperty: true}})))
                 found.push([h + 1, 'too early']);

@@ -79,7 +79,7 @@ function fitWidget(slide, words, widget) {
     return shrink(WIDGET, size > WORDS.at(-1) ? READABLE : SMALLEST / 2);
   });
   widget.addEventListener("input", () => shrink(WIDGET));
-  new ResizeObserver(() => fits(slide) || shrink(widget.style.zoom)).observe(widget);
+  new ResizeObserver(() => fits(slide) || shrink(Number(widget.style.zoom))).observe(widget);
 }
 
 // What isn't displayed can't be measured, so a slide is fitted when it's first shown.
