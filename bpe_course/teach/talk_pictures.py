@@ -21,6 +21,7 @@ _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
 _GREEK_TOKENS = [b"\xce", b"\x9c", *"αθαίνω", " ν", "α", " δ", *"ιαβά", b"\xce", b"\xb6", "ω", "."]
 
 
+@cache
 def draw_picture(name: str) -> str:
     """Return a picture as HTML; if it's a widget's, with the place where that comes alive."""
     if name in _IN_LESSONS:

@@ -238,6 +238,11 @@ def _pack_symbols(symbols: Sequence) -> list:
 # The static form
 
 
+def draw_first_merges(level: str, text: str) -> RichOutput:
+    """Draw a text with the numbers at its seams, and what the first merges make of it."""
+    return draw_rows([*_list_rows(level, text, None)])
+
+
 def _list_rows(level: str, text: str, merges: _Merges | None) -> Iterator[Row]:
     """Yield the text with the numbers at its seams, and then what the first merges make of it."""
     spelled: dict[Any, Any] = {}  # symbol -> what it spells
