@@ -21,6 +21,7 @@ from bpe_course.teach import mark, slides, solved
 
 # Each of these modules has HELP (one line), add_options(parser) and run(args) -> exit code.
 _COMMANDS = dict(train=train, solved=solved, slides=slides, site=site, share=share, mark=mark)
+_COMMANDS["talk"] = slides  # what it was called until 1.1
 
 
 def main(words: list[str] | None = None) -> int:

@@ -44,7 +44,8 @@ def _take_output(lesson: str, words: str) -> str:
 
 def _strip(text: str, name: str, vocab_size: int) -> RichOutput:
     """Offer a text to be cut by the merges of another one."""
-    return view.strip_encode(text, _train_on(name, vocab_size), core.merge, "")
+    title = "The lowest number first, until no seam has one."
+    return view.strip_encode(text, _train_on(name, vocab_size), core.merge, title)
 
 
 @cache
@@ -93,7 +94,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "orders": lambda: _strip("e the", "unicode_paragraph", 276),
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
     "one_merge": lambda: view.strip_letters("xaabyyabzz", core.get_stats, core.merge, ""),
-    "own_sentence": lambda: _strip("The computer cuts your sentence.", "unicode_essay", 512),
+    "own_sentence": lambda: _strip("It cuts your sentence.", "unicode_essay", 512),
     "spelled": lambda: view.show_tokens(list("strawberry")),
 }
 # The name of a picture -> a lesson, and words in the code of the cell that shows it.

@@ -32,8 +32,11 @@ LOOK = """slide => {
     const tell = (what, some) => found.push(...some.map(part => what + part.outerHTML.slice(0, 90)));
     const crosses = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
         && one.top < other.bottom - 1 && other.top < one.bottom - 1;
-    const boxes = [...slide.children].filter(isSeen).map(part => part.getBoundingClientRect());
-    if (boxes.some((one, i) => boxes.slice(i + 1).some(other => crosses(one, other)))) found.push('crossed');
+    for (const group of [slide.children, ...[...slide.querySelectorAll('svg')].map(
+            svg => svg.querySelectorAll('text'))]) {
+        const boxes = [...group].filter(isSeen).map(part => part.getBoundingClientRect());
+        if (boxes.some((one, i) => boxes.slice(i + 1).some(other => crosses(one, other)))) found.push('crossed');
+    }
     tell('outside: ', parts.filter(part => {
         const {left, right, bottom} = part.getBoundingClientRect();
         return left < room.left - 1 || right > room.right + 1 || bottom > room.bottom + 1;
@@ -162,7 +165,8 @@ def test_a_handout_has_each_slide_once_and_pictures_for_the_widgets(plan, letter
     with shown(plan, query="?print-pdf", script=letters) as page:
         page.emulate_media(media="print")
         fitted = page.locator(".fitted")
-        assert page.locator(".pdf-page").count() == fitted.count() == len(slides.read_plan(plan))
+        pages = len(re.findall(rb"/Type */Page\b", page.pdf(prefer_css_page_size=True)))
+        assert pages == fitted.count() == len(slides.read_plan(plan))
         for number, slide in enumerate(fitted.all(), start=1):
             assert slide.evaluate(LOOK) == [], number
 

@@ -111,6 +111,7 @@ Reveal.initialize({
   slideNumber: "c/t",
   controlsTutorial: false,
   pdfSeparateFragments: false,
+  pdfMaxPagesPerSlide: 1, // what's too high at first gets smaller
   keyboardCondition: isForSlides,
   plugins: [RevealZoom, RevealNotes],
 });
