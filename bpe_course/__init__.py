@@ -4,7 +4,7 @@
     practice/   judging, hints, keeping, progress: check, answer, hint, arrange, solution, mine, progress
     view/       pictures, tables and widgets for the lessons; web/ has what draws the widgets
     pages/      the learners' website
-    teach/      the talk, answer key and marking
+    teach/      slides and plans, answer key and marking
     start/      the learner's folder, and JupyterLab opened on it
 
 `bpe_course` imports `bpe_lesson`, and never the other way.

@@ -17,10 +17,10 @@ from bpe_course.practice.storage import find_last_attempt
 from bpe_course.settings import COURSE, SETTINGS
 from bpe_course.start.lab import DEFAULT_PORT, choose_port, has_browser, run_lab, trust
 from bpe_course.start.working_copy import CopyState, get_number, refresh, restore_lesson
-from bpe_course.teach import challenge, gain, mark, solved, talk
+from bpe_course.teach import challenge, gain, mark, slides, solved
 
 # Each module has its command's name, HELP (a line), add_options(parser), run(args) -> exit code.
-_COMMANDS = (train, solved, talk, site, share, mark, gain, challenge)
+_COMMANDS = (train, solved, slides, site, share, mark, gain, challenge)
 
 
 def main(words: list[str] | None = None) -> int:

@@ -1,1 +1,1 @@
-"""Tools for teachers: the talk of 90 minutes, solved lessons, and marking."""
+"""Tools for teachers: slides for a class, solved lessons, and marking."""

@@ -1,4 +1,4 @@
-"""Draw figures as SVG: on paper, on GitHub and in the talk they stand for what can be touched."""
+"""Draw figures as SVG: on paper, on GitHub and on slides they stand for what can be touched."""
 
 from html import escape
 from textwrap import wrap

@@ -9,11 +9,14 @@ from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.places import list_asked
-from bpe_course.teach.talk import _TALK, _read_talk
+from bpe_course.teach.plans import PLANS, show_clock
+from bpe_course.teach.slides import _FOLDER, read_plan, read_slides
 from bpe_lesson import words
 from notebooks import ITEMS
 
 GUIDE = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
+TITLES = {"75": "75 minutes", "90": "90 minutes", "180": "Three hours"}
+CLASS = 1.4  # minutes of a class for one that somebody takes alone
 LESSONS = {lesson.number: lesson for lesson in list_lessons()}
 
 
@@ -30,34 +33,68 @@ def find_heading(lesson, text):
     return next(cell for cell in cells if cell.is_heading and cell.heading[1] == text)
 
 
-def test_the_plan_for_90_minutes_adds_up():
-    talk, done = _read_talk(_TALK.read_text(encoding="utf-8")), 0
-    minutes = [sum(map(int, re.findall(r"^\*\*(\d+) minute", notes))) for _, _, notes in talk]
-    for row in table(part("90 minutes")):
-        _, slides, planned, clock = row.split(" | ")
-        first, last = (slides.split(" to ") * 2)[:2]
-        assert int(first) == done + 1 and int(planned) == sum(minutes[done : int(last)]), row
-        done = int(last)
-        assert clock == "{}:{:02}".format(*divmod(sum(minutes[:done]), 60)), row
-    assert sum(minutes[:done]) == sum(minutes) == 85 and "add up to 85" in part("90 minutes")
+def add_up_alone(lesson, what):
+    """The minutes of the headings in a row."""
+    heads = [find_heading(lesson, text) for text in re.findall(r"\*(.+?)\*", what)]
+    return sum(head.course["minutes"] for head in heads)
 
 
-@pytest.mark.parametrize(("title", "most"), [("Three hours", 160), ("Six hours", 320)])
-def test_the_longer_plans_add_up(title, most):
-    """The minutes of the headings, with time to spare for talk; the last row is the sum."""
-    total = 0
-    for row in table(part(title)):
+@pytest.mark.parametrize(("number", "title"), TITLES.items())
+def test_a_plan_is_as_it_is_told(number, title):
+    """Its table, with 1.4 times the minutes of work alone, its outcomes, its ticket and the way if it's late."""
+    plan, rows, done, first = PLANS[number], [], 0, 1
+    minutes = dict(plan.list_minutes())
+    for what, shown in plan.parts.items():
+        last, planned = first + len(shown) - 1, sum(shown.values())
+        done += planned
+        numbers = f"{first} to {last}" if last > first else first
+        rows.append(f"{what} | {numbers} | {planned} | {show_clock(done)}")
+        first = last + 1
+        if lesson := re.match(r"(\d\d): ", what):
+            assert planned == round(CLASS * add_up_alone(lesson[1], what)), what
+    assert table(part(title)) == rows and int(number) - 5 <= done <= int(number)
+    assert re.findall(r"^- (.+)$", part(title), re.MULTILINE) == [
+        told for told, *_ in plan.outcomes
+    ]
+    columns = [" · ".join(column) for column in list(zip(*plan.outcomes))[1:]]
+    assert " | ".join(columns) in part("Exit tickets")
+    skipped = [place for place, name in enumerate(minutes, start=1) if name in plan.late]
+    assert f"skip slides {', '.join(map(str, skipped))}." in part(title)
+    assert sum(minutes[name] for name in plan.late) >= 10
+
+
+def test_every_slide_is_in_a_plan_and_tells_the_time():
+    sources = {slide.name for slide in read_slides(_FOLDER / "talk.md")}
+    planned = [name for plan in PLANS.values() for name, _ in plan.list_minutes()]
+    assert sources == {*planned} - {"ticket"}
+    slides = read_plan("90")
+    assert slides[3].notes.startswith("**2 minutes, done at 0:10.**\n\n")
+    assert slides[18].notes.startswith(
+        "**2 minutes, done at 1:02.** If you're ten minutes late, skip"
+    )
+
+
+def test_the_plan_for_six_hours_adds_up():
+    """The minutes of somebody alone; a class takes longer. The last row is the sum."""
+    alone, besides = 0, 0
+    *rows, together = table(part("Six hours"))
+    for row in rows:
         lesson, what, minutes = (cell.strip() for cell in row.split("|"))
         if what == "the core":
             assert int(minutes) == LESSONS[lesson].minutes, row
-        elif re.fullmatch(r"\d\d", lesson):
-            heads = [find_heading(lesson, text) for text in re.findall(r"\*(.+?)\*", what)]
-            assert int(minutes) == sum(head.course["minutes"] for head in heads), row
-        elif "**together**" in row:
-            assert int(minutes) == total <= most
-            return
-        total += int(minutes)
-    pytest.fail("the last row isn't the sum")
+        elif lesson:
+            assert int(minutes) == add_up_alone(lesson, what), row
+        alone, besides = alone + int(minutes) * bool(lesson), besides + int(minutes) * (not lesson)
+    assert together.endswith(f"| {alone + besides}")
+    assert f"takes {round(CLASS * alone) + besides} of the 360" in part("Six hours")
+
+
+def test_the_days_add_up():
+    rows = [row.split(" | ") for row in table(part("Five days"))]
+    for _, lessons, minutes, _ in rows:
+        assert int(minutes) == sum(LESSONS[lesson].minutes for lesson in lessons.split(", "))
+    longest = round(CLASS * max(int(minutes) for _, _, minutes, _ in rows))
+    assert f"takes a class {longest} of its 210" in part("Five days")
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

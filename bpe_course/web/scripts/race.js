@@ -33,7 +33,7 @@ export function traceRace(data) {
     state: how often it looked at each letter, if that differs, whether it does so now, the sum, and the highest one. */
 function makeSide(stage, name, how, unit) {
   const [count, line, letters] = [make("strong"), make("i"), make("p", { role: "img", dir: "auto" })];
-  stage.append(make("section", make("b", name), make("small", how), make("div", count, ` ${unit}`), line, letters));
+  stage.append(make("div.side", make("b", name), make("small", how), make("div", count, ` ${unit}`), line, letters));
   return (looks, isNow, sum, most) => {
     count.textContent = formatNumber(sum);
     line.style.width = `${(100 * sum) / most}%`;

@@ -1,9 +1,9 @@
-// What the talk's slides do beside showing themselves: their bench and their stepper are live, except
+// What slides do beside showing themselves: their bench and their stepper are live, except
 // in a handout, where pictures are in their place.
 import { receiveData } from "./loading.js";
 import { startWidgets } from "./widgets.js";
 
-export function startTalk(widgets) {
+export function startDeck(widgets) {
   window.receiveData = receiveData;
   if (!/print-pdf/.test(location.search)) startWidgets(widgets);
 }

@@ -1,0 +1,146 @@
+"""Write slides, with reveal.js: of a plan for a class, or of a lesson: `python -m bpe_lesson slides`.
+
+Slides are written by hand in templates/slides/: talk.md has those of the plans, which plans.toml puts in
+order, and deck_05.md, say, is the deck of lesson 05. They're Markdown, with the marks that pandoc has for
+slides: `---` begins a new slide, what follows `. . .` comes one step later, and `::: notes` holds the
+speaker's notes until `:::`. `{#pairs}` at the end of a heading is the slide's name. A line such as
+`{{ forest }}` is a picture, which is alive if it's a widget's. templates/slides/slides.js makes
+each picture as large as its slide allows.
+
+npm fetches reveal.js once; after that, the slides don't need the network.
+"""
+
+import argparse
+import re
+import shutil
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bpe_course.made_files import fill_folder
+from bpe_course.pages.gpt4 import make_bench_settings, write_gpt4
+from bpe_course.pages.npm import find_package
+from bpe_course.pages.prose import Prose
+from bpe_course.pages.templating import TEMPLATES, draw
+from bpe_course.teach.plans import PLANS, Slide, list_planned
+from bpe_course.teach.talk_pictures import draw_picture
+from bpe_course.web.bundle import join_page, make_widget_style, read_sheet
+
+HELP = "write slides for a class of 75, 90 or 180 minutes, or for a lesson"
+_FOLDER = TEMPLATES / "slides"
+_DECKS = {path.stem[-2:]: path for path in sorted(_FOLDER.glob("deck_*.md"))}  # by their lessons
+REVEAL_PACKAGE = "reveal.js@5.2.1"
+_REVEAL_FILES = [f"dist/reveal.{kind}" for kind in ("js", "css")]
+_REVEAL_FILES += ["plugin/zoom/zoom.js", "plugin/notes/notes.js", "LICENSE"]
+_NAME = re.compile(r" \{#([\w-]+)\}$", re.MULTILINE)
+_NOTES = re.compile(r"^::: notes\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
+_WIDGET = re.compile(r'data-widget="([\w-]+)"')
+_PICTURE = re.compile(r"^(\{\{ \w+ \}\}|<div data-widget=.*)$", re.MULTILINE)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `python -m bpe_lesson slides`."""
+    text = "the folder that 'npm install reveal.js' made, if you have it"
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("lesson", nargs="?", help="a lesson's number, for its deck, such as 05")
+    which.add_argument("--plan", choices=PLANS, default="90", help="minutes (default: 90)")
+    parser.add_argument("--out", default="slides", help="the folder to write (default: slides)")
+    parser.add_argument("--reveal", default="", help=text)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the slides, and say which page to open."""
+    out = Path(args.out)
+    slides = _read_deck(args.lesson) if args.lesson else read_plan(args.plan)
+    name = f"lesson_{args.lesson}" if args.lesson else f"plan_{args.plan}"
+    with fill_folder(out, "slides") as made:
+        if args.reveal or not _has_reveal(out / "reveal"):
+            _get_reveal(made / "reveal", args.reveal)
+        page = _draw_page(name, slides)
+        (made / f"{name}.html").write_text(page, encoding="utf-8")
+        _write_looks(made, name, sorted({*_WIDGET.findall(page)}))
+    print(f"Written: {len(slides)} slides. Open {out / name}.html in a browser.")
+    return 0
+
+
+def read_plan(plan: str) -> list[Slide]:
+    """Return the slides of a plan, in order, with its clock in their notes."""
+    return list_planned(PLANS[plan], read_slides(_FOLDER / "talk.md"))
+
+
+def _read_deck(lesson: str) -> list[Slide]:
+    if lesson not in _DECKS:
+        has = f"these have one: {', '.join(_DECKS)}" if _DECKS else "use --plan"
+        raise ValueError(f"lesson {lesson} has no deck of slides: {has}")
+    return read_slides(_DECKS[lesson])
+
+
+def _draw_page(name: str, slides: list[Slide]) -> str:
+    prose = Prose()
+    parts = [_make_parts(prose, slide) for slide in slides]
+    bench, title = make_bench_settings("raspberry"), prose.headings[0]
+    return draw("slides/index.html.j2", name=name, title=title, bench=bench, slides=parts)
+
+
+def _write_looks(out: Path, name: str, widgets: list[str]) -> None:
+    """Write the style sheet and the script of a page with these widgets, and what all pages load."""
+    sheets = [TEMPLATES / "site" / "code.css", _FOLDER / "slides.css"]
+    style = [read_sheet("palette"), read_sheet("outputs")]
+    style += [*(sheet.read_text("utf-8") for sheet in sheets), make_widget_style(widgets)]
+    (out / f"{name}.css").write_text("\n".join(style), encoding="utf-8")
+    script = join_page("deck.js", "startDeck", widgets)
+    (out / f"{name}.js").write_text(script, encoding="utf-8")
+    shutil.copy(_FOLDER / "slides.js", out)
+    write_gpt4(out)
+
+
+def read_slides(path: Path) -> list[Slide]:
+    """Return the slides of a Markdown file."""
+    parts = re.split(r"^---\n", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return [_read_slide(part) for part in parts]
+
+
+def _read_slide(source: str) -> Slide:
+    r"""Return a slide's name, what's there at first, what comes one step later, and the notes.
+
+    >>> [*_read_slide("# Sum {#sum}\n\nTwo and two?\n\n. . .\n\nFour.\n\n::: notes\nWait.\n:::\n")]
+    ['sum', '# Sum\n\nTwo and two?', 'Four.', 'Wait.']
+    """
+    name = _NAME.search(source)
+    now, _, later = _NOTES.sub("", _NAME.sub("", source)).partition("\n. . .\n")
+    notes = "".join(_NOTES.findall(source))
+    return Slide(name[1] if name else "", now.strip(), later.strip(), notes.strip())
+
+
+def _make_parts(prose: Prose, slide: Slide) -> dict[str, str]:
+    """Return the parts of a slide as HTML.
+
+    Pictures and widgets are below the words, wherever they're written.
+    """
+    return {
+        "name": slide.name,
+        "words": prose.write(_PICTURE.sub("", slide.now)),
+        "pictures": _draw_pictures(slide.now),
+        "later": prose.write(_PICTURE.sub("", slide.later)) + _draw_pictures(slide.later),
+        "notes": prose.write(slide.notes),
+    }
+
+
+def _draw_pictures(source: str) -> str:
+    lines = [
+        re.sub(r"\{\{ (\w+) \}\}", lambda match: draw_picture(match[1]), line)
+        for line in _PICTURE.findall(source)
+    ]
+    return "\n".join(f'<div class="output">{html}</div>' for html in lines)
+
+
+def _has_reveal(folder: Path) -> bool:
+    return all((folder / Path(name).name).is_file() for name in _REVEAL_FILES)
+
+
+def _get_reveal(folder: Path, local: str) -> None:
+    """Copy the files of reveal.js into a folder, from a local one or else from npm."""
+    with TemporaryDirectory() as temporary:
+        package = find_package(REVEAL_PACKAGE, _REVEAL_FILES, local, Path(temporary))
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in _REVEAL_FILES:
+            shutil.copy(package / name, folder)

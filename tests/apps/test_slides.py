@@ -1,0 +1,194 @@
+"""Slides: few words, large pictures, and what to say in the speaker's notes."""
+
+import argparse
+import os
+import re
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from web_page import a_page, check_names, find_violations
+
+from bpe_course.pages import npm
+from bpe_course.teach import slides
+from bpe_course.teach.plans import PLANS
+from notebooks import OWN_PATH
+
+pytestmark = pytest.mark.slow
+
+REVEAL = Path(os.environ.get("BPE_LESSON_REVEAL", "nowhere"))
+# Returns what's wrong with a slide as it is now: what's empty, outside of it, in a part that scrolls,
+# too small for the back row (24 of a slide's 720 pixels), or dead; what covers another part, or a text.
+LOOK = """slide => {
+    // A seam can be pressed beside its line, too; a handle, a curve and half a character are on others.
+    const MEANT = '[data-seam], .handle, .half, .half *, .widget svg, .widget svg *';
+    slide.scrollIntoView();
+    const room = slide.getBoundingClientRect(), style = part => getComputedStyle(part);
+    const isSeen = part => part.getBoundingClientRect().width > 1 && !part.closest('.ways, .half')
+        && part.checkVisibility({visibilityProperty: true}) && style(part).clipPath === 'none';
+    const parts = [...slide.querySelectorAll(':not([role=img] *)')].filter(isSeen);
+    const found = slide.innerText.trim() ? [] : ['empty'];
+    const tell = (what, some) => found.push(...some.map(part => what + part.outerHTML.slice(0, 90)));
+    const crosses = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+        && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    for (const group of [slide.children, ...[...slide.querySelectorAll('svg')].map(
+            svg => svg.querySelectorAll('text'))]) {
+        const boxes = [...group].filter(isSeen).map(part => part.getBoundingClientRect());
+        if (boxes.some((one, i) => boxes.slice(i + 1).some(other => crosses(one, other)))) found.push('crossed');
+    }
+    tell('outside: ', parts.filter(part => {
+        const {left, right, bottom} = part.getBoundingClientRect();
+        return left < room.left - 1 || right > room.right + 1 || bottom > room.bottom + 1;
+    }));
+    tell('hides: ', parts.filter(part => part.tagName !== 'TEXTAREA' && (
+        style(part).overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 2
+        || style(part).overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 2)));
+    tell('dead: ', [...slide.querySelectorAll('.failure')]);
+    const isLive = !location.search, places = [...slide.querySelectorAll('[data-widget]')];
+    tell('dead: ', places.filter(place => isLive !== Boolean(place.querySelector('.widget'))
+        || !place.getBoundingClientRect().height));
+    tell('small: ', [...slide.querySelectorAll('.widget:not(figure)')].filter(one => one.style.zoom < 0.85));
+    const walker = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const text = walker.currentNode, part = text.parentElement, range = document.createRange();
+        if (!text.data.trim() || part.closest('svg, [role=img]') || !isSeen(part)) continue;
+        if (!part.closest('.widget') && parseFloat(style(part).fontSize) * part.currentCSSZoom < 24)
+            found.push('small: ' + text.data);
+        range.selectNodeContents(text);
+        for (const {left, right, top, bottom} of range.getClientRects())
+            for (const x of [left + 3, (left + right) / 2, right - 3])
+                tell(`covers ${text.data}: `, document.elementsFromPoint(x, (top + bottom) / 2).filter(
+                    other => slide.contains(other) && !other.contains(part) && !part.contains(other)
+                        && !other.matches(MEANT)));
+    }
+    return found;
+}"""
+# Does so for all slides but those with some names, at their first and at their last step.
+LOOK_AT_ALL = f"""async names => {{
+    const look = {LOOK}, found = [], isNew = section => !section.id || !names.includes(section.id);
+    for (const [h, section] of Reveal.getSlides().entries())
+        for (const step of isNew(section) ? [-1, Infinity] : []) {{
+            Reveal.slide(h, 0, step);
+            for (let i = 0; i < (section.querySelector('.widget') ? 2 : 0); i++)
+                await new Promise(requestAnimationFrame); // it grows
+            const later = section.querySelectorAll('.fragment');
+            if (step < 0 && [...later].some(part => part.checkVisibility({{visibilityProperty: true}})))
+                found.push([h + 1, 'too early']);
+            found.push(...look(section.querySelector('.fitted')).map(what => [h + 1, step, what]));
+        }}
+    return found;
+}}"""
+# Before a slide is fitted, its letters are those of another family.
+OTHER_LETTERS = """document.addEventListener('readystatechange', () => {
+    const style = document.createElement('style');
+    style.textContent = '.reveal { font-family: "DejaVu Serif", "Noto Serif", serif; }';
+    document.head.append(style);
+}, {once: true})"""
+
+
+def build(out, reveal, plan="90"):
+    slides.run(argparse.Namespace(lesson=None, plan=plan, out=str(out), reveal=str(reveal)))
+
+
+@pytest.fixture(scope="module")
+def package():
+    if not (REVEAL / "dist" / "reveal.js").is_file():
+        made = f"that 'npm install {slides.REVEAL_PACKAGE}' made"
+        pytest.skip(f"needs BPE_LESSON_REVEAL: the folder node_modules/reveal.js {made}")
+    return REVEAL
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory, package):
+    out = tmp_path_factory.mktemp("slides")
+    for plan in PLANS:
+        build(out, package, plan)
+    return out
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_a_question_waits_for_its_answer_and_everything_has_a_name(plan, folder):
+    """Where there are choices, the result is one step later."""
+    text = (folder / f"plan_{plan}.html").read_text(encoding="utf-8")
+    written = BeautifulSoup(text, "html.parser")
+    check_names(written)
+    assert not re.search(f"{OWN_PATH}|/home/", text)
+    for slide in written.select(".fitted"):
+        choices = {one.text for one in slide.select(".words strong")}
+        assert not {"a", "b", "c"} <= choices or slide.select(".fragment .output"), slide.text
+
+
+def test_what_cannot_be_done_is_said(tmp_path, package, monkeypatch):
+    with pytest.raises(ValueError, match="has no dist/reveal.js: .*npm install reveal.js"):
+        build(tmp_path / "out", tmp_path)
+    for found, told in (("npm", "BPE_LESSON_OFFLINE=1 forbids"), (None, "npm isn't installed")):
+        monkeypatch.setattr(npm.shutil, "which", lambda _, found=found: found)
+        with pytest.raises(ValueError, match=f"^.*{told}.*npm install reveal.js.*--reveal.*$"):
+            build(tmp_path / "out", "")
+    (tmp_path / "plan_90.html").write_text("a page of somebody's", encoding="utf-8")
+    with pytest.raises(ValueError, match="wasn't made by this command"):
+        build(tmp_path, package)
+
+
+# In a browser
+
+
+@pytest.fixture(scope="module")
+def shown(folder, browser):
+    @contextmanager
+    def open_slides(plan="90", query="", script="", width=1280):
+        with a_page(browser, viewport={"width": width, "height": width * 9 // 16}) as page:
+            page.add_init_script(script)
+            page.goto(f"file://{folder}/plan_{plan}.html{query}")
+            page.wait_for_function("window.Reveal && Reveal.isReady()")
+            page.wait_for_selector(".pdf-page" if query else ".widget", state="attached")
+            yield page
+
+    return open_slides
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1920])
+@pytest.mark.parametrize("letters", ["", OTHER_LETTERS], ids=["sans", "serif"])
+def test_every_slide_of_every_plan_is_seen_whole(letters, width, shown):
+    names = []
+    for plan in PLANS:
+        with shown(plan, script=letters, width=width) as page:
+            assert page.evaluate(LOOK_AT_ALL, names) == [], plan
+            names += page.evaluate("Reveal.getSlides().map(section => section.id)")
+            names.remove("ticket")
+
+
+@pytest.mark.parametrize("letters", ["", OTHER_LETTERS], ids=["sans", "serif"])
+@pytest.mark.parametrize("plan", PLANS)
+def test_a_handout_has_each_slide_once_and_pictures_for_the_widgets(plan, letters, shown):
+    with shown(plan, query="?print-pdf", script=letters) as page:
+        page.emulate_media(media="print")
+        fitted = page.locator(".fitted")
+        pages = len(re.findall(rb"/Type */Page\b", page.pdf(prefer_css_page_size=True)))
+        assert pages == fitted.count() == len(slides.read_plan(plan))
+        for number, slide in enumerate(fitted.all(), start=1):
+            assert slide.evaluate(LOOK) == [], number
+
+
+def test_a_long_text_hides_nothing_and_escape_leaves_the_field(shown):
+    with shown() as page:
+        for name in ("bench", "strip", "own-sentence"):
+            page.evaluate(
+                "name => Reveal.slide([...Reveal.getSlides()].findIndex(s => s.id === name))", name
+            )
+            slide, place = page.locator("section.present"), page.evaluate("Reveal.getIndices().h")
+            for length in (40, 100, 400):
+                slide.locator("textarea").fill(("she sells sea shells by the sea " * 20)[:length])
+                page.wait_for_timeout(500)  # the vocabulary comes, boxes move
+                assert slide.locator(".fitted").evaluate(LOOK) == [], (name, length)
+            for key, moves in (("ArrowRight", 0), ("Escape", 0), ("ArrowRight", 1)):
+                page.keyboard.press(key)
+                assert page.evaluate("Reveal.getIndices().h") == place + moves, key
+            assert not page.evaluate("Reveal.isOverview()")
+
+
+def test_axe_finds_nothing(shown):
+    for query in ("", "?print-pdf&pdfSeparateFragments=false"):
+        with shown(query=query) as page:
+            assert find_violations(page) == [], query
