@@ -1,10 +1,9 @@
-"""Write the talk of 90 minutes as slides, with reveal.js: `python -m bpe_lesson talk`.
+"""Write the talk of 90 minutes, or a lesson's deck, as slides: `python -m bpe_lesson talk`.
 
-The talk is written by hand in templates/slides/talk_90.md. It's Markdown, with the marks that pandoc
-has for slides: `---` begins a new slide, what follows `. . .` comes one step later, and `::: notes`
-holds the speaker's notes until `:::`. A line such as `{{ forest }}` is a picture; in a widget, it's
-what a handout has in its place. templates/slides/slides.js makes each picture as large as its slide
-allows.
+Both are written by hand, in templates/slides. They're Markdown, with the marks that pandoc has for
+slides: `---` begins a new slide, what follows `. . .` comes one step later, and `::: notes` holds the
+speaker's notes until `:::`. A line such as `{{ forest }}` is a picture; in a widget, it's what a
+handout has in its place. templates/slides/slides.js makes each picture as large as its slide allows.
 
 npm fetches reveal.js once; after that, the talk doesn't need the network.
 """
@@ -23,10 +22,11 @@ from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.teach.talk_pictures import draw_picture
 from bpe_course.web.bundle import join_page, make_widget_style, read_sheet
 
-HELP = "write the talk of 90 minutes as slides, which don't need the network"
-_TALK = TEMPLATES / "slides" / "talk_90.md"
+HELP = "write the talk or a lesson's deck as slides, which don't need the network"
+_DECKS = {path.stem.rpartition("_")[2]: path for path in (TEMPLATES / "slides").glob("*.md")}
+_TALK = _DECKS["90"]
 REVEAL_PACKAGE = "reveal.js@5.2.1"
-_WIDGETS = ["live-bench", "strip"]  # which slides show
+_WIDGETS = ["join", "live-bench", "pattern", "strip"]  # which slides show
 _REVEAL_FILES = [f"dist/reveal.{kind}" for kind in ("js", "css")]
 _REVEAL_FILES += ["plugin/zoom/zoom.js", "plugin/notes/notes.js", "LICENSE"]
 _NOTES = re.compile(r"^::: notes\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
@@ -36,6 +36,8 @@ _PICTURE = re.compile(r"^(\{\{ \w+ \}\}|<div data-widget=.*)$", re.MULTILINE)
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `python -m bpe_lesson talk`."""
     text = "the folder that 'npm install reveal.js' made, if you have it"
+    told = "90, the talk, or the number of a lesson that has a deck (default: 90)"
+    parser.add_argument("deck", nargs="?", default="90", choices=sorted(_DECKS), help=told)
     parser.add_argument("--out", default="talk", help="the folder to write (default: talk)")
     parser.add_argument("--reveal", default="", help=text)
 
@@ -47,8 +49,8 @@ def run(args: argparse.Namespace) -> int:
         if args.reveal or not _has_reveal(out / "reveal"):
             _get_reveal(made / "reveal", args.reveal)
         _write_looks(made)
-        _write_slides(made)
-    print(f"Written: the talk of 90 minutes. Open {out / 'talk_90.html'} in a browser.")
+        _write_slides(made, _DECKS[args.deck])
+    print(f"Written: the slides. Open {out / _DECKS[args.deck].stem}.html in a browser.")
     return 0
 
 
@@ -63,16 +65,16 @@ def _write_looks(out: Path) -> None:
     write_gpt4(out)
 
 
-def _write_slides(out: Path) -> None:
+def _write_slides(out: Path, source: Path) -> None:
     prose = Prose()
-    slides = [_make_slide(prose, *slide) for slide in _read_talk(_TALK.read_text(encoding="utf-8"))]
+    slides = [_make_slide(prose, *slide) for slide in _read_talk(source.read_text("utf-8"))]
     page = draw(
         "slides/index.html.j2",
         title=prose.headings[0],
         bench=make_bench_settings("raspberry"),
         slides=slides,
     )
-    (out / "talk_90.html").write_text(page, encoding="utf-8")
+    (out / f"{source.stem}.html").write_text(page, encoding="utf-8")
 
 
 def _read_talk(source: str) -> list[tuple[str, str, str]]:

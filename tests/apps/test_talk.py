@@ -60,7 +60,7 @@ MEASURE = """() => {
 
 
 def build(out, reveal):
-    talk.run(argparse.Namespace(out=str(out), reveal=str(reveal)))
+    talk.run(argparse.Namespace(deck="90", out=str(out), reveal=str(reveal)))
 
 
 @pytest.fixture(scope="module")
