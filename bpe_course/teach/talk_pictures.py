@@ -1,24 +1,28 @@
-"""Draw the pictures of the talk, which talk_90.md names in lines such as `{{ forest }}`."""
+"""Draw the pictures of the slides, which talk_90.md and the decks name, as in `{{ forest }}`."""
 
 from collections.abc import Callable
 
 from bpe_course import view
 from bpe_course.pages.gpt4 import cut_word
-from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.rich_output import RichOutput, put_widget
 from bpe_course.view.strip import draw_first_merges
-from bpe_lesson import basic, core, corpora
+from bpe_lesson import basic, core, corpora, pretrained
+from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, split
 
 _TOY = "aaabdaaabac"
 _QUESTION = "How many times does the letter r appear in strawberry?"
 _ENGLISH, _GREEK = "I am learning to read.", "Μαθαίνω να διαβάζω."
 _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
+_FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
+_MODELS = ("GPT-2", GPT2_PATTERN), ("GPT-4", GPT4_PATTERN), ("GPT-4o", GPT4O_PATTERN)
 _GREEK_TOKENS = [b"\xce", b"\x9c", *"αθαίνω", " ν", "α", " δ", *"ιαβά", b"\xce", b"\xb6", "ω", "."]
 
 
 def draw_picture(name: str) -> str:
-    """Return a picture as HTML or SVG."""
+    """Return a picture as HTML or SVG; a widget is around what a handout has in its place."""
     picture = _DRAWERS[name]()
-    return picture.html or picture.svg
+    html = picture.html or picture.svg
+    return put_widget(picture.place, html) if picture.place else html
 
 
 def _list_paragraph_tokens() -> tuple[dict, dict]:
@@ -66,6 +70,15 @@ def _compare_languages(text: str) -> RichOutput:
     return view.compare_tokens(rows)
 
 
+def _encode_like_gpt4(text: str) -> RichOutput:
+    """Show how GPT-4 encodes a text; the id of a single byte is its value, as in lesson 07."""
+    model = pretrained.load_gpt("cl100k_base")
+    own = {idx: token[0] if len(token) == 1 else idx for idx, token in model.vocab.items()}
+    used = [(*pair, i) for pair, i in model.merges.items() if model.vocab[i] in text.encode()]
+    merges = {(own[left], own[right]): idx for left, right, idx in used}
+    return view.strip_encode(text, merges, core.merge, "", walls=True)
+
+
 _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "strawberry": lambda: view.show_tokens(["str", "aw", "berry"], [496, 675, 15717]),
     "question": _draw_question,
@@ -83,4 +96,16 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "greek_here": lambda: _compare_languages(corpora.load_text("unicode_essay")),
     "greek_trained": lambda: _compare_languages(corpora.load_parallel()["Greek"]),
     "spelled": lambda: view.show_tokens(list("strawberry")),
+    "runs": lambda: draw_first_merges("letters", "aaabaaaa"),
+    "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
+    "replayed": lambda: draw_first_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
+    "banana": lambda: view.strip_bytes(_FRUIT, core.get_stats, core.merge, ""),
+    "ananas": lambda: draw_first_merges("bytes", "ananas, ανανάς", basic.train(_FRUIT, 259)),
+    "message": lambda: view.strip_join([257, 152, 132, 33], _list_paragraph_tokens()[1], ""),
+    "parts": lambda: view.show_forest(*_list_paragraph_tokens(), [264, 275]),
+    "thinking": lambda: view.strip_encode("thinking", _list_paragraph_tokens()[0], core.merge, ""),
+    "last": lambda: view.show_tokens([*pretrained.load_ranks("cl100k_base")][-4:]),
+    "barks": lambda: _encode_like_gpt4("The dog barks!"),
+    "dogs": lambda: view.strip_bytes(_DOGS, core.get_stats, core.merge, ""),
+    "hindi": lambda: view.show_strips({name: split("हिन्दी में", p) for name, p in _MODELS}),
 }

@@ -1,19 +1,26 @@
 """TEACHING.md repeats the lessons: what it says of them is so, and its plans can be held."""
 
 import ast
+import doctest
 import re
 
 import pytest
 
+from bpe_course.ask.catalogue import FUNCTIONS
 from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
+from bpe_course.practice import evaluate
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.places import list_asked
-from bpe_course.teach.talk import _TALK, _read_talk
+from bpe_course.teach.talk import _TALK, _WIDGETS, _read_talk
+from bpe_course.teach.talk_pictures import draw_picture
+from bpe_lesson import basic, core, corpora, encoder, pretokenize, pretrained, tokenizer
 from notebooks import ITEMS
 
 GUIDE = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
 LESSONS = {lesson.number: lesson for lesson in list_lessons()}
+DECKS = {path.stem[-2:]: path.read_text(encoding="utf-8") for path in _TALK.parent.glob("deck_*")}
+WRITTEN = {deck: [name for name in FUNCTIONS if ITEMS[name].lesson == deck] for deck in DECKS}
 
 
 def part(title):
@@ -39,6 +46,41 @@ def test_the_plan_for_90_minutes_adds_up():
         done = int(last)
         assert clock == "{}:{:02}".format(*divmod(sum(minutes[:done]), 60)), row
     assert sum(minutes[:done]) == sum(minutes) == 85 and "add up to 85" in part("90 minutes")
+
+
+@pytest.mark.parametrize("lesson", DECKS)
+def test_a_deck_has_its_minutes_and_its_slides_for_each_function(lesson):
+    slides, minutes = _read_talk(DECKS[lesson]), 0
+    for now, _, notes in slides:
+        minutes += int(re.match(r"\*\*(\d+) minutes?\b", notes)[1])
+        assert len(notes.split()) <= 120, now
+        assert all(f"**{word}" in notes for word in ("Ask", "Wait for", "Reply")), now
+    assert 12 <= len(slides) <= 20 and abs(minutes - 1.4 * LESSONS[lesson].minutes) <= 2
+    assert f"of {minutes}, laptops" in slides[0][2] and f"| {lesson} | {minutes} |" in GUIDE
+    heads = [now.partition("\n")[0] for now, _, _ in slides]
+    for count, item in enumerate((ITEMS[name] for name in WRITTEN[lesson]), start=1):
+        task, way = (at for at, head in enumerate(heads) if re.search(rf"\b{item.name}\b", head))
+        assert "Now you: " in heads[task] and "One way to write it: " in heads[way]
+        assert sum("**b**" in now and bool(later) for now, later, _ in slides[:task]) >= count
+        notes = slides[task][2]
+        assert any(slip.sentence in notes and slip.next_step in notes for slip in item.mistakes)
+
+
+@pytest.mark.parametrize("lesson", DECKS)
+def test_what_a_deck_shows_is_so(lesson):
+    """Its widgets and pictures, its examples, and its ways to write the functions."""
+    drawn = map(draw_picture, re.findall(r"\{\{ (\w+) \}\}", DECKS[lesson]))
+    html = "".join([DECKS[lesson], *drawn])
+    assert set(re.findall(r'data-widget="([\w-]+)', html)) <= set(_WIDGETS)
+    names = {}
+    for module in (core, basic, corpora, encoder, pretokenize, pretrained, tokenizer):
+        names |= vars(module)
+    code = re.findall(r"^```python\n(.*?)^```$", DECKS[lesson], re.DOTALL | re.MULTILINE)
+    exec("\n".join(part for part in code if ">>>" not in part and "..." not in part), names)
+    assert all(evaluate(name, names[name]).status == "right" for name in WRITTEN[lesson])
+    shown = DECKS[lesson].replace("```", "")  # a line of its own ends a result
+    examples = doctest.DocTestParser().get_doctest(shown, names, lesson, None, 0)
+    assert not doctest.DocTestRunner().run(examples).failed
 
 
 @pytest.mark.parametrize(("title", "most"), [("Three hours", 160), ("Six hours", 320)])
