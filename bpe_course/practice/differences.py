@@ -86,7 +86,7 @@ def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> R
     if len(parts) != len(right_parts):
         lengths = {"length": str(len(parts)), "right_length": str(len(right_parts))}
         return Reason("length", first | lengths)
-    if sorted(parts, key=repr) == sorted(right_parts, key=repr):
+    if parts[index][1] and sorted(parts, key=repr) == sorted(right_parts, key=repr):
         return Reason("order", first)
     return find_difference(parts[index], right_parts[index], f"{place}[{index}]")
 

@@ -12,12 +12,16 @@ from bpe_course.lessons import list_lesson_files, read_lesson
 from bpe_course.pages.gpt4 import cut_word
 from bpe_course.pages.output_html import write_outputs
 from bpe_course.view.rich_output import RichOutput, put_widget
+from bpe_course.view.strip import draw_first_merges
 from bpe_lesson import basic, core, corpora, pretrained
 from bpe_lesson.beside.cost import premium
+from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, split
 
 _TOY = "aaabdaaabac"
 _QUESTION = "How many times does the letter r appear in strawberry?"
 _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
+_FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
+_MODELS = ("GPT-2", GPT2_PATTERN), ("GPT-4", GPT4_PATTERN), ("GPT-4o", GPT4O_PATTERN)
 _GREEK_TOKENS = [b"\xce", b"\x9c", *"αθαίνω", " ν", "α", " δ", *"ιαβά", b"\xce", b"\xb6", "ω", "."]
 
 
@@ -33,13 +37,11 @@ def draw_picture(name: str) -> str:
     return put_widget(picture.place, drawn) if picture.place else drawn
 
 
-def _take_output(lesson: str, words: str) -> str:
-    """Return what the cell with these words in its code shows, in its saved lesson."""
+def _take_output(lesson: str, idx: str) -> str:
+    """Return what the cell with this id shows, in its saved lesson."""
     [path] = [path for path in list_lesson_files() if path.name.startswith(lesson)]
-    found = [
-        cell for cell in read_lesson(path).cells if cell.kind == "code" and words in cell.source
-    ]
-    return write_outputs(found[0].outputs)
+    [cell] = [cell for cell in read_lesson(path).cells if cell.id == idx]
+    return write_outputs(cell.outputs)
 
 
 def _strip(text: str, name: str, vocab_size: int) -> RichOutput:
@@ -53,11 +55,10 @@ def _train_on(name: str, vocab_size: int) -> dict:
     return basic.train(corpora.load_text(name), vocab_size)
 
 
-def _draw_three_trees() -> RichOutput:
+def _draw_trees(*roots: bytes) -> RichOutput:
     merges = _train_on("unicode_paragraph", 276)
     vocab = basic.build_vocab(merges)
-    roots = [idx for idx in merges.values() if vocab[idx] in {b"ing", b"and", b" th"}]
-    return view.show_forest(merges, vocab, roots)
+    return view.show_forest(merges, vocab, [idx for idx in merges.values() if vocab[idx] in roots])
 
 
 def _draw_question() -> RichOutput:
@@ -78,6 +79,15 @@ def _draw_premiums() -> RichOutput:
     return view.browse_dots("", {"times as much as English": prices})
 
 
+def _encode_like_gpt4(text: str) -> RichOutput:
+    """Show how GPT-4 encodes a text; the id of a single byte is its value, as in lesson 07."""
+    model = pretrained.load_gpt("cl100k_base")
+    own = {idx: token[0] if len(token) == 1 else idx for idx, token in model.vocab.items()}
+    used = [(*pair, i) for pair, i in model.merges.items() if model.vocab[i] in text.encode()]
+    merges = {(own[left], own[right]): idx for left, right, idx in used}
+    return view.strip_encode(text, merges, core.merge, "", walls=True)
+
+
 _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "strawberry": lambda: view.show_tokens(["str", "aw", "berry"], [496, 675, 15717]),
     "question": _draw_question,
@@ -87,7 +97,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "year": lambda: view.show_tokens(["19", "8", "4"]),
     "toy": lambda: view.show_strips({"": _TOY}),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
-    "forest": _draw_three_trees,
+    "forest": lambda: _draw_trees(b"ing", b"and", b" th"),
     "longest": _draw_longest,
     "premium": _draw_premiums,
     "new_word": lambda: _strip("thinking", "unicode_paragraph", 276),
@@ -96,24 +106,41 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "one_merge": lambda: view.strip_letters("xaabyyabzz", core.get_stats, core.merge, ""),
     "own_sentence": lambda: _strip("It cuts your sentence.", "unicode_essay", 512),
     "spelled": lambda: view.show_tokens(list("strawberry")),
+    "runs": lambda: draw_first_merges("letters", "aaabaaaa"),
+    "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
+    "replayed": lambda: draw_first_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
+    "banana": lambda: view.strip_bytes(_FRUIT, core.get_stats, core.merge, ""),
+    "ananas": lambda: draw_first_merges("bytes", "ananas, ανανάς", basic.train(_FRUIT, 259)),
+    "message": lambda: view.strip_join(
+        [257, 152, 132, 33], basic.build_vocab(_train_on("unicode_paragraph", 276)), ""
+    ),
+    "parts": lambda: _draw_trees(b"\xf0\x9f\x87", b" th"),
+    "thinking": lambda: view.strip_encode(
+        "thinking", _train_on("unicode_paragraph", 276), core.merge, ""
+    ),
+    "last": lambda: view.show_tokens([*pretrained.load_ranks("cl100k_base")][-4:]),
+    "barks": lambda: _encode_like_gpt4("The dog barks!"),
+    "dogs": lambda: view.strip_bytes(_DOGS, core.get_stats, core.merge, ""),
+    "hindi": lambda: view.show_strips({name: split("हिन्दी में", p) for name, p in _MODELS}),
 }
-# The name of a picture -> a lesson, and words in the code of the cell that shows it.
+# The name of a picture -> a lesson, and the id of the cell that shows it.
 _IN_LESSONS = {
-    "alpha": ("08", "Swallowed."),
-    "bytes_race": ("11", "looks at everything."),
-    "first_counts": ("04", "show_stats(stats, top=6"),
-    "greek_here": ("04", 'rows = {"English": english'),
-    "greek_trained": ("04", "cut with the Greek merges"),
-    "curve": ("08", "The first tokens help everywhere"),
-    "decode": ("05", "Shut the seams one by one"),
-    "dog": ("07", "Each sign gets its own dog."),
-    "magikarp": ("08", 'rows = {"GPT-2": [name]'),
-    "nest": ("02", 'rest = "nest</w>"'),
-    "pattern": ("07", "Who gets which space?"),
-    "price_of_size": ("08", "What you save flattens"),
-    "round_trip": ("05", "# texts and ids"),
-    "seconds": ("11", "seconds to learn 2,048"),
-    "sizes": ("08", "sizes_of_models ="),
-    "special": ("07", "reveal(tokenizer.encode(given)"),
-    "unigram": ("08", 'for cut in (["ne"'),
+    "alpha": ("08", "lesson-08-cell-46"),
+    "bytes_race": ("11", "11-race"),
+    "first_counts": ("04", "lesson-04-cell-08"),
+    "greek_here": ("04", "04-cuts"),
+    "greek_trained": ("04", "c59adb34"),
+    "curve": ("08", "08-sizes"),
+    "decode": ("05", "05-message"),
+    "dog": ("07", "lesson-07-cell-03"),
+    "magikarp": ("08", "glitch-cuts"),
+    "nest": ("02", "lesson-02-cell-51"),
+    "pattern": ("07", "dccddba9"),
+    "price_of_size": ("08", "lesson-08-cell-54"),
+    "round_trip": ("05", "lesson-05-cell-45"),
+    "seconds": ("11", "39f009cf"),
+    "sizes": ("08", "9fb3ef4c"),
+    "special": ("07", "lesson-07-cell-28"),
+    "twenty": ("04", "lesson-04-cell-18"),
+    "unigram": ("08", "993963db"),
 }

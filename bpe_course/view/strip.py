@@ -238,9 +238,9 @@ def _pack_symbols(symbols: Sequence) -> list:
 # The static form
 
 
-def draw_first_merges(level: str, text: str) -> RichOutput:
+def draw_first_merges(level: str, text: str, merges: _Merges | None = None) -> RichOutput:
     """Draw a text with the numbers at its seams, and what the first merges make of it."""
-    return draw_rows([*_list_rows(level, text, None)])
+    return draw_rows([*_list_rows(level, text, merges)])
 
 
 def _list_rows(level: str, text: str, merges: _Merges | None) -> Iterator[Row]:

@@ -1,23 +1,29 @@
 """TEACHING.md repeats the lessons: what it says of them is so, and its plans can be held."""
 
 import ast
+import doctest
 import re
 
 import pytest
 
+from bpe_course.ask.catalogue import FUNCTIONS
 from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
+from bpe_course.practice import evaluate
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.places import list_asked
 from bpe_course.teach.plans import PLANS, show_clock
-from bpe_course.teach.slides import _FOLDER, read_plan, read_slides
-from bpe_lesson import words
+from bpe_course.teach.slides import _DECKS, read_plan, read_slides
+from bpe_course.teach.talk_pictures import draw_picture
+from bpe_lesson import basic, core, corpora, encoder, pretokenize, pretrained, tokenizer, words
 from notebooks import ITEMS
 
 GUIDE = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
 TITLES = {"75": "75 minutes", "90": "90 minutes", "180": "Three hours"}
 CLASS = 1.4  # minutes of a class for one that somebody takes alone
 LESSONS = {lesson.number: lesson for lesson in list_lessons()}
+DECKS = {number: path.read_text(encoding="utf-8") for number, path in _DECKS.items()}
+WRITTEN = {deck: [name for name in FUNCTIONS if ITEMS[name].lesson == deck] for deck in DECKS}
 
 
 def part(title):
@@ -37,6 +43,39 @@ def add_up_alone(lesson, what):
     """The minutes of the headings in a row."""
     heads = [find_heading(lesson, text) for text in re.findall(r"\*(.+?)\*", what)]
     return sum(head.course["minutes"] for head in heads)
+
+
+@pytest.mark.parametrize("lesson", DECKS)
+def test_a_deck_has_its_minutes_and_its_slides_for_each_function(lesson):
+    slides, minutes = read_slides(_DECKS[lesson]), 0
+    for _, now, _, notes in slides:
+        minutes += int(re.match(r"\*\*(\d+) minutes?\b", notes)[1])
+        assert len(notes.split()) <= 120, now
+        assert all(f"**{word}" in notes for word in ("Ask", "Wait for", "Reply")), now
+    assert 12 <= len(slides) <= 20 and abs(minutes - 1.4 * LESSONS[lesson].minutes) <= 2
+    assert f"of {minutes}, laptops" in slides[0].notes and f"| {lesson} | {minutes} |" in GUIDE
+    heads = [now.partition("\n")[0] for _, now, _, _ in slides]
+    for count, item in enumerate((ITEMS[name] for name in WRITTEN[lesson]), start=1):
+        task, way = (at for at, head in enumerate(heads) if re.search(rf"\b{item.name}\b", head))
+        assert "Now you: " in heads[task] and "One way to write it: " in heads[way]
+        assert sum("**b**" in now and bool(later) for _, now, later, _ in slides[:task]) >= count
+        notes = slides[task].notes
+        assert any(slip.sentence in notes and slip.next_step in notes for slip in item.mistakes)
+
+
+@pytest.mark.parametrize("lesson", DECKS)
+def test_what_a_deck_shows_is_so(lesson):
+    """Its pictures, its examples, and its ways to write the functions."""
+    assert all(map(draw_picture, re.findall(r"\{\{ (\w+) \}\}", DECKS[lesson])))
+    names = {}
+    for module in (core, basic, corpora, encoder, pretokenize, pretrained, tokenizer):
+        names |= vars(module)
+    code = re.findall(r"^```python\n(.*?)^```$", DECKS[lesson], re.DOTALL | re.MULTILINE)
+    exec("\n".join(part for part in code if ">>>" not in part and "..." not in part), names)
+    assert all(evaluate(name, names[name]).status == "right" for name in WRITTEN[lesson])
+    shown = DECKS[lesson].replace("```", "")  # a line of its own ends a result
+    examples = doctest.DocTestParser().get_doctest(shown, names, lesson, None, 0)
+    assert not doctest.DocTestRunner().run(examples).failed
 
 
 @pytest.mark.parametrize(("number", "title"), TITLES.items())
@@ -64,7 +103,7 @@ def test_a_plan_is_as_it_is_told(number, title):
 
 
 def test_every_slide_is_in_a_plan_and_tells_the_time():
-    sources = {slide.name for slide in read_slides(_FOLDER / "talk.md")}
+    sources = {slide.name for slide in read_slides(_DECKS["01"].with_name("talk.md"))}
     planned = [name for plan in PLANS.values() for name, _ in plan.list_minutes()]
     assert sources == {*planned} - {"ticket"}
     slides = read_plan("90")

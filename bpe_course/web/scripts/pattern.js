@@ -119,7 +119,8 @@ export function buildPattern(box, { text, alternatives }) {
   const place = () => {
     const [chunk, corner] = [line.children[at] ?? line.lastChild, line.getBoundingClientRect()];
     const found = [...(chunk?.getClientRects() ?? [corner])].at(at < matches.length ? 0 : -1) ?? corner;
-    handle.style.translate = `${(at < matches.length || !chunk ? found.left : found.right) - corner.left}px ${found.top - corner.top}px`;
+    const scale = line.offsetWidth / corner.width || 1; // a slide's pixels are larger
+    handle.style.translate = `${scale * ((at < matches.length || !chunk ? found.left : found.right) - corner.left)}px ${scale * (found.top - corner.top)}px`;
   };
   const whole = makeInput("Text", trace, { rows: 1, value: text }, "textarea");
   const [line, status] = [make("div.line", { dir: "ltr" }), makeStatus("p.status")];
