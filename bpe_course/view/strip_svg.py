@@ -45,7 +45,8 @@ def draw_rows(rows: Sequence[Row], title: str = "", code: Sequence[str] = ()) ->
     """
     lines = [f"{row.name}: {'|'.join(box.label for box in row.boxes)}".lstrip(": ") for row in rows]
     text = "\n".join([*lines, *code])
-    least = [_measure_box(box) for row in rows for box in row.boxes]
+    boxes = [box for row in rows for box in row.boxes]
+    least = [max(_measure_box(box), len(box.seam) * _LETTER + 1) for box in boxes]
     unit = max([_UNIT if title else 12, *map(ceil, least)])
     most = int(_WIDTH / unit) if title else sys.maxsize
     strokes, y, width = "", 0, 0

@@ -87,8 +87,12 @@ OTHER_LETTERS = """document.addEventListener('readystatechange', () => {
 }, {once: true})"""
 
 
-def build(out, reveal, plan="90"):
-    slides.run(argparse.Namespace(lesson=None, plan=plan, out=str(out), reveal=str(reveal)))
+PAGES = {f"plan_{plan}": {"plan": plan, "lesson": None} for plan in PLANS}
+PAGES |= {f"lesson_{lesson}": {"lesson": lesson} for lesson in slides._DECKS}
+
+
+def build(out, reveal, page="plan_90"):
+    slides.run(argparse.Namespace(**PAGES[page], out=str(out), reveal=str(reveal)))
 
 
 @pytest.fixture(scope="module")
@@ -102,15 +106,15 @@ def package():
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory, package):
     out = tmp_path_factory.mktemp("slides")
-    for plan in PLANS:
-        build(out, package, plan)
+    for page in PAGES:
+        build(out, package, page)
     return out
 
 
-@pytest.mark.parametrize("plan", PLANS)
-def test_a_question_waits_for_its_answer_and_everything_has_a_name(plan, folder):
+@pytest.mark.parametrize("name", PAGES)
+def test_a_question_waits_for_its_answer_and_everything_has_a_name(name, folder):
     """Where there are choices, the result is one step later."""
-    text = (folder / f"plan_{plan}.html").read_text(encoding="utf-8")
+    text = (folder / f"{name}.html").read_text(encoding="utf-8")
     written = BeautifulSoup(text, "html.parser")
     check_names(written)
     assert not re.search(f"{OWN_PATH}|/home/", text)
@@ -137,10 +141,10 @@ def test_what_cannot_be_done_is_said(tmp_path, package, monkeypatch):
 @pytest.fixture(scope="module")
 def shown(folder, browser):
     @contextmanager
-    def open_slides(plan="90", query="", script="", width=1280):
+    def open_slides(name="plan_90", query="", script="", width=1280):
         with a_page(browser, viewport={"width": width, "height": width * 9 // 16}) as page:
             page.add_init_script(script)
-            page.goto(f"file://{folder}/plan_{plan}.html{query}")
+            page.goto(f"file://{folder}/{name}.html{query}")
             page.wait_for_function("window.Reveal && Reveal.isReady()")
             page.wait_for_selector(".pdf-page" if query else ".widget", state="attached")
             yield page
@@ -150,23 +154,23 @@ def shown(folder, browser):
 
 @pytest.mark.parametrize("width", [1024, 1280, 1920])
 @pytest.mark.parametrize("letters", ["", OTHER_LETTERS], ids=["sans", "serif"])
-def test_every_slide_of_every_plan_is_seen_whole(letters, width, shown):
+def test_every_slide_is_seen_whole(letters, width, shown):
     names = []
-    for plan in PLANS:
-        with shown(plan, script=letters, width=width) as page:
-            assert page.evaluate(LOOK_AT_ALL, names) == [], plan
-            names += page.evaluate("Reveal.getSlides().map(section => section.id)")
-            names.remove("ticket")
+    for name in PAGES:
+        with shown(name, script=letters, width=width) as page:
+            assert page.evaluate(LOOK_AT_ALL, names) == [], name
+            names += page.evaluate("Reveal.getSlides().map(section => section.id).filter(Boolean)")
+            names = [name for name in names if name != "ticket"]
 
 
 @pytest.mark.parametrize("letters", ["", OTHER_LETTERS], ids=["sans", "serif"])
-@pytest.mark.parametrize("plan", PLANS)
-def test_a_handout_has_each_slide_once_and_pictures_for_the_widgets(plan, letters, shown):
-    with shown(plan, query="?print-pdf", script=letters) as page:
+@pytest.mark.parametrize("name", PAGES)
+def test_a_handout_has_each_slide_once_and_pictures_for_the_widgets(name, letters, shown):
+    with shown(name, query="?print-pdf", script=letters) as page:
         page.emulate_media(media="print")
         fitted = page.locator(".fitted")
         pages = len(re.findall(rb"/Type */Page\b", page.pdf(prefer_css_page_size=True)))
-        assert pages == fitted.count() == len(slides.read_plan(plan))
+        assert pages == fitted.count() > 10
         for number, slide in enumerate(fitted.all(), start=1):
             assert slide.evaluate(LOOK) == [], number
 
