@@ -1,13 +1,14 @@
 // Search over all pages: the glossary, the headings, and the words below each heading.
 import { loadData } from "./loading.js";
-import { listen, make, makeStatus, query, refill, setField } from "./toolkit.js";
+import { listen, make, makeStatus, query, queryAll, refill, setField } from "./toolkit.js";
 
 const MOST_RESULTS = 20;
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 let all = null; // the entries, which take a moment to make
 
+/** Return a text without capitals and accents, and with "tokeniser" as "tokenizer". */
 export function foldText(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/(?<=\w)is(?=e|ing|a)/g, "iz");
 }
 
 /** Return the anchor of a heading, as make_anchor in page_data.py does. */
@@ -44,7 +45,7 @@ export function findEntries(entries, query) {
 }
 
 function listWords(text) {
-  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return foldText(text).match(/\p{L}+|\p{N}+/gu) ?? []; // UTF-8 is two, and so is UTF8
 }
 
 /** Return the sentence of a text that has the most words of a query, in parts: `[text, whether it matches]`. */
@@ -85,7 +86,11 @@ export function startSearch() {
     document.activeElement.blur(); // so the page scrolls as it does where nobody searches
     setField(field, "");
   });
-  listen(box, "keydown", async ({ key, target }) => {
+  listen(box, "keydown", async (event) => {
+    const { key, target } = event, all = [field, ...queryAll("a", list)];
+    const next = all[all.indexOf(target) + ({ ArrowDown: 1, ArrowUp: -1 }[key] ?? NaN)];
+    if (next) event.preventDefault();
+    next?.focus();
     if (key === "Enter" && target === field) await search().then(() => query("a", list)?.click());
     if (key !== "Escape") return;
     field.focus();
