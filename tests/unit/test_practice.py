@@ -442,7 +442,7 @@ def test_dots_are_no_answer(value):
     ("toy-abab", (3, 3, 4), "Right: number 2, (b, a); number 3, symbols left. Not yet: number 1, (a, b). That's one too low. For (a, b),"),
     ("toy-next-merge", ("a", "b"), "Right: 'ab'. Wrong: none. Missing: 1."),
     ("words-nest", ["n", "e", "st</w>"], "Joined, your pieces give the right text, but it should be cut elsewhere. It's right up to 'n'"),
-    ("bits-shift", "1101", "That's right if you mean it in binary:"),
+    ("bytes-binary", "10110", "That's right if you mean it in binary:"),
     ("merge-runs", ("za", "zz"), "Those are the right letters, but capital and"),
     ("train-ids", (257, 300), "None of the values is right yet. The bytes have the ids from 0"),
     ("work-money", "66,000", "That's too high. Is the reasoning"),
