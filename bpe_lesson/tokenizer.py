@@ -256,13 +256,11 @@ def select_allowed(
     allowed_special: str | Collection[str], special_tokens: frozenset[str]
 ) -> frozenset[str]:
     """Return the special tokens that "none", "all" or a set of them allows."""
-    advice = 'give "none", "all" or a set of special tokens'
     if isinstance(allowed_special, str):
         if allowed_special not in ("none", "all"):
+            advice = 'give "none", "all" or a set of special tokens'
             raise ValueError(f"allowed_special is {shorten(allowed_special)}: {advice}")
         return special_tokens if allowed_special == "all" else frozenset()
-    if not isinstance(allowed_special, Collection):
-        raise TypeError(f"allowed_special is {shorten(allowed_special)}: {advice}")
     for text in allowed_special:
         if text not in special_tokens:
             raise ValueError(

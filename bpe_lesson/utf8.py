@@ -1,4 +1,4 @@
-"""UTF-8 by hand (RFC 3629, 2003): encode a code point, and tell what the bytes of a text are for."""
+"""UTF-8 by hand (RFC 3629, 2003): tell what the bytes of a text are for."""
 
 
 def byte_role(byte):
@@ -19,25 +19,6 @@ def byte_role(byte):
     if byte < 0b1110_0000:
         return "lead 2"
     return "lead 3" if byte < 0b1111_0000 else "lead 4"
-
-
-def encode_code_point(code_point):
-    r"""Encode one code point as UTF-8.
-
-    The last byte holds the code point's last six bits, the byte before it the six bits before
-    those, and so on; the first byte holds what is left.
-
-    >>> encode_code_point(0x20AC)
-    b'\xe2\x82\xac'
-    """
-    tail = [0b1000_0000 | ((code_point >> shift) & 0b11_1111) for shift in (12, 6, 0)]
-    if code_point < 0x80:
-        return bytes([code_point])
-    if code_point < 0x800:
-        return bytes([0b1100_0000 | (code_point >> 6), *tail[2:]])
-    if code_point < 0x10000:
-        return bytes([0b1110_0000 | (code_point >> 12), *tail[1:]])
-    return bytes([0b1111_0000 | (code_point >> 18), *tail])
 
 
 def split_subparts(data: bytes) -> list[bytes]:

@@ -14,7 +14,7 @@ _LESSONS = {
     "00": ("start_here", "", "python start"),
     "01": ("toy_aaab", "get_stats merge train_toy encode_toy decode_toy", "toy"),
     "02": ("end_of_word", "word_stats encode_word merge_vocab decode_words", "words"),
-    "03": ("text_to_bytes", "byte_role encode_code_point", "bits bytes utf8"),
+    "03": ("text_to_bytes", "byte_role", "bytes utf8"),
     "04": ("byte_level_training", "train", ""),
     "05": ("encode_decode", "build_vocab decode encode BasicTokenizer", ""),
     "06": ("edge_cases", "StreamDecoder", "edge"),

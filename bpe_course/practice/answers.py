@@ -7,15 +7,13 @@ from itertools import repeat
 from bpe_course.ask.item import Question
 from bpe_course.practice.differences import has_dots
 from bpe_course.practice.near import compare, hint_at
-from bpe_course.practice.readings import find_belief, find_option, means, to_asked
+from bpe_course.practice.readings import SEQUENCES, SETS, find_belief, find_option, means, to_asked
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.values import Form, abbreviate, show_form, to_form
 
-_SEQUENCES = ("list", "tuple")
-_SETS = ("set", "frozenset")
 _KIND_NAMES = {
     **dict.fromkeys(("int", "float"), "a number"),
-    **dict.fromkeys((*_SEQUENCES, *_SETS), "several values"),
+    **dict.fromkeys((*SEQUENCES, *SETS), "several values"),
     "str": "a text in quotes",
     "bool": "True or False",
     "bytes": "bytes, as in b'a'",
@@ -40,16 +38,13 @@ def judge_answer(question: Question, value: object) -> Result:
     form = _read_pieces(_read_options(to_form(value), question), right)
     if has_dots(form) or (form == _NO_VALUES and right != ("list", ())):
         return Result(question.name, "unwritten")
-    if _is_as_good(form, right) and form != _NO_VALUES:
-        return judged("right")
-    for mistake in question.mistakes:
-        if _is_as_good(form, to_form(mistake.wrong)):
-            return judged("wrong", mistake.name, convention=mistake.convention)
-    if form != _NO_VALUES and means(form, right, _is_as_good):
-        return judged("right")
-    for mistake in question.mistakes:  # in another form
-        if form != _NO_VALUES and means(form, to_form(mistake.wrong), _is_as_good):
-            return judged("wrong", mistake.name, convention=mistake.convention)
+    ways = (_is_as_good, partial(means, same=_is_as_good))  # as it is, and then in another form
+    for is_right in ways if form != _NO_VALUES else ():
+        if is_right(form, right):
+            return judged("right")
+        for mistake in question.mistakes:
+            if is_right(form, to_form(mistake.wrong)):
+                return judged("wrong", mistake.name, convention=mistake.convention)
     return judged("wrong", *_explain(question, form, right))
 
 
@@ -85,11 +80,11 @@ def _read_options(form: Form, question: Question) -> Form:
 def _read_pieces(form: Form, right: Form) -> Form:
     """Return pieces as a text, if that's asked for, and of several pairs, each as the text it spells."""
     kind, parts = form
-    if kind not in _SEQUENCES or not isinstance(parts, tuple):
+    if kind not in SEQUENCES or not isinstance(parts, tuple):
         return form
     if right[0] == "str" and " " in right[1].strip() and (texts := _join_texts(parts)):
         return "str", texts[1]
-    if right[0] not in _SETS:
+    if right[0] not in SETS:
         return form
     pairs = [_join_pair(part) for part in ([form] if _join_pair(form) != form else parts)]
     return kind, tuple(pairs)
@@ -110,7 +105,7 @@ def _make_small(form: Form) -> Form:
 
 def _is_in_other_order(form: Form, right: Form) -> bool:
     """Return whether a sequence has the right values, each at another's place."""
-    if right[0] not in _SEQUENCES or form[0] not in _SEQUENCES:
+    if right[0] not in SEQUENCES or form[0] not in SEQUENCES:
         return False
     both = [sorted(row, key=show_form) for row in (form[1], right[1]) if isinstance(row, tuple)]
     return len(both) == 2 and _is_same_sequence(*(("list", tuple(parts)) for parts in both))
@@ -121,20 +116,20 @@ def _find_mismatch(form: Form, right: Form, labels: str) -> tuple[Reason, ...]:
     wanted, right_parts = right
     if form == _NO_VALUES:
         return (Reason("no-value"),)
-    if wanted in _SETS and kind == "str" and not find_belief(parts):  # it may be one of them
+    if wanted in SETS and kind == "str" and not find_belief(parts):  # it may be one of them
         return ()
     # If a value is huge, its form has only the number of its parts.
-    count = 1 if kind not in _SEQUENCES else len(parts) if isinstance(parts, tuple) else parts
-    if wanted == "tuple" and kind not in _SETS and count != len(right_parts):
+    count = 1 if kind not in SEQUENCES else len(parts) if isinstance(parts, tuple) else parts
+    if wanted == "tuple" and kind not in SETS and count != len(right_parts):
         counts = {"right_count": str(len(right_parts)), "count": str(count)}
         return (Reason("count", counts | {"labels": f": {labels}" if labels else ""}),)
-    if wanted in _SEQUENCES and kind in _SETS:
+    if wanted in SEQUENCES and kind in SETS:
         return (Reason("no-order"),)
     mismatch = _compare_kinds(form, right)
-    if mismatch or kind not in _SEQUENCES or not isinstance(parts, tuple):
+    if mismatch or kind not in SEQUENCES or not isinstance(parts, tuple):
         return mismatch
     # A set's values are all of one kind.
-    kinds = repeat(right_parts[0]) if wanted in _SETS else right_parts
+    kinds = repeat(right_parts[0]) if wanted in SETS else right_parts
     pairs = enumerate(zip(parts, kinds), start=1)
     mismatches = (_compare_kinds(*pair, number, labels) for number, pair in pairs)
     return next(filter(None, mismatches), ())
@@ -165,11 +160,11 @@ def _is_as_good(form: Form, right: Form) -> bool:
     if wanted == "float":
         return _is_near(form, right_value)
     if wanted == "str":
-        texts = _join_texts(value) if kind in _SEQUENCES else [value] if kind == "str" else []
+        texts = _join_texts(value) if kind in SEQUENCES else [value] if kind == "str" else []
         return any(spells(text, right_value) for text in texts)
-    if wanted in _SEQUENCES:
+    if wanted in SEQUENCES:
         return _is_same_sequence(form, right)
-    if wanted in _SETS:
+    if wanted in SETS:
         return _is_same_set(form, right_value)
     if wanted == "dict":
         pairs = [
@@ -246,7 +241,7 @@ def can_ignore_case(right: str) -> bool:
 def _is_same_sequence(form: Form, right: Form) -> bool:
     kind, parts = form
     wanted, right_parts = right
-    if kind not in _SEQUENCES or not isinstance(parts, tuple):  # a different type, or huge
+    if kind not in SEQUENCES or not isinstance(parts, tuple):  # a different type, or huge
         return False
     texts = [text for kind, text in (*parts, *right_parts) if kind == "str"]
     if wanted == "list" and any(text != text.strip() for text in texts):
@@ -263,7 +258,7 @@ def _has_same_parts(parts: object, right_parts: object) -> bool:
 def _is_same_set(form: Form, right_parts: tuple[Form, ...]) -> bool:
     """Return whether these are the values of a set, in any order; a single one needs no brackets."""
     kind, parts = form
-    parts = parts if kind in (*_SEQUENCES, *_SETS) else (form,)
+    parts = parts if kind in (*SEQUENCES, *SETS) else (form,)
     if not isinstance(parts, tuple) or len(parts) != len(right_parts):
         return False
     # The number of parts is right, so it's enough to find each right one among them.

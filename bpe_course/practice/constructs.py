@@ -12,9 +12,8 @@ def list_constructs(attempt: Callable) -> set[str]:
     """Return what the functions and classes of the attempt's cell are made of; empty without a source.
 
     A call is `call:` and the last name in it. Anything else is called as in Python's `ast`: `while`,
-    `slice`, `pow`, and a whole value is `value:` and the value. `one-round` is a loop that always
-    returns in its first round, `endless` a `while True` without a way out, and `silent:f` a function f
-    that returns no value.
+    `slice`, `pow`. `one-round` is a loop that always returns in its first round, `endless` a
+    `while True` without a way out, and `silent:f` a function f that returns no value.
 
     >>> sorted(list_constructs(list_constructs) & {"call:parse", "while", "try"})
     ['call:parse', 'try']
@@ -38,8 +37,6 @@ def _name(node: ast.AST) -> Iterator[str]:
     match node:
         case ast.Call(ast.Name(called) | ast.Attribute(attr=called)):
             yield f"call:{called}"
-        case ast.Constant(str() | int() as value):
-            yield f"value:{value}"
         case ast.For() | ast.While() if _returns(node.body) and not _has(node, ast.Continue):
             yield "one-round"
         case ast.While(ast.Constant(True)) if not _has(node, *_WAYS_OUT):

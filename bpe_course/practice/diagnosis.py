@@ -18,6 +18,7 @@ _BY_CLASS = {
     "NameError": "no-such-name",
     "UnboundLocalError": "name-unset",
     "AttributeError": "no-such-part",
+    "UnicodeDecodeError": "strict",
 }
 _BY_TEXT = {
     "positional argument": "arguments",
@@ -33,6 +34,8 @@ _BY_TEXT = {
     "concat": "types-do-not-fit",
     "not supported between": "cannot-compare",
     "sequence item": "cannot-join",
+    "is an empty": "none-left",  # max() and min(), in two versions of Python
+    "argument is empty": "none-left",
 }
 # The error of `[1, 2].replace(...)`, which asks one type of Python's own for what another one has.
 _OF_PYTHON = re.compile(r"'(list|tuple|str|dict|set|int|bytes)' object has no attribute")
@@ -207,7 +210,7 @@ def _explain_case(call: tuple, got: Outcome, expected: Outcome) -> Reason:
 
 def _explain_failure(got: Outcome) -> Reason:
     kind = got.form[1]
-    if got.inside and kind != "RecursionError":
+    if got.inside and kind not in ("RecursionError", "UnicodeDecodeError"):
         return Reason("in-a-call", {"inside": got.inside})
     if kind == "AttributeError" and _OF_PYTHON.search(got.text):
         return Reason("no-such-method")

@@ -5,11 +5,10 @@ from collections.abc import Callable, Sequence
 from os.path import commonprefix
 
 from bpe_course.ask.item import Question
-from bpe_course.practice.readings import means
+from bpe_course.practice.readings import NUMBERS, means
 from bpe_course.practice.result import Reason
 from bpe_course.practice.values import Form, show_form
 
-_NUMBERS = ("int", "float")
 _MOST = 10**9  # a number whose digits are compared
 
 Same = Callable[[Form, Form], bool]
@@ -46,7 +45,7 @@ def _describe_near(form: Form, right: Form, same: Same) -> tuple[Reason, ...]:
     """Return how a wrong answer differs from the right one, if that can be said."""
     kind, value = form
     wanted, right_value = right
-    if kind in _NUMBERS and wanted in _NUMBERS and abs(value) < _MOST:
+    if kind in NUMBERS and wanted in NUMBERS and abs(value) < _MOST:
         return (_compare_numbers(value, right_value),)
     if kind == wanted == "str" and " " in right_value.strip():
         pieces = ([("str", piece) for piece in text.split()] for text in (value, right_value))

@@ -10,9 +10,9 @@ from unicodedata import normalize
 
 from bpe_course.practice.values import Form, to_form
 
-_NUMBERS = ("int", "float")
-_SEQUENCES = ("list", "tuple")
-_SETS = ("set", "frozenset")
+NUMBERS = ("int", "float")
+SEQUENCES = ("list", "tuple")
+SETS = ("set", "frozenset")
 _MOST = 1e15  # a float below it is exact to its unit
 _LONGEST = 200  # characters of a text that's taken apart
 _WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
@@ -47,11 +47,11 @@ def means(form: Form, right: Form, same: Same) -> bool:
         return True
     if kind == "str" and isinstance(right_value, tuple):
         return any(means(one, right, same) for one in _take_apart(value))
-    if kind in _SEQUENCES and isinstance(value, tuple) and len(value) == 1 and wanted in _NUMBERS:
+    if kind in SEQUENCES and isinstance(value, tuple) and len(value) == 1 and wanted in NUMBERS:
         return means(value[0], right, same)
     if isinstance(value, tuple) and isinstance(right_value, tuple):
         return _parts_mean(form, right, same)
-    if wanted in _NUMBERS:
+    if wanted in NUMBERS:
         return any(_is_rounded(number, right_value) for number in _read_numbers(form))
     if wanted == "bool":
         return _read_truth(form) is right_value
@@ -73,9 +73,9 @@ def _take_apart(text: str) -> Iterator[Form]:
 def _parts_mean(form: Form, right: Form, same: Same) -> bool:
     kind, parts = form
     wanted, right_parts = right
-    if len(parts) != len(right_parts) or (kind in _SETS and wanted not in _SETS):
+    if len(parts) != len(right_parts) or (kind in SETS and wanted not in SETS):
         return False
-    if wanted in (*_SETS, "dict"):  # in any order
+    if wanted in (*SETS, "dict"):  # in any order
         values = [("tuple", part[1]) if wanted == "dict" else part for part in parts]
         return all(any(means(one, part, same) for one in values) for part in right_parts)
     return all(means(part, wanted_part, same) for part, wanted_part in zip(parts, right_parts))
@@ -84,7 +84,7 @@ def _parts_mean(form: Form, right: Form, same: Same) -> bool:
 def _read_numbers(form: Form) -> list[float]:
     """Return the number that an answer may say: 4 times, four, 1,024, 5/16, 16 %, 0b11, U+0120."""
     kind, value = form
-    if kind in _NUMBERS:
+    if kind in NUMBERS:
         return [value] if abs(value) < _MOST else []
     if kind != "str" or len(value) > _LONGEST:
         return []
@@ -108,12 +108,12 @@ def to_asked(form: Form, right: Form) -> Form:
     """Return the values, numbers or truths that texts say, if that's what is asked for."""
     kind, value = form
     wanted, parts = right
-    if kind == "str" and (wanted in _SETS or (wanted == "list" and parts and parts[0][0] != "str")):
-        kind, value = next((one for one in _take_apart(value) if one[0] in _SEQUENCES), form)
+    if kind == "str" and (wanted in SETS or (wanted == "list" and parts and parts[0][0] != "str")):
+        kind, value = next((one for one in _take_apart(value) if one[0] in SEQUENCES), form)
     if isinstance(value, tuple) and isinstance(parts, tuple) and parts and wanted != "dict":
         asked = parts if wanted == "tuple" else parts[:1] * len(value)
         return kind, tuple(map(to_asked, value, asked)) if len(asked) == len(value) else value
-    if kind == "str" and wanted in _NUMBERS and (numbers := _read_numbers(form)):
+    if kind == "str" and wanted in NUMBERS and (numbers := _read_numbers(form)):
         return to_form(int(numbers[0]) if numbers[0] % 1 == 0 else numbers[0])
     said = _read_truth(form) if wanted == "bool" else None
     return (kind, value) if said is None else ("bool", said)

@@ -3,11 +3,11 @@
 import ast
 import json
 import os
-import symtable
 from pathlib import Path
 from typing import Any
 
 from bpe_course.practice.feedback import display, format_message
+from bpe_course.practice.kept_cells import list_bound
 
 
 def watch(shell: Any) -> None:
@@ -48,9 +48,9 @@ def _find_cell(name: str, failed: str) -> str:
     cells = _read_cells()
     setup = next((source for source, tags in cells if "setup" in tags), "")
     others = [source for source, _ in cells]
-    if name in _list_names(setup):
+    if name in list_bound(setup):
         return f"Run the first cells of this notebook first: they bring {name}."
-    if any(name in _list_names(cell) for cell in others if cell != failed):
+    if any(name in list_bound(cell) for cell in others if cell != failed):
         return (
             f"A cell further up makes {name}, and it hasn't been run. "
             "Choose Run → Run All Above Selected Cell from the menu."
@@ -67,16 +67,3 @@ def _read_cells() -> list[tuple[str, list[str]]]:
         return [("".join(cell["source"]), cell["metadata"].get("tags", [])) for cell in codes]
     except (OSError, ValueError, KeyError, TypeError):
         return []
-
-
-def _list_names(cell: str) -> set[str]:
-    """Return the names that a cell defines.
-
-    >>> sorted(_list_names("import a.b, c as d; e = f"))
-    ['a', 'd', 'e']
-    """
-    try:
-        symbols = symtable.symtable(cell, "<cell>", "exec").get_symbols()
-    except SyntaxError:
-        return set()
-    return {name.get_name() for name in symbols if name.is_imported() or name.is_assigned()}

@@ -140,7 +140,6 @@ def make_byte_cases():
             [[*data], [[*part, is_utf8(part)] for part in utf8.split_subparts(data)]]
             for data in broken[::2]
         ],
-        "decode": pair_up(map(list, broken[::3]), lambda one: bytes(one).decode(errors="replace")),
         "stream": make_stream_cases(),
         "walk": pair_up(map(list, broken[2::3]), count_steps),
         "handle": pair_up(map(list, broken[1::3]), handle),

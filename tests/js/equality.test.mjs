@@ -20,7 +20,7 @@ import { listValues } from "#scripts/strip_program.js";
 import { showTokens } from "#scripts/stream.js";
 import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
 import { findSplit } from "#scripts/tokenizer_page.js";
-import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
+import { byteRole, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
 import { loadCases } from "./cases.mjs";
 
 // The name of some cases -> a function that returns the same for each as Python has returned.
@@ -36,7 +36,6 @@ const FUNCTIONS = {
   splitSubparts(data) {
     return splitSubparts(data).map(({ bytes, character }) => [...bytes, character !== null]);
   },
-  decode: (data) => decodeUtf8(data),
   stream(pieces) {
     const screens = [...pieces, ""].map((_, i) => showTokens(pieces.slice(0, i + 1), "memory", i === pieces.length).text);
     return screens.map((screen, i) => screen.slice(screens[i - 1]?.length));

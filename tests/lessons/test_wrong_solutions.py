@@ -20,7 +20,7 @@ from bpe_course.ask.loader import _edit, _run_code
 from bpe_course.folders import ROOT
 from bpe_course.practice import evaluate, trial
 from bpe_course.practice.wording import describe_got, word
-from bpe_lesson import basic, core, counting, utf8
+from bpe_lesson import basic, core, counting
 from bpe_lesson.beside.cost import pick_size
 from bpe_lesson.pretokenize import set_apart
 from bpe_lesson.tokenizer import recover_merges
@@ -109,7 +109,6 @@ WRONG = [
     # counts are forgotten if there's nothing to count
     ("get_stats", lambda ids, counts=None: core.get_stats(ids, counts if ids else None)),
     ("train_toy", lambda text, n: core.train_toy(text, min(n, len(set(ascii_uppercase) - set(text))))),
-    ("encode_code_point", lambda n: utf8.encode_code_point(n) if n < 0x10FFFF else b""),
 ]  # fmt: skip
 # A part of a solution, and what it becomes.
 EDITS = [

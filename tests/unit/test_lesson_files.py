@@ -25,8 +25,9 @@ def test_a_form_can_take_every_answer():
             letters = [name for name, text in item.options.items() if len(name) == 1 and not text]
             assert letters in ([], ["A", "B"]), item.name
             assert len(item.fields) == 1 or len(item.labels) == len(item.fields), item.name
+            assert bool(item.options) == ("choice" in item.fields), item.name
             answers = item.answer if len(item.fields) > 1 else (item.answer,)
-            for field, value in zip(item.fields, answers):
+            for field, value in zip(item.fields, answers, strict=True):
                 assert field != "choice" or value in item.options, item.name
                 assert isinstance(value, bool) == (field == "true or false"), item.name
 
@@ -34,6 +35,7 @@ def test_a_form_can_take_every_answer():
 @pytest.mark.parametrize(("slip", "told"), [
     ("answer = ", "lesson.toml: : Invalid value"),
     ("anwser = 4", "lesson.toml: one: has an unknown key 'anwser'"),
+    ("answer = 4\npart = 'extras'", r"lesson.toml: one: KeyError\('extras'\)"),
     ("labels = ['x', 'y']\nanswer = [4, 5]", "lesson.toml: one: has 2 fields: begin `hints` with a list"),
 ])  # fmt: skip
 def test_a_slip_is_told_with_its_place(slip, told, tmp_path):

@@ -168,7 +168,7 @@ HINTED = [h if f"def {n}(" in h else f"def {n}():\n{indent(h, '    ')}" for n, h
 
 
 def test_only_a_whole_is_a_copy_and_what_hints_and_lines_give_away_is_not(tmp_path):
-    in_order = dict.fromkeys(["merge", "train_toy", "encode_code_point"], {"arranged": 2})
+    in_order = dict.fromkeys(["merge", "train_toy", "recover_merges"], {"arranged": 2})
     (tmp_path / "progress.json").write_text(json.dumps({"join": {"right": True}, **in_order}))
     ann = [code.replace("my_", "") for code in OWN]
     eve = [*RENAMED, "arrange('byte_role')\narrange(\"train\")"]
@@ -179,7 +179,7 @@ def test_only_a_whole_is_a_copy_and_what_hints_and_lines_give_away_is_not(tmp_pa
         notes[who], shapes[Learner(who)] = compare_with_ours(cells, FUNCTIONS, folder)
     for learner, note in find_copies(shapes):
         notes.setdefault(learner.name, []).append(note.partition(" of ")[2])
-    lines = "has our lines put in order: byte_role, encode_code_point, merge, train, train_toy"
+    lines = "has our lines put in order: byte_role, merge, recover_merges, train, train_toy"
     assert notes.pop("the answer key") == ["key", "kim"]
     assert notes.pop("key") == notes.pop("kim") == ["the answer key"]
     assert notes == dict(ann=["ben"], ben=["ann"], eve=[lines], few=[], cat=[], dan=[])

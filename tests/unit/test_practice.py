@@ -199,6 +199,8 @@ def f(messages, tokenizer):
     ("get_stats", COUNTING.format("counts.get(list(pair), 0) + 1"), "unhashable"),
     ("get_stats", "def f(ids, counts=None): return g(ids.size, counts)", "no-such-method"),
     ("get_stats", "def f(ids, counts=None): return g(f.ids, counts)", "no-such-part"),
+    ("get_stats", "def f(ids, counts=None): return max(())", "none-left"),
+    ("decode", "def f(ids, vocab, errors='replace'): return g(ids, vocab, 'strict')", "strict"),
     ("decode_words", "def f(tokens): return g(tokens)[:-1] if len(g(tokens)) > 2 else g(tokens)", "last-character-cut"),
     # a wrong result tells more than an argument that was changed
     ("merge", CHANGED.replace("return out", "return out[:5]"), "lacks"),
@@ -441,7 +443,7 @@ def test_dots_are_no_answer(value):
     ("toy-abab", (3, 3, 4), "Right: number 2, (b, a); number 3, symbols left. Not yet: number 1, (a, b). That's one too low. For (a, b),"),
     ("toy-next-merge", ("a", "b"), "Right: 'ab'. Wrong: none. Missing: 1."),
     ("words-nest", ["n", "e", "st</w>"], "Joined, your pieces give the right text, but it should be cut elsewhere. It's right up to 'n'"),
-    ("bits-shift", "1101", "That's right if you mean it in binary:"),
+    ("bytes-binary", "10110", "That's right if you mean it in binary:"),
     ("merge-runs", ("za", "zz"), "Those are the right letters, but capital and"),
     ("train-ids", (257, 300), "None of the values is right yet. The bytes have the ids from 0"),
     ("work-money", "66,000", "That's too high. Is the reasoning"),
