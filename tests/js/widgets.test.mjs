@@ -8,7 +8,6 @@ import { useLoader } from "#scripts/loading.js";
 import { buildSend } from "#scripts/send.js";
 import { buildStream } from "#scripts/stream.js";
 import { buildStrip } from "#scripts/strip.js";
-import { makeInput, shareText } from "#scripts/toolkit.js";
 import { loadCases } from "./cases.mjs";
 
 const { places, page, notebook } = loadCases("widget");
@@ -190,20 +189,4 @@ test("what was just typed is learned before a page is made of it", async () => {
   area.dispatchEvent(new Event("input"));
   [...document.querySelectorAll("button")].at(-1).click();
   assert.match(decodeURIComponent(await saved), /merges&#34;:&#34;97,97/);
-});
-
-test("a text is offered to the other figures, and taken back", () => {
-  const [one, other] = ["a", "b"].map((value) => makeInput("Text", () => {}, { value }));
-  for (const field of [one, other]) {
-    document.body.append(field.parentElement);
-    shareText(field);
-  }
-  one.value = "mine";
-  one.dispatchEvent(new Event("input"));
-  assert.equal(other.value, "b");
-  const button = document.querySelector("button");
-  button.click();
-  assert.equal(other.value, "mine");
-  button.click();
-  assert.deepEqual([one.value, other.value, document.querySelector("button")], ["a", "b", null]);
 });

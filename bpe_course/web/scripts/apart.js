@@ -1,6 +1,6 @@
 // A text that falls apart: the reader types it, and goes from its letters to the numbers that GPT-4 reads.
 import { makeSlice, makeVisible } from "./boxes.js";
-import { formatCount, limitText, make, makeButtons, makeInput, makeStatus, query, queryAll, refill, shareText, useAsState } from "./toolkit.js";
+import { formatCount, limitText, make, makeButtons, makeInput, makeStatus, query, queryAll, refill, useAsState } from "./toolkit.js";
 import { countBytes } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
@@ -61,7 +61,6 @@ export function buildApart(box, { text, brought }, kernel) {
   for (const type of ["focus", "click"]) field.addEventListener(type, () => field.value === text && field.select(), { once: true });
   new ResizeObserver(() => measure(pieces)).observe(pieces); // once it's on the screen, and whenever that turns
   useAsState(box, field);
-  shareText(field);
   go(STOPS.Letters);
 }
 

@@ -2,7 +2,7 @@
 import { setStop, useArrows } from "./arrows.js";
 import { makeBox, makeLetters, makeVisible } from "./boxes.js";
 import { readMerges } from "./merges.js";
-import { formatCount, make, makeButtons, makeInput, makeRow, makeStatus, query, refill, reveal, setField, shareText, useAsState } from "./toolkit.js";
+import { formatCount, make, makeButtons, makeInput, makeRow, makeStatus, query, refill, reveal, setField, useAsState } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
 import { describeToken, hangParts, makeTree } from "./trees.js";
 import { encodeUtf8 } from "./utf8.js";
@@ -75,7 +75,6 @@ export class Bench {
     };
     box.linked = { status: this.status, get, set };
     useAsState(box, this.text);
-    shareText(this.text);
   }
 
   #makeParts() {

@@ -3,7 +3,7 @@ import { setStop, useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
 import { Line, chooseTemperature, formatShare } from "./chances.js";
 import { findPlaces, makeModel } from "./ngram.js";
-import { formatCount, formatNumber, make, makeBar, makeButton, makeInput, makeRow, makeStatus, refill, shareText, switchButton } from "./toolkit.js";
+import { formatCount, formatNumber, make, makeBar, makeButton, makeInput, makeRow, makeStatus, refill, switchButton } from "./toolkit.js";
 import { countBytes, decodeUtf8, encodeUtf8 } from "./utf8.js";
 import { readTokenizer } from "./vocabularies.js";
 
@@ -32,7 +32,6 @@ class Reader {
     const main = make("div", ...(point ? this.makeLine(point) : []), this.said, this.next);
     box.append(make("div", this.field.parentElement, this.note, this.text), main, make("div", this.about, this.places));
     useArrows(this.text);
-    if (!bits) shareText(this.field);
     this.read();
   }
 

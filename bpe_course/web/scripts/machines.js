@@ -4,7 +4,7 @@ import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
 import { countAll, countParts, findProgress, judgeCut, learn, listCuts, planTime } from "./machines_model.js";
 import { makeTimeline } from "./timeline.js";
-import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, shareText, slide } from "./toolkit.js";
+import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, slide } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const MOST = 600; // characters
@@ -38,7 +38,6 @@ class Machines {
 
   #listControls() {
     if (!this.pattern) return [this.status, ...(this.firsts ? [makeRow(this.turn)] : [])];
-    shareText(this.field);
     return [this.timeline, this.status, makeRow(this.slider, makeButton("Move each cut to the next safe place", () => this.#goOn())), this.field.parentElement];
   }
 

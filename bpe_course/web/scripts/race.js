@@ -1,7 +1,7 @@
 // Two trainers on one text: where each looks in a merge, and how often it has looked so far.
 import { makeVisible } from "./boxes.js";
 import { addPlay } from "./play.js";
-import { formatCount, formatNumber, isStill, make, makeButtons, makeRow, makeTextSteps, query, queryAll, setField, shareText, updateChildren } from "./toolkit.js";
+import { formatCount, formatNumber, isStill, make, makeButtons, makeRow, makeTextSteps, query, queryAll, setField, updateChildren } from "./toolkit.js";
 import { listTrees, train } from "./training.js";
 import { countBytes, encodeUtf8 } from "./utf8.js";
 
@@ -98,6 +98,5 @@ export function buildRace(box, { texts, notes }) {
   row.after(stage);
   box.firstChild.append(area.parentElement);
   box.classList.add("raced");
-  shareText(area);
   addPlay(row, PLAY_MS, () => Math.ceil(steps.length / MOST_TURNS));
 }

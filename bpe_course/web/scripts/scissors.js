@@ -2,7 +2,7 @@
 import { makeLetters, makeVisible } from "./boxes.js";
 import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
-import { formatCount, limitText, make, makeInput, makeStatus, queryAll, refill, shareText } from "./toolkit.js";
+import { formatCount, limitText, make, makeInput, makeStatus, queryAll, refill } from "./toolkit.js";
 import { decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { makeCutter, readTokenizer } from "./vocabularies.js";
 
@@ -62,7 +62,6 @@ export function buildScissors(box, { text, budget, brought, merges }, kernel) {
   handle.append(make("b", "\ufffd"));
   box.classList.add("scissors");
   box.append(line.box, sums, status, field.parentElement);
-  if (brought) shareText(field);
   read();
 }
 

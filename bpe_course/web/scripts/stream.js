@@ -5,7 +5,7 @@ import { findRole, makeLetters } from "./boxes.js";
 import { readMerges } from "./merges.js";
 import { makeRail } from "./rail.js";
 import { mergeBytes } from "./tokenizer.js";
-import { formatCount, limitText, make, makeButton, makeInput, makeRow, makeStatus, query, refill, shareText, switchButton } from "./toolkit.js";
+import { formatCount, limitText, make, makeButton, makeInput, makeRow, makeStatus, query, refill, switchButton } from "./toolkit.js";
 import { byteRole, decodeUtf8, encodeUtf8, formatBytes, splitSubparts } from "./utf8.js";
 
 const MOST = 40; // characters of an answer
@@ -34,7 +34,6 @@ class Chat {
     this.field = makeInput("The answer", () => this.read(), { type: "text", value: text, dir: "auto" });
     const chat = make("div.chat", ...(asked ? [make("p.asks", asked)] : []), this.says, ...(ways.includes("memory") ? [this.slots] : []));
     box.append(chat, this.status, this.rail, makeRow(this.play, ...(ways[1] ? this.ways : [])), make("div.fields.own", this.field.parentElement));
-    shareText(this.field);
     this.read();
     this.go(at);
   }

@@ -231,28 +231,6 @@ export function useAsState(box, field) {
   tell();
 }
 
-/** Let the figures of a lesson share a text: what the reader has typed into one of these fields, a button
-    offers to the others, and takes it back. */
-export function shareText(field) {
-  const [own, place] = [field.value, make("div.take")];
-  let isShared = false;
-  field.dataset.shared = own;
-  const button = makeButton("", () => {
-    const [typed, isOver] = [field.value, isShared];
-    for (const one of queryAll("[data-shared]")) if (one !== field || isOver) setField(one, isOver ? one.dataset.shared : typed);
-    for (const one of queryAll(".take")) if (one !== place || isOver) one.remove();
-    isShared = !isOver;
-    button.textContent = "Put the lesson's texts back";
-  });
-  place.append(button);
-  listen(field, "input", () => {
-    if (field.value === own || !queryAll("[data-shared]")[1]) return;
-    isShared = false;
-    button.textContent = "Use this text in the other figures";
-    field.parentElement.before(place);
-  });
-}
-
 /** Replace what's in a box. If the focus was there, its current or pressed button gets it. */
 export function refill(box, ...children) {
   const hadFocus = box.contains(document.activeElement);
