@@ -16,7 +16,6 @@ _WIDTH, _BAR = 370, 160  # of the report card, and where its bars begin, in pixe
 
 
 def grow_portrait(
-    name: str,
     merges: Mapping[tuple[int, int], int],
     ids: Iterable[int],
     chunks: Iterable[str],
@@ -27,17 +26,17 @@ def grow_portrait(
     sizes: Sequence[int] | None = None,
     split: str = "gpt4",
 ) -> RichOutput:
-    """Show all tokens of a vocabulary as one picture, which the reader grows from 256 bytes, and can keep.
+    """Show all tokens of a vocabulary as one picture, which the reader grows from 256 bytes.
 
     Beside it are the tokens that a line takes at each size, how it's cut by the pattern `split` ("gpt2",
     "gpt4" or "gpt4o"), and three marks. `charts` are `browse_curve`'s, with a value for each of `sizes`; it
     begins where the first line of the last chart is lowest.
 
-    The ids are those of the text that `name` is about, and `chunks` are what its pattern cuts. With
+    The ids are those of the text that was learned, and `chunks` are what its pattern cuts. With
     `examples`, name -> (text, line), of which the first is that text, the reader can choose one or bring
     a text, which GPT-4's pattern cuts, and save the tokenizer that's shown in a file for `formats.load`.
 
-    >>> grow_portrait("A page", {(97, 97): 256, (256, 97): 257}, [257], ["aaa"], "Words.", "aaaa")
+    >>> grow_portrait({(97, 97): 256, (256, 97): 257}, [257], ["aaa"], "Words.", "aaaa")
     Words.
     1 of 258 tokens are whole pieces of the text; the longest: aaa
     257 others; the longest: aa|⟨U+0000⟩|⟨U+0001⟩|⟨U+0002⟩|⟨U+0003⟩|⟨U+0004⟩|⟨U+0005⟩|⟨U+0006⟩
@@ -57,7 +56,6 @@ def grow_portrait(
         rows.append(Row(f"{part}; the longest", boxes))
     uses = Counter(ids)
     settings: dict[str, object] = {
-        "name": name,
         "merges": pack_merges(merges),
         "uses": [uses[idx] for idx in range(len(vocab))],
         "whole": whole,

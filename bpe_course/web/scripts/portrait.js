@@ -4,7 +4,7 @@ import { makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
 import { KINDS, arrange, countChunks, countUses, describe, findNearest, listTokens, trainChunks, writeTokenizer } from "./portrait_model.js";
 import { makeLine } from "./portrait_line.js";
-import { paint, prepare, save } from "./portrait_paint.js";
+import { paint, prepare } from "./portrait_paint.js";
 import { SPLITS } from "./pretokenize.js";
 import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, saveFile } from "./toolkit.js";
 
@@ -12,8 +12,8 @@ const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1
 const FEW_MERGES = 256; // a long text without spaces, such as Chinese, doesn't come further in time, so it's shortened
 const [NARROW, LOW, HIGH, SMALL] = [520, 0.9, 1.1, 15]; // a picture that's narrower is higher than it's wide; letters that are smaller are shown larger
 
-/** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary, its name and
-    a line to cut, which is its beginning if there's none. The first of the examples, name -> [text, line], is there from the start. */
+/** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary and a
+    line to cut, which is its beginning if there's none. The first of the examples, name -> [text, line], is there from the start. */
 export function makeTextFields(examples, use, split) {
   let waiting;
   const status = makeStatus();
@@ -30,7 +30,7 @@ export function makeTextFields(examples, use, split) {
       const late = !isLate ? "" : "Learning stopped after two seconds. ";
       const ask = typed ? "" : "There's nothing to learn from yet: type a sentence, or press one of the buttons. ";
       status.textContent = ask || `${note}${late}${limitText(name, 40)[0]}: ${formatCount(vocabulary.pairs.length, "merge")}, learned here.`;
-      use({ ...vocabulary, typed, isWhole: (_, token) => counts.has(token) }, name, line);
+      use({ ...vocabulary, typed, isWhole: (_, token) => counts.has(token) }, line);
     } catch ({ message }) {
       status.textContent = message;
     }
@@ -59,7 +59,7 @@ export function makeTextFields(examples, use, split) {
 }
 
 /** Where the text isn't known that it was learned from, there are neither uses nor whole pieces. */
-export function buildPortrait(box, { name, merges, byteIds, uses, whole, examples, split = "gpt4", ...settings }) {
+export function buildPortrait(box, { merges, byteIds, uses, whole, examples, split = "gpt4", ...settings }) {
   let learned, tokens, byId, shown, chosen;
   let [high, wide, look] = [LOW, 0]; // of the picture, and its colours
   const kinds = whole ? KINDS : ["beginnings of words", ...KINDS.slice(1)];
@@ -67,10 +67,9 @@ export function buildPortrait(box, { name, merges, byteIds, uses, whole, example
     const { left, top, width } = canvas.getBoundingClientRect();
     return findNearest(shown, (clientX - left) / width, (clientY - top) / width);
   };
-  const countKinds = () => KINDS.map((_, i) => shown.filter((token) => token.kind === i).length);
   const readLook = () => {
     const fills = swatches.map((swatch) => getComputedStyle(swatch).backgroundColor);
-    look = { fills, kinds, ink: getComputedStyle(canvas).color, paper: getComputedStyle(keep).backgroundColor };
+    look = { fills, ink: getComputedStyle(canvas).color };
     draw();
   };
   const choose = (token) => {
@@ -95,13 +94,12 @@ export function buildPortrait(box, { name, merges, byteIds, uses, whole, example
     arrange(shown, high);
     const uses = learned.uses && countUses(learned.pairs, learned.uses, shown.length);
     for (const token of tokens) token.used = uses?.[token.id];
-    for (const [i, count] of countKinds().entries()) refill(legend[i], swatches[i], ` ${formatNumber(count)} ${kinds[i]}`);
+    for (const [i, kind] of kinds.entries()) refill(legend[i], swatches[i], ` ${formatNumber(shown.filter((token) => token.kind === i).length)} ${kind}`);
     draw();
     choose(shown.includes(chosen) ? chosen : shown[0]);
     return [byId, uses && shown.filter(({ used }) => used).length / shown.length];
   };
-  const use = (vocabulary, called = name, line) => {
-    name = called;
+  const use = (vocabulary, line) => {
     learned = vocabulary;
     tokens = listTokens(learned.pairs, learned.isWhole, learned.getId);
     byId = tokens.toSorted((one, two) => one.id - two.id);
@@ -121,9 +119,8 @@ export function buildPortrait(box, { name, merges, byteIds, uses, whole, example
   const [line, setPairs] = makeLine(settings, SPLITS[split] ?? split, show);
   const swatches = KINDS.map((_, i) => make(`i.swatch.kind-${i}`));
   const legend = KINDS.map(() => make("li"));
-  const keep = makeButton("Keep the picture", () => save(name, shown, high, look, countKinds()));
   const saved = makeButton("Save the tokenizer", () => saveFile("my_tokenizer.json", writeTokenizer(learned.pairs.slice(0, shown.length - 256))));
-  const [fields, buttons] = examples ? [makeTextFields(examples, use), [keep, saved]] : [[], [keep]];
+  const [fields, buttons] = examples ? [makeTextFields(examples, use), [saved]] : [[], []];
   box.classList.add("portrait");
   const rest = make("div", make("ul.kinds", ...legend), about, makeRow(...buttons));
   box.append(...fields, make("div.linked", stage, line, rest));

@@ -1,7 +1,4 @@
-// How the portrait of a vocabulary is painted, on the screen and as a picture to keep.
-import { formatCount, formatNumber, make } from "./toolkit.js";
-
-const KEPT = { width: 1400, edge: 60, head: 150, foot: 90 }; // the picture that's saved
+// How the portrait of a vocabulary is painted.
 const LEGIBLE = 4; // pixels: smaller letters aren't drawn
 
 /** Draw tokens in a picture this wide; `look` has the colours of the kinds. What isn't used is pale. */
@@ -30,32 +27,4 @@ export function prepare(canvas, width, height, scale) {
   context?.scale(scale, scale);
   if (context) [context.textAlign, context.textBaseline] = ["center", "middle"];
   return context;
-}
-
-/** Save the picture, with its name and what its colours mean. */
-export function save(name, tokens, high, look, counts) {
-  const { width, edge, head, foot } = KEPT;
-  const [canvas, inner] = [make("canvas"), width - 2 * edge];
-  const context = prepare(canvas, width, head + inner * high + foot, 2);
-  context.fillStyle = look.paper;
-  context.fillRect(0, 0, width, canvas.height);
-  context.textAlign = "left";
-  const write = (text, x, y, font) => {
-    [context.fillStyle, context.font] = [look.ink, font];
-    context.fillText(text, x, y);
-    return context.measureText(text).width;
-  };
-  write(name, edge, 60, "600 40px Charter, Georgia, serif");
-  write(formatCount(tokens.length, "token"), edge, 108, "24px system-ui, sans-serif");
-  let x = edge;
-  for (const [kind, count] of counts.entries()) {
-    if (!count) continue;
-    context.fillStyle = look.fills[kind];
-    context.fillRect(x, head + inner * high + 34, 22, 22);
-    x += 52 + write(`${formatNumber(count)} ${look.kinds[kind]}`, x + 30, head + inner * high + 46, "18px system-ui, sans-serif");
-  }
-  context.translate(edge, head);
-  context.textAlign = "center";
-  paint(context, tokens, inner, look);
-  make("a", { href: canvas.toDataURL(), download: "my_vocabulary.png" }).click();
 }

@@ -53,5 +53,5 @@ export function buildTokenizerPage(box, settings) {
   box.append(make("h1", name), make("p.what", what), make("div.both", typing, side));
   box.append(make("footer", "Made with ", link, ", a free course in which you write such a tokenizer yourself."));
   start();
-  buildPortrait(portrait, { name, merges, byteIds, line: sample, split: tokenizer.split });
+  buildPortrait(portrait, { merges, byteIds, line: sample, split: tokenizer.split });
 }
