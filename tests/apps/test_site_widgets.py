@@ -569,9 +569,9 @@ def test_any_text_can_be_typed_into_the_strip(level, opened):
     family, many, arabic = "👨‍👩‍👧‍👦" * 9, "a" * 1_000_000, "مرحبا"
     for text in (HOSTILE, "", "a", family, arabic, "</script>", many, "a\ud800b"):
         page.evaluate(TYPE, text)
-        assert ("This is only the first 2000 of the 1,000,000" in read(page)) == (text == many)
+        assert ("This is only the first 600 of the 1,000,000" in read(page)) == (text == many)
         assert is_harmless(page)
-        assert page.locator("[data-token]").count() <= 300
+        assert page.locator("[data-token]").count() <= 601  # with the end of a word
         press(page, "Next merge") if len(text) > 9 else None
     if level == "words":
         page.evaluate(TYPE, "a</w>")

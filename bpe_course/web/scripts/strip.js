@@ -1,6 +1,6 @@
 // The strip: a text in boxes, and between two boxes a seam that can be pressed, or dragged shut.
 import { Checker } from "./strip_check.js";
-import { countLines, drawStrip, findPages, formatPair, measureRows } from "./strip_boxes.js";
+import { drawStrip, formatPair, measureRows } from "./strip_boxes.js";
 import { listMerges } from "./merges.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { Strip, countSymbols } from "./strip_model.js";
@@ -14,10 +14,8 @@ import {
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel, loadOnTouch } from "./vocabularies.js";
 
-const MOST_TYPED = 2000; // characters
+const MOST_TYPED = 600; // characters
 const MOST_LINKED = 300; // merges that a link can ask for: no address keeps a page busy for long
-const MOST_HIGH = 500; // pixels of a page
-const AROUND = 180; // pixels of what's in sight with a page, apart from the field and the buttons
 const MOST_LARGE = 12; // boxes of a row that are drawn large
 const PLAY_MS = 900; // between two merges that it plays
 const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
@@ -31,10 +29,7 @@ export function buildStrip(box, settings, kernel) {
 }
 
 class StripView {
-  #page = 0; // the number of the page that's on the screen
-  #pages = []; // the first box of each
-  #room; // the columns and lines of a page
-  #wasLong = false; // there was more than one page, so the buttons that turn them have a place
+  #wide; // pixels
   #focus = 0; // the number of the seam that Tab reaches
   #timer; // runs while it plays
   #isDragged = false; // a box was dragged, so what follows isn't a press
@@ -60,7 +55,7 @@ class StripView {
     this.checker = new Checker(this.whose, () => this.model);
     if (settings.level === "chunks" && settings.merges) loadOnTouch(this.area, () => this.#load(), (message) => refill(this.status, message));
     this.#begin();
-    new ResizeObserver(() => this.#resize()).observe(box);
+    new ResizeObserver(() => this.#wide !== box.offsetWidth && this.#hold()).observe(box);
     this.whose.hidden = settings.level === "pieces"; // which nobody's function has to check
     if (kernel) this.checker.use((...given) => kernel.askSoon(() => this.checker.check(), "confirm", ...given), settings.yours);
   }
@@ -82,21 +77,14 @@ class StripView {
     ];
     for (const button of this.buttons.slice(1, 3)) button.hidden = Boolean(settings.bill); // they'd give it away
     this.controls = makeRow(...this.buttons, this.order);
-    const turn = (by) => {
-      this.#page += by;
-      this.#draw();
-    };
-    this.turns = [makeButton("Earlier", () => turn(-1)), makeButton("Later", () => turn(1))];
-    this.place = make("span");
-    [this.more, this.bill] = [make("p.more", this.place, ...this.turns), make("p.bill")];
-    [this.rules, this.way] = [make("ol.rules"), make("ol.way")];
+    [this.bill, this.rules, this.way] = [make("p.bill"), make("ol.rules"), make("ol.way")];
     this.leftWay = make("ol.way");
     this.left = make("div.left", make("span", "You left:"), this.leftWay);
     this.ways = make("div.ways.fades", { scroll: () => showEnds(this.ways) }, this.way, this.left);
     this.program = settings.program && new Program(settings.program, box, (marked) => this.#markCopies(marked));
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
     const below = make("div.presses", this.bill, this.status, this.controls);
-    const stage = make("div.stage", this.strip, this.more, this.program?.element ?? "", below);
+    const stage = make("div.stage", this.strip, this.program?.element ?? "", below);
     const set = (text, step = 0) => {
       this.#wanted = Math.min(step, MOST_LINKED);
       setField(this.area, text ?? settings.text);
@@ -121,23 +109,24 @@ class StripView {
   #begin() {
     this.#stop();
     const [text, cut] = limitText(this.area.value, MOST_TYPED);
-    this.#note = cut;
+    this.#note = cut + describeDirection(text);
     try {
       const own = { text: text.toWellFormed(), merges: this.#findMerges(text.toWellFormed()) };
       this.model = new Strip({ ...this.settings, ...own, order: ORDERS[this.order.value] });
       for (; this.#wanted && !this.model.isOver; this.#wanted--) this.model.press(this.model.findNext()[0]);
       this.other = undefined; // a strip that went another way
       this.#wanted = 0;
-      this.#page = this.#focus = 0;
+      this.#focus = 0;
       this.strip.classList.toggle("large", this.model.rows.every(({ symbols }) => symbols.length <= MOST_LARGE));
       this.strip.classList.toggle("broad", BROAD.test(text));
-      this.#measure();
+      this.strip.style.setProperty("--cols", measureRows(this.model));
       this.#show();
+      this.#hold();
       this.checker.check();
     } catch ({ message }) {
       this.model = undefined;
       for (const part of [this.strip, this.bill, this.rules, this.way]) refill(part);
-      this.more.hidden = this.left.hidden = true;
+      this.left.hidden = true;
       for (const button of this.buttons) switchButton(button, false);
       refill(this.status, message);
     }
@@ -223,51 +212,27 @@ class StripView {
     const before = this.model.rows;
     this.#take(pair);
     const { model } = this;
-    this.#turnToNew();
     this.#draw();
+    this.#scrollToNew();
     const [was, is] = [before, model.rows].map(countSymbols);
     const change = `${formatNumber(was)} → ${formatCount(is, model.ranks ? "piece" : "symbol")}`;
     refill(this.status, `${merged} ${change}. ${describeEnd(model)}`);
     this.checker.check(before, pair);
   }
 
-  /** Measure how many columns and lines there's room for. */
-  #measure() {
-    if (!this.model) return;
-    this.strip.style.setProperty("--cols", measureRows(this.model));
-    const style = getComputedStyle(this.strip);
-    const [column, line] = ["--col", "--tall"].map((name) => parseFloat(style.getPropertyValue(name)));
-    const width = this.strip.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    const high = window.innerHeight - AROUND - this.area.parentElement.offsetHeight - this.controls.offsetHeight;
-    const [columns, fitting] = [width, Math.max(high, 2 * line)].map((room, i) => Math.floor(room / [column, line][i]));
-    const lines = Math.min(fitting, Math.floor(MOST_HIGH / line));
-    this.#room = columns > 0 ? { columns, lines } : { columns: 20, lines: 5 }; // nobody sees it yet
-    const needed = countLines(this.model, this.#room);
-    if (needed === this.#room.lines + 1) this.#room.lines = needed; // no second page for a line
-    this.#wasLong = needed > this.#room.lines;
-    this.strip.style.setProperty("--lines", Math.min(needed, this.#room.lines));
+  /** Keep what's below where it is, as long as the strip is as wide. */
+  #hold() {
+    this.#wide = this.box.offsetWidth;
+    this.strip.style.minHeight = "";
+    this.strip.style.minHeight = `${this.strip.offsetHeight}px`;
   }
 
-  #resize() {
-    const before = JSON.stringify(this.#room);
-    this.#measure();
-    if (!this.model || JSON.stringify(this.#room) === before) return;
-    this.#turnToNew();
-    this.#draw(); // and nothing is said: what the status tells is still so
-  }
-
-  /** Cut the boxes into pages, and turn to the first that has something new, if this one has nothing. */
-  #turnToNew() {
-    const { symbols, newest } = this.model;
-    this.#pages = findPages(this.model, this.#room);
-    this.#page = Math.min(this.#page, this.#pages.length - 1);
-    if (!newest || symbols.slice(...this.#listEnds()).includes(newest)) return;
-    this.#page = this.#pages.findLastIndex((start) => start <= symbols.indexOf(newest));
-  }
-
-  /** Return the first box of the present page, and the first one after it. */
-  #listEnds() {
-    return [this.#pages[this.#page], this.#pages[this.#page + 1] ?? this.model.symbols.length];
+  /** Of a long text, show the first new box, if none is in sight. */
+  #scrollToNew() {
+    const { scrollTop, clientHeight } = this.strip;
+    const places = queryAll(".fused", this.strip).map((box) => box.parentElement.offsetTop);
+    const isSeen = places.some((top) => top >= scrollTop && top < scrollTop + clientHeight);
+    if (places.length && !isSeen) this.strip.scrollTop = places[0];
   }
 
   #takeKey(event) {
@@ -314,7 +279,6 @@ class StripView {
   }
 
   #show() {
-    this.#turnToNew();
     this.#draw();
     refill(this.status, this.#note + describeState(this.model));
   }
@@ -322,7 +286,7 @@ class StripView {
   #draw() {
     const { model } = this;
     const hadFocus = this.strip.contains(document.activeElement);
-    const [lines, pairs, drawn] = drawStrip(model, this.#listEnds(), this.#drawn);
+    const [lines, pairs, drawn] = drawStrip(model, this.#drawn);
     [this.#pairs, this.#drawn] = [pairs, drawn];
     updateChildren(this.strip, lines);
     const seams = queryAll("[data-seam]", this.strip);
@@ -330,7 +294,6 @@ class StripView {
     for (const seam of queryAll("[tabindex='0']", this.strip)) seam.tabIndex = -1;
     if (seams.length) seams[this.#focus].tabIndex = 0;
     if (hadFocus) (seams[this.#focus] ?? this.buttons[0]).focus({ preventScroll: true });
-    this.#drawPlace();
     const on = [model.position, !model.isOver, model.position || !model.isOver, model.position];
     for (const [i, button] of this.buttons.entries()) switchButton(button, on[i]);
     const [counted, sum, before] = this.settings.bill ? describeBill(model) : [];
@@ -351,17 +314,5 @@ class StripView {
     const { position, made } = this.model;
     const last = made[position - 1];
     return last ? [position, `${position - 1}:${last.pair.join("+")}`] : [position];
-  }
-
-  /** Say which boxes are drawn, if that's not all of them, and let the reader move on. */
-  #drawPlace() {
-    const [first, end] = this.#listEnds();
-    const isLong = (this.#wasLong ||= this.#pages.length > 1);
-    const place = `Boxes ${first + 1} to ${end} of ${formatNumber(this.model.symbols.length)}. `;
-    refill(this.place, (isLong ? place : "") + describeDirection(this.model));
-    this.more.hidden = !this.place.textContent;
-    for (const button of this.turns) button.hidden = !isLong;
-    switchButton(this.turns[0], this.#page > 0);
-    switchButton(this.turns[1], this.#page + 1 < this.#pages.length);
   }
 }

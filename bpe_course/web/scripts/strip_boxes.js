@@ -44,34 +44,6 @@ function measureUnit(unit) {
   return columns;
 }
 
-/** Return the first box of each line, as boxes fill so many columns. */
-function findLines(model, columns, rows = model.rows) {
-  const lines = [];
-  let [place, room] = [0, 0];
-  for (const { symbols } of rows) {
-    if (model.level === "words") room = 0; // each has its own line
-    for (const symbol of symbols) {
-      const size = Math.min(columns, measure(toUnits(model.spell(symbol))));
-      if (size > room) lines.push(place);
-      room = (size > room ? columns : room) - size;
-      place += 1;
-    }
-  }
-  return lines;
-}
-
-/** Return the first box of each page, which has so many `lines` of `columns`, as the boxes fill them. */
-export function findPages(model, { columns, lines }) {
-  return [0, ...findLines(model, columns).filter((start, line) => start && line % lines === 0)];
-}
-
-/** Return how many lines a strip needs at some step of its way by the rule, if one page has room for them. */
-export function countLines(model, { columns, lines }) {
-  const way = model.copy();
-  if (findLines(way, columns).length <= lines) way.finish();
-  return Math.max(...way.states.map(({ rows }) => findLines(way, columns, rows).length));
-}
-
 /** Return how many columns the longest row has. */
 export function measureRows(model) {
   return Math.max(1, ...model.rows.map(({ symbols }) => measure(symbols.flatMap((symbol) => toUnits(model.spell(symbol))))));
@@ -148,16 +120,14 @@ function drawSeam(pair, name, number, isNext, model) {
   return seam;
 }
 
-/** Draw the rows of a strip, of which only the boxes from `first` to before `end` are drawn; those that
-    were `drawn` already, by their names, are used again. Returns the lines, the pairs at their seams,
-    and all that's drawn now. */
-export function drawStrip(model, [first, end], drawn) {
+/** Draw the rows of a strip; boxes that were `drawn` already, by their names, are used again. Returns the
+    lines, the pairs at their seams, and all that's drawn now. */
+export function drawStrip(model, drawn) {
   const numbers = model.numberMerges();
   const due = model.bill ? [] : model.findNext().filter((pair) => model.ranks || model.number(pair) > 1);
   const next = new Set(due.map((pair) => JSON.stringify(pair)));
   const now = new Map();
   const pairs = [];
-  let place = 0; // of a box, in all rows
   const drawLine = ({ symbols, frequency }, row) => {
     const spelled = symbols.map((symbol) => toUnits(model.spell(symbol)));
     const units = listUnits(spelled.flat());
@@ -166,27 +136,22 @@ export function drawStrip(model, [first, end], drawn) {
     let start = 0;
     for (const [i, symbol] of symbols.entries()) {
       const after = start + spelled[i].length;
-      if (place >= first && place < end) {
-        const name = `${row} ${start} ${after} ${symbol} ${units[start].text} ${units[start].part}`;
-        const draw = () => drawBox(makeVisible(model.spell(symbol)), writeNote(symbol, model), units.slice(start, after), numbers.get(symbol));
-        const held = drawn.get(name) ?? make("span.held", draw());
-        held.firstChild.classList.remove("fused");
-        if (symbol === model.newest && !drawn.has(name)) markNew(held.firstChild, symbol, model);
-        const pair = i + 1 < symbols.length ? [symbol, symbols[i + 1]] : undefined;
-        setSeam(held, pair, pairs.length, next.has(JSON.stringify(pair)), model);
-        if (pair) pairs.push(pair);
-        now.set(name, held);
-        boxes.push(held);
-      }
+      const name = `${row} ${start} ${after} ${symbol} ${units[start].text} ${units[start].part}`;
+      const draw = () => drawBox(makeVisible(model.spell(symbol)), writeNote(symbol, model), units.slice(start, after), numbers.get(symbol));
+      const held = drawn.get(name) ?? make("span.held", draw());
+      held.firstChild.classList.remove("fused");
+      if (symbol === model.newest && !drawn.has(name)) markNew(held.firstChild, symbol, model);
+      const pair = i + 1 < symbols.length ? [symbol, symbols[i + 1]] : undefined;
+      setSeam(held, pair, pairs.length, next.has(JSON.stringify(pair)), model);
+      if (pair) pairs.push(pair);
+      now.set(name, held);
+      boxes.push(held);
       start = after;
-      place += 1;
     }
-    if (!boxes.some((box) => box !== label)) return [];
     const line = drawn.get(`line ${row}`) ?? make("div.row");
     updateChildren(line, boxes);
     now.set(`label ${row} ${frequency}`, label).set(`line ${row}`, line);
-    return [line];
+    return line;
   };
-  const lines = model.rows.flatMap(drawLine);
-  return [lines, pairs, now];
+  return [model.rows.map(drawLine), pairs, now];
 }

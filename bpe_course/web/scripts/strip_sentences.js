@@ -54,8 +54,8 @@ export function describeEnd(model) {
 }
 
 /** Say in which direction letters stand, if people write them from the right: Hebrew, Arabic and others. */
-export function describeDirection({ text }) {
-  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? "The letters stand from left to right, in the order in which they're stored." : "";
+export function describeDirection(text) {
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? "The letters stand from left to right, in the order in which they're stored. " : "";
 }
 
 /** Say what a text costs if each symbol costs a cent, and each line of the list of symbols: what's
