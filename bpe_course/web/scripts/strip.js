@@ -14,7 +14,7 @@ import {
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel, loadOnTouch } from "./vocabularies.js";
 
-const MOST_TYPED = 600; // characters
+const [MOST_TYPED, MOST_ON_SLIDE] = [600, 120]; // characters
 const MOST_LINKED = 300; // merges that a link can ask for: no address keeps a page busy for long
 const MOST_LARGE = 12; // boxes of a row that are drawn large
 const PLAY_MS = 900; // between two merges that it plays
@@ -108,7 +108,7 @@ class StripView {
 
   #begin() {
     this.#stop();
-    const [text, cut] = limitText(this.area.value, MOST_TYPED);
+    const [text, cut] = limitText(this.area.value, this.box.closest(".reveal") ? MOST_ON_SLIDE : MOST_TYPED);
     this.#note = cut + describeDirection(text);
     try {
       const own = { text: text.toWellFormed(), merges: this.#findMerges(text.toWellFormed()) };
