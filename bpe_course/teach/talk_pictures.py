@@ -93,7 +93,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "question": _draw_question,
     "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
     "greek": lambda: view.compare_tokens({"Greek": _GREEK_TOKENS}),
-    "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " "]),
+    "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " ?"]),
     "year": lambda: view.show_tokens(["19", "8", "4"]),
     "toy": lambda: view.show_strips({"": _TOY}),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bpe_course.ask.catalogue import find_exercise, list_lesson
-from bpe_course.ask.item import Item
+from bpe_course.ask.item import Exercise, Item
 from bpe_course.practice.result import Result
 from bpe_course.practice.wording import describe_got, sum_up, word
 from bpe_course.teach.marking.copies import Shapes
@@ -80,7 +80,11 @@ def make_rows(marked: Sequence[Marks]) -> list[dict[str, str]]:
     rows = []
     for marks in marked:
         points = dict(zip(("points", "extra points"), marks.count_points()))
-        points |= dict(zip(("points possible", "extra points possible"), count_points(items)))
+        is_file = all(
+            isinstance(find_exercise(name), Exercise) for name in marks.results
+        )  # my_bpe.py
+        asked = [item for item in items if isinstance(item, Exercise) or not is_file]
+        points |= dict(zip(("points possible", "extra points possible"), count_points(asked)))
         left = [name for name, result in marks.results.items() if result.status == "unwritten"]
         points["unwritten"] = sum(not find_exercise(name).is_extra for name in left)
         for lesson in lessons:

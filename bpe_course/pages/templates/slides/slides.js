@@ -17,10 +17,10 @@ function measureRoom(slide) {
 // Return whether everything is inside the slide, and nothing is inside a part that scrolls.
 function fits(slide) {
   const [end] = measureRoom(slide);
-  const { top } = slide.getBoundingClientRect();
+  const { top, right } = slide.getBoundingClientRect();
   return [...slide.children].every((part) => {
     const box = part.getBoundingClientRect();
-    return box.top >= top && box.bottom <= end + 1 && part.scrollWidth <= part.clientWidth + 1;
+    return box.top >= top && box.right <= right + 1 && box.bottom <= end + 1 && part.scrollWidth <= part.clientWidth + 1;
   });
 }
 
