@@ -120,9 +120,9 @@ def test_a_question_waits_for_its_answer_and_everything_has_a_name(name, folder)
     assert not re.search(f"{OWN_PATH}|/home/", text)
     for slide in written.select(".fitted"):
         choices = {one.text for one in slide.select(".words strong")}
-        assert not {"a", "b", "c"} <= choices or slide.select(
-            ".fragment :is(.output, .highlight)"
-        ), slide.text
+        assert not {"a", "b", "c"} <= choices or slide.select(".fragment :is(.output, pre)"), (
+            slide.text
+        )
 
 
 def test_what_cannot_be_done_is_said(tmp_path, package, monkeypatch):
