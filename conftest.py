@@ -44,6 +44,12 @@ def pytest_configure(config):
         config.option.markexpr = f"({config.option.markexpr or 'not slow'}) and not slow"
 
 
+def pytest_itemcollected(item):
+    """Where a browser may be late, as on CI's busy machine, a slow test gets a second run."""
+    if os.environ.get("CI") == "true" and item.get_closest_marker("slow"):
+        item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 def pytest_terminal_summary(terminalreporter, config):
     """Say that the slow tests were left out: pytest-xdist doesn't."""
     if not config.getoption("--slow"):

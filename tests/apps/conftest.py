@@ -8,7 +8,7 @@ from web_page import a_browser, a_page, make_widget_page, make_widget_script, op
 
 from bpe_course.pages import site
 from bpe_course.pages.gpt4 import write_gpt4
-from bpe_course.web.bundle import join_sheets, list_widgets, make_page_style
+from bpe_course.web.bundle import join_sheets, make_page_style
 
 
 @pytest.fixture(scope="module")
@@ -32,9 +32,6 @@ def site_folder(tmp_path_factory):
 def widget_folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("widgets")
     (folder / "widgets.js").write_text(make_widget_script(), encoding="utf-8")
-    (folder / "site.css").write_text(make_page_style(*site.SHEETS), encoding="utf-8")
-    for name in list_widgets():
-        (folder / f"{name}.css").write_text(join_sheets([name]), encoding="utf-8")
     write_gpt4(folder)
     return folder
 
@@ -46,7 +43,8 @@ def open_widget(browser, widget_folder):
 
         def open_page(name, settings, phrases="", **more):
             path = widget_folder / f"{name}.html"
-            path.write_text(make_widget_page(name, settings, phrases), encoding="utf-8")
+            style = make_page_style(*site.SHEETS) + join_sheets([name])
+            path.write_text(make_widget_page(name, settings, style, phrases), encoding="utf-8")
             page = stack.enter_context(a_page(browser, **{"reduced_motion": "reduce"} | more))
             page.goto(f"file://{path}")
             return page

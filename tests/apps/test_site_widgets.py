@@ -374,6 +374,7 @@ def test_a_finger_that_scrolls_over_a_chart_changes_nothing(opened):
 
     def draw(selector, across, down):
         page.locator(selector).evaluate("e => e.scrollIntoView({ block: 'center' })")
+        page.wait_for_timeout(300)  # until a page that was thrown has come to rest
         box = page.locator(selector).bounding_box()
         x, y, before = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, look(page)
         for i in range(9):
@@ -381,6 +382,7 @@ def test_a_finger_that_scrolls_over_a_chart_changes_nothing(opened):
             kind = "touchMove" if i else "touchStart"
             devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.wait_for_timeout(300)
         return before == look(page)
 
     assert draw("canvas", 9, -200) and draw(".side .plane >> nth=0", -90, 9)

@@ -125,7 +125,7 @@ def make_widget_script():
     return f"{{ {_join_modules(_SCRIPTS, entry)} }}"
 
 
-def make_widget_page(name, settings, phrases=""):
+def make_widget_page(name, settings, style, phrases=""):
     """Return a page with a widget, that script, and nothing of what our pages have around them."""
     saved = {
         "text/html": "<p>The twin.</p>",
@@ -135,7 +135,6 @@ def make_widget_page(name, settings, phrases=""):
     return (
         '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>A widget</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<link rel="stylesheet" href="site.css"><link rel="stylesheet" href="{name}.css">'
-        '<script src="widgets.js" defer></script>'
+        f'<style>{style}</style><script src="widgets.js" defer></script>'
         f'<main><h1>A widget</h1>{phrases}<div class="output">{place}</div></main></html>'
     )
