@@ -219,7 +219,7 @@ def _read_normalizer(normalizer: Any) -> Callable[[str], str]:
 
 def _refuse(what: str, step: Any) -> ValueError:
     name = step.get("type") if isinstance(step, dict) else step
-    return ValueError(f"ours has no {what} {name}, which here is {shorten(step, 100)}")
+    return ValueError(f"ours has no {what} {name}: {shorten(step, 100)}")
 
 
 def _list_steps(step: Any, key: str) -> list[Any]:
@@ -242,7 +242,7 @@ def _need_bpe(model: dict[str, Any]) -> dict[str, Any]:
     kind = model.get("type", "BPE")
     foreign = [name for name in _FOREIGN_SETTINGS if model.get(name)]
     if kind != "BPE" or foreign:
-        raise _refuse("model with", foreign or kind)
+        raise ValueError(f"ours has no model with {', '.join(foreign) or kind}")
     return model
 
 
