@@ -35,11 +35,6 @@ def grow_portrait(
     The ids are those of the text that was learned, and `chunks` are what its pattern cuts. With
     `examples`, name -> (text, line), of which the first is that text, the reader can choose one or bring
     a text, which GPT-4's pattern cuts, and save the tokenizer that's shown in a file for `formats.load`.
-
-    >>> grow_portrait({(97, 97): 256, (256, 97): 257}, [257], ["aaa"], "Words.", "aaaa")
-    Words.
-    1 of 258 tokens are whole pieces of the text; the longest: aaa
-    257 others; the longest: aa|⟨U+0000⟩|⟨U+0001⟩|⟨U+0002⟩|⟨U+0003⟩|⟨U+0004⟩|⟨U+0005⟩|⟨U+0006⟩
     """
     vocab = [bytes([byte]) for byte in range(256)]
     for left, right in merges:
@@ -74,13 +69,6 @@ def show_report(card: Mapping[str, bool | float], size: int) -> RichOutput:
     """Show a report card of a tokenizer with `size` tokens as a poster; `card` is lesson 13's.
 
     Without a style sheet it's black on white, so its SVG can be saved as a file.
-
-    >>> show_report({"round trip": True, "premium": 0.8, "unused tokens": 5}, 300)
-    Report card
-    300 tokens
-    round trip: True
-    premium: 0.8
-    unused tokens: 5
     """
     text = "\n".join([f"{size:,} tokens", *(f"{key}: {value}" for key, value in card.items())])
     most = max([2, *(ceil(value) for key, value in card.items() if "premium" in key)])

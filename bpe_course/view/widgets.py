@@ -37,11 +37,6 @@ def browse_dots(
     """Show a row for each name, with a dot for its value in each kind; the reader chooses a measure.
 
     A measure is a dict from kinds, such as tokenizers, to their values, which are dicts from names.
-
-    >>> browse_dots("Dots.", {"tokens": {"GPT-4": {"Greek": 3.5}, "GPT-4o": {"Greek": 2}}})
-    Dots.
-           GPT-4, tokens  GPT-4o, tokens
-    Greek           3.50               2
     """
     columns = {f"{kind}, {m}": ys for m, kinds in measures.items() for kind, ys in kinds.items()}
     first = next(iter(columns.values()))
