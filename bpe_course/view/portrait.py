@@ -69,6 +69,13 @@ def show_report(card: Mapping[str, bool | float], size: int) -> RichOutput:
     """Show a report card of a tokenizer with `size` tokens as a poster; `card` is lesson 13's.
 
     Without a style sheet it's black on white, so its SVG can be saved as a file.
+
+    >>> show_report({"round trip": True, "premium": 0.8, "unused tokens": 5}, 300)
+    Report card
+    300 tokens
+    round trip: True
+    premium: 0.8
+    unused tokens: 5
     """
     text = "\n".join([f"{size:,} tokens", *(f"{key}: {value}" for key, value in card.items())])
     most = max([2, *(ceil(value) for key, value in card.items() if "premium" in key)])
