@@ -66,12 +66,7 @@ def _load_model(load_gpt: Loader, file: str) -> dict[str, Any]:
 
 
 def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
-    """Return the id of each byte, and the merges, of which the first makes the id 256.
-
-    >>> from bpe_lesson.tokenizer import RegexTokenizer
-    >>> pack_tokenizer(RegexTokenizer.from_merges({(97, 98): 256, (256, 99): 257}))["merges"]
-    '97,98 256,99'
-    """
+    """Return the id of each byte, and the merges, of which the first makes the id 256."""
     return {"byteIds": list(tokenizer.byte_ids), "merges": pack_merges(tokenizer.merges)}
 
 
