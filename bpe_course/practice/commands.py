@@ -97,12 +97,7 @@ def _judge_one(name: str, attempt: object) -> Result:
 
 
 def hint(name: str) -> None:
-    """Show the next hint each time it's called; after the last one, show all of them.
-
-    >>> hint("toy-pair-count")  # doctest: +ELLIPSIS
-    Hint 1 of 1
-    ...
-    """
+    """Show the next hint each time it's called; after the last one, show all of them."""
     try:
         item = find_exercise(name)
     except ValueError as error:
