@@ -113,11 +113,7 @@ def hint(name: str) -> None:
 
 
 def arrange(name: str, anyway: bool = False) -> None:
-    """Show our solution's lines, shuffled and with one too many, to put in order; see `solution`.
-
-    >>> arrange("get_stats", anyway=True)
-    get_stats: it has no lines to put in order.
-    """
+    """Show our solution's lines, shuffled and one too many, to put in order; see `solution`."""
     item = _find_shown(name, "arrange", anyway)
     if item and item.lines:
         display(arrange_lines(item.lines, partial(storage.record_attempt, name, arranged=1)))
