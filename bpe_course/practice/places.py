@@ -30,7 +30,7 @@ def find_place(folder: Path, item: Item) -> str:
 
 
 def list_asked(source: str) -> list[str]:
-    r"""Return the names of the exercises and questions that code asks for; [] if it isn't Python.
+    """Return the names of the exercises and questions that code asks for; [] if it isn't Python.
 
     It's enough that the code has the call: none of it is run.
     """
