@@ -54,10 +54,3 @@ def pytest_terminal_summary(terminalreporter, config):
     """Say that the slow tests were left out: pytest-xdist doesn't."""
     if not config.getoption("--slow"):
         terminalreporter.write_line(f"Left out: the slow tests ({SLOW}). To run all, add --slow.")
-
-
-@pytest.fixture(autouse=True)
-def _as_a_learner_sees_it(request, monkeypatch):
-    """An example in a docstring shows what a learner gets, and no lesson that's being saved."""
-    if isinstance(request.node, pytest.DoctestItem):
-        monkeypatch.delenv("BPE_LESSON_STATIC")

@@ -3,18 +3,15 @@
 `.venv/bin/pip install -e ".[dev]"` installs nox, and what it runs, runs in the same Python.
 """
 
-import json
-import re
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
+import nbformat
 import nox
 
 ROOT = Path(__file__).parent
 LESSONS = ROOT / "notebooks"
-STYLE = re.compile(r"<style>[^<]*</style>")
 
 nox.options.sessions = []  # without -s, nox does nothing
 
@@ -36,22 +33,15 @@ def alone(session: nox.Session) -> None:
     """Write the cell with which a lesson that's opened by itself begins, into every lesson."""
     from bpe_course.start.alone import CELL_ID, make_cell
 
-    for path in sorted(LESSONS.glob("*.ipynb")):
-        notebook = json.loads(path.read_text("utf-8"))
-        for cell in notebook["cells"]:
-            if cell["id"] == CELL_ID:
-                cell["source"] = make_cell().splitlines(keepends=True)
-        text = json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True)
-        path.write_text(f"{text}\n", "utf-8")
+    for path in LESSONS.glob("*.ipynb"):
+        notebook = nbformat.read(path, as_version=4)
+        [cell] = [cell for cell in notebook.cells if cell.id == CELL_ID]
+        cell.source = make_cell()
+        nbformat.write(notebook, path)
 
 
 def run_lesson(session: nox.Session, path: Path) -> None:
-    """Run a lesson as a fresh learner would, and save it with its outputs.
-
-    Each widget is saved as a line of text.
-    """
-    import nbformat
-
+    """Run a lesson as a fresh learner would, and save it with its outputs."""
     saved = nbformat.read(path, as_version=4)
     command = [sys.executable, "-m", "nbconvert", "--to", "notebook", "--execute", "--inplace"]
     command += ["--coalesce-streams", "--ExecutePreprocessor.record_timing=False", str(path)]
@@ -60,18 +50,7 @@ def run_lesson(session: nox.Session, path: Path) -> None:
         session.run(*command, env=env, external=True)
     notebook = nbformat.read(path, as_version=4)
     notebook.metadata = saved.metadata | {"language_info": {"name": "python"}}
-    tidy_outputs(notebook)
+    for part in (part for cell in notebook.cells for part in (cell, *cell.get("outputs", []))):
+        if "execution_count" in part:
+            part.execution_count = 1  # in each cell, so that a new one leaves the others alone
     nbformat.write(notebook, path)
-
-
-def tidy_outputs(notebook: Any) -> None:
-    """Take out what would differ from run to run: counts, and the styles of outputs that are live."""
-    for cell in notebook.cells:
-        if cell.cell_type != "code":
-            continue
-        cell.execution_count = 1  # in each cell, so that a new one leaves the others alone
-        for output in cell.outputs:
-            if "execution_count" in output:
-                output.execution_count = 1
-            if html := output.get("data", {}).get("text/html"):
-                output.data["text/html"] = STYLE.sub("", html)

@@ -76,7 +76,7 @@ def load_benchmark() -> list[dict[str, str]]:
     """Return the rows of the table that `tests/benchmarks/compare.py --save` writes.
 
     >>> list(load_benchmark()[0])
-    ['task', 'who', 'seconds', 'times ours', 'peak MB']
+    ['task', 'who', 'seconds', 'times ours']
     """
     lines = TEXTS.joinpath("benchmark.csv").read_text(encoding="utf-8").splitlines()
     return list(csv.DictReader(lines))

@@ -68,9 +68,6 @@ def read_documents(
     With a `page_size`, each file is cut at blank lines, into documents of at least so many characters.
     The documents have `most_bytes` at most together; one that doesn't fit any more is left out. It's
     a ValueError if there's no such folder, none fits, or a file isn't valid UTF-8.
-
-    >>> len(read_documents(TEXTS, "unicode_*.txt", page_size=2000))
-    11
     """
     if not Path(folder).is_dir():
         raise ValueError(f"there's no folder {folder} in {Path.cwd().name}: make it, or look there")

@@ -14,12 +14,6 @@ def write_atomically(path: Path, content: bytes) -> None:
     Writing a file takes many steps, but replacing one takes a single step. So the content goes to
     a temporary file in the same folder first. Missing folders are created, a symbolic link is
     replaced, and an OSError says why a file can't be written.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     write_atomically(Path(folder, "new", "note.txt"), b"hello")
-    ...     Path(folder, "new", "note.txt").read_text()
-    'hello'
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     # Nobody else uses this name. (The files of Python's tempfile can't be read by other users.)

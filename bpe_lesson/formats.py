@@ -37,12 +37,6 @@ def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
 
     If anything goes wrong, an older file is unchanged. Missing folders are created. It's a ValueError
     if BPE didn't learn its ranks: `save_ranks` writes those.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     save(RegexTokenizer.from_merges({(97, 98): 256}), Path(folder, "mine.json"))
-    ...     load(Path(folder, "mine.json")).encode("abc")
-    [256, 99]
     """
     _need_merges(tokenizer)
     name = {pattern: name for name, pattern in PATTERNS.items()}.get(tokenizer.pattern)
@@ -229,12 +223,6 @@ def save_for_transformers(
 
     Besides tokenizer.json, it gets a tokenizer_config.json with `roles`, role -> special token, because
     without them, no text ends and no batch is padded. A ValueError names an unknown role or token.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     save_for_transformers(RegexTokenizer(None, ["<end>"]), folder, {"eos_token": "<end>"})
-    ...     sorted(path.name for path in Path(folder).iterdir())
-    ['tokenizer.json', 'tokenizer_config.json']
     """
     need_dict(roles, "roles", "role -> special token")
     for name in ("special_tokens_map.json", "added_tokens.json", "config.json"):

@@ -163,11 +163,6 @@ def from_tokenizer_json(text: str) -> PublishedTokenizer:
     Where a field is missing, Hugging Face's default holds. A ValueError names whatever would lead to
     other ids than theirs. Only characters that differ between versions of Unicode, new ones and a few
     such as ʕ, may be split differently. Open files that you trust: a pattern can run for hours.
-
-    >>> from bpe_lesson import RegexTokenizer, formats
-    >>> theirs = formats.make_hugging_face(RegexTokenizer(special_tokens=["<end>"]))
-    >>> from_tokenizer_json(theirs.to_str()).encode("a<end>", "all"), theirs.encode("a<end>").ids
-    ([97, 256], [97, 256])
     """
     with name_file("this tokenizer.json"):
         return _read_file(json.loads(text))

@@ -76,12 +76,6 @@ def find_exercise(name: str) -> Item:
 
     Raises:
         ValueError: if there isn't one.
-
-    >>> find_exercise("merge").lesson
-    '01'
-    >>> find_exercise("get-stats")
-    Traceback (most recent call last):
-    ValueError: there's no exercise called 'get-stats': did you mean 'get_stats'?
     """
     number = get_lesson_number(name) if isinstance(name, str) else ""
     items = _read(number) if number else {}

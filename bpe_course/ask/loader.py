@@ -29,9 +29,6 @@ def read_lesson(path: Path, number: str) -> dict[str, Item]:
     """Return name -> item for the exercises and questions of a lesson, in the order of its file.
 
     It raises a ValueError that names the file, the item and what's wrong.
-
-    >>> read_lesson(Path(__file__).with_name("toy_aaab.toml"), "01")["toy-bill"].answer
-    10
     """
     items: dict[str, Item] = {}
     name = ""

@@ -28,12 +28,7 @@ class _Ended(NamedTuple):
 
 
 def run(code: str, names: dict[str, Any], seconds: float, name: str = "") -> _Ended:
-    r"""Run code within a time limit, with these names, to which it adds.
-
-    >>> ended = run("print(n)\nn + 1", {"n": 1}, seconds=9)
-    >>> ended.result.status, ended.printed, ended.value
-    ('right', '1\n', 2)
-    """
+    """Run code within a time limit, with these names, to which it adds."""
     linecache.cache[_FILE] = (len(code), None, code.splitlines(keepends=True), _FILE)
     clock, capture = Clock(seconds), PrintCapture(MOST_PRINTED)
     with redirect_stdout(capture):

@@ -28,12 +28,6 @@ def answer_page(question: str) -> str:
     """Answer a question of the page; both are JSON, with the texts of the learner's files.
 
     A question has a `task`, a key of _TASKS, and what it's `given`. An answer has notes, too.
-
-    >>> code = "def merge(ids, pair, idx): ..."
-    >>> given = {"name": "merge", "asked": "merge", "code": code, "setup": "", "before": ""}
-    >>> question = {"task": "check", "given": given, "files": {}}
-    >>> json.loads(answer_page(json.dumps(question)))["result"]["status"]
-    'unwritten'
     """
     order = json.loads(question)
     _write_files(order["files"])

@@ -23,9 +23,5 @@ def find_words(text: str) -> set[str]:
 
 
 def make_anchor(text: str) -> str:
-    """Return the anchor of a heading or a term (the id in the page), as makeAnchor in search.js does.
-
-    >>> make_anchor("A � that comes, and goes")
-    'a-that-comes-and-goes'
-    """
+    """Return the anchor of a heading or a term, its id in the page, as search.js's makeAnchor does."""
     return re.sub(r"[\W_]+", "-", text.lower()).strip("-")

@@ -163,12 +163,7 @@ def _write_regex(pattern: str) -> dict[str, str]:
 
 
 def offer_page(tokenizer: Any, name: str, card: Mapping[str, Any] | None = None) -> RichOutput:
-    """Show a form that makes the page of a tokenizer, or of one that it learns from a reader's text.
-
-    >>> offer_page(RegexTokenizer(), "Nothing learned")
-    A tokenizer to send: one file, which opens without a network.
-    When you run this lesson, you can make a page of your tokenizer here.
-    """
+    """Show a form that makes a tokenizer's page, also of one that it learns from a reader's text."""
     made = pack_tokenizer(tokenizer) | {"name": name, "card": dict(card or {}), "sample": _SAMPLE}
     twin = RichOutput("When you run this lesson, you can make a page of your tokenizer here.")
     answers = answer_loads(load_gpt)

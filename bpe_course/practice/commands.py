@@ -97,12 +97,7 @@ def _judge_one(name: str, attempt: object) -> Result:
 
 
 def hint(name: str) -> None:
-    """Show the next hint each time it's called; after the last one, show all of them.
-
-    >>> hint("toy-pair-count")  # doctest: +ELLIPSIS
-    Hint 1 of 1
-    ...
-    """
+    """Show the next hint each time it's called; after the last one, show all of them."""
     try:
         item = find_exercise(name)
     except ValueError as error:
@@ -118,11 +113,7 @@ def hint(name: str) -> None:
 
 
 def arrange(name: str, anyway: bool = False) -> None:
-    """Show our solution's lines, shuffled and with one too many, to put in order; see `solution`.
-
-    >>> arrange("get_stats", anyway=True)
-    get_stats: it has no lines to put in order.
-    """
+    """Show our solution's lines, shuffled and one too many, to put in order; see `solution`."""
     item = _find_shown(name, "arrange", anyway)
     if item and item.lines:
         display(arrange_lines(item.lines, partial(storage.record_attempt, name, arranged=1)))

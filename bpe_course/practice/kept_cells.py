@@ -246,22 +246,14 @@ def is_python(text: str) -> bool:
 
 
 def list_bound(*texts: str) -> set[str]:
-    r"""Return the names that texts define, assign or import for the whole file.
-
-    >>> sorted(list_bound("import os.path\ndef f(a): b = 1"))
-    ['f', 'os']
-    """
+    """Return the names that texts define, assign or import for the whole file."""
     symbols = [symbol for text in texts for symbol in _list_symbols(text)]
     bound = [symbol for symbol in symbols if symbol.is_assigned() or symbol.is_imported()]
     return {symbol.get_name() for symbol in bound} - {"annotations"}  # which is _FUTURE's
 
 
 def list_used(*texts: str) -> set[str]:
-    r"""Return the names that texts look up in the whole file, or that Python itself has.
-
-    >>> sorted(list_used("def f(a: int): return a + b\nc"))
-    ['b', 'c']
-    """
+    """Return the names that texts look up in the whole file, or that Python itself has."""
     symbols = [symbol for text in texts for symbol in _list_symbols(text)]
     dotted = [_list_dotted(text, module) for text in texts for module in _ITSELF.findall(text)]
     return {symbol.get_name() for symbol in symbols if symbol.is_referenced()}.union(*dotted)

@@ -173,11 +173,7 @@ def _judge_alone(text: str, names: list[str]) -> list[str]:
 
 
 def _judge_here(text: str, names: list[str]) -> list[str]:
-    """Run the text of my_bpe.py, and judge functions there; return the first that's wrong, and why.
-
-    >>> _judge_here("merge = nobody", ["merge"])
-    ['', "doesn't run (NameError: name 'nobody' is not defined)"]
-    """
+    """Run the text of my_bpe.py, and judge functions; return the first that's wrong, and why."""
     try:
         functions = _run(text)
     except _CannotUse as error:

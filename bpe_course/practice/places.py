@@ -30,12 +30,9 @@ def find_place(folder: Path, item: Item) -> str:
 
 
 def list_asked(source: str) -> list[str]:
-    r"""Return the names of the exercises and questions that code asks for; [] if it isn't Python.
+    """Return the names of the exercises and questions that code asks for; [] if it isn't Python.
 
     It's enough that the code has the call: none of it is run.
-
-    >>> list_asked('answer("a", 1)\ncheck(merge)\ncheck(fixed, name="merge-fix")')
-    ['a', 'merge', 'merge-fix']
     """
     try:
         nodes = ast.walk(ast.parse(source))

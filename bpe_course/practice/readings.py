@@ -33,14 +33,7 @@ Same = Callable[[Form, Form], bool]
 
 
 def means(form: Form, right: Form, same: Same) -> bool:
-    """Return whether an answer is the right one in another form. `same` compares two forms.
-
-    >>> from operator import eq
-    >>> means(("str", "0.31"), ("float", 0.3125), eq)
-    True
-    >>> means(("str", "n, est</w>."), ("str", "n est</w>"), eq)
-    True
-    """
+    """Return whether an answer is the right one in another form. `same` compares two forms."""
     kind, value = form
     wanted, right_value = right
     if same(form, right):
@@ -169,11 +162,7 @@ def _loosen(text: str, between: str = " ") -> str:
 
 
 def find_option(text: str, options: dict[str, str]) -> str:
-    """Return the option that a text means by its letter or its words; "" if that isn't clear.
-
-    >>> find_option("b) it's faster.", {"a": "", "b": ""}), find_option("a number", {"numbers": ""})
-    ('b', 'numbers')
-    """
+    """Return the option that a text means by its letter or its words; "" if that isn't clear."""
     said = _reduce(text)
     letter = re.match(r"\(?(\w)[).:]", text)
     if letter and letter[1].lower() in options:

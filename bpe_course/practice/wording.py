@@ -20,9 +20,6 @@ def word(result: Result, item: Item | None = None, show: Callable[[str], str] = 
     """Return what a learner reads of a result: what happened, one next step, and what they printed.
 
     `show` gets each text of the learner's own, and returns it as it should be shown.
-
-    >>> word(Result("merge", "error", reasons=(Reason("not-defined", {"function": "merge"}),)))
-    "This code doesn't define `merge`."
     """
     parts = _list_parts(result, item, show)
     printed = f"Your code printed {show(result.printed)}." if result.printed else ""

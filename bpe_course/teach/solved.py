@@ -74,14 +74,7 @@ def _run_cells(notebook: "NotebookNode") -> None:
 
 
 def solve(notebook: dict) -> dict:
-    """Solve and explain a notebook's exercises and questions in place, and return the notebook.
-
-    >>> source = 'answer("toy-pair-count", ...)'
-    >>> cell = {"cell_type": "code", "id": "a", "source": source, "outputs": [1]}
-    >>> solved, note = solve({"cells": [cell]})["cells"]
-    >>> print(solved["source"], note["source"][:8])
-    answer("toy-pair-count", 4) **Why:**
-    """
+    """Solve and explain a notebook's exercises and questions in place, and return the notebook."""
     from nbformat.v4 import new_markdown_cell
 
     cells = []

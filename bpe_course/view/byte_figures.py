@@ -18,14 +18,6 @@ def inspect_text(text: str, title: str, level: str = "text") -> RichOutput:
     """Show what a text is made of; the reader zooms in, down to its bits, and flips these.
 
     The level, one of "text", "code points", "bytes" and "bits", is open from the beginning.
-
-    >>> inspect_text("é", "One letter, two bytes.", "bits")
-    One letter, two bytes.
-    code points: é
-    numbers: U+00E9
-    bytes: c3|a9
-    bits: 11000011|10101001
-    names: LATIN SMALL LETTER E WITH ACUTE
     """
     depth = _LEVELS.index(level) + 1
     names = {character: unicodedata.name(character, "(no name)") for character in text[:_MOST]}
@@ -54,10 +46,6 @@ def browse_bytes(byte_role: _ByteRole) -> RichOutput:
     """Show all 256 bytes in a grid by what they're for; the reader presses one.
 
     In the picture, those that can't begin a character are dots.
-
-    >>> from bpe_lesson.utf8 import byte_role
-    >>> print(browse_bytes(byte_role).text.splitlines()[-1])
-    f5 to ff: never
     """
     title = "The first hex digit says what a byte is for, except in the rows c and f."
     begins = [byte_role(byte) not in ("continuation", "never") for byte in range(256)]

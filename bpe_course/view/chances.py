@@ -36,12 +36,6 @@ def drag_line(
 
     A `point` is where a dart falls. With `change`, such as `apply_temperature`, there's one row, and
     the reader drags the temperature.
-
-    >>> drag_line("Cats.", {"after the": {"cat": 0.75, "dog": 0.25}}, point=0.8)
-    Cats.
-                cat   dog
-    after the  0.75  0.25
-    0.8 falls on dog
     """
     labels = [make_visible(word) for word in next(iter(rows.values()))]
     lists = {name: list(shares.values()) for name, shares in rows.items()}
@@ -82,12 +76,7 @@ def step_generation(*given: Any) -> RichOutput:
 def browse_surprise(
     title: str, rated: Sequence[tuple[bytes, float]], merges: _Merges, ids: Sequence[int]
 ) -> RichOutput:
-    """Show a text's tokens, each with its probability, as high as their bits; the reader types others.
-
-    >>> browse_surprise("Surprise.", [(b"a", 0.5), (b" b", 0.125)], {}, [])
-    Surprise.
-    a 1.0|␣b 3.0
-    """
+    """Show a text's tokens with their probabilities, as high as their bits; the reader types others."""
     labels = [f"{make_visible(token)} {-log2(p):.1f}" for token, p in rated]
     twin = draw_rows([Row("", [Box(label, len(label) // 3 + 1) for label in labels])], title)
     text = b"".join(token for token, _ in rated).decode()

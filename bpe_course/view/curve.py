@@ -28,11 +28,6 @@ def browse_curve(
     A chart has a label, for what it measures, and up to four lines: name -> a value for each of `xs`.
     `tokens` are a text's tokens at each x. With "x" in `log`, that axis is logarithmic, as with "y". If
     both are, a power of x is straight, and the exponent is its slope.
-
-    >>> browse_curve({"tokens": {"names": [9, 5], "mails": [7, 6]}}, "size", [256, 512])
-    size names, tokens mails, tokens
-     256             9             7
-     512             5             6
     """
     lines = [(label, name, ys) for label, named in charts.items() for name, ys in named.items()]
     if any(len(ys) != len(xs) for *_, ys in lines) or len(tokens) not in (0, len(xs)):

@@ -22,12 +22,6 @@ def drag_scissors(
     """Show scissors along a message, which the reader drags to cut it to a budget in tokens.
 
     With `load_gpt`, the tokenizer is GPT-4's. Otherwise it has a few merges, which go along.
-
-    >>> from bpe_lesson.tokenizer import RegexTokenizer
-    >>> drag_scissors("Too long.", "caf", 1, RegexTokenizer.from_merges({(97, 102): 256}))
-    Too long.
-    kept: c
-    cut off: af
     """
     ids = tokenizer.encode(text)
     tokens = [tokenizer.vocab[idx] for idx in ids]
@@ -60,12 +54,6 @@ def drag_cuts(
     With a pattern, the reader can change the text, scrub the time in which the chunks go to the workers
     and into the sum, which so many merges follow, and let each cut go on to the end of the next match of
     this regular expression on bytes. With `firsts`, it's what each part alone would merge first.
-
-    >>> drag_cuts("What's counted?", "low low", str.split, place=5)
-    What's counted?
-    worker 1 (2): low|l
-    worker 2 (1): ow
-    the sum: 3 chunks, and the whole has 2; lost: low; invented: l ow: low|l|ow
     """
     data, whole = text.encode(), split(text)
     places = [place] if place else [len(data) * i // _PARTS for i in range(1, _PARTS)]

@@ -32,12 +32,6 @@ def stream_answer(
 
     The ways to decode are some of "again alone memory", the last one first, after `at` ids. The
     merges encode what's typed. The class is the reader's decoder with a memory.
-
-    >>> stream_answer("It waits.", [0, 1], {0: b"a", 1: bytes([195])}, "again memory", at=2)
-    It waits.
-    ids, in bytes: 61|c3
-    again, 2 of 2 ids: a�
-    memory, 2 of 2 ids: a
     """
     tokens = [vocab[idx] for idx in ids]
     rows = [Row("ids, in bytes", [Box(token.hex(" "), len(token)) for token in tokens])]
@@ -74,16 +68,7 @@ def _handle(data: bytes, handler: str) -> str:
 def walk_promises(
     title: str, data: bytes, parts: Sequence[bytes], at: int | None = None
 ) -> RichOutput:
-    r"""Show how a decoder reads bytes, whose parts are `utf8.split_subparts`'s, from step `at` on.
-
-    >>> walk_promises("Again.", b"\xe2A", [b"\xe2", b"A"])
-    Again.
-    bytes: e2|41
-    replace: �|A
-    ignore: A
-    backslashreplace: \xe2A
-    strict: stops: invalid continuation byte
-    """
+    """Show how a decoder reads bytes, in the parts of `utf8.split_subparts`, from step `at` on."""
     replaced = Row("replace", [Box(make_visible(_decode(part)), len(part)) for part in parts])
     others = [_write_row(name, _handle(data, name)) for name in _HANDLERS]
     in_hex = Row("bytes", [Box(f"{byte:02x}", 1) for byte in data])
@@ -97,13 +82,6 @@ def inspect_chat(title: str, templates: Mapping[str, _Template], load_gpt: Loade
 
     A template is a tokenizer, three texts, which begin a message, begin its content, and end it, and a
     chat: what's before the customer's message, the message, and what's after it.
-
-    >>> from bpe_lesson.tokenizer import RegexTokenizer
-    >>> ours = RegexTokenizer(special_tokens=("<s>", "</s>")), ("<s>", ":", "</s>")
-    >>> inspect_chat("Out.", {"ours": (*ours, ("<s>", "</s>", "</s>"))}, print)
-    Out.
-    ours, one string: <s> 256|</s> 257|</s> 257
-    ours, a list of ids: <s> 256|< 60|/ 47|s 115|> 62|</s> 257
     """
     rows, settings, brought = [], [], {}
     for name, (tokenizer, marks, parts) in templates.items():

@@ -25,11 +25,7 @@ def begin_svg(kind: str, width: float, height: float, text: str) -> str:
 
 
 def draw_figure(kind: str, title: str, width: float, height: float, strokes: str, text: str) -> str:
-    """Return a figure: its title, which says what it argues, above the strokes of a drawing.
-
-    >>> draw_figure("grid", "Four roles.", 200, 20, "<g/>", "a, b").count("<text")
-    1
-    """
+    """Return a figure: its title, which says what it argues, above the strokes of a drawing."""
     lines = wrap(title, int(width / _LETTER))
     top = _TITLE_LINE * len(lines) + 8
     begin = begin_svg(kind, width, height + top, f"{title}\n{text}")

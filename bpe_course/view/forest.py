@@ -12,12 +12,7 @@ _Vocab = Mapping[int, bytes]
 
 
 def show_forest(merges: _Merges, vocab: _Vocab, roots: Iterable[int]) -> RichOutput:
-    """Draw the trees of some tokens, whose ids are the roots: below a row are the parts it was made of.
-
-    >>> show_forest({(97, 97): 256}, {97: b"a", 98: b"b", 256: b"aa"}, [256, 98])
-    aa 256|b
-    a|a|b
-    """
+    """Draw the trees of tokens, whose ids are the roots: below a row are the parts it was made of."""
     parts = {idx: pair for pair, idx in merges.items()}
     levels = [list(roots)]
     while any(idx in parts for idx in levels[-1]):
@@ -36,10 +31,6 @@ def grow_forest(text: str, vocab: _Vocab, ids: Iterable[int], title: str) -> Ric
     """Show a text as a forest, which grows while the text is trained on; the reader can type another.
 
     The picture has the text's tokens after all merges, whose ids these are: the tops of the trees.
-
-    >>> grow_forest("aab", {97: b"a", 98: b"b", 256: b"aa"}, [256, 98], "Two trees.")
-    Two trees.
-    aa 256|b
     """
     twin = draw_rows([Row("", [_make_box(idx, vocab) for idx in ids])], title)
     return offer_widget(twin, "forest", {"text": text}, title=title)

@@ -26,13 +26,6 @@ def race_ids(
     The `vocab` has the bytes of each of GPT-4's ids. The `parts` are the functions that `encode` and
     `decode` use: a part that isn't from bpe_lesson is the reader's own. The first text is the line
     that the reader replaces.
-
-    >>> def encode(text):
-    ...     return [*text.encode()]
-    >>> race_ids(["ab"], encode, encode, lambda ids: bytes(ids).decode(), {97: b"a", 98: b"b"}, [])
-    2 ids, and every one is the same as GPT-4's.
-    text  ids  GPT-4's  comes back
-    ab    2    yes      yes
     """
 
     @cache

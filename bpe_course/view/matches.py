@@ -14,12 +14,6 @@ def step_pattern(text: str, alternatives: Mapping[str, str], title: str) -> Rich
     """Show how a regular expression cuts a text at a cursor, which the reader moves.
 
     The reader can change the text and the alternatives, name -> pattern.
-
-    >>> step_pattern("cats,", {"letters": "[a-z]+", "the rest": "[^a-z]"}, "Who takes it?")
-    Who takes it?
-    cursor takes alternative
-    0       cats     letters
-    4          ,    the rest
     """
     matches = list(_trace(text, alternatives))
     cursors = accumulate((len(chunk) for _, chunk in matches), initial=0)

@@ -17,11 +17,7 @@ _USED_CLASSES = re.compile(r'class="([^"]*)"')
 
 
 def choose_fill(number: int) -> str:
-    """Return the name of a box's colour, so that neighbours differ. It's a class, and with -- a variable.
-
-    >>> choose_fill(7)
-    'token-1'
-    """
+    """Return the name of a box's colour, unlike its neighbours': a class, and with -- a variable."""
     return f"token-{number % TOKENS}"
 
 

@@ -35,11 +35,6 @@ def grow_portrait(
     The ids are those of the text that was learned, and `chunks` are what its pattern cuts. With
     `examples`, name -> (text, line), of which the first is that text, the reader can choose one or bring
     a text, which GPT-4's pattern cuts, and save the tokenizer that's shown in a file for `formats.load`.
-
-    >>> grow_portrait({(97, 97): 256, (256, 97): 257}, [257], ["aaa"], "Words.", "aaaa")
-    Words.
-    1 of 258 tokens are whole pieces of the text; the longest: aaa
-    257 others; the longest: aa|⟨U+0000⟩|⟨U+0001⟩|⟨U+0002⟩|⟨U+0003⟩|⟨U+0004⟩|⟨U+0005⟩|⟨U+0006⟩
     """
     vocab = [bytes([byte]) for byte in range(256)]
     for left, right in merges:

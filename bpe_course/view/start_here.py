@@ -16,14 +16,7 @@ _LINE = 76  # characters of a sentence in a drawing's line
 
 
 def drag_apart(title: str, tokens: _Tokens, ids: Sequence[int], load_gpt: Loader) -> RichOutput:
-    """Show a text that falls apart into tokens, then into ids; the reader can type another text.
-
-    >>> drag_apart("Letters, then numbers.", ["S", "che"], [50, 1557], print)
-    Letters, then numbers.
-    Sche
-    S|che
-    50|1557
-    """
+    """Show a text that falls apart into tokens, then into ids; the reader can type another text."""
     text, brought = bring(tokens, ids)
     pieces = [Box(make_visible(token), len(token)) for token in tokens]
     numbers = [Box(str(idx), len(token)) for token, idx in zip(tokens, ids, strict=True)]
@@ -43,11 +36,6 @@ def price_receipts(
 
     These are GPT-4's tokens, and the reader can switch to those of GPT-4o, if they're there. The
     `sealed` ones stay closed until the reader opens them.
-
-    >>> price_receipts("More lines.", {"English": ["Hi"], "Greek": ["Γ", "ε", "ια"]}, print)
-    More lines.
-    English, 1: Hi
-    Greek, 3: Γ|ε|ια
     """
     rows, sentences, brought, later = [], [], {}, {}
     for language, tokens in languages.items():
@@ -78,13 +66,6 @@ def browse_oddities(
     r"""Show what's strange in some texts, one at a time: name -> a sentence, and rows of tokens.
 
     A row is its name, which can be empty, its tokens and their ids.
-
-    >>> rows = [("", ["My", " "], [5159, 220]), ("", [b"\xf0\x9f"], [9468])]
-    >>> browse_oddities("Strange.", {"A space": ("It's a token.", rows)})
-    Strange.
-    A space: My 5159|␣ 220
-    � 9468
-    A space: It's a token.
     """
     drawn, sentences, settings = [], [], []
     for name, (sentence, rows) in examples.items():
@@ -117,12 +98,7 @@ def _group_tokens(tokens: _Tokens, ids: Sequence[int]) -> list[tuple[str, list[i
 
 
 def choose_cuts(title: str, longer: int, shorter: int) -> RichOutput:
-    """Show a sum whose digits are cut into threes from the left; the reader cuts differently.
-
-    >>> choose_cuts("Two numbers.", 12345, 6789)
-    Two numbers.
-    123|45|+|678|9
-    """
+    """Show a sum whose digits are cut into threes from the left; the reader cuts differently."""
     numbers = [str(longer), str(shorter)]
     parts = re.findall(r"\d{1,3}|\+", "+".join(numbers))
     twin = draw_rows([Row("", [Box(part, len(part)) for part in parts])], title)

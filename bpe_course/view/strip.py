@@ -88,13 +88,7 @@ def strip_words(text: str, word_stats: Callable, merge_vocab: Callable, title: s
 def strip_bytes(
     text: str, get_stats: Callable, merge: Callable, title: str, walls: bool = False
 ) -> RichOutput:
-    """Show the bytes of a text in training; with `walls`, no merge gets from one chunk into the next.
-
-    >>> strip_bytes("a a a", core.get_stats, core.merge, "The chunk with its space.", walls=True)
-    The chunk with its space.
-    5 symbols: a|␣|a|␣|a
-    256 = ␣ + a, 2 ×: a|␣a|␣a
-    """
+    """Show the bytes of a text in training; with `walls`, no merge joins two chunks."""
     level = "chunks" if walls else "bytes"
     return _offer(level, text, title, confirm_text(get_stats, merge))
 
@@ -106,13 +100,6 @@ def strip_encode(
 
     With `walls`, no merge gets from one of GPT-4's chunks into the next. The merges are GPT-4's then, and
     a text that the reader types gets all of them.
-
-    >>> from bpe_lesson import basic
-    >>> strip_encode("aaab", basic.train("aaab", 258), core.merge, "The lowest rank goes first.")
-    The lowest rank goes first.
-    4 pieces: a|a|a|b
-    256 = a + a: aa|a|b
-    257 = aa + a: aaa|b
     """
     level = "chunks" if walls else "bytes"
     return _offer(level, text, title, confirm_merge(merge), merges, program=program)
@@ -129,24 +116,12 @@ def strip_word(
 
 
 def strip_new_text(text: str, merges: _Merges, merge: Callable, title: str) -> RichOutput:
-    """Show how a new text is cut by the merges of letters, which are replayed.
-
-    >>> strip_new_text("aab", {("a", "a"): "Z"}, core.merge, "Nothing is counted any more.")
-    Nothing is counted any more.
-    3 pieces: a|a|b
-    Z = a + a: aa|b
-    """
+    """Show how a new text is cut by the merges of letters, which are replayed."""
     return _offer("letters", text, title, confirm_merge(merge), merges)
 
 
 def strip_join(ids: Sequence[int], vocab: Mapping[int, bytes], title: str) -> RichOutput:
-    r"""Show tokens that are decoded one by one, until the reader joins their bytes.
-
-    >>> strip_join([256, 169], {256: b"a\xc3", 169: b"\xa9"}, "Half an é twice, or an é.")
-    Half an é twice, or an é.
-    256, 169: a⟨c3⟩|⟨a9⟩
-    decoded one by one: a�|�
-    """
+    """Show tokens that are decoded one by one, until the reader joins their bytes."""
     tokens = [vocab[idx] for idx in ids]
     alone = [Box(token.decode("utf-8", "replace"), len(token)) for token in tokens]
     rows = [

@@ -38,11 +38,7 @@ class Row(NamedTuple):
 
 
 def draw_rows(rows: Sequence[Row], title: str = "", code: Sequence[str] = ()) -> RichOutput:
-    """Return rows of boxes, and code below, as a drawing, and as text. With a title, rows can break.
-
-    >>> draw_rows([Row("1 merge", [Box("aa", 2, 0, "2"), Box("b", 1)])])
-    1 merge: aa|b
-    """
+    """Return rows of boxes, and code below, as a drawing and as text. With a title, rows can break."""
     lines = [f"{row.name}: {'|'.join(box.label for box in row.boxes)}".lstrip(": ") for row in rows]
     text = "\n".join([*lines, *code])
     boxes = [box for row in rows for box in row.boxes]
@@ -139,11 +135,7 @@ def show_strips(
 
 
 def _read_piece(piece: _Piece) -> tuple[str, int]:
-    r"""Return what's written on a piece, and the number of bytes that it covers.
-
-    >>> [_read_piece(piece) for piece in ("é", b"\xce", (496, "str"))]
-    [('é', 2), ('⟨ce⟩', 1), ('496', 3)]
-    """
+    """Return what's written on a piece, and the number of bytes that it covers."""
     if isinstance(piece, tuple):
         return fit_label(str(piece[0])), _read_piece(piece[1])[1]
     data = piece.encode("utf-8", "surrogatepass") if isinstance(piece, str) else piece

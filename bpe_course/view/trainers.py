@@ -24,10 +24,6 @@ def race_trainers(
 
     `sizes` has for each text how many ids it has before the first merge, and after each; `notes` says
     what a text shows.
-
-    >>> race_trainers({"short": "aaab"}, [[4, 3]], "One looks everywhere.")
-    One looks everywhere.
-    Bar chart of steps: short: ids looked at 4, short: places visited 1.
     """
     steps = {}
     for name, ids in zip(texts, sizes, strict=True):
@@ -41,14 +37,7 @@ def race_trainers(
 
 
 def step_links(text: str, title: str) -> RichOutput:
-    """Show a text as a doubly linked list, in which the reader joins neighbours, and two links jump.
-
-    >>> step_links("aab", "A node leaves.")
-    A node leaves.
-    text: a|a|b
-    after: 1|2|-1
-    before: -1|0|1
-    """
+    """Show a text as a doubly linked list; the reader joins neighbours, and two links jump."""
     last = len(text) - 1
     links = {"after": [*range(1, last + 1), -1], "before": [*range(-1, last)]}
     rows = {"text": text} | {name: zip(nodes, text) for name, nodes in links.items()}
@@ -56,17 +45,7 @@ def step_links(text: str, title: str) -> RichOutput:
 
 
 def step_pile(chain: Any, title: str) -> RichOutput:
-    """Show the heap of a `linked.Chain` in training, of which the reader pops one entry at a time.
-
-    >>> from bpe_lesson import linked
-    >>> step_pile(linked.Chain(b"aaabaaab"), "A stale entry comes up.")
-    A stale entry comes up.
-    pair     in its entry  true count
-    a + a               4           4
-    aa + a              2           2
-    aaa + b             2           2
-    a + b               2           0
-    """
+    """Show the heap of a `linked.Chain` in training; the reader pops one entry at a time."""
     # What each token spells, and the number of its merge.
     tokens = [(bytes([idx]), -1) for idx in range(256)]
     heap, states, rows = [*map(chain.entry, chain.places)], [], []

@@ -37,11 +37,6 @@ def browse_dots(
     """Show a row for each name, with a dot for its value in each kind; the reader chooses a measure.
 
     A measure is a dict from kinds, such as tokenizers, to their values, which are dicts from names.
-
-    >>> browse_dots("Dots.", {"tokens": {"GPT-4": {"Greek": 3.5}, "GPT-4o": {"Greek": 2}}})
-    Dots.
-           GPT-4, tokens  GPT-4o, tokens
-    Greek           3.50               2
     """
     columns = {f"{kind}, {m}": ys for m, kinds in measures.items() for kind, ys in kinds.items()}
     first = next(iter(columns.values()))
@@ -71,12 +66,7 @@ def _load_model(load_gpt: Loader, file: str) -> dict[str, Any]:
 
 
 def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
-    """Return the id of each byte, and the merges, of which the first makes the id 256.
-
-    >>> from bpe_lesson.tokenizer import RegexTokenizer
-    >>> pack_tokenizer(RegexTokenizer.from_merges({(97, 98): 256, (256, 99): 257}))["merges"]
-    '97,98 256,99'
-    """
+    """Return the id of each byte, and the merges, of which the first makes the id 256."""
     return {"byteIds": list(tokenizer.byte_ids), "merges": pack_merges(tokenizer.merges)}
 
 

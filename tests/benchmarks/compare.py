@@ -1,10 +1,9 @@
-"""Compare our trainers and encoders with other people's, in seconds and megabytes.
+"""Compare our trainers and encoders with other people's, in seconds.
 
 Run it with `.venv/bin/python tests/benchmarks/compare.py`. The other people's packages are
 optional: `pip install -e ".[bench]"` installs them, and the benchmark leaves out what's missing.
 
-Each measurement runs in a separate process, with its own peak memory, and is stopped if it takes
-too long. The competitors take turns, round after round, so whatever slows the machine for a moment
+Each measurement runs in a separate process, and is stopped if it takes too long. The competitors take turns, round after round, so whatever slows the machine for a moment
 slows all of them; then their medians are compared. One that takes more than ten seconds runs once.
 rustbpe and Hugging Face take as many threads as they want; all the others have one.
 
@@ -12,7 +11,6 @@ With --save, the table is written to `bpe_lesson/texts/benchmark.csv`, which les
 """
 
 import csv
-import json
 import os
 import random
 import string
@@ -21,6 +19,7 @@ import sys
 import sysconfig
 import time
 from collections import Counter
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from statistics import median
@@ -120,8 +119,7 @@ ENCODERS = {
 
 def load_manual():
     """Return the part of Python's manual that help() shows: about 0.5 MB."""
-    topics = import_module("pydoc_data.topics").topics
-    return "\n".join(topics[name] for name in sorted(topics))
+    return "\n".join(text for _, text in sorted(import_module("pydoc_data.topics").topics.items()))
 
 
 def load_library():
@@ -146,81 +144,70 @@ SPLIT = ["ours", "hugging_face", "rustbpe", "bpeasy"]
 # The task with its text, the vocabulary size, the pattern that splits the text, and who takes part.
 TASKS = {
     "train: 186 kB, 2048": (2048, None, TRAINERS),
-    "train: 0.5 MB, split, 4096": (4096, GPT4_PATTERN, SPLIT),
     "train: 10 MB, split, 4096": (4096, GPT4_PATTERN, SPLIT),
     "encode: 0.5 MB": (4096, GPT4_PATTERN, ENCODERS),
-    "encode: 10 MB": (4096, GPT4_PATTERN, ENCODERS),
     "encode: 100 kB of one letter": (276, GPT4_PATTERN, ENCODERS),
     "encode: 100 kB of letters": (1024, GPT4_PATTERN, ENCODERS),
 }
 
 
 def measure(name, who):
-    """Print seconds and peak megabytes; repeat a short task for a third of a second."""
-    import resource
-
+    """Print seconds; repeat a short task for a third of a second."""
     what, text = name.split(", ")[0].split(": ")
-    size, pattern, _ = TASKS[name]
-    task, seconds, end = (TEXTS[text](), size, pattern), [], time.perf_counter() + 0.3
+    task, seconds, end = (TEXTS[text](), *TASKS[name][:2]), [], time.perf_counter() + 0.3
     while not seconds or time.perf_counter() < end:
-        if what == "train":
-            function, given = TRAINERS[who], task
-        else:
-            function, given = ENCODERS[who](*task), task[:1]
+        is_training = what == "train"
+        run = (
+            partial(TRAINERS[who], *task) if is_training else partial(ENCODERS[who](*task), task[0])
+        )
         start = time.perf_counter()
-        function(*given)
+        run()
         seconds.append(time.perf_counter() - start)
-    unit = 1e6 if sys.platform == "darwin" else 1000  # macOS reports bytes, Linux kilobytes
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
-    print(json.dumps([median(seconds), peak]))
+    print(median(seconds))
 
 
 def measure_alone(name, who):
-    """Return seconds and peak megabytes, measured in a separate process, or None if it fails."""
+    """Return seconds, measured in a separate process, or None if it fails."""
     command = [sys.executable, __file__, "--one", name, who]
     env = os.environ | {"RAYON_NUM_THREADS": "0"}  # all cores
+    how = {"capture_output": True, "timeout": MOST_SECONDS, "text": True, "env": env}
     try:
-        done = subprocess.run(
-            command, capture_output=True, timeout=MOST_SECONDS, text=True, env=env
-        )
+        return float(subprocess.run(command, check=True, **how).stdout.splitlines()[-1])
     except subprocess.TimeoutExpired:
-        return float("inf"), float("nan")
-    if done.returncode:
-        print(f"{name}: {who} is left out: {done.stderr.splitlines()[-1]}", file=sys.stderr)
-        return None
-    return json.loads(done.stdout.splitlines()[-1])
+        return float("inf")
+    except subprocess.CalledProcessError as error:
+        print(f"{name}: {who} is left out: {error.stderr.splitlines()[-1]}", file=sys.stderr)
 
 
 def measure_all(name):
-    """Return who -> the medians of seconds and megabytes, the fastest first."""
+    """Return who -> the median of the seconds, the fastest first."""
     runs = {who: [] for who in TASKS[name][-1]}
     for _ in range(ROUNDS):
         for who, before in runs.items():
-            if not before or before[0] and before[-1][0] < ONCE_OVER:
+            if not before or before[0] and before[-1] < ONCE_OVER:
                 before.append(measure_alone(name, who))
-    medians = {who: [*map(median, zip(*done))] for who, done in runs.items() if done[0]}
+    medians = {who: median(done) for who, done in runs.items() if done[0]}
     return dict(sorted(medians.items(), key=lambda item: item[1]))
 
 
 def make_rows():
     for name in tqdm(TASKS):
         medians = measure_all(name)
-        for who, (seconds, megabytes) in medians.items():
+        for who, seconds in medians.items():
             late = seconds == float("inf")  # it was stopped
-            ratio = min(seconds, MOST_SECONDS) / medians["ours"][0]
+            ratio = min(seconds, MOST_SECONDS) / medians["ours"]
             yield {
                 "task": name,
                 "who": who,
                 "seconds": f"over {MOST_SECONDS}" if late else f"{seconds:.3g}",
                 "times ours": "over " * late + (f"{ratio:.2f}" if ratio < 10 else f"{ratio:.0f}"),
-                "peak MB": "" if late else f"{megabytes:.0f}",
             }
 
 
 def main():
     table = list(make_rows())
     for line in table:
-        print("{task:34} {who:22} {seconds:>8} s {times ours:>9} x {peak MB:>5} MB".format(**line))
+        print("{task:34} {who:22} {seconds:>8} s {times ours:>9} x".format(**line))
     print(NOTE)
     if "--save" in sys.argv:
         with TABLE.open("w", encoding="utf-8", newline="") as file:

