@@ -45,23 +45,16 @@ def parsed(site_folder):
     return {name: BeautifulSoup(page, "html.parser") for name, page in pages.items()}
 
 
-every_page = pytest.mark.parametrize("name", NAMES)
-
-
-@every_page
-def test_every_link_leads_somewhere(name, site_folder, parsed):
-    for link in parsed[name]("a"):
+@pytest.mark.parametrize("name", NAMES)
+def test_a_pages_links_names_policy_and_preview(name, site_folder, parsed):
+    page = parsed[name]
+    for link in page("a"):
         target = link["href"]
         if target.startswith("http"):
             continue
         path, _, anchor = unquote(target).partition("#")
         assert (site_folder / path).is_file() if path else anchor, target
         assert not anchor or parsed[path.removesuffix(".html") or name].find(id=anchor), target
-
-
-@every_page
-def test_who_cannot_see_is_told(name, parsed):
-    page = parsed[name]
     check_names(page)
     assert len(page.title.text) >= 8
     assert not page.select("main [hidden]")
@@ -71,19 +64,29 @@ def test_who_cannot_see_is_told(name, parsed):
     assert all(after <= before + 1 for before, after in pairwise(levels))
     ids = [tag["id"] for tag in page.select("[id]")]
     assert len(ids) == len(set(ids))
+    # That the policy allows what's ours, every test in a browser sees: the browser would complain.
+    policy = page.find("meta", {"http-equiv": "Content-Security-Policy"})["content"]
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    assert rules["default-src"] == "'none'" and "://" not in policy
+    assert rules["script-src"] == rules["style-src"] == "'self'"
+    tags = [tag for tag in page("meta", content=True) if not tag.get("http-equiv")]
+    told = {tag.get("property") or tag["name"]: tag["content"] for tag in tags}
+    assert told["og:title"] in page.title.text and TITLE in page.title.text
+    assert told["description"] == told["og:description"]
+    pytest.importorskip("resvg_py", reason='pip install -e ".[links]" brings resvg-py')
+    picture = site_folder / told["og:image"].removeprefix("https://example.org/pages/")
+    assert struct.unpack(">II", picture.read_bytes()[16:24]) == (1200, 630)
 
 
 MARKUP = r"\]\([^)]*\)|</?(?:small|details|summary|p|div)\b[^>]*>|^(?:```\w*|\d+\.)|\W"
-
-every_lesson = pytest.mark.parametrize("lesson", list_lessons(), ids=lambda lesson: lesson.name)
 
 
 def squeeze(text):
     return "".join(text.split())
 
 
-@every_lesson
-def test_the_page_has_the_whole_lesson(lesson, parsed):
+@pytest.mark.parametrize("lesson", list_lessons(), ids=lambda lesson: lesson.name)
+def test_a_page_has_the_whole_lesson_and_speaks_of_no_notebook(lesson, parsed):
     page, text = parsed[lesson.name], squeeze(parsed[lesson.name].text)
     cells = [cell for cell in lesson.cells if cell.course.get("page") is not False]
     code = [cell for cell in cells if cell.kind == "code"]
@@ -106,18 +109,10 @@ def test_the_page_has_the_whole_lesson(lesson, parsed):
     assert [text for text in shown if re.search(r"\bview\.(?!make_visible)", text)] == []
     assert len(page("details")) == len(page("summary"))
     assert not page.select("details[open]")
-
-
-@every_lesson
-def test_a_page_speaks_of_no_notebook(lesson, parsed):
-    prose = parsed[lesson.name].select("main p, main li, main h2, main h3, main summary")
+    prose = page.select("main p, main li, main h2, main h3, main summary")
     said = [part.text for part in prose if not part.find_parent(class_="output")]
     assert [text for text in said if NOTEBOOK_WORDS.search(text)] == []
-
-
-@every_lesson
-def test_an_extra_section_ends_before_what_everybody_reads(lesson, parsed):
-    page = parsed[lesson.name]
+    # An extra section ends before what everybody reads.
     core = {cell.heading[1] for cell in lesson.cells if cell.part == "core"}
     assert not core & {heading.text for heading in page.select(".extra :is(h1, h2, h3)")}
     extras = [cell for cell in lesson.cells if cell.part == "extra"]
@@ -141,31 +136,22 @@ def test_somebody_elses_folder_and_an_odd_address_are_refused(tmp_path):
         main(["site", "--out", str(tmp_path / "new"), "--url", "example.org"])
 
 
-def test_the_front_page_has_its_own_words(parsed, site_folder):
+def test_the_front_page_has_a_card_for_each_lesson_which_ends_with_the_next(parsed, site_folder):
     links = {link["href"] for link in parsed["index"]("a")}
     assert {"https://example.org/bpe", *(f"{name}.html" for name in NAMES[1:])} <= links
     assert all(read_citation()["version"] in page.footer.text for page in parsed.values())
     assert (site_folder / "LICENSE.txt").read_bytes() == (ROOT / "LICENSE").read_bytes()
-
-
-def test_each_lesson_has_a_picture_on_the_front_page_and_the_same_colour_in_its_own(parsed):
-    cards = [item for item in parsed["index"].select(".path > li")]
-    for path, card in zip(LESSONS, cards, strict=True):
+    cards = parsed["index"].select(".path > li")
+    assert [card.a["href"] for card in cards] == [f"{path.stem}.html" for path in LESSONS]
+    for path, card, after in zip(LESSONS, cards, [*cards[1:], None], strict=True):
         opening = parsed[path.stem].select("main > .opening")[0]
-        assert opening.h1 and opening.parent["style"] == card["style"]
+        assert opening.h1 and opening.parent["style"] == card["style"]  # its colour
         assert not opening.select("form, [data-widget]") and opening(True)[-1].name != "details"
         assert opening.select(".the-question") or path.stem[:2] in ("01", "05")
         assert len(card.svg("rect")) > 1
-
-
-def test_a_lesson_ends_with_the_next_question_and_the_glossary_is_sorted(parsed):
-    items = parsed["index"].select(".path > li")
-    assert [item.a["href"] for item in items] == [f"{path.stem}.html" for path in LESSONS]
-    for path, after in pairwise(zip(LESSONS, items)):
-        box = parsed[path[0].stem].select(".done")[0]
-        assert box.p.text == after[1].p.text and box.a["href"] == after[1].a["href"]
-    terms = [row.th.text.lower() for row in parsed["glossary"].select("tbody tr")]
-    assert terms == sorted(terms)
+        if after:
+            box = parsed[path.stem].select(".done")[0]
+            assert box.p.text == after.p.text and box.a["href"] == after.a["href"]
 
 
 def test_all_headings_and_terms_can_be_found(site_folder, parsed):
@@ -180,6 +166,8 @@ def test_all_headings_and_terms_can_be_found(site_folder, parsed):
     assert len(written.encode("utf-8")) < MOST_INDEX_BYTES
     meanings = {term: re.sub("[*`]", "", text) for term, text in read_glossary().items()}
     assert data["terms"] == meanings and len(data["terms"]) > 10
+    shown = [row.th.text.lower() for row in parsed["glossary"].select("tbody tr")]
+    assert shown == sorted(shown)
     assert "Look at the first two rows" not in written  # it's folded, because it answers
     for name, _, *headings in data["pages"]:
         texts = headings + (list(data["terms"]) if name == "glossary" else [])
@@ -210,10 +198,9 @@ def test_axe_finds_nothing(page, site_folder):
         page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
         assert find_violations(page) == []
         page.emulate_media(color_scheme="dark")  # what changes is the contrast
-        page.wait_for_timeout(50)
         dark = re.search(r"--paper: light-dark\(\S+, #(\w+)\)", read_sheet("palette"))[1]
         rgb = ", ".join(map(str, bytes.fromhex(dark)))
-        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == f"rgb({rgb})"
+        page.wait_for_function(f"getComputedStyle(document.body).backgroundColor === 'rgb({rgb})'")
         assert find_violations(page, runOnly=["color-contrast"]) == []
         page.emulate_media(color_scheme="light")
 
@@ -256,7 +243,7 @@ def test_without_javascript_nothing_is_lost(name, browser, site_folder, parsed):
     assert "".join(parsed[name].body.text.split()) == "".join(shown.split())
 
 
-def test_it_prints_whole(browser, site_folder):
+def test_a_lesson_and_the_cards_are_printed_whole(browser, site_folder):
     with a_page(browser) as page:
         open_page(page, site_folder, TOY)
         page.emulate_media(media="print", color_scheme="dark")
@@ -274,14 +261,9 @@ def test_it_prints_whole(browser, site_folder):
         background = page.evaluate("getComputedStyle(document.body).backgroundColor")
         assert background == "rgb(255, 255, 255)"
         assert len(re.findall(rb"/Type\s*/Page\b", page.pdf())) > 5
-
-
-def test_each_sheet_of_cards_is_printed_on_one_page(browser, site_folder):
-    with a_page(browser) as page:
         open_page(page, site_folder, "cards")
-        for size in ("A4", "Letter"):
+        for size in ("A4", "Letter"):  # each sheet is on one page
             assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size))) == 3
-        page.emulate_media(media="print")
         breaks = "all => all.map((one) => getComputedStyle(one).breakBefore)"
         assert page.locator("h2").evaluate_all(breaks) == ["auto", "page", "page"]
 
@@ -310,7 +292,7 @@ def test_the_front_page_says_what_is_next_until_it_is_erased_by_keyboard(page, s
 # Terms, search, contents
 
 
-def test_a_term_opens_where_it_occurs_by_keyboard(page, site_folder):
+def test_terms_by_keyboard_contents_and_glossary(page, site_folder):
     open_page(page, site_folder, TOY)
     term = page.get_by_role("link", name="pairs", exact=True).first
     term.focus()
@@ -324,6 +306,16 @@ def test_a_term_opens_where_it_occurs_by_keyboard(page, site_folder):
     assert get_focus(page) == "Glossary"
     page.keyboard.press("Escape")
     assert meaning.count() == 0 and get_focus(page) == "pairs"
+    for name in ("merge", "next"):
+        page.evaluate(f"document.getElementById('{name}').scrollIntoView()")
+        page.locator(f".contents a[aria-current=true][href$='#{name}']").wait_for()
+    open_page(page, site_folder, "glossary")
+    shown = page.locator(".terms tbody tr:visible")
+    page.get_by_label("Only words with").fill("GLITCH")
+    assert shown.all_inner_texts()[0].startswith("glitch token") and shown.count() == 1
+    page.get_by_label("Only words with").fill("")
+    page.get_by_role("link", name="V", exact=True).click()
+    assert page.evaluate("location.hash") == "#vocabulary"
 
 
 def test_search_by_keyboard(page, site_folder):
@@ -358,35 +350,7 @@ def test_search_by_keyboard(page, site_folder):
     assert results.count() == 0 and page.evaluate("document.activeElement.tagName") == "BODY"
 
 
-def test_the_glossary_is_filtered(page, site_folder):
-    open_page(page, site_folder, "glossary")
-    shown = page.locator(".terms tbody tr:visible")
-    page.get_by_label("Only words with").fill("GLITCH")
-    assert shown.all_inner_texts()[0].startswith("glitch token") and shown.count() == 1
-    page.get_by_label("Only words with").fill("")
-    page.get_by_role("link", name="V", exact=True).click()
-    assert page.evaluate("location.hash") == "#vocabulary"
-
-
-def test_the_contents_follow(page, site_folder):
-    open_page(page, site_folder, TOY)
-    for name in ("merge", "next"):
-        page.evaluate(f"document.getElementById('{name}').scrollIntoView()")
-        page.locator(f".contents a[aria-current=true][href$='#{name}']").wait_for()
-
-
 # What is sent to others
-
-
-@every_page
-def test_a_link_shows_names_and_a_picture(name, parsed, site_folder):
-    tags = [tag for tag in parsed[name]("meta", content=True) if not tag.get("http-equiv")]
-    told = {tag.get("property") or tag["name"]: tag["content"] for tag in tags}
-    assert told["og:title"] in parsed[name].title.text and TITLE in parsed[name].title.text
-    assert told["description"] == told["og:description"]
-    pytest.importorskip("resvg_py", reason='pip install -e ".[links]" brings resvg-py')
-    picture = site_folder / told["og:image"].removeprefix("https://example.org/pages/")
-    assert struct.unpack(">II", picture.read_bytes()[16:24]) == (1200, 630)
 
 
 def test_a_link_shows_what_somebody_typed_and_a_damaged_one_says_so(browser, site_folder):
@@ -407,15 +371,6 @@ def test_a_link_shows_what_somebody_typed_and_a_damaged_one_says_so(browser, sit
 
 
 # What is loaded, from where and how much
-
-
-@every_page
-def test_the_policy_lets_nothing_in_from_elsewhere(name, parsed):
-    """That it allows what's ours, every test in a browser sees: the browser would complain."""
-    policy = parsed[name].find("meta", {"http-equiv": "Content-Security-Policy"})["content"]
-    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
-    assert rules["default-src"] == "'none'" and "://" not in policy
-    assert rules["script-src"] == rules["style-src"] == "'self'"
 
 
 def test_pages_are_light(site_folder):
