@@ -53,12 +53,12 @@ def open_widget(browser, widget_folder):
 
 
 @pytest.fixture
-def visit(browser, folder, request):
-    """Open a lesson of a test's `folder`. A mark `reports` has words of errors to expect."""
+def visit(browser, site_folder, request):
+    """Open a page of the site. A mark `reports` has words of errors to expect."""
     marks = request.node.iter_markers("reports")
     with a_page(browser, [word for mark in marks for word in mark.args]) as page:
 
-        def open_lesson(name="01_toy_aaab", address=f"file://{folder}"):
+        def open_lesson(name="01_toy_aaab", address=f"file://{site_folder}"):
             page.goto(f"{address}/{name}.html")
             open_extras(page)
             return page

@@ -1,4 +1,4 @@
-"""The site: every lesson is there, every link leads somewhere, search, terms and progress work."""
+"""The site: every lesson is there, every link leads somewhere, search, terms and questions work."""
 
 import gzip
 import json
@@ -20,7 +20,7 @@ from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.terms import read_glossary
 from bpe_course.web.bundle import read_sheet
-from notebooks import LESSONS
+from notebooks import ITEMS, LESSONS
 
 pytestmark = pytest.mark.slow
 
@@ -37,6 +37,21 @@ NOTEBOOK_WORDS = re.compile(
 MOST_INDEX_BYTES = 300_000
 MOST_PAGE_BYTES = (300_000, 150_000)  # of a lesson, and compressed
 MOST_SITE_BYTES = 8_000_000  # each page has its own scripts; GPT-4o is 1.9 MB, loaded by a button
+# Presses each phrase that sets the widget near it, and returns those that set nothing.
+FIND_DEAD = """async () => {
+    const dead = [];
+    for (const phrase of document.querySelectorAll("[data-show]")) {
+        for (let fold = phrase; (fold = fold.parentElement?.closest("details")); ) fold.open = true;
+        const link = phrase.querySelector("a");
+        link?.click();
+        const isCurrent = () => link?.ariaCurrent === "true";
+        for (let tries = 0; link && !isCurrent() && tries < 40; tries++) {
+            await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        if (!isCurrent()) dead.push(phrase.dataset.show);
+    }
+    return dead;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -178,12 +193,6 @@ def test_all_headings_and_terms_can_be_found(site_folder, parsed):
 # In a browser
 
 
-@pytest.fixture
-def page(browser):
-    with a_page(browser, viewport={"width": 1280, "height": 900}) as opened:
-        yield opened
-
-
 def open_page(page, folder, name):
     page.goto(f"file://{folder}/{name}.html")
 
@@ -192,9 +201,9 @@ def get_focus(page):
     return page.evaluate("document.activeElement.textContent || document.activeElement.type")
 
 
-def test_axe_finds_nothing(page, site_folder):
+def test_axe_finds_nothing(visit):
     for name in KINDS:
-        open_page(page, site_folder, name)
+        page = visit(name)
         page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
         assert find_violations(page) == []
         page.emulate_media(color_scheme="dark")  # what changes is the contrast
@@ -205,12 +214,12 @@ def test_axe_finds_nothing(page, site_folder):
         page.emulate_media(color_scheme="light")
 
 
-def test_every_page_has_room_on_a_phone(browser, site_folder):
+def test_every_page_has_room_on_a_phone_and_no_phrase_is_dead(browser, site_folder):
     targets = (
         "header :is(a, input), .contents summary, footer nav a, .progress button,"
         ".progress summary, details > summary, form button, .options label, [type=text]"
     )
-    with a_page(browser, **PHONE, is_mobile=True) as page:
+    with a_page(browser, **PHONE, is_mobile=True, reduced_motion="reduce") as page:
         for name in NAMES:
             open_page(page, site_folder, name)
             if name == "index":  # all that counts is on the first screen, and stays where it is
@@ -229,6 +238,9 @@ def test_every_page_has_room_on_a_phone(browser, site_folder):
                 page.set_viewport_size({"width": width, "height": 740})
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, name
             page.set_viewport_size(PHONE["viewport"])
+            assert "#show=" not in page.content()  # as in code, where it's no link
+            assert not page.locator("[data-show] [data-term]").count()  # a link in a link
+            assert page.evaluate(FIND_DEAD) == [], name
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -271,8 +283,8 @@ def test_a_lesson_and_the_cards_are_printed_whole(browser, site_folder):
 # Progress
 
 
-def test_the_front_page_says_what_is_next_until_it_is_erased_by_keyboard(page, site_folder):
-    open_page(page, site_folder, "index")
+def test_the_front_page_says_what_is_next_until_it_is_erased_by_keyboard(visit):
+    page = visit("index")
     step, go = page.locator(".path > li").nth(2), page.locator(".go a")
     assert go.inner_text() == "Begin with lesson 00"
     assert go.get_attribute("href").endswith(f"{NAMES[1]}.html")
@@ -292,8 +304,8 @@ def test_the_front_page_says_what_is_next_until_it_is_erased_by_keyboard(page, s
 # Terms, search, contents
 
 
-def test_terms_by_keyboard_contents_and_glossary(page, site_folder):
-    open_page(page, site_folder, TOY)
+def test_terms_by_keyboard_contents_and_glossary(visit):
+    page = visit()
     term = page.get_by_role("link", name="pairs", exact=True).first
     term.focus()
     page.keyboard.press("Enter")
@@ -309,7 +321,7 @@ def test_terms_by_keyboard_contents_and_glossary(page, site_folder):
     for name in ("merge", "next"):
         page.evaluate(f"document.getElementById('{name}').scrollIntoView()")
         page.locator(f".contents a[aria-current=true][href$='#{name}']").wait_for()
-    open_page(page, site_folder, "glossary")
+    visit("glossary")
     shown = page.locator(".terms tbody tr:visible")
     page.get_by_label("Only words with").fill("GLITCH")
     assert shown.all_inner_texts()[0].startswith("glitch token") and shown.count() == 1
@@ -318,8 +330,8 @@ def test_terms_by_keyboard_contents_and_glossary(page, site_folder):
     assert page.evaluate("location.hash") == "#vocabulary"
 
 
-def test_search_by_keyboard(page, site_folder):
-    open_page(page, site_folder, "04_byte_level_training")
+def test_search_by_keyboard(visit):
+    page = visit("04_byte_level_training")
     assert page.locator("script").count() == 1  # the words are loaded when somebody searches
     for focused in ("Skip to main content", "search"):
         page.keyboard.press("Tab")
@@ -382,3 +394,132 @@ def test_pages_are_light(site_folder):
         data = (site_folder / f"{name}.html").read_bytes()
         assert len(data) <= most and len(gzip.compress(data)) <= compressed, name
     assert sum(path.stat().st_size for path in site_folder.rglob("*.*")) <= MOST_SITE_BYTES
+
+
+# Questions. What's typed is read and judged by Node as well, in tests/js/equality.test.mjs.
+
+STORED = "JSON.parse(localStorage['bpe-lesson-progress-1'] ?? null)"
+COUNT = "toy-pair-count"
+
+
+def get_form(page, name):
+    return page.locator(f'form[data-question="{name}"]')
+
+
+def read_verdict(page, name):
+    return get_form(page, name).get_by_role("status").inner_text().split("\n")
+
+
+def answer(page, name, *typed):
+    fields = get_form(page, name).locator("input[data-field]")
+    for field, text in zip(fields.all(), typed):
+        field.fill(text)
+    fields.first.press("Enter")
+    return "\n".join(read_verdict(page, name))
+
+
+def is_unfolded(page):
+    """What COUNT, the second prediction, is about is open."""
+    return page.locator("details", has_text="Compare with").nth(1).evaluate("fold => fold.open")
+
+
+def test_a_number(visit):
+    page = visit()
+    field = page.get_by_label("How often does (a, a) occur in aaabdaaabac?")
+    described = field.get_attribute("aria-describedby").split()
+    assert all(page.locator(f"#{one}").count() == 1 for one in described)
+    assert field.get_attribute("inputmode") == "decimal"
+    status = get_form(page, COUNT).get_by_role("status")
+    assert status.inner_text() == ""
+    assert answer(page, COUNT, "").startswith("Not answered yet.")  # which is no try
+    assert "This field takes a number" in answer(page, COUNT, "4 times")
+    assert page.evaluate(STORED) is None
+    field.fill("")
+    field.press_sequentially("2")
+    field.press("Enter")
+    head, got, message = filter(None, read_verdict(page, COUNT))
+    assert (head, got) == ("Not yet.", "yours: 2")
+    assert message == ITEMS[COUNT].mistakes[0].message
+    assert not is_unfolded(page)
+    assert "Correct." in answer(page, COUNT, "0b100")
+    assert status.locator(".card").count() == 1
+    assert is_unfolded(page)
+    kept = {"right": True, "tries": 2, "hints": 0, "typed": ["0b100"]}
+    assert page.evaluate(STORED) == {COUNT: kept}
+
+
+def test_a_choice(visit):
+    page = visit("00_start_here")
+    form = get_form(page, "start-what-is-read")
+    options = form.get_by_role("radio")
+    assert [option.input_value() for option in options.all()] == ["letters", "words", "ids"]
+    form.get_by_role("group", name="1. Somebody says").wait_for()
+    options.first.focus()
+    for key in ("ArrowDown", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    assert "Correct." in read_verdict(page, "start-what-is-read")
+    assert page.locator("ol.asked").evaluate_all("all => all.every(one => !one.offsetHeight)")
+
+
+def test_pieces_and_empty_fields(visit):
+    page = visit("07_real_tokenizers")
+    form = get_form(page, "real-world")
+    label = form.locator("label").first
+    assert "world  123" in label.text_content()
+    field = form.get_by_role("textbox")
+    field.fill("Hello, ,, ")
+    form.get_by_role("button", name="Insert ␣").press("Enter")
+    field.press_sequentially("world, ␣, ␣123")
+    field.press("Enter")
+    assert "Correct." in read_verdict(page, "real-world")
+    assert "check once more" in answer(page, "real-streamed", "")
+    assert "Correct." in answer(page, "real-streamed", "")
+    visit("07_real_tokenizers")
+    assert "Correct." in read_verdict(page, "real-streamed")
+
+
+def test_three_tries_then_the_answer(visit):
+    page = visit()
+    show = get_form(page, COUNT).get_by_role("button", name="Show the answer")
+    for tries in range(3):
+        assert not show.is_visible(), tries
+        answer(page, COUNT, str(50 + tries))
+    show.click()
+    assert [*filter(None, read_verdict(page, COUNT))] == ["4", ITEMS[COUNT].why]
+    assert is_unfolded(page)
+    assert find_violations(page, "form") == []
+    assert not page.evaluate(STORED)[COUNT].get("right")
+    visit()
+    assert read_verdict(page, COUNT)[0] == "4"
+    assert get_form(page, COUNT).get_by_role("textbox").first.input_value() == "52"
+
+
+def test_hints_come_one_by_one_and_the_first_one_also_for_an_answer_that_nobody_foresaw(visit):
+    page = visit()
+    hint = ITEMS["toy-bill"].hints[0]
+    for typed in ("11", "13"):
+        answer(page, "toy-bill", typed)
+        text = get_form(page, "toy-bill").inner_text()
+        assert text.count(hint) == 1 and f"yours: {typed}" in text and "No more hints" in text
+    hints = ITEMS["merge"].hints
+    form = page.locator('[data-exercise="merge"]')
+    page.get_by_text("Write merge(ids, pair, idx), in Jupyter").click()
+    cards = form.locator(".hints .card")
+    for count in range(1, len(hints) + 1):
+        form.get_by_role("button", name="Hint").click()
+        assert cards.count() == count
+        assert f"Hint {count} of {len(hints)}" in cards.last.inner_text()
+    form.get_by_role("button", name="No more hints").click(force=True)
+    assert page.evaluate(STORED)["merge"]["hints"] == len(hints)
+    visit()
+    assert cards.count() == len(hints) == 3
+
+
+def test_hostile_input_is_text(visit):
+    page = visit()
+    for text in ("<img src=x onerror=alert(1)>", "</pre><script>alert(1)</script>`<b>`"):
+        assert f"yours: {text} · {text}" in answer(page, "merge-runs", text, text)
+        status = get_form(page, "merge-runs").get_by_role("status")
+        assert status.locator("img, script, pre b").count() == 0
+        visit()
+        assert get_form(page, "merge-runs").get_by_role("textbox").first.input_value() == text

@@ -47,7 +47,7 @@ IMAGE = "<img src=x onerror=alert(1)>"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def site_folder(tmp_path_factory):
     if not Path(PYODIDE, "pyodide.mjs").is_file():
         pytest.skip("needs BPE_LESSON_PYODIDE: the folder that 'npm install pyodide' made")
     out = tmp_path_factory.mktemp("site")
@@ -99,8 +99,8 @@ def bring_file(page, text):
 
 
 @pytest.mark.parametrize("way", ["file", "server"])
-def test_right_code_is_kept(visit, folder, way):
-    with serving(folder) as address:
+def test_right_code_is_kept(visit, site_folder, way):
+    with serving(site_folder) as address:
         page = visit(TOY, address) if way == "server" else visit()
         assert page.locator("script").count() == 1
         form = find_form(page, "get_stats")
@@ -121,9 +121,9 @@ def test_right_code_is_kept(visit, folder, way):
     assert not {"cell", "check("} & set(told.split())
 
 
-def test_on_a_phone_python_comes_at_the_first_tap(browser, folder):
+def test_on_a_phone_python_comes_at_the_first_tap(browser, site_folder):
     with a_page(browser, **PHONE) as page:
-        page.goto(f"file://{folder}/{TOY}.html")
+        page.goto(f"file://{site_folder}/{TOY}.html")
         form = find_form(page, "get_stats")
         form.scroll_into_view_if_needed()
         page.wait_for_timeout(300)
@@ -245,11 +245,12 @@ def test_hostile_code_is_text(visit):
     assert form.locator("[role=status]").inner_html() == "<b>y</b>"
 
 
-def test_the_policy(folder):
-    lesson, front = ((folder / f"{name}.html").read_text("utf-8") for name in (TOY, "index"))
+def test_the_policy(site_folder):
+    lesson, front = ((site_folder / f"{name}.html").read_text("utf-8") for name in (TOY, "index"))
     assert "'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; style" in lesson
     assert "connect-src" not in lesson and "script-src 'self'; style-src" in front
-    assert sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) <= MOST_BYTES
+    sizes = (path.stat().st_size for path in site_folder.rglob("*") if path.is_file())
+    assert sum(sizes) <= MOST_BYTES
 
 
 # What else runs
@@ -360,13 +361,13 @@ def ask_webkit():
     driver.wait()
 
 
-def test_webkit_starts_python_from_a_file(folder, ask_webkit):
+def test_webkit_starts_python_from_a_file(site_folder, ask_webkit):
     """There, a page from a file can't read a Blob in a worker, nor import a module."""
 
     def run(script, *given):
         return ask_webkit("/execute/sync", {"script": script, "args": given})
 
-    ask_webkit("/url", {"url": f"file://{folder}/{TOY}.html"})
+    ask_webkit("/url", {"url": f"file://{site_folder}/{TOY}.html"})
     for code, expected in ((STATS.replace("+ 1", "+ 2"), "not yet."), (STATS, "correct.")):
         run(WRITE_AND_CHECK, code)
         end = time.monotonic() + MOST_STARTING_MS / 1000

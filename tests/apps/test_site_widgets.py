@@ -108,6 +108,31 @@ def test_the_strip_by_keyboard(opened):
     assert "A tie: 2 pairs occur twice each." in read(page)
 
 
+def test_a_phrase_sets_the_strip_and_is_marked_only_while_it_is_true(open_widget):
+    phrases = "".join(f'<p><span data-show="{step}">{step}</span></p>' for step in ("1:a+b", "3"))
+    page = open_widget("strip", STRIP, phrases)
+    page.evaluate("linkPhrases()")
+    tie, later = page.locator(".shows").all()
+    current = page.locator(".shows[aria-current=true]")
+    tie.press("Enter")
+    current.filter(has_text="1:a+b").wait_for()
+    page.get_by_role("button", name="Next merge").click()
+    current.filter(has_text="3").wait_for()
+    assert tie.get_attribute("aria-current") == "false"
+    page.get_by_label("Text").fill("abab")
+    page.get_by_text("4 symbols").first.wait_for()
+    assert current.count() == 0
+    later.click()
+    current.filter(has_text="3").wait_for()
+    assert page.get_by_label("Text").input_value() == "aaabdaaabac"
+    assert page.locator(".back").count() == 0  # the phrase is still in sight
+    page.set_viewport_size({"width": 800, "height": 200})
+    later.press("Enter")
+    page.get_by_role("button", name="Back to the text").press("Enter")
+    assert later.evaluate("link => link === document.activeElement")
+    assert page.locator(".back").count() == 0
+
+
 def test_a_figure_in_one_file_lives_in_a_frame(browser, tmp_path):
     text = "aaab</script><!--"
     strip = view.strip_letters(text, core.get_stats, core.merge, HOSTILE)
