@@ -3,18 +3,22 @@
 What they compute is compared with Python by Node, in tests/js/equality.test.mjs.
 """
 
+import contextlib
 import re
 from functools import partial
 from itertools import pairwise
 
 import pytest
 from javascript_cases import LEVELS
-from web_page import FINGER, PHONE, a_page, find_violations
+from web_page import FINGER, PHONE, a_page, find_violations, make_widget_page, make_widget_script
 from widget_cases import list_places
 
 from bpe_course import view
+from bpe_course.pages import site
 from bpe_course.pages.figure_file import save_figure
+from bpe_course.pages.gpt4 import write_gpt4
 from bpe_course.view.live import seal
+from bpe_course.web.bundle import join_sheets, make_page_style
 from bpe_lesson import core, formats, pretrained
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -37,9 +41,29 @@ TYPE = """(text) => {
 }"""  # a lone surrogate too, which Playwright can't type
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("widgets")
+    (folder / "widgets.js").write_text(make_widget_script(), encoding="utf-8")
+    write_gpt4(folder)
+    return folder
+
+
 @pytest.fixture
-def opened(open_widget):
-    return lambda name, settings=None, **more: open_widget(name, settings or WIDGETS[name], **more)
+def opened(browser, folder):
+    """Return a function that opens a page with one widget, and closes it after the test."""
+    with contextlib.ExitStack() as stack:
+
+        def open_page(name, settings=None, phrases="", **more):
+            path = folder / f"{name}.html"
+            style = make_page_style(*site.SHEETS) + join_sheets([name])
+            html = make_widget_page(name, settings or WIDGETS[name], style, phrases)
+            path.write_text(html, encoding="utf-8")
+            page = stack.enter_context(a_page(browser, **{"reduced_motion": "reduce"} | more))
+            page.goto(f"file://{path}")
+            return page
+
+        yield open_page
 
 
 def press(page, name):
@@ -108,9 +132,9 @@ def test_the_strip_by_keyboard(opened):
     assert "A tie: 2 pairs occur twice each." in read(page)
 
 
-def test_a_phrase_sets_the_strip_and_is_marked_only_while_it_is_true(open_widget):
+def test_a_phrase_sets_the_strip_and_is_marked_only_while_it_is_true(opened):
     phrases = "".join(f'<p><span data-show="{step}">{step}</span></p>' for step in ("1:a+b", "3"))
-    page = open_widget("strip", STRIP, phrases)
+    page = opened("strip", STRIP, phrases)
     page.evaluate("linkPhrases()")
     tie, later = page.locator(".shows").all()
     current = page.locator(".shows[aria-current=true]")
