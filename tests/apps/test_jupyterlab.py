@@ -172,9 +172,6 @@ def test_a_key_in_a_widget_is_no_shortcut(looks):
     looks.page.wait_for_function(f"{ACTIVE} === {at + 1}")
 
 
-# After a restart, and on another day
-
-
 def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
     """Widgets go on without their kernel, or say which cell to run; the lesson that was left opens."""
     page = looks.page

@@ -280,9 +280,6 @@ def test_a_lesson_and_the_cards_are_printed_whole(browser, site_folder):
         assert page.locator("h2").evaluate_all(breaks) == ["auto", "page", "page"]
 
 
-# Progress
-
-
 def test_the_front_page_says_what_is_next_until_it_is_erased_by_keyboard(visit):
     page = visit("index")
     step, go = page.locator(".path > li").nth(2), page.locator(".go a")
@@ -362,9 +359,6 @@ def test_search_by_keyboard(visit):
     assert results.count() == 0 and page.evaluate("document.activeElement.tagName") == "BODY"
 
 
-# What is sent to others
-
-
 def test_a_link_shows_what_somebody_typed_and_a_damaged_one_says_so(browser, site_folder):
     allowed = ["clipboard-read", "clipboard-write"]
     with serving(site_folder) as address, a_page(browser, permissions=allowed) as page:
@@ -380,9 +374,6 @@ def test_a_link_shows_what_somebody_typed_and_a_damaged_one_says_so(browser, sit
             page.get_by_text("The link that led here is damaged").wait_for()
             assert page.get_by_label("Text").first.input_value() == "aaabdaaabac"
             page.reload()
-
-
-# What is loaded, from where and how much
 
 
 def test_pages_are_light(site_folder):

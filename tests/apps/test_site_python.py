@@ -121,7 +121,12 @@ def test_right_code_is_kept(visit, site_folder, way):
     assert not {"cell", "check("} & set(told.split())
 
 
-def test_on_a_phone_python_comes_at_the_first_tap(browser, site_folder):
+def test_the_policy_and_on_a_phone_python_comes_at_the_first_tap(browser, site_folder):
+    lesson, front = ((site_folder / f"{name}.html").read_text("utf-8") for name in (TOY, "index"))
+    assert "'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; style" in lesson
+    assert "connect-src" not in lesson and "script-src 'self'; style-src" in front
+    sizes = (path.stat().st_size for path in site_folder.rglob("*") if path.is_file())
+    assert sum(sizes) <= MOST_BYTES
     with a_page(browser, **PHONE) as page:
         page.goto(f"file://{site_folder}/{TOY}.html")
         form = find_form(page, "get_stats")
@@ -166,9 +171,10 @@ def test_what_never_ends_is_ended(visit):
     assert "correct." in check_stats(page, STATS)
 
 
-def test_the_editor(visit):
+def test_the_editor_and_the_code_behind_it(visit):
     page = visit()
-    area = find_form(page, "get_stats").get_by_role("textbox")
+    form = find_form(page, "get_stats")
+    area = form.get_by_role("textbox")
     area.click(position={"x": 80, "y": 20})  # on the code, which is drawn behind it
     assert area.evaluate("a => a.matches(':focus')")
     area.fill("")
@@ -181,13 +187,8 @@ def test_the_editor(visit):
     area.press("Escape")
     area.press("Tab")
     assert page.locator(":focus").inner_text() == "Check"
-
-
-def test_the_code_behind_an_editor(visit):
-    page = visit()
     page.set_viewport_size(PHONE["viewport"])
-    form = find_form(page, "get_stats")
-    area, behind = form.get_by_role("textbox"), form.locator(".editor pre")
+    behind = form.locator(".editor pre")
     code = 'def f(x):\n    return "<b>", x["' + "in " * 40 + '"]  # not in\n'
     area.fill(code)
     assert behind.evaluate("pre => pre.textContent") == f"{code}\n"
@@ -200,9 +201,6 @@ def test_the_code_behind_an_editor(visit):
     for name in ("Indent", "=", "[", "]"):
         keys.get_by_role("button", name=name, include_hidden=True).dispatch_event("click")
     assert area.input_value() == "x    =[]"
-
-
-# What is kept
 
 
 def test_my_bpe_goes_and_comes_back(visit, tmp_path):
@@ -227,9 +225,6 @@ def test_my_bpe_goes_and_comes_back(visit, tmp_path):
     assert MERGE in read_file(page) and STATS in read_kept(page, "files")["my_bpe_before.py"]
 
 
-# Whoever writes, wherever
-
-
 @pytest.mark.reports("Executing inline event handler")  # Chromium says so even of a document apart
 def test_hostile_code_is_text(visit):
     page = visit()
@@ -243,14 +238,6 @@ def test_hostile_code_is_text(visit):
     code = f"from bpe_course.view.rich_output import RichOutput\nRichOutput('', {html!r})"
     assert submit(form, code, "Run") == "y"
     assert form.locator("[role=status]").inner_html() == "<b>y</b>"
-
-
-def test_the_policy(site_folder):
-    lesson, front = ((site_folder / f"{name}.html").read_text("utf-8") for name in (TOY, "index"))
-    assert "'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; style" in lesson
-    assert "connect-src" not in lesson and "script-src 'self'; style-src" in front
-    sizes = (path.stat().st_size for path in site_folder.rglob("*") if path.is_file())
-    assert sum(sizes) <= MOST_BYTES
 
 
 # What else runs
@@ -331,9 +318,8 @@ VERDICT = """
     return form.ariaBusy === "false" && form.querySelector("[role=status]").innerText;"""
 
 
-@pytest.fixture
-def ask_webkit():
-    """Ask WebKit something in WebDriver, the language of its driver."""
+def test_webkit_starts_python_from_a_file(site_folder):
+    """There, a page from a file can't read a Blob in a worker, nor import a module."""
     browsers = [str(path) for path in Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")]
     if not (browsers and shutil.which("WebKitWebDriver") and shutil.which("xvfb-run")):
         pytest.skip("needs WebKit: apt-get install webkit2gtk-driver xvfb xauth")
@@ -343,34 +329,28 @@ def ask_webkit():
     null = subprocess.DEVNULL
     driver = subprocess.Popen(words, stdout=null, stderr=null, start_new_session=True)
 
-    def ask(path, body):
+    def ask(path, **body):  # in WebDriver, the language of its driver
         data = json.dumps(body).encode()
         with urlopen(f"http://127.0.0.1:{port}/session{path}", data) as reply:
             return json.load(reply)["value"]
 
     wanted = {"webkitgtk:browserOptions": {"binary": browsers[0], "args": ["--automation"]}}
-    for left in reversed(range(60)):
-        try:
-            session = ask("", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
-            break
-        except OSError:  # the driver isn't there yet
-            assert left
-            time.sleep(0.5)
-    yield lambda path, body: ask(f"/{session}{path}", body)
-    os.killpg(driver.pid, signal.SIGTERM)
-    driver.wait()
-
-
-def test_webkit_starts_python_from_a_file(site_folder, ask_webkit):
-    """There, a page from a file can't read a Blob in a worker, nor import a module."""
-
-    def run(script, *given):
-        return ask_webkit("/execute/sync", {"script": script, "args": given})
-
-    ask_webkit("/url", {"url": f"file://{site_folder}/{TOY}.html"})
-    for code, expected in ((STATS.replace("+ 1", "+ 2"), "not yet."), (STATS, "correct.")):
-        run(WRITE_AND_CHECK, code)
-        end = time.monotonic() + MOST_STARTING_MS / 1000
-        while not (told := run(VERDICT)) and time.monotonic() < end:
-            time.sleep(0.5)
-        assert f"get_stats: {expected}" in told
+    try:
+        for left in reversed(range(60)):
+            try:
+                place = f"/{ask('', capabilities={'alwaysMatch': wanted})['sessionId']}"
+                break
+            except OSError:  # the driver isn't there yet
+                assert left
+                time.sleep(0.5)
+        ask(f"{place}/url", url=f"file://{site_folder}/{TOY}.html")
+        run = f"{place}/execute/sync"
+        for code, expected in ((STATS.replace("+ 1", "+ 2"), "not yet."), (STATS, "correct.")):
+            ask(run, script=WRITE_AND_CHECK, args=[code])
+            end = time.monotonic() + MOST_STARTING_MS / 1000
+            while not (told := ask(run, script=VERDICT, args=[])) and time.monotonic() < end:
+                time.sleep(0.5)
+            assert f"get_stats: {expected}" in told
+    finally:
+        os.killpg(driver.pid, signal.SIGTERM)
+        driver.wait()

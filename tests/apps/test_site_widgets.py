@@ -535,9 +535,6 @@ def test_a_reader_sends_a_page_of_what_they_typed(browser, site_folder, tmp_path
         assert [*map(int, ids)] == tokenizer.encode("die Hasen\n")
 
 
-# GPT-4's vocabulary
-
-
 def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
     encode = pretrained.load_tiktoken("cl100k_base").encode
     page = opened("live-bench", **PHONE)
