@@ -174,13 +174,9 @@ def test_it_has_a_title_tagged_headings_in_their_order_and_a_way_on(lesson, cell
         part = cell.part or part
         for name in practised(cell):  # progress counts core and extras apart
             assert ITEMS[name].is_extra == (part == "extra"), f"{where}: {name}"
-    marked = [
-        cell
-        for _, cell in headings
-        if cell.title in ("Questions", "Recap", "Next") or cell.part == "extra"
-    ]
-    parts = [cell.part if cell.part == "extra" else cell.title for cell in marked]
-    assert parts == ["Questions", "Recap", *["extra"] * parts.count("extra"), "Next"]
+    parts = ["Extra" if cell.part == "extra" else cell.title for _, cell in headings]
+    parts = [part for part in parts if part in ("Questions", "Recap", "Extra", "Next")]
+    assert parts == ["Questions", "Recap", *["Extra"] * parts.count("Extra"), "Next"]
     assert lesson.cells[-1].is_heading, "nothing comes after Next"
     for following in list_lessons()[int(lesson.number) + 1 :][:1]:
         address = f"{following.name}.ipynb#cell-id={following.cells[0].id}"
