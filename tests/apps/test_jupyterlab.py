@@ -89,9 +89,7 @@ def looks(lab):
 
 
 def find(lab, name):
-    index = 1 + [*CELLS].index(
-        name
-    )  # not the nth cell on the page: JupyterLab may draw others later
+    index = 1 + [*CELLS].index(name)  # not the nth on the page: JupyterLab may draw others later
     lab.page.evaluate(f"{PANEL}.content.scrollToItem({index})")
     cell = lab.page.locator(f'{IN_FRONT} .jp-CodeCell[data-windowed-list-index="{index}"]')
     output = cell.locator(".jp-OutputArea").first
@@ -101,21 +99,6 @@ def find(lab, name):
 
 def says(place, text):
     place.get_by_text(text, exact=False).first.wait_for(timeout=60_000)
-
-
-def labelled(place, name):
-    return place.get_by_label(name, exact=True)
-
-
-def go_to(page, name):
-    page.get_by_role("tab", name=name).click()
-
-
-def set_theme(page, theme):
-    page.evaluate(
-        "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})",
-        f"JupyterLab {theme}",
-    )
 
 
 # The start
@@ -152,7 +135,8 @@ def test_a_lesson_runs_in_jupyterlab(lab, number):
 def test_everything_fits(looks, theme):
     page = looks.page
     page.set_viewport_size({"width": 800, "height": 2400})  # a picture shows only what is in sight
-    set_theme(page, theme)
+    change = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
+    page.evaluate(change, f"JupyterLab {theme}")
     is_light = str(theme == "Light").lower()
     page.locator(f"body[data-jp-theme-light={is_light}]").wait_for(state="attached")
     page.wait_for_timeout(500)
@@ -171,7 +155,7 @@ def test_a_key_in_a_widget_is_no_shortcut(looks):
     """JupyterLab cuts a cell at x, deletes one at d d, and goes to another at an arrow or a space."""
     cells = looks.page.locator(".jp-Cell")
     before = cells.count()
-    slider = labelled(find(looks, "bench"), "Merges")
+    slider = find(looks, "bench").get_by_label("Merges", exact=True)
     slider.press("End")
     end = int(slider.input_value())
     slider.press("ArrowLeft")
@@ -188,23 +172,20 @@ def test_a_key_in_a_widget_is_no_shortcut(looks):
     looks.page.wait_for_function(f"{ACTIVE} === {at + 1}")
 
 
-# After a restart, and on another day
-
-
 def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
     """Widgets go on without their kernel, or say which cell to run; the lesson that was left opens."""
     page = looks.page
-    go_to(page, BOOK)
+    page.get_by_role("tab", name=BOOK).click()
     apart, name = find(looks, "apart"), "Your name, or any text"
     apart.scroll_into_view_if_needed()
-    labelled(apart, name).fill("strawberry")
+    apart.get_by_label(name).fill("strawberry")
     says(apart, "10 characters.")
     page.evaluate(f"{PANEL}.sessionContext.session.kernel.restart()")
     looks.wait()
-    labelled(apart, name).fill("strawberry pie")
+    apart.get_by_label(name).fill("strawberry pie")
     says(apart, "14 characters.")
     toy = find(looks, "strip-toy")
-    labelled(toy, "Text").fill("banana")
+    toy.get_by_label("Text").fill("banana")
     says(toy, "Python doesn't answer, so nobody checks these steps.")
     looks.command("docmanager:save")
     page.wait_for_timeout(3000)  # JupyterLab saves its layout after a moment
@@ -221,10 +202,10 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
         page.locator(f"{IN_FRONT} h1", has_text="01 ·").wait_for()
         page.wait_for_timeout(3000)  # the tab of the day before was in front for a moment
         assert again.in_front() == LESSONS[1].name
-        go_to(page, BOOK)
+        page.get_by_role("tab", name=BOOK).click()
         again.wait()
         apart = find(again, "apart")
-        labelled(apart, name).fill("pie")
+        apart.get_by_label(name).fill("pie")
         apart.get_by_text("If it doesn't come, run this cell.").wait_for(timeout=120_000)
         toy = find(again, "strip-toy")
         toy.locator("[data-seam]").first.press("Enter")

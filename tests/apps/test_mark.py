@@ -4,7 +4,6 @@ What needs no kernel is in `tests/unit/test_marking.py`.
 """
 
 import csv
-import io
 import os
 import re
 import shutil
@@ -12,7 +11,6 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import redirect_stdout
 from inspect import getsource
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -56,17 +54,14 @@ EVIL = '<img src=x onerror="alert(1)">'
 LEAVE = "import subprocess\nsubprocess.Popen(['sleep', '876543'])"
 
 
-def code(cells: list[str]) -> nbformat.NotebookNode:
-    """Return a notebook whose saved outputs claim success."""
-    claim = [nbformat.v4.new_output("stream", text="get_stats: correct.\n")]
-    made = [nbformat.v4.new_code_cell(cell, outputs=claim) for cell in [SETUP, *cells]]
-    return nbformat.v4.new_notebook(cells=made)
-
-
 def write(folder: Path, **notebooks: list[str]) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write notebooks whose saved outputs claim success."""
+    claim = [nbformat.v4.new_output("stream", text="get_stats: correct.\n")]
     for name, cells in notebooks.items():
-        nbformat.write(code(cells), folder / f"{name}.ipynb")
+        path = folder / f"{name}.ipynb"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        made = [nbformat.v4.new_code_cell(cell, outputs=claim) for cell in [SETUP, *cells]]
+        nbformat.write(nbformat.v4.new_notebook(cells=made), path)
     return folder
 
 
@@ -92,31 +87,11 @@ CLASS = {
 }  # fmt: skip
 
 
-def mark(folder: Path, *options: str) -> tuple[dict[str, dict[str, str]], str]:
-    said, out = io.StringIO(), folder.parent / "marks.csv"
-    with redirect_stdout(said):
-        assert main(["mark", str(folder), "--csv", str(out), *options]) == 0
+def mark(folder: Path, *options: str) -> dict[str, dict[str, str]]:
+    out = folder.parent / "marks.csv"
+    assert main(["mark", str(folder), "--csv", str(out), *options]) == 0
     with out.open(encoding="utf-8-sig", newline="") as file:
-        rows = list(csv.DictReader(file))
-    return {row["learner"]: row for row in rows}, said.getvalue()
-
-
-@pytest.fixture(scope="module")
-def marked(tmp_path_factory):
-    place = tmp_path_factory.mktemp("class")
-    folder, temporary = place / "in", place / "tmp"
-    temporary.mkdir()
-    for name, cells in CLASS.items():
-        path = folder / (f"{name}.ipynb" if "01" in name else f"{name}/01_toy_aaab.ipynb")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        nbformat.write(code(cells), path)
-    before = {path: path.read_bytes() for path in folder.rglob("*.ipynb")}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TMPDIR", str(temporary))
-        rows, said = mark(folder, "--feedback", str(place / "pages"), "--cell-seconds", "8")
-    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
-    assert not list(temporary.iterdir()), "it's gone with the kernel"
-    return rows, said, place / "pages"
+        return {row["learner"]: row for row in csv.DictReader(file)}
 
 
 HAS_TWO = f"01_toy_aaab.ipynb has 2 of {len(list_lesson('01'))} exercises"
@@ -138,17 +113,21 @@ VERDICTS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("learner", VERDICTS)
-def test_only_the_truth_counts(marked, learner):
-    row, expected = marked[0][learner], VERDICTS[learner]
-    found = {name: row[name][: len(text)] for name, text in expected.items()}
-    assert found == expected, row
-
-
-def test_what_is_hostile_goes_no_further(marked):
-    rows, _, pages = marked
+def test_only_the_truth_counts_and_what_is_hostile_goes_no_further(tmp_path, monkeypatch):
+    folder, temporary, pages = (tmp_path / name for name in ("in", "tmp", "pages"))
+    temporary.mkdir()
+    for name, cells in CLASS.items():
+        write(folder, **{name if "01" in name else f"{name}/01_toy_aaab": cells})
+    before = {path: path.read_bytes() for path in folder.rglob("*.ipynb")}
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    rows = mark(folder, "--feedback", str(pages), "--cell-seconds", "8")
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+    assert not list(temporary.iterdir()), "it's gone with the kernel"
+    for learner, expected in VERDICTS.items():
+        found = {name: rows[learner][name][: len(text)] for name, text in expected.items()}
+        assert found == expected, rows[learner]
     assert len(list(pages.glob("[!.]*"))) == len(rows) == len(CLASS)
-    assert len(list(pages.parent.glob("[!.]*"))) == 4
+    assert len(list(tmp_path.glob("[!.]*"))) == 4
     assert "sleep 876543" not in list_processes()
     [page] = [path.read_text("utf-8") for path in pages.glob("inside*")]
     assert "line 5" in page, "the learner's own line, as the notebook counts it"
@@ -160,7 +139,7 @@ def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(tmp_path):
     folder = tmp_path / "in" / "ada"
     write(folder, **{"01_toy": [STATS], "again": again, "05_encode_decode": sizes})
     (folder / "my_bpe.py").write_text("def merge(ids, pair, idx):\n    return [7]\n")
-    rows, _ = mark(folder.parent)
+    rows = mark(folder.parent)
     assert rows["ada"]["get_stats"] == rows["ada"]["encode-one-byte"] == "right"
     assert rows["ada"]["merge"].startswith("wrong: ")
     points = float(rows["ada"]["01 points"]) + float(rows["ada"]["05 points"])
@@ -181,7 +160,7 @@ def test_a_my_bpe_alone_is_marked_for_the_lessons_of_its_functions(tmp_path):
     }
     name = "lovelaceada_1234_5678_my_bpe.py"
     (folder / name).write_text(join_cells(cells), encoding="utf-8")
-    rows, _ = mark(folder)
+    rows = mark(folder)
     row = rows["lovelaceada"]
     assert (row["merge"], row["get_stats"], row["id"]) == ("right", "unwritten", "1234")
     assert row["encode_word"] == "right"
@@ -196,7 +175,7 @@ def test_a_notebook_has_its_time(tmp_path):
     cells = [STATS, "import time\ntime.sleep(60)", MERGE, 'n = int("17")\nanswer("toy-merges", n)']
     folder = write(tmp_path / "in", ada=[*cells, "time.sleep(60)"] * 3)
     began = time.monotonic()
-    rows, _ = mark(folder, "--notebook-seconds", "8", "--cell-seconds", "10")
+    rows = mark(folder, "--notebook-seconds", "8", "--cell-seconds", "10")
     assert time.monotonic() - began < 45
     assert rows["ada"]["get_stats"] == rows["ada"]["merge"] == "right"
     assert rows["ada"]["toy-merges"].startswith("error: ")

@@ -1,4 +1,4 @@
-"""The site: every lesson is there, every link leads somewhere, search, terms and progress work."""
+"""The site: every lesson is there, every link leads somewhere, search, terms and questions work."""
 
 import gzip
 import json
@@ -20,7 +20,7 @@ from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.terms import read_glossary
 from bpe_course.web.bundle import read_sheet
-from notebooks import LESSONS
+from notebooks import ITEMS, LESSONS
 
 pytestmark = pytest.mark.slow
 
@@ -37,6 +37,21 @@ NOTEBOOK_WORDS = re.compile(
 MOST_INDEX_BYTES = 300_000
 MOST_PAGE_BYTES = (300_000, 150_000)  # of a lesson, and compressed
 MOST_SITE_BYTES = 8_000_000  # each page has its own scripts; GPT-4o is 1.9 MB, loaded by a button
+# Presses each phrase that sets the widget near it, and returns those that set nothing.
+FIND_DEAD = """async () => {
+    const dead = [];
+    for (const phrase of document.querySelectorAll("[data-show]")) {
+        for (let fold = phrase; (fold = fold.parentElement?.closest("details")); ) fold.open = true;
+        const link = phrase.querySelector("a");
+        link?.click();
+        const isCurrent = () => link?.ariaCurrent === "true";
+        for (let tries = 0; link && !isCurrent() && tries < 40; tries++) {
+            await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        if (!isCurrent()) dead.push(phrase.dataset.show);
+    }
+    return dead;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -45,23 +60,16 @@ def parsed(site_folder):
     return {name: BeautifulSoup(page, "html.parser") for name, page in pages.items()}
 
 
-every_page = pytest.mark.parametrize("name", NAMES)
-
-
-@every_page
-def test_every_link_leads_somewhere(name, site_folder, parsed):
-    for link in parsed[name]("a"):
+@pytest.mark.parametrize("name", NAMES)
+def test_a_pages_links_names_policy_and_preview(name, site_folder, parsed):
+    page = parsed[name]
+    for link in page("a"):
         target = link["href"]
         if target.startswith("http"):
             continue
         path, _, anchor = unquote(target).partition("#")
         assert (site_folder / path).is_file() if path else anchor, target
         assert not anchor or parsed[path.removesuffix(".html") or name].find(id=anchor), target
-
-
-@every_page
-def test_who_cannot_see_is_told(name, parsed):
-    page = parsed[name]
     check_names(page)
     assert len(page.title.text) >= 8
     assert not page.select("main [hidden]")
@@ -71,19 +79,29 @@ def test_who_cannot_see_is_told(name, parsed):
     assert all(after <= before + 1 for before, after in pairwise(levels))
     ids = [tag["id"] for tag in page.select("[id]")]
     assert len(ids) == len(set(ids))
+    # That the policy allows what's ours, every test in a browser sees: the browser would complain.
+    policy = page.find("meta", {"http-equiv": "Content-Security-Policy"})["content"]
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    assert rules["default-src"] == "'none'" and "://" not in policy
+    assert rules["script-src"] == rules["style-src"] == "'self'"
+    tags = [tag for tag in page("meta", content=True) if not tag.get("http-equiv")]
+    told = {tag.get("property") or tag["name"]: tag["content"] for tag in tags}
+    assert told["og:title"] in page.title.text and TITLE in page.title.text
+    assert told["description"] == told["og:description"]
+    pytest.importorskip("resvg_py", reason='pip install -e ".[links]" brings resvg-py')
+    picture = site_folder / told["og:image"].removeprefix("https://example.org/pages/")
+    assert struct.unpack(">II", picture.read_bytes()[16:24]) == (1200, 630)
 
 
 MARKUP = r"\]\([^)]*\)|</?(?:small|details|summary|p|div)\b[^>]*>|^(?:```\w*|\d+\.)|\W"
-
-every_lesson = pytest.mark.parametrize("lesson", list_lessons(), ids=lambda lesson: lesson.name)
 
 
 def squeeze(text):
     return "".join(text.split())
 
 
-@every_lesson
-def test_the_page_has_the_whole_lesson(lesson, parsed):
+@pytest.mark.parametrize("lesson", list_lessons(), ids=lambda lesson: lesson.name)
+def test_a_page_has_the_whole_lesson_and_speaks_of_no_notebook(lesson, parsed):
     page, text = parsed[lesson.name], squeeze(parsed[lesson.name].text)
     cells = [cell for cell in lesson.cells if cell.course.get("page") is not False]
     code = [cell for cell in cells if cell.kind == "code"]
@@ -106,18 +124,10 @@ def test_the_page_has_the_whole_lesson(lesson, parsed):
     assert [text for text in shown if re.search(r"\bview\.(?!make_visible)", text)] == []
     assert len(page("details")) == len(page("summary"))
     assert not page.select("details[open]")
-
-
-@every_lesson
-def test_a_page_speaks_of_no_notebook(lesson, parsed):
-    prose = parsed[lesson.name].select("main p, main li, main h2, main h3, main summary")
+    prose = page.select("main p, main li, main h2, main h3, main summary")
     said = [part.text for part in prose if not part.find_parent(class_="output")]
     assert [text for text in said if NOTEBOOK_WORDS.search(text)] == []
-
-
-@every_lesson
-def test_an_extra_section_ends_before_what_everybody_reads(lesson, parsed):
-    page = parsed[lesson.name]
+    # An extra section ends before what everybody reads.
     core = {cell.heading[1] for cell in lesson.cells if cell.part == "core"}
     assert not core & {heading.text for heading in page.select(".extra :is(h1, h2, h3)")}
     extras = [cell for cell in lesson.cells if cell.part == "extra"]
@@ -141,31 +151,22 @@ def test_somebody_elses_folder_and_an_odd_address_are_refused(tmp_path):
         main(["site", "--out", str(tmp_path / "new"), "--url", "example.org"])
 
 
-def test_the_front_page_has_its_own_words(parsed, site_folder):
+def test_the_front_page_has_a_card_for_each_lesson_which_ends_with_the_next(parsed, site_folder):
     links = {link["href"] for link in parsed["index"]("a")}
     assert {"https://example.org/bpe", *(f"{name}.html" for name in NAMES[1:])} <= links
     assert all(read_citation()["version"] in page.footer.text for page in parsed.values())
     assert (site_folder / "LICENSE.txt").read_bytes() == (ROOT / "LICENSE").read_bytes()
-
-
-def test_each_lesson_has_a_picture_on_the_front_page_and_the_same_colour_in_its_own(parsed):
-    cards = [item for item in parsed["index"].select(".path > li")]
-    for path, card in zip(LESSONS, cards, strict=True):
+    cards = parsed["index"].select(".path > li")
+    assert [card.a["href"] for card in cards] == [f"{path.stem}.html" for path in LESSONS]
+    for path, card, after in zip(LESSONS, cards, [*cards[1:], None], strict=True):
         opening = parsed[path.stem].select("main > .opening")[0]
-        assert opening.h1 and opening.parent["style"] == card["style"]
+        assert opening.h1 and opening.parent["style"] == card["style"]  # its colour
         assert not opening.select("form, [data-widget]") and opening(True)[-1].name != "details"
         assert opening.select(".the-question") or path.stem[:2] in ("01", "05")
         assert len(card.svg("rect")) > 1
-
-
-def test_a_lesson_ends_with_the_next_question_and_the_glossary_is_sorted(parsed):
-    items = parsed["index"].select(".path > li")
-    assert [item.a["href"] for item in items] == [f"{path.stem}.html" for path in LESSONS]
-    for path, after in pairwise(zip(LESSONS, items)):
-        box = parsed[path[0].stem].select(".done")[0]
-        assert box.p.text == after[1].p.text and box.a["href"] == after[1].a["href"]
-    terms = [row.th.text.lower() for row in parsed["glossary"].select("tbody tr")]
-    assert terms == sorted(terms)
+        if after:
+            box = parsed[path.stem].select(".done")[0]
+            assert box.p.text == after.p.text and box.a["href"] == after.a["href"]
 
 
 def test_all_headings_and_terms_can_be_found(site_folder, parsed):
@@ -180,6 +181,8 @@ def test_all_headings_and_terms_can_be_found(site_folder, parsed):
     assert len(written.encode("utf-8")) < MOST_INDEX_BYTES
     meanings = {term: re.sub("[*`]", "", text) for term, text in read_glossary().items()}
     assert data["terms"] == meanings and len(data["terms"]) > 10
+    shown = [row.th.text.lower() for row in parsed["glossary"].select("tbody tr")]
+    assert shown == sorted(shown)
     assert "Look at the first two rows" not in written  # it's folded, because it answers
     for name, _, *headings in data["pages"]:
         texts = headings + (list(data["terms"]) if name == "glossary" else [])
@@ -190,12 +193,6 @@ def test_all_headings_and_terms_can_be_found(site_folder, parsed):
 # In a browser
 
 
-@pytest.fixture
-def page(browser):
-    with a_page(browser, viewport={"width": 1280, "height": 900}) as opened:
-        yield opened
-
-
 def open_page(page, folder, name):
     page.goto(f"file://{folder}/{name}.html")
 
@@ -204,26 +201,25 @@ def get_focus(page):
     return page.evaluate("document.activeElement.textContent || document.activeElement.type")
 
 
-def test_axe_finds_nothing(page, site_folder):
+def test_axe_finds_nothing(visit):
     for name in KINDS:
-        open_page(page, site_folder, name)
+        page = visit(name)
         page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
         assert find_violations(page) == []
         page.emulate_media(color_scheme="dark")  # what changes is the contrast
-        page.wait_for_timeout(50)
         dark = re.search(r"--paper: light-dark\(\S+, #(\w+)\)", read_sheet("palette"))[1]
         rgb = ", ".join(map(str, bytes.fromhex(dark)))
-        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == f"rgb({rgb})"
+        page.wait_for_function(f"getComputedStyle(document.body).backgroundColor === 'rgb({rgb})'")
         assert find_violations(page, runOnly=["color-contrast"]) == []
         page.emulate_media(color_scheme="light")
 
 
-def test_every_page_has_room_on_a_phone(browser, site_folder):
+def test_every_page_has_room_on_a_phone_and_no_phrase_is_dead(browser, site_folder):
     targets = (
         "header :is(a, input), .contents summary, footer nav a, .progress button,"
         ".progress summary, details > summary, form button, .options label, [type=text]"
     )
-    with a_page(browser, **PHONE, is_mobile=True) as page:
+    with a_page(browser, **PHONE, is_mobile=True, reduced_motion="reduce") as page:
         for name in NAMES:
             open_page(page, site_folder, name)
             if name == "index":  # all that counts is on the first screen, and stays where it is
@@ -242,6 +238,9 @@ def test_every_page_has_room_on_a_phone(browser, site_folder):
                 page.set_viewport_size({"width": width, "height": 740})
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, name
             page.set_viewport_size(PHONE["viewport"])
+            assert "#show=" not in page.content()  # as in code, where it's no link
+            assert not page.locator("[data-show] [data-term]").count()  # a link in a link
+            assert page.evaluate(FIND_DEAD) == [], name
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -256,7 +255,7 @@ def test_without_javascript_nothing_is_lost(name, browser, site_folder, parsed):
     assert "".join(parsed[name].body.text.split()) == "".join(shown.split())
 
 
-def test_it_prints_whole(browser, site_folder):
+def test_a_lesson_and_the_cards_are_printed_whole(browser, site_folder):
     with a_page(browser) as page:
         open_page(page, site_folder, TOY)
         page.emulate_media(media="print", color_scheme="dark")
@@ -274,23 +273,15 @@ def test_it_prints_whole(browser, site_folder):
         background = page.evaluate("getComputedStyle(document.body).backgroundColor")
         assert background == "rgb(255, 255, 255)"
         assert len(re.findall(rb"/Type\s*/Page\b", page.pdf())) > 5
-
-
-def test_each_sheet_of_cards_is_printed_on_one_page(browser, site_folder):
-    with a_page(browser) as page:
         open_page(page, site_folder, "cards")
-        for size in ("A4", "Letter"):
+        for size in ("A4", "Letter"):  # each sheet is on one page
             assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size))) == 3
-        page.emulate_media(media="print")
         breaks = "all => all.map((one) => getComputedStyle(one).breakBefore)"
         assert page.locator("h2").evaluate_all(breaks) == ["auto", "page", "page"]
 
 
-# Progress
-
-
-def test_the_front_page_says_what_is_next_until_it_is_erased_by_keyboard(page, site_folder):
-    open_page(page, site_folder, "index")
+def test_the_front_page_says_what_is_next_until_it_is_erased_by_keyboard(visit):
+    page = visit("index")
     step, go = page.locator(".path > li").nth(2), page.locator(".go a")
     assert go.inner_text() == "Begin with lesson 00"
     assert go.get_attribute("href").endswith(f"{NAMES[1]}.html")
@@ -310,8 +301,8 @@ def test_the_front_page_says_what_is_next_until_it_is_erased_by_keyboard(page, s
 # Terms, search, contents
 
 
-def test_a_term_opens_where_it_occurs_by_keyboard(page, site_folder):
-    open_page(page, site_folder, TOY)
+def test_terms_by_keyboard_contents_and_glossary(visit):
+    page = visit()
     term = page.get_by_role("link", name="pairs", exact=True).first
     term.focus()
     page.keyboard.press("Enter")
@@ -324,10 +315,20 @@ def test_a_term_opens_where_it_occurs_by_keyboard(page, site_folder):
     assert get_focus(page) == "Glossary"
     page.keyboard.press("Escape")
     assert meaning.count() == 0 and get_focus(page) == "pairs"
+    for name in ("merge", "next"):
+        page.evaluate(f"document.getElementById('{name}').scrollIntoView()")
+        page.locator(f".contents a[aria-current=true][href$='#{name}']").wait_for()
+    visit("glossary")
+    shown = page.locator(".terms tbody tr:visible")
+    page.get_by_label("Only words with").fill("GLITCH")
+    assert shown.all_inner_texts()[0].startswith("glitch token") and shown.count() == 1
+    page.get_by_label("Only words with").fill("")
+    page.get_by_role("link", name="V", exact=True).click()
+    assert page.evaluate("location.hash") == "#vocabulary"
 
 
-def test_search_by_keyboard(page, site_folder):
-    open_page(page, site_folder, "04_byte_level_training")
+def test_search_by_keyboard(visit):
+    page = visit("04_byte_level_training")
     assert page.locator("script").count() == 1  # the words are loaded when somebody searches
     for focused in ("Skip to main content", "search"):
         page.keyboard.press("Tab")
@@ -358,37 +359,6 @@ def test_search_by_keyboard(page, site_folder):
     assert results.count() == 0 and page.evaluate("document.activeElement.tagName") == "BODY"
 
 
-def test_the_glossary_is_filtered(page, site_folder):
-    open_page(page, site_folder, "glossary")
-    shown = page.locator(".terms tbody tr:visible")
-    page.get_by_label("Only words with").fill("GLITCH")
-    assert shown.all_inner_texts()[0].startswith("glitch token") and shown.count() == 1
-    page.get_by_label("Only words with").fill("")
-    page.get_by_role("link", name="V", exact=True).click()
-    assert page.evaluate("location.hash") == "#vocabulary"
-
-
-def test_the_contents_follow(page, site_folder):
-    open_page(page, site_folder, TOY)
-    for name in ("merge", "next"):
-        page.evaluate(f"document.getElementById('{name}').scrollIntoView()")
-        page.locator(f".contents a[aria-current=true][href$='#{name}']").wait_for()
-
-
-# What is sent to others
-
-
-@every_page
-def test_a_link_shows_names_and_a_picture(name, parsed, site_folder):
-    tags = [tag for tag in parsed[name]("meta", content=True) if not tag.get("http-equiv")]
-    told = {tag.get("property") or tag["name"]: tag["content"] for tag in tags}
-    assert told["og:title"] in parsed[name].title.text and TITLE in parsed[name].title.text
-    assert told["description"] == told["og:description"]
-    pytest.importorskip("resvg_py", reason='pip install -e ".[links]" brings resvg-py')
-    picture = site_folder / told["og:image"].removeprefix("https://example.org/pages/")
-    assert struct.unpack(">II", picture.read_bytes()[16:24]) == (1200, 630)
-
-
 def test_a_link_shows_what_somebody_typed_and_a_damaged_one_says_so(browser, site_folder):
     allowed = ["clipboard-read", "clipboard-write"]
     with serving(site_folder) as address, a_page(browser, permissions=allowed) as page:
@@ -406,18 +376,6 @@ def test_a_link_shows_what_somebody_typed_and_a_damaged_one_says_so(browser, sit
             page.reload()
 
 
-# What is loaded, from where and how much
-
-
-@every_page
-def test_the_policy_lets_nothing_in_from_elsewhere(name, parsed):
-    """That it allows what's ours, every test in a browser sees: the browser would complain."""
-    policy = parsed[name].find("meta", {"http-equiv": "Content-Security-Policy"})["content"]
-    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
-    assert rules["default-src"] == "'none'" and "://" not in policy
-    assert rules["script-src"] == rules["style-src"] == "'self'"
-
-
 def test_pages_are_light(site_folder):
     most, compressed = MOST_PAGE_BYTES
     for name in NAMES:
@@ -427,3 +385,132 @@ def test_pages_are_light(site_folder):
         data = (site_folder / f"{name}.html").read_bytes()
         assert len(data) <= most and len(gzip.compress(data)) <= compressed, name
     assert sum(path.stat().st_size for path in site_folder.rglob("*.*")) <= MOST_SITE_BYTES
+
+
+# Questions. What's typed is read and judged by Node as well, in tests/js/equality.test.mjs.
+
+STORED = "JSON.parse(localStorage['bpe-lesson-progress-1'] ?? null)"
+COUNT = "toy-pair-count"
+
+
+def get_form(page, name):
+    return page.locator(f'form[data-question="{name}"]')
+
+
+def read_verdict(page, name):
+    return get_form(page, name).get_by_role("status").inner_text().split("\n")
+
+
+def answer(page, name, *typed):
+    fields = get_form(page, name).locator("input[data-field]")
+    for field, text in zip(fields.all(), typed):
+        field.fill(text)
+    fields.first.press("Enter")
+    return "\n".join(read_verdict(page, name))
+
+
+def is_unfolded(page):
+    """What COUNT, the second prediction, is about is open."""
+    return page.locator("details", has_text="Compare with").nth(1).evaluate("fold => fold.open")
+
+
+def test_a_number(visit):
+    page = visit()
+    field = page.get_by_label("How often does (a, a) occur in aaabdaaabac?")
+    described = field.get_attribute("aria-describedby").split()
+    assert all(page.locator(f"#{one}").count() == 1 for one in described)
+    assert field.get_attribute("inputmode") == "decimal"
+    status = get_form(page, COUNT).get_by_role("status")
+    assert status.inner_text() == ""
+    assert answer(page, COUNT, "").startswith("Not answered yet.")  # which is no try
+    assert "This field takes a number" in answer(page, COUNT, "4 times")
+    assert page.evaluate(STORED) is None
+    field.fill("")
+    field.press_sequentially("2")
+    field.press("Enter")
+    head, got, message = filter(None, read_verdict(page, COUNT))
+    assert (head, got) == ("Not yet.", "yours: 2")
+    assert message == ITEMS[COUNT].mistakes[0].message
+    assert not is_unfolded(page)
+    assert "Correct." in answer(page, COUNT, "0b100")
+    assert status.locator(".card").count() == 1
+    assert is_unfolded(page)
+    kept = {"right": True, "tries": 2, "hints": 0, "typed": ["0b100"]}
+    assert page.evaluate(STORED) == {COUNT: kept}
+
+
+def test_a_choice(visit):
+    page = visit("00_start_here")
+    form = get_form(page, "start-what-is-read")
+    options = form.get_by_role("radio")
+    assert [option.input_value() for option in options.all()] == ["letters", "words", "ids"]
+    form.get_by_role("group", name="1. Somebody says").wait_for()
+    options.first.focus()
+    for key in ("ArrowDown", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    assert "Correct." in read_verdict(page, "start-what-is-read")
+    assert page.locator("ol.asked").evaluate_all("all => all.every(one => !one.offsetHeight)")
+
+
+def test_pieces_and_empty_fields(visit):
+    page = visit("07_real_tokenizers")
+    form = get_form(page, "real-world")
+    label = form.locator("label").first
+    assert "world  123" in label.text_content()
+    field = form.get_by_role("textbox")
+    field.fill("Hello, ,, ")
+    form.get_by_role("button", name="Insert ␣").press("Enter")
+    field.press_sequentially("world, ␣, ␣123")
+    field.press("Enter")
+    assert "Correct." in read_verdict(page, "real-world")
+    assert "check once more" in answer(page, "real-streamed", "")
+    assert "Correct." in answer(page, "real-streamed", "")
+    visit("07_real_tokenizers")
+    assert "Correct." in read_verdict(page, "real-streamed")
+
+
+def test_three_tries_then_the_answer(visit):
+    page = visit()
+    show = get_form(page, COUNT).get_by_role("button", name="Show the answer")
+    for tries in range(3):
+        assert not show.is_visible(), tries
+        answer(page, COUNT, str(50 + tries))
+    show.click()
+    assert [*filter(None, read_verdict(page, COUNT))] == ["4", ITEMS[COUNT].why]
+    assert is_unfolded(page)
+    assert find_violations(page, "form") == []
+    assert not page.evaluate(STORED)[COUNT].get("right")
+    visit()
+    assert read_verdict(page, COUNT)[0] == "4"
+    assert get_form(page, COUNT).get_by_role("textbox").first.input_value() == "52"
+
+
+def test_hints_come_one_by_one_and_the_first_one_also_for_an_answer_that_nobody_foresaw(visit):
+    page = visit()
+    hint = ITEMS["toy-bill"].hints[0]
+    for typed in ("11", "13"):
+        answer(page, "toy-bill", typed)
+        text = get_form(page, "toy-bill").inner_text()
+        assert text.count(hint) == 1 and f"yours: {typed}" in text and "No more hints" in text
+    hints = ITEMS["merge"].hints
+    form = page.locator('[data-exercise="merge"]')
+    page.get_by_text("Write merge(ids, pair, idx), in Jupyter").click()
+    cards = form.locator(".hints .card")
+    for count in range(1, len(hints) + 1):
+        form.get_by_role("button", name="Hint").click()
+        assert cards.count() == count
+        assert f"Hint {count} of {len(hints)}" in cards.last.inner_text()
+    form.get_by_role("button", name="No more hints").click(force=True)
+    assert page.evaluate(STORED)["merge"]["hints"] == len(hints)
+    visit()
+    assert cards.count() == len(hints) == 3
+
+
+def test_hostile_input_is_text(visit):
+    page = visit()
+    for text in ("<img src=x onerror=alert(1)>", "</pre><script>alert(1)</script>`<b>`"):
+        assert f"yours: {text} · {text}" in answer(page, "merge-runs", text, text)
+        status = get_form(page, "merge-runs").get_by_role("status")
+        assert status.locator("img, script, pre b").count() == 0
+        visit()
+        assert get_form(page, "merge-runs").get_by_role("textbox").first.input_value() == text

@@ -47,7 +47,7 @@ IMAGE = "<img src=x onerror=alert(1)>"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def site_folder(tmp_path_factory):
     if not Path(PYODIDE, "pyodide.mjs").is_file():
         pytest.skip("needs BPE_LESSON_PYODIDE: the folder that 'npm install pyodide' made")
     out = tmp_path_factory.mktemp("site")
@@ -99,9 +99,10 @@ def bring_file(page, text):
 
 
 @pytest.mark.parametrize("way", ["file", "server"])
-def test_right_code_is_kept(visit, folder, way):
-    with serving(folder) as address:
-        page = visit(TOY, address) if way == "server" else visit()
+def test_right_code_is_kept_and_my_bpe_goes_and_comes_back(visit, site_folder, way, tmp_path):
+    with serving(site_folder) as address:
+        at = [address] if way == "server" else []
+        page = visit(TOY, *at)
         assert page.locator("script").count() == 1
         form = find_form(page, "get_stats")
         form.scroll_into_view_if_needed()
@@ -112,18 +113,40 @@ def test_right_code_is_kept(visit, folder, way):
         form.get_by_text("Starting Python, 10 MB …").wait_for()
         assert form.get_by_role("button", name="Hint").bounding_box() == place
         told = finish(form)
-    assert "get_stats: correct." in told and "It's in your my_bpe.py now." in told
-    assert form.locator("[role=status] summary").count() == 0
-    assert page.locator(".solution:visible summary").all_inner_texts() == ["Our get_stats"]
-    kept = {"right": True, "tries": 1, "hints": 0, "typed": [STATS]}
-    assert read_kept(page, "progress") == {"get_stats": kept}
-    assert f"# %% get_stats\n{STATS}" in read_file(page)
-    assert not {"cell", "check("} & set(told.split())
+        assert "get_stats: correct." in told and "It's in your my_bpe.py now." in told
+        assert form.locator("[role=status] summary").count() == 0
+        assert page.locator(".solution:visible summary").all_inner_texts() == ["Our get_stats"]
+        kept = {"right": True, "tries": 1, "hints": 0, "typed": [STATS]}
+        assert read_kept(page, "progress") == {"get_stats": kept}
+        assert f"# %% get_stats\n{STATS}" in read_file(page)
+        assert not {"cell", "check("} & set(told.split())
+        visit("index", *at)
+        assert "1 of " in page.locator(".path li").nth(1).inner_text()
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="Download my_bpe.py").click()
+        saved.value.save_as(tmp_path / "my_bpe.py")
+        assert (tmp_path / "my_bpe.py").read_text("utf-8") == read_file(page)
+        page.evaluate("localStorage.clear()")
+        visit("index", *at)
+        assert not page.get_by_role("button", name="Download my_bpe.py").count()
+        (tmp_path / "other.py").write_text(MERGE)
+        bring = page.get_by_label("Bring back my_bpe.py")
+        bring.set_input_files(tmp_path / "my_bpe.py")
+        page.get_by_text("Your my_bpe.py is here").wait_for()
+        assert STATS in read_file(page)
+        bring.set_input_files(tmp_path / "other.py")
+        page.get_by_role("button", name="Download my_bpe_before.py").wait_for()
+        assert MERGE in read_file(page) and STATS in read_kept(page, "files")["my_bpe_before.py"]
 
 
-def test_on_a_phone_python_comes_at_the_first_tap(browser, folder):
+def test_the_policy_and_on_a_phone_python_comes_at_the_first_tap(browser, site_folder):
+    lesson, front = ((site_folder / f"{name}.html").read_text("utf-8") for name in (TOY, "index"))
+    assert "'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; style" in lesson
+    assert "connect-src" not in lesson and "script-src 'self'; style-src" in front
+    sizes = (path.stat().st_size for path in site_folder.rglob("*") if path.is_file())
+    assert sum(sizes) <= MOST_BYTES
     with a_page(browser, **PHONE) as page:
-        page.goto(f"file://{folder}/{TOY}.html")
+        page.goto(f"file://{site_folder}/{TOY}.html")
         form = find_form(page, "get_stats")
         form.scroll_into_view_if_needed()
         page.wait_for_timeout(300)
@@ -132,7 +155,14 @@ def test_on_a_phone_python_comes_at_the_first_tap(browser, folder):
         page.locator("script[src='python-0.js']").wait_for(state="attached")
 
 
-def test_wrong_code_can_begin_again(visit):
+# A browser's Python has no threads: such bodies of a function are stopped from inside.
+LOOPS = [
+    "while True:\n        try:\n            while True: pass\n        except: pass",
+    "return [x for x in iter(int, 1) if x]",
+]
+
+
+def test_wrong_code_can_begin_again_and_what_never_ends_is_ended(visit):
     page = visit()
     assert "not yet." in check_stats(page, STATS.replace("ids[1:]", "ids[1:-1]"))
     form = find_form(page, "get_stats")
@@ -145,17 +175,6 @@ def test_wrong_code_can_begin_again(visit):
         assert page.locator(".solution:visible").count() == 0
         check(page, "merge", "def merge(ids, pair, idx): return []")
     assert page.locator(".solution:visible").all_inner_texts()[0].startswith("Our lines of merge, ")
-
-
-# A browser's Python has no threads: such bodies of a function are stopped from inside.
-LOOPS = [
-    "while True:\n        try:\n            while True: pass\n        except: pass",
-    "return [x for x in iter(int, 1) if x]",
-]
-
-
-def test_what_never_ends_is_ended(visit):
-    page = visit()
     for body in LOOPS:
         told = check_stats(page, f"def get_stats(ids, counts=None):\n    {body}")
         assert "stopped, because it took too long" in told and "line " in told
@@ -166,9 +185,10 @@ def test_what_never_ends_is_ended(visit):
     assert "correct." in check_stats(page, STATS)
 
 
-def test_the_editor(visit):
+def test_the_editor_and_the_code_behind_it(visit):
     page = visit()
-    area = find_form(page, "get_stats").get_by_role("textbox")
+    form = find_form(page, "get_stats")
+    area = form.get_by_role("textbox")
     area.click(position={"x": 80, "y": 20})  # on the code, which is drawn behind it
     assert area.evaluate("a => a.matches(':focus')")
     area.fill("")
@@ -181,13 +201,8 @@ def test_the_editor(visit):
     area.press("Escape")
     area.press("Tab")
     assert page.locator(":focus").inner_text() == "Check"
-
-
-def test_the_code_behind_an_editor(visit):
-    page = visit()
     page.set_viewport_size(PHONE["viewport"])
-    form = find_form(page, "get_stats")
-    area, behind = form.get_by_role("textbox"), form.locator(".editor pre")
+    behind = form.locator(".editor pre")
     code = 'def f(x):\n    return "<b>", x["' + "in " * 40 + '"]  # not in\n'
     area.fill(code)
     assert behind.evaluate("pre => pre.textContent") == f"{code}\n"
@@ -202,36 +217,8 @@ def test_the_code_behind_an_editor(visit):
     assert area.input_value() == "x    =[]"
 
 
-# What is kept
-
-
-def test_my_bpe_goes_and_comes_back(visit, tmp_path):
-    page = visit()
-    check_stats(page, STATS)
-    visit("index")
-    assert "1 of " in page.locator(".path li").nth(1).inner_text()
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Download my_bpe.py").click()
-    saved.value.save_as(tmp_path / "my_bpe.py")
-    assert (tmp_path / "my_bpe.py").read_text("utf-8") == read_file(page)
-    page.evaluate("localStorage.clear()")
-    visit("index")
-    assert not page.get_by_role("button", name="Download my_bpe.py").count()
-    (tmp_path / "other.py").write_text(MERGE)
-    bring = page.get_by_label("Bring back my_bpe.py")
-    bring.set_input_files(tmp_path / "my_bpe.py")
-    page.get_by_text("Your my_bpe.py is here").wait_for()
-    assert STATS in read_file(page)
-    bring.set_input_files(tmp_path / "other.py")
-    page.get_by_role("button", name="Download my_bpe_before.py").wait_for()
-    assert MERGE in read_file(page) and STATS in read_kept(page, "files")["my_bpe_before.py"]
-
-
-# Whoever writes, wherever
-
-
 @pytest.mark.reports("Executing inline event handler")  # Chromium says so even of a document apart
-def test_hostile_code_is_text(visit):
+def test_hostile_code_is_text_and_yours_runs_and_stops(visit):
     page = visit()
     status = find_form(page, "get_stats").get_by_role("status")
     for code in (f"print({IMAGE!r})\n{STATS}", f"raise type({IMAGE!r}, (Exception,), {{}})"):
@@ -243,13 +230,19 @@ def test_hostile_code_is_text(visit):
     code = f"from bpe_course.view.rich_output import RichOutput\nRichOutput('', {html!r})"
     assert submit(form, code, "Run") == "y"
     assert form.locator("[role=status]").inner_html() == "<b>y</b>"
-
-
-def test_the_policy(folder):
-    lesson, front = ((folder / f"{name}.html").read_text("utf-8") for name in (TOY, "index"))
-    assert "'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; style" in lesson
-    assert "connect-src" not in lesson and "script-src 'self'; style-src" in front
-    assert sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) <= MOST_BYTES
+    area = form.get_by_role("textbox")
+    code = "print('hello', 1 < 2)\nview.show_stats(core.get_stats('otto'))"
+    told = submit(form, code, "Run")
+    assert told.startswith("hello True") and "(o, t)" in told
+    area.fill("while True:\n    pass")
+    form.get_by_role("button", name="Run").click()
+    form.get_by_role("button", name="Stop").click()
+    assert "You've stopped it" in finish(form)
+    assert "line 1: 1 / 0" in submit(form, "1 / 0", "Run")
+    visit()
+    assert area.input_value() == "1 / 0"
+    form.get_by_role("button", name="Back to ours").click()
+    assert area.input_value().startswith("train, encode, decode = ")
 
 
 # What else runs
@@ -277,24 +270,6 @@ def test_your_functions_race_gpt4(visit):
     assert same > len(gpt4.encode(ESSAY))
     place.get_by_role("slider").press("Home")
     place.get_by_text("Id 1. For Z in").wait_for()
-
-
-def test_yours_runs_and_stops(visit):
-    page = visit()
-    form = page.locator("form[data-run]").first
-    area = form.get_by_role("textbox")
-    code = "print('hello', 1 < 2)\nview.show_stats(core.get_stats('otto'))"
-    told = submit(form, code, "Run")
-    assert told.startswith("hello True") and "(o, t)" in told
-    area.fill("while True:\n    pass")
-    form.get_by_role("button", name="Run").click()
-    form.get_by_role("button", name="Stop").click()
-    assert "You've stopped it" in finish(form)
-    assert "line 1: 1 / 0" in submit(form, "1 / 0", "Run")
-    visit()
-    assert area.input_value() == "1 / 0"
-    form.get_by_role("button", name="Back to ours").click()
-    assert area.input_value().startswith("train, encode, decode = ")
 
 
 @pytest.mark.parametrize("path", LESSONS[1:], ids=lambda path: path.stem)
@@ -330,9 +305,8 @@ VERDICT = """
     return form.ariaBusy === "false" && form.querySelector("[role=status]").innerText;"""
 
 
-@pytest.fixture
-def ask_webkit():
-    """Ask WebKit something in WebDriver, the language of its driver."""
+def test_webkit_starts_python_from_a_file(site_folder):
+    """There, a page from a file can't read a Blob in a worker, nor import a module."""
     browsers = [str(path) for path in Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")]
     if not (browsers and shutil.which("WebKitWebDriver") and shutil.which("xvfb-run")):
         pytest.skip("needs WebKit: apt-get install webkit2gtk-driver xvfb xauth")
@@ -342,34 +316,28 @@ def ask_webkit():
     null = subprocess.DEVNULL
     driver = subprocess.Popen(words, stdout=null, stderr=null, start_new_session=True)
 
-    def ask(path, body):
+    def ask(path, **body):  # in WebDriver, the language of its driver
         data = json.dumps(body).encode()
         with urlopen(f"http://127.0.0.1:{port}/session{path}", data) as reply:
             return json.load(reply)["value"]
 
     wanted = {"webkitgtk:browserOptions": {"binary": browsers[0], "args": ["--automation"]}}
-    for left in reversed(range(60)):
-        try:
-            session = ask("", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
-            break
-        except OSError:  # the driver isn't there yet
-            assert left
-            time.sleep(0.5)
-    yield lambda path, body: ask(f"/{session}{path}", body)
-    os.killpg(driver.pid, signal.SIGTERM)
-    driver.wait()
-
-
-def test_webkit_starts_python_from_a_file(folder, ask_webkit):
-    """There, a page from a file can't read a Blob in a worker, nor import a module."""
-
-    def run(script, *given):
-        return ask_webkit("/execute/sync", {"script": script, "args": given})
-
-    ask_webkit("/url", {"url": f"file://{folder}/{TOY}.html"})
-    for code, expected in ((STATS.replace("+ 1", "+ 2"), "not yet."), (STATS, "correct.")):
-        run(WRITE_AND_CHECK, code)
-        end = time.monotonic() + MOST_STARTING_MS / 1000
-        while not (told := run(VERDICT)) and time.monotonic() < end:
-            time.sleep(0.5)
-        assert f"get_stats: {expected}" in told
+    try:
+        for left in reversed(range(60)):
+            try:
+                place = f"/{ask('', capabilities={'alwaysMatch': wanted})['sessionId']}"
+                break
+            except OSError:  # the driver isn't there yet
+                assert left
+                time.sleep(0.5)
+        ask(f"{place}/url", url=f"file://{site_folder}/{TOY}.html")
+        run = f"{place}/execute/sync"
+        for code, expected in ((STATS.replace("+ 1", "+ 2"), "not yet."), (STATS, "correct.")):
+            ask(run, script=WRITE_AND_CHECK, args=[code])
+            end = time.monotonic() + MOST_STARTING_MS / 1000
+            while not (told := ask(run, script=VERDICT, args=[])) and time.monotonic() < end:
+                time.sleep(0.5)
+            assert f"get_stats: {expected}" in told
+    finally:
+        os.killpg(driver.pid, signal.SIGTERM)
+        driver.wait()

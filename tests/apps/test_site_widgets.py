@@ -3,18 +3,22 @@
 What they compute is compared with Python by Node, in tests/js/equality.test.mjs.
 """
 
+import contextlib
 import re
 from functools import partial
 from itertools import pairwise
 
 import pytest
 from javascript_cases import LEVELS
-from web_page import FINGER, PHONE, a_page, find_violations
+from web_page import FINGER, PHONE, a_page, find_violations, make_widget_page, make_widget_script
 from widget_cases import list_places
 
 from bpe_course import view
+from bpe_course.pages import site
 from bpe_course.pages.figure_file import save_figure
+from bpe_course.pages.gpt4 import write_gpt4
 from bpe_course.view.live import seal
+from bpe_course.web.bundle import join_sheets, make_page_style
 from bpe_lesson import core, formats, pretrained
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -30,6 +34,11 @@ WIDGETS["live-bench"] |= {"counted": "r"}
 STRIP = {"level": "letters", "text": "aaabdaaabac"}
 CUTS = {"text": "low lower news lows", "places": [5, 12], "pattern": "[!-~](?= )", "merging": 4}
 WIDGETS["machines"] |= CUTS | {"firsts": False}
+# A page that a finger has thrown has come to rest.
+REST = """async () => {
+    const wait = () => new Promise((resolve) => setTimeout(resolve, 100));
+    for (let before = NaN; before !== scrollY; await wait()) before = scrollY;
+}"""
 TYPE = """(text) => {
     const area = document.querySelector("textarea") ?? document.querySelector("input");
     area.value = text;
@@ -37,9 +46,29 @@ TYPE = """(text) => {
 }"""  # a lone surrogate too, which Playwright can't type
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("widgets")
+    (folder / "widgets.js").write_text(make_widget_script(), encoding="utf-8")
+    write_gpt4(folder)
+    return folder
+
+
 @pytest.fixture
-def opened(open_widget):
-    return lambda name, settings=None, **more: open_widget(name, settings or WIDGETS[name], **more)
+def opened(browser, folder):
+    """Return a function that opens a page with one widget, and closes it after the test."""
+    with contextlib.ExitStack() as stack:
+
+        def open_page(name, settings=None, phrases="", **more):
+            path = folder / f"{name}.html"
+            style = make_page_style(*site.SHEETS) + join_sheets([name])
+            html = make_widget_page(name, settings or WIDGETS[name], style, phrases)
+            path.write_text(html, encoding="utf-8")
+            page = stack.enter_context(a_page(browser, **{"reduced_motion": "reduce"} | more))
+            page.goto(f"file://{path}")
+            return page
+
+        yield open_page
 
 
 def press(page, name):
@@ -77,21 +106,6 @@ def look(page):
     return re.sub(' tabindex="[^"]*"', "", page.locator(".widget").first.inner_html())
 
 
-# Not a text alone, nor figures of others, nor what asks for a page around it.
-@pytest.mark.parametrize("name", sorted(WIDGETS.keys() - {"receipts", "test", "tokenizer"}))
-def test_keys_change_what_a_figure_shows(name, opened):
-    page = opened(name)
-    looks = [look(page)]
-    sliders, buttons = page.get_by_role("slider"), page.get_by_role("button", disabled=False)
-    keys = [(sliders.first, "End"), (sliders.first, "Home")] if sliders.count() else []
-    for control, key in keys + [(button, "Enter") for button in buttons.all()[:3]]:
-        if control.count():  # a press may have taken it away
-            control.press(key)
-            looks.append(look(page))
-    same = sum(before == after for before, after in pairwise(looks))
-    assert same <= 1 < len(looks)  # one may be pressed from the beginning
-
-
 def test_the_strip_by_keyboard(opened):
     page = opened("strip", STRIP)
     seams = page.locator("[data-seam]")
@@ -106,6 +120,43 @@ def test_the_strip_by_keyboard(opened):
     assert "The most common pair is a + a: 4 times" in read(page)
     page.get_by_role("button", name="Step 1: a + a").click()
     assert "A tie: 2 pairs occur twice each." in read(page)
+    press(page, "Undo")
+    middle = "all => all.map((e) => (({ left, right }) => (left + right) / 2)(e.getBoundingClientRect()))"
+    before = page.locator("[data-token] i").evaluate_all(middle)
+    page.locator("[data-seam]").nth(0).press("Enter")
+    after = page.locator("[data-token] i").evaluate_all(middle)
+    assert max(abs(one - two) for one, two in zip(before, after, strict=True)) <= 8  # half a gap
+    merges = [[101, 32, 256], [116, 104, 262], [32, 262, 275]]
+    page = opened("strip", {"level": "bytes", "text": "e the", "merges": merges})
+    page.get_by_label("Order").select_option("highest rank first")
+    for _ in range(2):
+        press(page, "Next merge")
+    assert "Lowest rank first ends differently: e␣ | th | e." in read(page)
+
+
+def test_a_phrase_sets_the_strip_and_is_marked_only_while_it_is_true(opened):
+    phrases = "".join(f'<p><span data-show="{step}">{step}</span></p>' for step in ("1:a+b", "3"))
+    page = opened("strip", STRIP, phrases)
+    page.evaluate("linkPhrases()")
+    tie, later = page.locator(".shows").all()
+    current = page.locator(".shows[aria-current=true]")
+    tie.press("Enter")
+    current.filter(has_text="1:a+b").wait_for()
+    page.get_by_role("button", name="Next merge").click()
+    current.filter(has_text="3").wait_for()
+    assert tie.get_attribute("aria-current") == "false"
+    page.get_by_label("Text").fill("abab")
+    page.get_by_text("4 symbols").first.wait_for()
+    assert current.count() == 0
+    later.click()
+    current.filter(has_text="3").wait_for()
+    assert page.get_by_label("Text").input_value() == "aaabdaaabac"
+    assert page.locator(".back").count() == 0  # the phrase is still in sight
+    page.set_viewport_size({"width": 800, "height": 200})
+    later.press("Enter")
+    page.get_by_role("button", name="Back to the text").press("Enter")
+    assert later.evaluate("link => link === document.activeElement")
+    assert page.locator(".back").count() == 0
 
 
 def test_a_figure_in_one_file_lives_in_a_frame(browser, tmp_path):
@@ -122,7 +173,7 @@ def test_a_figure_in_one_file_lives_in_a_frame(browser, tmp_path):
         assert frame.locator("img").count() == 0
 
 
-def test_a_box_is_dragged_to_its_neighbour_and_all_copies_fuse(opened):
+def test_a_box_is_dragged_to_its_neighbour_and_the_strip_plays_until_pairs_are_rare(opened):
     page = opened("strip", STRIP, reduced_motion="no-preference")
     box = page.locator("[data-token]").nth(0).bounding_box()
     page.mouse.move(box["x"] + box["width"] - 3, box["y"] + 8)
@@ -134,19 +185,8 @@ def test_a_box_is_dragged_to_its_neighbour_and_all_copies_fuse(opened):
     assert page.locator("[data-token]").nth(0).get_attribute("data-token") == "aa"
     page.locator("[data-seam]").nth(0).press("Enter")
     assert "9 → 7" in read(page)
-
-
-def test_letters_keep_their_columns(opened):
-    page = opened("strip", STRIP)
-    middle = "all => all.map((e) => (({ left, right }) => (left + right) / 2)(e.getBoundingClientRect()))"
-    before = page.locator("[data-token] i").evaluate_all(middle)
-    page.locator("[data-seam]").nth(0).press("Enter")
-    after = page.locator("[data-token] i").evaluate_all(middle)
-    assert max(abs(one - two) for one, two in zip(before, after, strict=True)) <= 8  # half a gap
-
-
-def test_it_plays_until_pairs_are_rare_and_pauses_and_on_paper_the_picture_is_back(opened):
-    page = opened("strip", STRIP, reduced_motion="no-preference")
+    press(page, "Undo")
+    press(page, "Undo")
     press(page, "Play")
     press(page, "Stop")
     page.wait_for_timeout(1500)
@@ -156,16 +196,7 @@ def test_it_plays_until_pairs_are_rare_and_pauses_and_on_paper_the_picture_is_ba
     widget, twin = page.locator(".widget").first, page.get_by_text("The twin.")
     assert widget.is_visible() and not twin.is_visible()
     page.emulate_media(media="print")
-    assert not widget.is_visible() and twin.is_visible()
-
-
-def test_an_order_that_goes_wrong_is_seen(opened):
-    merges = [[101, 32, 256], [116, 104, 262], [32, 262, 275]]
-    page = opened("strip", {"level": "bytes", "text": "e the", "merges": merges})
-    page.get_by_label("Order").select_option("highest rank first")
-    for _ in range(2):
-        press(page, "Next merge")
-    assert "Lowest rank first ends differently: e␣ | th | e." in read(page)
+    assert not widget.is_visible() and twin.is_visible()  # the picture is back on paper
 
 
 def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
@@ -212,9 +243,6 @@ def test_a_reader_zooms_by_keyboard_down_to_the_bits_and_flips_them(opened):
     page.get_by_role("button", name="€, U+20AC").click()
     press(page, "Take it out")
     assert page.get_by_label("Text").input_value() == "C�"
-
-
-def test_a_pressed_byte_and_its_answer_stay_in_sight(opened):
     page = opened("zoom", {"text": "€😄é" * 9, "names": {}, "depth": 3}, **PHONE)
     page.locator(".level-3").first.tap()
     answer = page.locator(".answer").bounding_box()
@@ -269,6 +297,9 @@ def test_the_bench(opened):
     page.evaluate(TYPE, "ab" * 25_000)
     assert "50,000 characters" in read(page, ".widget")
     assert re.search(r"And [\d,]+ more parts\.", read(page, ".widget"))
+    page = opened("bench", {"text": "aé", "tokenizers": {"one": "97,195"}})
+    for name in ("a⟨c3⟩, 256", "⟨a9⟩, 169"):  # half a character is a slice beside its other half
+        assert page.get_by_role("button", name=name).locator(".half").inner_text() == "é"
 
 
 def test_the_dart_chooses(opened):
@@ -374,7 +405,7 @@ def test_a_finger_that_scrolls_over_a_chart_changes_nothing(opened):
 
     def draw(selector, across, down):
         page.locator(selector).evaluate("e => e.scrollIntoView({ block: 'center' })")
-        page.wait_for_timeout(300)  # until a page that was thrown has come to rest
+        page.evaluate(REST)
         box = page.locator(selector).bounding_box()
         x, y, before = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, look(page)
         for i in range(9):
@@ -382,7 +413,7 @@ def test_a_finger_that_scrolls_over_a_chart_changes_nothing(opened):
             kind = "touchMove" if i else "touchStart"
             devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        page.wait_for_timeout(300)
+        page.evaluate(REST)
         return before == look(page)
 
     assert draw("canvas", 9, -200) and draw(".side .plane >> nth=0", -90, 9)
@@ -447,12 +478,6 @@ def test_the_forest_grows_and_a_tree_says_what_is_below_it(opened):
     page.get_by_text("Merge 2 joins α and α, which were neighbours 3 times.").wait_for()
 
 
-def test_half_a_character_is_a_slice_beside_its_other_half(opened):
-    page = opened("bench", {"text": "aé", "tokenizers": {"one": "97,195"}})
-    for name in ("a⟨c3⟩, 256", "⟨a9⟩, 169"):
-        assert page.get_by_role("button", name=name).locator(".half").inner_text() == "é"
-
-
 def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opened, tmp_path):
     settings = {"name": "A", "merges": "97,97 256,98", "uses": [0] * 257 + [9], "whole": [257]}
     settings |= {"line": "aab aa", "split": "gpt4"}
@@ -510,9 +535,6 @@ def test_a_reader_sends_a_page_of_what_they_typed(browser, site_folder, tmp_path
         assert [*map(int, ids)] == tokenizer.encode("die Hasen\n")
 
 
-# GPT-4's vocabulary
-
-
 def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
     encode = pretrained.load_tiktoken("cl100k_base").encode
     page = opened("live-bench", **PHONE)
@@ -526,9 +548,9 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
     orders = counted.evaluate_all("all => all.map(one => one.style.getPropertyValue('--nth'))")
     assert orders == ["0", "1", "2"]  # the turns in which they appear
     page.locator("[data-level='0']").nth(2).tap()
-    page.wait_for_function("document.querySelectorAll('script').length === 2")
     for name, trees in (("Turkish", 0), ("🍓", 3)):
         page.get_by_role("button", name=name, exact=True).tap()
+        page.get_by_text("on its way").wait_for(state="hidden")
         assert page.locator("[aria-pressed]").count() == page.locator(".tree").count() == 0
         assert page.locator(".open").count() == trees
         assert page.locator(".guess").is_visible() == (name == "🍓")
@@ -538,15 +560,16 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
 # By touch, without sight, and whatever a reader types
 
 
+# A text alone, figures of others, and what asks for a page around it.
+STILL = ("receipts", "test", "tokenizer")
+# Of a long text, all but the bench show the beginning, and say so.
+TYPED = "apart bench forest machines race receipts scissors stream turns zoom".split()
+
+
 @pytest.mark.parametrize("name", WIDGETS)
-def test_on_a_phone_and_without_sight(name, opened):
+def test_a_widget_on_a_phone_without_sight_by_keys_and_on_any_text(name, opened):
     page = opened(name, color_scheme="dark", **PHONE)
     page.locator(".widget").first.wait_for()
-    step = page.get_by_role("button", name="Forward", disabled=False)
-    if step.count():
-        before = read(page, ".widget")
-        step.tap()
-        assert read(page, ".widget") != before
     sizes = """[...document.querySelectorAll(".widget :is(button, select, input, textarea, .handle)")]
         .filter((e) => e.checkVisibility())
         .map((e) => {
@@ -561,8 +584,24 @@ def test_on_a_phone_and_without_sight(name, opened):
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        page.wait_for_timeout(400)  # until the bars no longer move
+        page.wait_for_function("document.getAnimations().every((e) => e.playState !== 'running')")
         assert find_violations(page) == []
+    looks, sliders = [look(page)], page.get_by_role("slider")
+    keys = [(sliders.first, "End"), (sliders.first, "Home")] if sliders.count() else []
+    buttons = page.get_by_role("button", disabled=False).all()[:3]
+    for control, key in [*keys, *((button, "Enter") for button in buttons)]:
+        if control.count():  # a press may have taken it away
+            control.press(key)
+            looks.append(look(page))
+    same = sum(before == after for before, after in pairwise(looks))
+    assert name in STILL or same <= 1 < len(looks)  # one may be pressed from the beginning
+    for text in (HOSTILE, "", "a" * 3000, "a\ud800b") if name in TYPED else ():
+        page.evaluate(TYPE, text)
+        assert is_harmless(page)
+        said = read(page, ".widget")
+        takes_halves = name in ("forest", "race")  # of characters
+        assert ("lone surrogate" in said) == ("\ud800" in text and not takes_halves)
+        assert len(text) < 3000 or name == "bench" or "This is only the first " in said
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -582,38 +621,18 @@ def test_any_text_can_be_typed_into_the_strip(level, opened):
     assert page.locator("[data-token]").count() >= 3
 
 
-# Of a long text, these show the beginning, and say so.
-SHOW_LITTLE = "apart forest machines race receipts scissors stream turns zoom".split()
-
-
-@pytest.mark.parametrize("name", ["bench", *SHOW_LITTLE])
-def test_any_text_can_be_typed_into_the_others(name, opened):
-    page = opened(name)
-    takes_halves = name in ("forest", "race")  # of characters
-    for text in (HOSTILE, "", "a" * 3000, "a\ud800b"):
-        page.evaluate(TYPE, text)
-        assert is_harmless(page)
-        said = read(page, ".widget")
-        assert ("lone surrogate" in said) == ("\ud800" in text and not takes_halves)
-        if name in SHOW_LITTLE and len(text) > 2999:
-            assert "This is only the first " in said
-
-
-@pytest.mark.parametrize("more", [{}, {"bill": True}, {"level": "words", "text": "makanan makan"}])
-def test_nothing_below_the_boxes_jumps_and_all_of_them_are_seen(more, opened):
-    page = opened("strip", STRIP | more, **PHONE)
-    height = "document.querySelector('.stage').offsetHeight"
-    before = page.evaluate(height)
-    for _ in range(5):
-        page.locator("[data-seam]").first.press("Enter")
-        assert page.evaluate(height) == before
-    hidden = "(e) => e.scrollWidth > e.clientWidth"
-    assert not page.locator("[data-strip]").evaluate(hidden)
-    field, strip = page.locator("textarea").bounding_box(), page.locator("[data-token]").first
-    assert strip.bounding_box()["y"] - field["y"] - field["height"] > 5  # the focus ring's
-
-
-def test_on_a_phone_letters_and_buttons_stay_in_sight_together(opened):
+def test_on_a_phone_nothing_below_the_boxes_jumps_and_letters_and_buttons_are_in_sight(opened):
+    for more in ({}, {"bill": True}, {"level": "words", "text": "makanan makan"}):
+        page = opened("strip", STRIP | more, **PHONE)
+        height = "document.querySelector('.stage').offsetHeight"
+        before = page.evaluate(height)
+        for _ in range(5):
+            page.locator("[data-seam]").first.press("Enter")
+            assert page.evaluate(height) == before
+        hidden = "(e) => e.scrollWidth > e.clientWidth"
+        assert not page.locator("[data-strip]").evaluate(hidden)
+        field, strip = page.locator("textarea").bounding_box(), page.locator("[data-token]").first
+        assert strip.bounding_box()["y"] - field["y"] - field["height"] > 5  # the focus ring's
     page = opened("strip", STRIP | {"text": "she sells sea shells by the sea shore " * 3}, **PHONE)
     strip, button = page.locator("[data-strip]"), page.get_by_role("button", name="Next merge")
     strip.scroll_into_view_if_needed()

@@ -68,9 +68,6 @@ def refresh(folder):
     return list(working_copy.refresh(folder).values())
 
 
-# Its life.
-
-
 def test_first_time_copies_all_and_a_deleted_lesson_comes_back(shipped, tmp_path):
     folder = tmp_path / "not" / "yet"
     assert refresh(folder) == [NEW, NEW, NEW]
@@ -226,19 +223,19 @@ def test_wrong_words_get_one_line(said, words, code, text):
     assert text in line
 
 
-@pytest.mark.parametrize("words", [[], ["fresh", "1"]])
-def test_folder_that_cannot_be_written_gets_one_line(said, tmp_path, monkeypatch, words):
+def test_a_missing_lab_and_a_folder_that_cannot_be_written_get_one_line(
+    said, tmp_path, monkeypatch
+):
+    with monkeypatch.context() as patch:
+        patch.setattr(command.importlib.util, "find_spec", lambda name: None)
+        assert said()[1][-1].startswith("JupyterLab isn't installed: run python -m pip install")
     save(tmp_path / "file", "no folder")
-    for folder in (tmp_path / "file", tmp_path / "file" / "below"):
-        monkeypatch.setenv("BPE_LESSON_COURSE", str(folder))
-        code, (line,), started = said(*words)
-        assert (code, started) == (1, [])
-        assert line.startswith(str(tmp_path / "file")) and "can't be read or written (" in line
-
-
-def test_missing_lab_gets_one_line(said, monkeypatch):
-    monkeypatch.setattr(command.importlib.util, "find_spec", lambda name: None)
-    assert said()[1][-1].startswith("JupyterLab isn't installed: run python -m pip install")
+    for words in ([], ["fresh", "1"]):
+        for folder in (tmp_path / "file", tmp_path / "file" / "below"):
+            monkeypatch.setenv("BPE_LESSON_COURSE", str(folder))
+            code, (line,), started = said(*words)
+            assert (code, started) == (1, [])
+            assert line.startswith(str(tmp_path / "file")) and "can't be read or written (" in line
 
 
 def test_busy_port_is_passed_over_and_said(said, monkeypatch):

@@ -51,33 +51,18 @@ def code(cells):
     return [(where, cell) for where, cell in cells if cell.kind == "code"]
 
 
-@pytest.fixture(scope="module")
-def headings(cells):
-    return [(where, cell) for where, cell in cells if cell.is_heading]
+def test_the_file_is_valid_and_every_code_cell_ran_without_a_warning(notebook):
+    """Links lead to a cell by its id; what a kernel says of itself would change at each run.
 
-
-@pytest.fixture(scope="module")
-def opening(lesson, headings):
-    """The text before the second heading."""
-    end = lesson.cells.index(headings[1][1])
-    return "\n\n".join(cell.source for cell in lesson.cells[:end])
-
-
-def test_the_file_is_valid_and_each_cell_has_its_own_id(notebook):
-    """Links lead to a cell by its id; what a kernel says of itself would change at each run."""
+    A reader on GitHub sees each result, and nbval compares only cells that ran. Each has the same
+    count, so that a new cell changes no other one.
+    """
     assert (notebook.nbformat, notebook.nbformat_minor) == (4, 5)
     assert notebook.metadata.kernelspec.name == "python3"
     assert notebook.metadata.language_info == {"name": "python"}
     assert [error.message[:200] for error in iter_validate(notebook)] == []
     ids = Counter(cell.get("id") for cell in notebook.cells)
     assert max(ids.values()) == 1, ids.most_common(3)
-
-
-def test_every_code_cell_ran_without_a_warning(notebook):
-    """A reader on GitHub sees each result, and nbval compares only cells that ran.
-
-    Each has the same count, so that a new cell changes no other one.
-    """
     for cell in (cell for cell in notebook.cells if cell.cell_type == "code"):
         results = [output for output in cell.outputs if "execution_count" in output]
         counts = {part.execution_count for part in (cell, *results)}
@@ -126,21 +111,23 @@ def test_a_cell_to_fill_in_is_tagged_and_asks_at_its_end(code):
 
 
 def test_everything_is_asked_once_in_order_and_not_begun(code, lesson):
-    """As the catalogue has it for this lesson; each such cell shows that there's something to do."""
+    """As the catalogue has it for this lesson; each such cell shows that there's something to do.
+
+    Whoever opens the lesson again has done some of it, so no saved output speaks of a learner.
+    """
     asked = [name for _, cell in code for name in practised(cell)]
     assert asked == [item.name for item in list_exercises() if item.lesson == lesson.number]
     for where, cell in code:
         if "question" in cell.tags:
             calls = [line.value for line in ast.parse(cell.source).body]
             assert all(call.args[-1].value is ... for call in calls), f"{where} is answered"
+        texts = [output["data"].get("text/plain", "") for output in cell.outputs]
         if names := practised(cell):
-            for name, text in zip(names, plain_texts(cell), strict=True):
+            for name, text in zip(names, texts, strict=True):
                 item = ITEMS[name]
                 assert text.startswith(add_label(item.label, item.headline)), where
-
-
-def plain_texts(cell):
-    return [output["data"]["text/plain"] for output in cell.outputs]
+        if cell.source.startswith(("progress(", "hint(")):
+            assert [text[:21] for text in texts] == ["Run this cell to see "], where
 
 
 def test_code_runs_wherever_a_lesson_is_run(code):
@@ -159,54 +146,42 @@ def test_code_runs_wherever_a_lesson_is_run(code):
         assert not number or not imported, f"{where}: import in the first cell"
 
 
-def test_what_stands_below_an_extra_heading_is_an_extra(cells):
-    """Progress counts the two apart, so a lesson whose core is done is done."""
-    part = ""
-    for where, cell in cells:
-        part = cell.part or part
-        for name in practised(cell):
-            assert ITEMS[name].is_extra == (part == "extra"), f"{where}: {name}"
-
-
-def test_it_has_a_title_tagged_headings_and_a_way_on(lesson, cells, headings, opening):
+def test_it_has_a_title_tagged_headings_in_their_order_and_a_way_on(lesson, cells):
     """Pages are cut at headings: `core` or `extra`, each the first line of a cell."""
+    headings = [(where, cell) for where, cell in cells if cell.is_heading]
+    before_the_second = lesson.cells[: lesson.cells.index(headings[1][1])]
+    opening = "\n\n".join(cell.source for cell in before_the_second)
     assert lesson.cells[0].source.startswith(f"# {lesson.number} · ")
     (question,) = [cell for cell in lesson.cells if cell.role == "lesson question"]
     assert re.fullmatch(r"\*\*.+\?\*\*", question.source) and question.source in opening
     assert MINUTES.search(opening), "a line like: 70 minutes · after lesson 00"
+    assert lesson.minutes == int(MINUTES.search(opening)[1])
     for where, cell in headings:
         assert len(cell.tags & {"core", "extra"}) == 1, f"{where}: tag it `core` or `extra`"
         assert "minutes" in cell.course, f"{where}: how many `minutes`?"
+        first = cell.source.partition("\n")[0]
+        assert first.endswith(" ◆") == cell.course.get("short", False), where
+        assert cell.part == "core" or not cell.course.get("short"), where
+        extra = f"## Extra ({cell.course['minutes']} minutes): "
+        assert first.startswith(extra) == (cell.part == "extra"), f"{where}: {extra}"
+    part = ""
     for where, cell in cells:
         text = re.sub(r"^```.*?^```", "", cell.source, flags=re.DOTALL | re.MULTILINE)
         is_split = (
             cell.kind == "code" or cell is lesson.cells[0] or not re.search(r"\n#{1,6} |^# ", text)
         )
         assert is_split, f"{where} has a second title, or a heading below its first line"
+        part = cell.part or part
+        for name in practised(cell):  # progress counts core and extras apart
+            assert ITEMS[name].is_extra == (part == "extra"), f"{where}: {name}"
+    parts = ["Extra" if cell.part == "extra" else cell.title for _, cell in headings]
+    parts = [part for part in parts if part in ("Questions", "Recap", "Extra", "Next")]
+    assert parts == ["Questions", "Recap", *["Extra"] * parts.count("Extra"), "Next"]
+    assert lesson.cells[-1].is_heading, "nothing comes after Next"
     for following in list_lessons()[int(lesson.number) + 1 :][:1]:
         address = f"{following.name}.ipynb#cell-id={following.cells[0].id}"
         top = f"esson {following.number}]({address})"
         assert top in lesson.cells[-1].source, "Next leads to the top of the next lesson"
-
-
-def test_the_minutes_add_up_and_the_short_course_is_marked(lesson, headings, opening):
-    assert lesson.minutes == int(MINUTES.search(opening)[1])
-    for where, cell in headings:
-        first = cell.source.partition("\n")[0]
-        assert first.endswith(" ◆") == cell.course.get("short", False), where
-        assert cell.part == "core" or not cell.course.get("short"), where
-        extra = f"## Extra ({cell.course['minutes']} minutes): "
-        assert first.startswith(extra) == (cell.part == "extra"), f"{where}: {extra}"
-
-
-def test_the_parts_of_a_lesson_come_in_their_order(lesson):
-    parts = []
-    for cell in lesson.cells:
-        if cell.is_heading and cell.title in ("Questions", "Recap", "Next") or cell.part == "extra":
-            parts.append(cell.part if cell.part == "extra" else cell.title)
-    extras = ["extra"] * parts.count("extra")
-    assert parts == ["Questions", "Recap", *extras, "Next"]
-    assert lesson.cells[-1].is_heading, "nothing comes after Next"
 
 
 def test_an_explanation_is_folded_and_its_first_line_gives_nothing_away(cells):
@@ -243,13 +218,6 @@ def test_a_prediction_is_asked_before_it_is_revealed_and_the_result_is_folded(ce
             assert cell.source.startswith("# "), problem
 
 
-def test_no_saved_output_speaks_of_a_learner(code):
-    """Whoever opens the lesson again has done some of it, and nobody has asked for a hint yet."""
-    for where, cell in code:
-        if cell.source.startswith(("progress(", "hint(")):
-            assert [text[:21] for text in plain_texts(cell)] == ["Run this cell to see "], where
-
-
 # A number as a whole: not the 97 of 24,597, the 27 of 1.27, the 0041 of U+0041 or the 1F of 0x1F.
 NUMBER = re.compile(
     r"(?<!\w)(?<!U\+)(?<![0-9]\.)"
@@ -258,35 +226,25 @@ NUMBER = re.compile(
 )
 NOT_READ = re.compile(r"\]\([^)]*\)|https?://\S+|<[^>]*>|`[01]{3,}`")  # addresses, tags, bits
 SMALL_OR_YEAR = re.compile(r"[0-9]{1,2}|(?:19|20)[0-9]{2}")
-# lesson -> number -> where it comes from.
+# Lesson and number -> where it comes from.
 SOURCES = {
-    "04_byte_level_training": {
-        "24,597": "what Karpathy's notebook prints for the whole post",
-        "19,438": "the same",
-        "1.27": "the same",
-    },
-    "03_text_to_bytes": {"4.0": "the version of the licence CC BY 4.0"},
-    "07_real_tokenizers": {
-        "77,777": "Ollama's issue 4082, which quotes it",
-        "33,333": "the same",
-        "111,110": "the same",
-        "4082": "the issue's number",
-        "6920": "the number of llama.cpp's pull request",
-        "0.14": "the version of tiktoken that was tried",
-    },
-    "12_beyond_one_machine": {
-        "1891": "the year of Kaeding's proposal",
-        "1897": "the year of his dictionary",
-    },
-    "09_at_work": {
-        "201,088": "the ids of o200k_harmony in tiktoken 0.14",
-        "272,000": "OpenAI's prices for GPT-6, November 2026",
-    },
-    "11_making_it_fast": {
-        "0.13": "the version of tiktoken whose changelog is quoted",
-        "151": "an issue of openai/harmony",
-        "195": "an issue of openai/tiktoken",
-    },
+    "03 4.0": "the version of the licence CC BY 4.0",
+    "04 24,597": "what Karpathy's notebook prints for the whole post",
+    "04 19,438": "the same",
+    "04 1.27": "the same",
+    "07 77,777": "Ollama's issue 4082, which quotes it",
+    "07 33,333": "the same",
+    "07 111,110": "the same",
+    "07 4082": "the issue's number",
+    "07 6920": "the number of llama.cpp's pull request",
+    "07 0.14": "the version of tiktoken that was tried",
+    "09 201,088": "the ids of o200k_harmony in tiktoken 0.14",
+    "09 272,000": "OpenAI's prices for GPT-6, November 2026",
+    "11 0.13": "the version of tiktoken whose changelog is quoted",
+    "11 151": "an issue of openai/harmony",
+    "11 195": "an issue of openai/tiktoken",
+    "12 1891": "the year of Kaeding's proposal",
+    "12 1897": "the year of his dictionary",
 }
 
 
@@ -303,7 +261,8 @@ def test_every_number_in_the_text_comes_from_a_cell_or_a_named_source(lesson, ce
     """Three digits or more, or a decimal point; years and patterns of bits are free."""
     ran = [re.sub(r"(?<=[0-9])_(?=[0-9])", "", cell.source) for _, cell in code]
     ran += [seen_text(text) for _, cell in code for text in output_texts(cell)]
-    known, sources = find_numbers("\n".join(ran)), set(SOURCES.get(lesson.name, {}))
+    known, named = find_numbers("\n".join(ran)), [source.split() for source in SOURCES]
+    sources = {number for which, number in named if which == lesson.number}
     unknown = {}  # number -> what is said of it
     for where, cell in (pair for pair in cells if pair not in code):
         text = NOT_READ.sub(" ", MINUTES.sub("", cell.source))

@@ -1,12 +1,17 @@
-"""TEACHING.md repeats the lessons: what it says of them is so, and its plans can be held."""
+"""What the guides say is so: links, commands, tables, examples, what TEACHING.md says of the lessons."""
 
 import ast
 import doctest
 import re
+from textwrap import dedent
 
 import pytest
+import yaml
 
+from bpe_course import VERSION
+from bpe_course.__main__ import _make_parser
 from bpe_course.ask.catalogue import FUNCTIONS
+from bpe_course.ask.loader import read_lesson
 from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
 from bpe_course.practice import evaluate
@@ -18,12 +23,55 @@ from bpe_course.teach.talk_pictures import draw_picture
 from bpe_lesson import basic, core, corpora, encoder, pretokenize, pretrained, tokenizer, words
 from notebooks import ITEMS
 
-GUIDE = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
+GUIDES = {path.name: path.read_text(encoding="utf-8") for path in ROOT.glob("*.md")}
+README, CONTRIBUTING, GUIDE = map(GUIDES.get, ("README.md", "CONTRIBUTING.md", "TEACHING.md"))
+WORKFLOW = (ROOT / ".github" / "workflows" / "course.yml").read_text(encoding="utf-8")
+NOXFILE = (ROOT / "noxfile.py").read_text(encoding="utf-8")
 TITLES = {"75": "75 minutes", "90": "90 minutes", "180": "Three hours"}
 CLASS = 1.4  # minutes of a class for one that somebody takes alone
 LESSONS = {lesson.number: lesson for lesson in list_lessons()}
 DECKS = {number: path.read_text(encoding="utf-8") for number, path in _DECKS.items()}
 WRITTEN = {deck: [name for name in FUNCTIONS if ITEMS[name].lesson == deck] for deck in DECKS}
+
+
+def test_the_table_has_each_lesson_with_its_question_and_minutes():
+    rows = [
+        f"| [{lesson.name}](notebooks/{lesson.name}.ipynb) | {lesson.question} | {lesson.minutes} |"
+        for lesson in LESSONS.values()
+    ]
+    assert re.findall(r"^\| \[.*$", README, re.MULTILINE) == rows
+
+
+@pytest.mark.parametrize("name", sorted(GUIDES.keys() - {"CHANGELOG.md"}))  # it tells what was
+def test_every_file_that_is_named_is_there(name):
+    folders = "bpe_lesson|bpe_course|tests|notebooks|\\.github"
+    files = re.findall(rf"`((?:{folders})/[\w/.]+)`", GUIDES[name])
+    files += re.findall(r"\]\((?!https?:)([\w/.]+)\)", GUIDES[name])
+    assert [file for file in files if not (ROOT / file).exists()] == []
+
+
+def test_every_command_is_understood():
+    text = "\n".join([*GUIDES.values(), WORKFLOW])
+    commands = set(re.findall(r"python -m bpe_lesson((?: [\w./-]+)*)", text))
+    assert len(commands) > 5
+    assert all(callable(_make_parser().parse_args(words.split()).run) for words in commands)
+    named = set(re.findall(r"nox -s ([a-z]+)", text))
+    assert named and named <= set(re.findall(r"^def (\w+)\(session", NOXFILE, re.MULTILINE))
+
+
+def test_the_release_is_the_same_everywhere():
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    latest = re.search(r"^## (\d[\d.]*) ", GUIDES["CHANGELOG.md"], re.MULTILINE)[1]
+    assert citation["version"] == latest == VERSION
+
+
+def test_the_examples_of_questions_can_be_read(tmp_path):
+    examples = re.findall(r"^ *```toml\n(.*?)^ *```$", CONTRIBUTING, re.DOTALL | re.MULTILINE)
+    mistake, *items = map(dedent, examples)
+    shipped = (ROOT / "bpe_course" / "ask" / "toy_aaab.toml").read_text(encoding="utf-8")
+    with_mistake = shipped.replace("[get_stats.mistakes]\n", f"[get_stats.mistakes]\n{mistake}")
+    (tmp_path / "lesson.toml").write_text("\n".join([*items, with_mistake]), encoding="utf-8")
+    assert read_lesson(tmp_path / "lesson.toml", "01")
 
 
 def part(title):
@@ -113,7 +161,7 @@ def test_every_slide_is_in_a_plan_and_tells_the_time():
     )
 
 
-def test_the_plan_for_six_hours_adds_up():
+def test_the_plans_for_six_hours_and_for_five_days_add_up():
     """The minutes of somebody alone; a class takes longer. The last row is the sum."""
     alone, besides = 0, 0
     *rows, together = table(part("Six hours"))
@@ -126,9 +174,6 @@ def test_the_plan_for_six_hours_adds_up():
         alone, besides = alone + int(minutes) * bool(lesson), besides + int(minutes) * (not lesson)
     assert together.endswith(f"| {alone + besides}")
     assert f"takes {round(CLASS * alone) + besides} of the 360" in part("Six hours")
-
-
-def test_the_days_add_up():
     rows = [row.split(" | ") for row in table(part("Five days"))]
     for _, lessons, minutes, _ in rows:
         assert int(minutes) == sum(LESSONS[lesson].minutes for lesson in lessons.split(", "))
@@ -176,8 +221,7 @@ def test_the_hours_that_pages_promise_are_those_of_the_lessons():
     short, core = (hours[round(minutes / 60) - 4] for minutes in (short, core))
     front = (ROOT / "bpe_course/pages/templates/site/front.md.j2").read_text(encoding="utf-8")
     assert set(re.findall(r"(\w+) hours", front)) == {short, core}
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert f"takes about {short} hours" in readme
+    assert f"takes about {short} hours" in README
 
 
 def test_the_cards_have_the_merges_and_the_teacher_what_comes_out():
