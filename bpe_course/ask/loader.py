@@ -19,9 +19,10 @@ from bpe_course.ask.item import KINDS, Exercise, Item, Mistake, Question
 from bpe_course.ask.lines import shuffle_lines
 
 _TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text"}
+_PARTS = {"core": False, "questions": False, "extra": True}  # -> whether it's an extra
 # What a table can have.
 _SHARED = "title part minutes hints mistakes".split()
-_QUESTION = "answer why fields labels options number".split()
+_QUESTION = "answer why fields labels options".split()
 _EXERCISE = "trace solution imports further lines fixes ships-with fix".split()
 
 
@@ -34,17 +35,20 @@ def read_lesson(path: Path, number: str) -> dict[str, Item]:
     10
     """
     items: dict[str, Item] = {}
-    name = ""
+    name, part, place = "", "core", 0  # a part goes on until a table names the next one
     try:
         for name, table in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            items[name] = _read_item(name, table, number, items)
+            part = table.get("part", part)
+            place = place + 1 if part == "questions" else 0  # in the list of questions
+            shared = {"name": name, "lesson": number, "is_extra": _PARTS[part]}
+            items[name] = _read_item(table, shared, place, items)
     except Exception as error:  # TOML's own, which names the line, is a ValueError
         told = error if isinstance(error, ValueError) else repr(error)
         raise ValueError(f"{path.name}: {name}: {told}") from None
     return items
 
 
-def _read_item(name: str, table: Any, lesson: str, items: Mapping[str, Item]) -> Item:
+def _read_item(table: dict, shared: dict, place: int, items: Mapping[str, Item]) -> Item:
     """Return what a table declares; `items` are the items above it."""
     is_question = not table.keys().isdisjoint(_QUESTION)
     needed = "title hints"
@@ -54,11 +58,9 @@ def _read_item(name: str, table: Any, lesson: str, items: Mapping[str, Item]) ->
     hints = table["hints"]
     parts = hints[0] if isinstance(hints[0], list) else []
     hints = [" ".join(parts), *hints[1:]] if parts else hints
-    is_extra = {"core": False, "extra": True}[table.get("part", "core")]
-    shared = {"name": name, "lesson": lesson, "title": table["title"], "hints": hints}
-    shared |= {"is_extra": is_extra, "minutes": table.get("minutes", 1)}
+    shared |= {"title": table["title"], "hints": hints, "minutes": table.get("minutes", 1)}
     if is_question:
-        return _read_question(table, shared | {"part_hints": parts})
+        return _read_question(table, shared | {"part_hints": parts, "number": place})
     return _read_exercise(table, shared, items)
 
 
@@ -113,7 +115,6 @@ def _read_question(table: dict, shared: dict) -> Question:
         why=table["why"],
         fields=fields,
         labels=table.get("labels", []),
-        number=table.get("number", 0),
         options=options if isinstance(options, dict) else dict.fromkeys(options, ""),
     )
 
