@@ -33,12 +33,8 @@ class Decoder:
 
     def decode(self, ids: Iterable[int], errors: str = "replace") -> str:
         """Turn ids into text; `errors` says how to treat bytes that aren't valid UTF-8."""
-        return self.decode_bytes(ids).decode("utf-8", errors)
-
-    def decode_bytes(self, ids: Iterable[int]) -> bytes:
-        """Turn ids into bytes, even where these aren't valid UTF-8."""
         numbers = (need_whole_number(idx, "a token id") for idx in ids)
-        return b"".join(token_bytes(idx, self.vocab) for idx in numbers)
+        return b"".join(token_bytes(idx, self.vocab) for idx in numbers).decode("utf-8", errors)
 
 
 class RegexTokenizer(Decoder):
