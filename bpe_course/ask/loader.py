@@ -18,7 +18,7 @@ from typing import Any
 from bpe_course.ask.item import KINDS, Exercise, Item, Mistake, Question
 from bpe_course.ask.lines import shuffle_lines
 
-_TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text"}
+_TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text", list: "list"}
 _PARTS = {"core": False, "questions": False, "extra": True}  # -> whether it's an extra
 # What a table can have.
 _SHARED = "title part minutes hints mistakes".split()
@@ -123,13 +123,19 @@ def _read_fields(table: dict) -> list[str]:
     """Return the fields that are declared, or that the answer's type implies."""
     answer = table["answer"]
     values = answer if "labels" in table and isinstance(answer, list) else [answer]
-    typical = [_TYPICAL_FIELDS.get(type(value), "") for value in values]
-    fields = table.get("fields", ["choice"] if "options" in table else typical)
+    is_choice = "options" in table
+    typical = ["choice" if is_choice else _guess_field(value) for value in values]
+    fields = table.get("fields", typical)
     for field in fields:
         if field not in KINDS:
             has = f"the field {field!r}" if field else f"the answer {answer!r}, but no `fields`"
             raise ValueError(f"has {has}: use one of {', '.join(KINDS)}")
     return fields
+
+
+def _guess_field(value: Any) -> str:
+    is_texts = isinstance(value, list) and any(isinstance(part, str) for part in value)
+    return "texts" if is_texts else _TYPICAL_FIELDS.get(type(value), "")
 
 
 def _to_python(value: Any, fields: list[str]) -> Any:
