@@ -15,7 +15,7 @@ from bpe_course.folders import IS_PROJECT, find_course_folder
 from bpe_course.pages import share, site
 from bpe_course.practice.storage import find_last_attempt
 from bpe_course.settings import COURSE, SETTINGS
-from bpe_course.start.lab import DEFAULT_PORT, choose_port, has_browser, run_lab, trust
+from bpe_course.start.lab import DEFAULT_PORT, choose_port, run_lab, trust
 from bpe_course.start.working_copy import CopyState, get_number, refresh, restore_lesson
 from bpe_course.teach import challenge, gain, mark, slides, solved
 
@@ -84,7 +84,7 @@ def _open_course(args: argparse.Namespace) -> int:
     from_us = (CopyState.NEW, CopyState.UPDATED)
     trust(folder / name for name, state in states.items() if state in from_us)
     lesson = _find_lesson_left(list(states))
-    return run_lab(port, lesson=lesson, browser=not args.no_browser and has_browser())
+    return run_lab(port, lesson=lesson, browser=not args.no_browser)
 
 
 def _find_lesson_left(lessons: Sequence[str]) -> str:

@@ -46,9 +46,6 @@ class Encoder:
         self.numbered_merges, self.ids = _number_tokens(merges, byte_ids)
         self.vocab = build_vocab(self.numbered_merges)
         self.split = split or _keep_whole
-        self._parts = list(self.numbered_merges)  # of the tokens from 256 on
-        self._numbers = {token: number for number, token in self.vocab.items()}
-        self._whole = dict.fromkeys(range(256), True)  # what _is_whole knows by now
         self.cache: dict[str, list[int]] = {}
 
     def __getstate__(self) -> dict[str, Any]:
@@ -75,30 +72,8 @@ class Encoder:
         return ids
 
     def encode_bytes(self, data: bytes) -> list[int]:
-        """Return the ids of a chunk's bytes. Most chunks are a token, and needn't be merged."""
-        number = self._numbers.get(data)
-        if number is not None and len(data) <= _MAX_SHORT_BYTES and self._is_whole(number):
-            return [self.ids[number]]
+        """Return the ids of a chunk's bytes."""
         return list(map(self.ids.__getitem__, encode_bytes(data, self.numbered_merges)))
-
-    def _is_whole(self, number: int) -> bool:
-        """Return whether a token's bytes are encoded as this token. If BPE learned it, they are.
-
-        They are if its two parts are whole and no merge crosses their border before both are made. To
-        see that, go back in time: take the newer token at the border apart, again and again. The pair
-        that is there then mustn't merge before that token is made.
-        """
-        if number not in self._whole:
-            left, right = self._parts[number - 256]
-            whole = self._is_whole(left) and self._is_whole(right)
-            while whole and max(left, right) >= 256:
-                if left > right:
-                    made, left = left, self._parts[left - 256][1]
-                else:  # + 1 because of runs: in aaa, the left aa is made, and the right one never
-                    made, right = right + 1, self._parts[right - 256][0]
-                whole = self.numbered_merges.get((left, right), made) >= made
-            self._whole[number] = whole
-        return self._whole[number]
 
 
 @dataclass

@@ -57,7 +57,6 @@ _PATTERN_WITHOUT_REGEX = re.compile(
 # possible (up to 8,192 characters, because more chunks than that leave the processor's cache), or else
 # everything up to the next such place, or the rest of the text if there's none.
 _STRETCH_PATTERN = re.compile(r"[\x00-\x7f]{0,8192}[!-~](?= )|.+?[!-~](?= )|.+", re.DOTALL)
-_LAST_CUT = re.compile(r".*[!-~](?= )", re.DOTALL)
 
 
 def split(text: str, pattern: str = GPT4_PATTERN) -> list[str]:
@@ -127,13 +126,3 @@ def compile_special(special_tokens: frozenset[str]) -> re.Pattern[str]:
     """Compile the pattern of `set_apart` once: some models have thousands of special tokens."""
     escaped = map(re.escape, sorted(special_tokens, key=len, reverse=True))
     return re.compile("(" + ("|".join(escaped) or "(?!)") + ")")
-
-
-def find_last_cut(text: str, pattern: str, start: int, end: int) -> int:
-    """Return the last place after `start`, up to `end`, where a chunk surely ends, or 0 for none.
-
-    It's before a space, as the comment at _STRETCH_PATTERN explains. With a pattern that isn't one of
-    the three, there's none, because nobody knows how far that looks ahead.
-    """
-    cut = pattern in _ASCII_PATTERNS and _LAST_CUT.match(text, start, end + 1)
-    return cut.end() if cut else 0

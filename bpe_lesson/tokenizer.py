@@ -6,20 +6,14 @@ Learners", 2019; ranks, and special tokens that the caller has to allow, are fro
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from bpe_lesson import fast
 from bpe_lesson.basic import Pair, build_vocab, token_bytes
 from bpe_lesson.encoder import Encoder, RankEncoder, encode_bytes
 from bpe_lesson.linked import TIE_BREAK
-from bpe_lesson.pretokenize import (
-    GPT4_PATTERN,
-    compile_pattern,
-    compile_special,
-    find_last_cut,
-    iterate_chunks,
-)
+from bpe_lesson.pretokenize import GPT4_PATTERN, compile_pattern, compile_special, iterate_chunks
 from bpe_lesson.validation import (
     encode_utf8,
     need_dict,
@@ -39,12 +33,8 @@ class Decoder:
 
     def decode(self, ids: Iterable[int], errors: str = "replace") -> str:
         """Turn ids into text; `errors` says how to treat bytes that aren't valid UTF-8."""
-        return self.decode_bytes(ids).decode("utf-8", errors)
-
-    def decode_bytes(self, ids: Iterable[int]) -> bytes:
-        """Turn ids into bytes, even where these aren't valid UTF-8."""
         numbers = (need_whole_number(idx, "a token id") for idx in ids)
-        return b"".join(token_bytes(idx, self.vocab) for idx in numbers)
+        return b"".join(token_bytes(idx, self.vocab) for idx in numbers).decode("utf-8", errors)
 
 
 class RegexTokenizer(Decoder):
@@ -133,34 +123,6 @@ class RegexTokenizer(Decoder):
             special = [self.special_tokens[piece]] if piece in allowed else None
             ids += special or self._encoder.encode(piece)
         return ids
-
-    def encode_iterable(
-        self, texts: Iterable[str], allowed_special: str | Collection[str] = "none"
-    ) -> Iterator[int]:
-        """Yield the ids of many texts, such as the lines of an open file, as if they were one.
-
-        They're the ids that `encode` returns for the texts joined. Only what may still change is kept
-        in memory: whatever follows the last ASCII character that has a space after it. With a pattern
-        that isn't GPT-2's, GPT-4's or GPT-4o's, that's the whole text.
-
-        >>> list(RegexTokenizer.from_merges({(97, 98): 256}).encode_iterable(["a", "b ", "b"]))
-        [256, 32, 98]
-        """
-        allowed = select_allowed(allowed_special, self._all_special)
-        longest = max(map(len, allowed), default=1)  # one that isn't complete yet is shorter
-        waiting = ""
-        end = 0  # there's no cut before this place
-        for text in texts:
-            waiting += need_text(text)
-            start, end = end, max(len(waiting) - longest, 0)
-            if cut := find_last_cut(waiting, self.pattern, start, end):
-                for special in compile_special(allowed).finditer(waiting) if allowed else ():
-                    if special.start() < cut < special.end():
-                        cut = special.start()
-                yield from self.encode(waiting[:cut], allowed)
-                waiting = waiting[cut:]
-                end -= cut
-        yield from self.encode(waiting, allowed)
 
     @classmethod
     def from_merges(

@@ -18,10 +18,11 @@ from typing import Any
 from bpe_course.ask.item import KINDS, Exercise, Item, Mistake, Question
 from bpe_course.ask.lines import shuffle_lines
 
-_TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text"}
+_TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text", list: "list"}
+_PARTS = {"core": False, "questions": False, "extra": True}  # -> whether it's an extra
 # What a table can have.
 _SHARED = "title part minutes hints mistakes".split()
-_QUESTION = "answer why fields labels options number".split()
+_QUESTION = "answer why fields labels options".split()
 _EXERCISE = "trace solution imports further lines fixes ships-with fix".split()
 
 
@@ -31,17 +32,20 @@ def read_lesson(path: Path, number: str) -> dict[str, Item]:
     It raises a ValueError that names the file, the item and what's wrong.
     """
     items: dict[str, Item] = {}
-    name = ""
+    name, part, place = "", "core", 0  # a part goes on until a table names the next one
     try:
         for name, table in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            items[name] = _read_item(name, table, number, items)
+            part = table.get("part", part)
+            place = place + 1 if part == "questions" else 0  # in the list of questions
+            shared = {"name": name, "lesson": number, "is_extra": _PARTS[part]}
+            items[name] = _read_item(table, shared, place, items)
     except Exception as error:  # TOML's own, which names the line, is a ValueError
         told = error if isinstance(error, ValueError) else repr(error)
         raise ValueError(f"{path.name}: {name}: {told}") from None
     return items
 
 
-def _read_item(name: str, table: Any, lesson: str, items: Mapping[str, Item]) -> Item:
+def _read_item(table: dict, shared: dict, place: int, items: Mapping[str, Item]) -> Item:
     """Return what a table declares; `items` are the items above it."""
     is_question = not table.keys().isdisjoint(_QUESTION)
     needed = "title hints"
@@ -51,11 +55,9 @@ def _read_item(name: str, table: Any, lesson: str, items: Mapping[str, Item]) ->
     hints = table["hints"]
     parts = hints[0] if isinstance(hints[0], list) else []
     hints = [" ".join(parts), *hints[1:]] if parts else hints
-    is_extra = {"core": False, "extra": True}[table.get("part", "core")]
-    shared = {"name": name, "lesson": lesson, "title": table["title"], "hints": hints}
-    shared |= {"is_extra": is_extra, "minutes": table.get("minutes", 1)}
+    shared |= {"title": table["title"], "hints": hints, "minutes": table.get("minutes", 1)}
     if is_question:
-        return _read_question(table, shared | {"part_hints": parts})
+        return _read_question(table, shared | {"part_hints": parts, "number": place})
     return _read_exercise(table, shared, items)
 
 
@@ -110,7 +112,6 @@ def _read_question(table: dict, shared: dict) -> Question:
         why=table["why"],
         fields=fields,
         labels=table.get("labels", []),
-        number=table.get("number", 0),
         options=options if isinstance(options, dict) else dict.fromkeys(options, ""),
     )
 
@@ -119,13 +120,19 @@ def _read_fields(table: dict) -> list[str]:
     """Return the fields that are declared, or that the answer's type implies."""
     answer = table["answer"]
     values = answer if "labels" in table and isinstance(answer, list) else [answer]
-    typical = [_TYPICAL_FIELDS.get(type(value), "") for value in values]
-    fields = table.get("fields", ["choice"] if "options" in table else typical)
+    is_choice = "options" in table
+    typical = ["choice" if is_choice else _guess_field(value) for value in values]
+    fields = table.get("fields", typical)
     for field in fields:
         if field not in KINDS:
             has = f"the field {field!r}" if field else f"the answer {answer!r}, but no `fields`"
             raise ValueError(f"has {has}: use one of {', '.join(KINDS)}")
     return fields
+
+
+def _guess_field(value: Any) -> str:
+    is_texts = isinstance(value, list) and any(isinstance(part, str) for part in value)
+    return "texts" if is_texts else _TYPICAL_FIELDS.get(type(value), "")
 
 
 def _to_python(value: Any, fields: list[str]) -> Any:

@@ -9,8 +9,8 @@ from html import escape
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Question
-from bpe_course.practice.answers import can_ignore_case
 from bpe_course.practice.places import list_asked
+from bpe_course.practice.readings import can_ignore_case
 from bpe_course.practice.values import Form, abbreviate, to_form
 from bpe_course.view.live import seal
 
@@ -147,7 +147,7 @@ def _describe_form(form: Form) -> list:
 
 
 def _list_text_rules(right: str) -> dict[str, bool]:
-    """Return which differences don't matter in an answer, as in `practice.answers.spells`."""
+    """Return which differences don't matter in an answer, as in `practice.readings`."""
     if right != right.strip() or not right:
         return {"exact": True}
     rules = {"name": right.isidentifier(), "anyCase": can_ignore_case(right)}

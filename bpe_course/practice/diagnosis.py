@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import replace
 
 from bpe_course.ask.item import Exercise
 from bpe_course.practice.differences import find_difference
@@ -41,13 +41,6 @@ _BY_TEXT = {
 _OF_PYTHON = re.compile(r"'(list|tuple|str|dict|set|int|bytes)' object has no attribute")
 
 
-class _Cause(NamedTuple):
-    position: int  # the number of the case that shows it
-    mistake: str | None = None
-    reasons: tuple[Reason, ...] = ()
-    convention: bool = False
-
-
 def diagnose(trial: Trial) -> Result:
     """Return the verdict on a function that has been tried: right, or why not, and in which case."""
     name = trial.key.exercise.name
@@ -60,19 +53,21 @@ def diagnose(trial: Trial) -> Result:
         return Result(name, "unwritten")
     if trial.is_as_shipped:
         return Result(name, "unwritten", None, (Reason("as-shipped"),))
-    cause = _find_early_return(trial) or _find_known_mistake(trial) or _find_cause(trial)
-    got, right = trial.outcomes[cause.position], trial.key.expected[cause.position]
+    return _find_early_return(trial) or _find_known_mistake(trial) or _find_cause(trial)
+
+
+def _describe_case(trial: Trial, position: int, *reasons: Reason) -> Result:
+    """Return the verdict on what's wrong, with the case of that number, which shows it."""
+    got, right = trial.outcomes[position], trial.key.expected[position]
     # The values are the same: it's the arguments that differ, after the call.
     same = got.form == right.form and not got.failed
     only_arguments = same and not got.changed_later
     printed = got.printed.removesuffix("\n")
     return Result(
-        name=name,
+        name=trial.key.exercise.name,
         status="error" if got.failed else "wrong",
-        mistake=cause.mistake,
-        reasons=cause.reasons,
-        convention=cause.convention,
-        case=_format_call(trial.key.exercise, trial.key.calls[cause.position]),
+        reasons=reasons,
+        case=_format_call(trial.key.exercise, trial.key.calls[position]),
         expected=right.inputs_text if only_arguments else _format_expected(right),
         got=got.inputs_text if only_arguments else got.text,
         later=got.changed_later if same else "",
@@ -117,7 +112,7 @@ def _describe_timeout(trial: Trial) -> Result:
     return Result(name, "timeout", None, reasons, case=case, place=place, code=code, values=there)
 
 
-def _find_known_mistake(trial: Trial) -> _Cause | None:
+def _find_known_mistake(trial: Trial) -> Result | None:
     """Return the known mistake that explains the most cases, at the smallest case that shows it.
 
     A mistake explains an attempt if the two give the same outcome in every case that the mistake gets
@@ -140,8 +135,8 @@ def _find_known_mistake(trial: Trial) -> _Cause | None:
             enough = is_whole and len(alike) == len(trial.wrong)
         fit = (is_whole, len(alike), bool(mistake.needs))
         if enough and fit > most and (wrong == 1 or len(alike) > 1):
-            position = _choose_case(trial, alike)
-            best = _Cause(position, mistake.name, convention=mistake.convention)
+            best = _describe_case(trial, _choose_case(trial, alike))
+            best = replace(best, mistake=mistake.name, convention=mistake.convention)
             most = fit
     return best
 
@@ -167,30 +162,31 @@ def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
     return next(about_something, ordered[0])
 
 
-def _find_early_return(trial: Trial) -> _Cause | None:
-    """Return the cause if a loop returns in its first round, and no error comes before that."""
+def _find_early_return(trial: Trial) -> Result | None:
+    """Return the verdict if a loop returns in its first round, and no error comes before that."""
     position = _choose_case(trial, trial.wrong) if trial.wrong else 0
     if "one-round" not in trial.constructs or not trial.wrong or trial.outcomes[position].place:
         return None
-    return _Cause(position, reasons=(Reason("one-round"),))
+    return _describe_case(trial, position, Reason("one-round"))
 
 
-def _find_cause(trial: Trial) -> _Cause:
+def _find_cause(trial: Trial) -> Result:
     """Return why an attempt is wrong, if it makes no mistake that is known of its exercise."""
     expected = trial.key.expected
     position = _choose_case(trial, trial.wrong) if trial.wrong else len(expected) - 1
     if trial.changed_later is not None and not trial.wrong:
-        return _Cause(trial.changed_later, reasons=(Reason("shares-result"),))
+        return _describe_case(trial, trial.changed_later, Reason("shares-result"))
     if not trial.is_steady:
-        return _Cause(position, reasons=(Reason("keeps-state"),))
+        return _describe_case(trial, position, Reason("keeps-state"))
     call, got = trial.key.calls[position], trial.outcomes[position]
     reason = _explain_case(call, got, expected[position])
     if reason.name == "returned-nothing" and (silent := trial.silent):
         reason = Reason("silent", {"function": silent})
     if got.failed:  # the error tells enough
-        return _Cause(position, reasons=(reason,))
+        return _describe_case(trial, position, reason)
     results = [outcome.form for outcome in expected]
-    return _Cause(position, reasons=(count_cases(trial.key.calls, trial.wrong, results), reason))
+    count = count_cases(trial.key.calls, trial.wrong, results)
+    return _describe_case(trial, position, count, reason)
 
 
 def _explain_case(call: tuple, got: Outcome, expected: Outcome) -> Reason:

@@ -126,12 +126,6 @@ def _explain_type(got: Form, right: Form, place: str) -> Reason | None:
     return None
 
 
-def has_dots(form: Form) -> bool:
-    """Return whether there's a `...` anywhere in a value."""
-    kind, parts = form
-    return any(map(has_dots, parts)) if isinstance(parts, tuple) else kind == "ellipsis"
-
-
 def _rename_kinds(form: Form, names: dict[str, str]) -> Form:
     """Return a form in which some types have another name, so that types of one name are equal."""
     kind, parts = form

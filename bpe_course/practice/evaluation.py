@@ -118,21 +118,19 @@ def _check_method(name: str, ours: Callable, attempt: Callable) -> Reason | None
 def _accepts_same_calls(ours: Callable, theirs: Callable) -> bool:
     parameters = _get_positional(ours)
     required = sum(parameter.default is parameter.empty for parameter in parameters)
-    counts = range(required, len(parameters) + 1)
-    return all(_takes_arguments(theirs, count) for count in counts)
+    try:
+        signature = inspect.signature(theirs)
+        for count in range(required, len(parameters) + 1):
+            signature.bind(*range(count))  # any values will do
+    except (TypeError, ValueError):  # too few or too many, or Python doesn't know the signature
+        return False
+    return True
 
 
 def _get_positional(function: Callable) -> list[inspect.Parameter]:
     """Return the parameters that can be passed by position, so without the keyword-only ones."""
     parameters = inspect.signature(function).parameters.values()
     return [p for p in parameters if p.kind is not inspect.Parameter.KEYWORD_ONLY]
-
-
-def _takes_arguments(function: Callable, count: int) -> bool:
-    try:
-        return bool(inspect.signature(function).bind(*range(count)))  # any values will do
-    except (TypeError, ValueError):  # too few or too many, or Python doesn't know the signature
-        return False
 
 
 def _compare_parameters(name: str, ours: Callable, theirs: Callable) -> Reason:

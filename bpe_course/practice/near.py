@@ -1,7 +1,7 @@
 """Say which parts of a wrong answer are right, how near the first wrong one is, and a hint about it."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from os.path import commonprefix
 
 from bpe_course.ask.item import Question
@@ -11,28 +11,26 @@ from bpe_course.practice.values import Form, show_form
 
 _MOST = 10**9  # a number whose digits are compared
 
-Same = Callable[[Form, Form], bool]
-
 
 def hint_at(number: int = 0) -> Reason:
     """Return the hint about a question's value of that number, or the first hint if it's 0."""
     return Reason("hint", {"field": str(number)} if number else {})
 
 
-def compare(question: Question, form: Form, right: Form, same: Same) -> tuple[Reason, ...]:
+def compare(question: Question, form: Form, right: Form) -> tuple[Reason, ...]:
     """Return what's right in a wrong answer and what isn't, and a hint about what isn't."""
     if len(question.fields) > 1 and isinstance(form[1], tuple):
-        return _compare_fields(question, form[1], right[1], same)
-    near = () if question.options else _describe_near(form, right, same)
+        return _compare_fields(question, form[1], right[1])
+    near = () if question.options else _describe_near(form, right)
     return (*near, hint_at())
 
 
-def _compare_fields(asked: Question, given: tuple, right: tuple, same: Same) -> tuple[Reason, ...]:
+def _compare_fields(asked: Question, given: tuple, right: tuple) -> tuple[Reason, ...]:
     names = [f"number {n}, {label}" for n, label in enumerate(asked.labels, start=1)]
     rows = [*zip(names, given, right, asked.fields)]
-    wrong = [row for row in rows if not means(row[1], row[2], same)]
+    wrong = [row for row in rows if not means(row[1], row[2])]
     name, value, wanted, field = wrong[0]
-    near = _describe_near(value, wanted, same) if len(wrong) == 1 and field != "choice" else ()
+    near = _describe_near(value, wanted) if len(wrong) == 1 and field != "choice" else ()
     texts = (
         "; ".join(row[0] for row in rows if (row in wrong) == fails) for fails in (False, True)
     )
@@ -41,7 +39,7 @@ def _compare_fields(asked: Question, given: tuple, right: tuple, same: Same) -> 
     return (told, *near, hint_at(names.index(name) + 1))
 
 
-def _describe_near(form: Form, right: Form, same: Same) -> tuple[Reason, ...]:
+def _describe_near(form: Form, right: Form) -> tuple[Reason, ...]:
     """Return how a wrong answer differs from the right one, if that can be said."""
     kind, value = form
     wanted, right_value = right
@@ -53,7 +51,7 @@ def _describe_near(form: Form, right: Form, same: Same) -> tuple[Reason, ...]:
     if kind == wanted == "str" and value and right_value.startswith(value):
         return (Reason("cut-short"),)
     if wanted in ("set", "dict"):
-        return (_compare_members(value if isinstance(value, tuple) else (form,), right, same),)
+        return (_compare_members(value if isinstance(value, tuple) else (form,), right),)
     if isinstance(value, tuple) and isinstance(right_value, tuple) and right_value:
         return _compare_pieces(value, right_value)
     return ()
@@ -82,10 +80,10 @@ def _compare_pieces(given: Sequence[Form], right: Sequence[Form]) -> tuple[Reaso
     return Reason("joins" if joined == text else "joins-not", details), first
 
 
-def _compare_members(given: Sequence[Form], right: Form, same: Same) -> Reason:
+def _compare_members(given: Sequence[Form], right: Form) -> Reason:
     """Return which values of a set, or entries of a dict, are right, and how many are missing."""
     kind, wanted = right
-    fits = [[one for one in given if means(one, part, same)] for part in wanted]
+    fits = [[one for one in given if means(one, part)] for part in wanted]
     found = [part if part in some else some[0] for part, some in zip(wanted, fits) if some]
     holds, fails = (
         ", ".join(show_form((kind, (one,)) if kind == "dict" else one) for one in some) or "none"

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bpe_course.ask.catalogue import LESSONS, get_notebook_name, list_exercises, list_lesson
-from bpe_course.ask.item import Item
 from bpe_course.practice import my_bpe, storage
 from bpe_course.practice.feedback import display_to_learner
 from bpe_course.practice.places import find_place
@@ -38,13 +37,11 @@ def progress(lesson: str = "") -> None:
 
 
 def _count_both(number: str, done: Collection[str]) -> tuple[_Count, _Count]:
-    items = list_lesson(number)
-    core = [item for item in items if not item.is_extra]
-    extras = [item for item in items if item.is_extra]
-    return _count(core, done), _count(extras, done)
+    return _count(number, done, False), _count(number, done, True)
 
 
-def _count(items: list[Item], done: Collection[str]) -> _Count:
+def _count(number: str, done: Collection[str], is_extra: bool) -> _Count:
+    items = [item for item in list_lesson(number) if item.is_extra == is_extra]
     left = [item.minutes for item in items if item.name not in done]
     return _Count(len(items) - len(left), len(items), sum(left))
 

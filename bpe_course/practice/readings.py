@@ -1,4 +1,4 @@
-"""Read an answer in another form than the course's, so that what's right isn't called wrong."""
+"""Compare an answer with the right one, also in another form than the course's."""
 
 import ast
 import re
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from math import isclose
+from operator import eq
 from unicodedata import normalize
 
 from bpe_course.practice.values import Form, to_form
@@ -14,6 +15,9 @@ NUMBERS = ("int", "float")
 SEQUENCES = ("list", "tuple")
 SETS = ("set", "frozenset")
 _MOST = 1e15  # a float below it is exact to its unit
+_FLOAT_TOLERANCE = 0.005  # relative: half a percent
+_MOST_FLOAT = 1e300
+_PREFIXED_NUMBER = r"0x[0-9a-f]+|0b[01]+"
 _LONGEST = 200  # characters of a text that's taken apart
 _WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 _NONE = ("none", "no", "never", "nothing")
@@ -29,26 +33,111 @@ _QUOTES = re.compile("[\"'`“”„«»‘’]")
 _SEPARATORS = (r"\|", r"\s*(?:,|/|\band\b)\s*", r"[\s,]+", r"\s+")  # between values in one text
 _SHORTEST = 3  # letters that are enough to tell an option by
 
-Same = Callable[[Form, Form], bool]
 
-
-def means(form: Form, right: Form, same: Same) -> bool:
-    """Return whether an answer is the right one in another form. `same` compares two forms."""
+def is_as_good(form: Form, right: Form) -> bool:
+    """Return whether an answer is the right one, apart from differences that don't matter."""
     kind, value = form
     wanted, right_value = right
-    if same(form, right):
+    if wanted == "float":
+        return _is_near(form, right_value)
+    if wanted == "str":
+        texts = join_texts(value) if kind in SEQUENCES else [value] if kind == "str" else []
+        return any(_spells(text, right_value) for text in texts)
+    if wanted in SETS:  # a single value needs no brackets
+        whole = form if kind in (*SEQUENCES, *SETS) else (wanted, (form,))
+        return _parts_agree(whole, right, is_as_good)
+    if wanted in SEQUENCES:
+        parts = (*value, *right_value) if isinstance(value, tuple) else ()
+        # In a list of pieces of text, every space counts.
+        spaced = any(part == "str" and text != text.strip() for part, text in parts)
+        agree = eq if spaced and wanted == "list" else is_as_good
+        return kind in SEQUENCES and _parts_agree(form, right, agree)
+    if wanted == "dict":
+        return kind == wanted and _parts_agree(form, right, is_as_good)
+    return (kind == wanted or {kind, wanted} <= {*NUMBERS}) and value == right_value
+
+
+def _is_near(form: Form, right: float) -> bool:
+    """Return whether a number is near the right one; 2,5 with a decimal comma is a tuple."""
+    kind, number = form
+    if kind == "tuple" and isinstance(number, tuple) and [k for k, _ in number] == ["int", "int"]:
+        (_, whole), (_, part) = number
+        if abs(whole) < _MOST_FLOAT and 0 <= part < _MOST_FLOAT:
+            kind, number = "float", float(f"{whole}.{part}")
+    # A longer int than a float can be isn't near any.
+    is_number = kind in NUMBERS and abs(number) < _MOST_FLOAT
+    return is_number and abs(number - right) <= _FLOAT_TOLERANCE * abs(right)
+
+
+def join_texts(parts: object) -> list[str]:
+    """Return what a sequence of strings may spell; [] if a part isn't a string."""
+    if not isinstance(parts, tuple) or not parts:  # if the sequence is huge, parts is an int
+        return []
+    texts = [part for kind, part in parts if kind == "str"]
+    return ["".join(texts), " ".join(texts)] if len(texts) == len(parts) else []
+
+
+def _spells(text: str, right: str) -> bool:
+    """Return whether two texts are the same, apart from differences that don't matter.
+
+    >>> _spells("0xc3", "c3"), _spells("merge()", "merge"), _spells("za", "Za"), _spells("a", " a")
+    (True, True, False, False)
+    >>> _spells("greek", "Greek"), _spells("N EST</W>", "n est</w>"), _spells("(B)", "b")
+    (True, True, True)
+    >>> _spells("0XC3", "0xc3"), _spells("c3", "0xc3"), _spells("0x0b", "0b")
+    (True, False, True)
+    """
+    if right != right.strip() or not right:  # a space at either end is part of the answer
+        return text == right
+    if right.isidentifier():
+        text = text.strip().removesuffix("()")
+        if len(right) == 1:  # as in a choice: (b), b) or b.
+            text = text.removeprefix("(").rstrip(").:") or text
+    if can_ignore_case(right):
+        text, right = text.lower(), right.lower()
+    # The right answer may itself begin like this, so the whole is compared, too.
+    return any(_has_same_words(part, right) for part in (text, re.sub(r"\A0[xb]", "", text)))
+
+
+def _has_same_words(text: str, right: str) -> bool:
+    if text.split() == right.split():
+        return True
+    # Some people space out digits ("1 000"), a byte's two hex digits ("c 3") or a pair ("t h").
+    return (right.isdigit() or len(right) == 2) and "".join(text.split()) == right
+
+
+def can_ignore_case(right: str) -> bool:
+    """Return whether an answer in other capital letters can only mean the right one.
+
+    In "Za" every letter is a symbol, and Z isn't z. "É" isn't the same character as "é".
+
+    >>> [can_ignore_case(right) for right in ("ids", "ne s t", "Greek", "0xC3", "Za", "é")]
+    [True, True, True, True, False, False]
+    """
+    is_word = right.isalpha() and len(right) > 2
+    is_number = re.fullmatch(_PREFIXED_NUMBER, right, re.IGNORECASE)
+    return right.isascii() and bool(is_word or is_number or not any(map(str.isupper, right)))
+
+
+def means(form: Form, right: Form) -> bool:
+    """Return whether an answer is the right one, perhaps in another form."""
+    kind, value = form
+    wanted, right_value = right
+    if is_as_good(form, right):
         return True
     if kind == "str" and isinstance(right_value, tuple):
-        return any(means(one, right, same) for one in _take_apart(value))
+        return any(means(one, right) for one in _take_apart(value))
     if kind in SEQUENCES and isinstance(value, tuple) and len(value) == 1 and wanted in NUMBERS:
-        return means(value[0], right, same)
+        return means(value[0], right)
     if isinstance(value, tuple) and isinstance(right_value, tuple):
-        return _parts_mean(form, right, same)
+        return _parts_agree(form, right, means)
     if wanted in NUMBERS:
         return any(_is_rounded(number, right_value) for number in _read_numbers(form))
     if wanted == "bool":
         return _read_truth(form) is right_value
-    return wanted == "str" and any(same(("str", text), right) for text in _respell(form, right))
+    return wanted == "str" and any(
+        is_as_good(("str", text), right) for text in _respell(form, right)
+    )
 
 
 def _take_apart(text: str) -> Iterator[Form]:
@@ -63,15 +152,18 @@ def _take_apart(text: str) -> Iterator[Form]:
             yield "list", tuple(("str", part) for part in parts)
 
 
-def _parts_mean(form: Form, right: Form, same: Same) -> bool:
+def _parts_agree(form: Form, right: Form, agree: Callable[[Form, Form], bool]) -> bool:
+    """Return whether parts are the right ones, as `agree` compares them; a set has no order."""
     kind, parts = form
     wanted, right_parts = right
-    if len(parts) != len(right_parts) or (kind in SETS and wanted not in SETS):
+    # If a value is huge, its form has only the number of its parts.
+    is_whole = isinstance(parts, tuple) and len(parts) == len(right_parts)
+    if not is_whole or (kind in SETS and wanted not in SETS):
         return False
-    if wanted in (*SETS, "dict"):  # in any order
+    if wanted in (*SETS, "dict"):
         values = [("tuple", part[1]) if wanted == "dict" else part for part in parts]
-        return all(any(means(one, part, same) for one in values) for part in right_parts)
-    return all(means(part, wanted_part, same) for part, wanted_part in zip(parts, right_parts))
+        return all(any(agree(one, part) for one in values) for part in right_parts)
+    return all(map(agree, parts, right_parts))
 
 
 def _read_numbers(form: Form) -> list[float]:

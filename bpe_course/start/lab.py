@@ -9,7 +9,6 @@ import subprocess
 import sys
 import threading
 import time
-import webbrowser
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -51,13 +50,6 @@ def choose_port(wanted: int | None) -> int:
 def _probe_port(port: int) -> int:
     with socket.create_server((_HOST, port)) as server:
         return server.getsockname()[1]
-
-
-def has_browser() -> bool:
-    """Return whether there's a browser to open."""
-    with suppress(webbrowser.Error):
-        return bool(webbrowser.get())
-    return False
 
 
 def trust(lessons: Iterable[Path]) -> None:

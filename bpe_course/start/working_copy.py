@@ -12,7 +12,6 @@ from enum import Enum
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
 
 from bpe_course.lessons import list_lesson_files
 from bpe_lesson.files import write_atomically
@@ -33,9 +32,7 @@ _LANGUAGE = {
 }
 
 
-class _Fingerprints(NamedTuple):
-    file: str  # of the whole file
-    work: str  # of the cells' types and sources
+_Fingerprints = dict[str, str]  # of the whole "file", and of the "work": cells' types and sources
 
 
 class CopyState(Enum):
@@ -57,7 +54,7 @@ def refresh(folder: Path) -> dict[str, CopyState]:
     record = _read_record(folder)
     states = {}
     for name, (content, shipped) in copies.items():
-        state = _compare_copy(folder / name, record.get(name), shipped)
+        state = _compare_copy(folder / name, record.get(name, {}), shipped)
         if state in (CopyState.NEW, CopyState.UPDATED):
             write_atomically(folder / name, content)
         if name not in record or state not in (CopyState.KEPT, CopyState.KEPT_THOUGH_NEWER):
@@ -76,7 +73,7 @@ def _make_copy(path: Path) -> tuple[bytes, _Fingerprints]:
                 part["execution_count"] = None
     notebook["metadata"]["language_info"] = _LANGUAGE
     content = f"{json.dumps(notebook, indent=1, ensure_ascii=False)}\n".encode()
-    return content, _Fingerprints(sha256(content).hexdigest(), _hash_work(content))
+    return content, {"file": sha256(content).hexdigest(), "work": _hash_work(content)}
 
 
 def _hash_work(content: bytes) -> str:
@@ -85,17 +82,17 @@ def _hash_work(content: bytes) -> str:
     return sha256(json.dumps([cell for cell in work if cell[1].strip()]).encode()).hexdigest()
 
 
-def _compare_copy(copy: Path, base: _Fingerprints | None, shipped: _Fingerprints) -> CopyState:
+def _compare_copy(copy: Path, base: _Fingerprints, shipped: _Fingerprints) -> CopyState:
     if not copy.exists():
         return CopyState.NEW
-    work = None
+    work = ""
     with suppress(*_DAMAGES):
         work = _hash_work(copy.read_bytes())
-    if base and work == base.work and shipped.file != base.file:
+    if work and work == base.get("work") and shipped["file"] != base.get("file"):
         return CopyState.UPDATED
-    if work == shipped.work:
+    if work == shipped["work"]:
         return CopyState.SAME
-    if base and shipped.work != base.work:
+    if base and shipped["work"] != base.get("work"):
         return CopyState.KEPT_THOUGH_NEWER
     return CopyState.KEPT
 
@@ -143,16 +140,11 @@ def _read_record(folder: Path) -> dict[str, _Fingerprints]:
     """Return lesson -> fingerprints of the copy that we made; {} if the record can't be read."""
     try:
         record = json.loads((folder / _RECORD_FILE).read_bytes())
-        # str(): None in a damaged record would equal the fingerprint of a damaged notebook.
-        return {
-            name: _Fingerprints(str(hashes["file"]), str(hashes["work"]))
-            for name, hashes in record.items()
-        }
+        return {name: dict(hashes) for name, hashes in record.items()}
     except _DAMAGES:
         return {}
 
 
 def _write_record(folder: Path, record: Mapping[str, _Fingerprints]) -> None:
     """Write the record even if nothing changed: that shows whether the folder is writable."""
-    content = {name: hashes._asdict() for name, hashes in record.items()}
-    write_atomically(folder / _RECORD_FILE, json.dumps(content, indent=1).encode("utf-8"))
+    write_atomically(folder / _RECORD_FILE, json.dumps(record, indent=1).encode("utf-8"))

@@ -69,15 +69,3 @@ def test_a_full_cache_begins_again(monkeypatch):
         ours.encode(chunk)
     assert len(ours.cache) == 10
     assert ours.encode("new") == [*b"new"] and len(ours.cache) == 1
-
-
-@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=9))
-def test_a_chunk_that_is_a_token_is_encoded_like_any_other(pairs):
-    """Even with merges that BPE can't have learned, by which a token's bytes may become others."""
-    ids, merges = [97, 98], {}
-    for left, right in pairs:
-        pair = ids[left % len(ids)], ids[right % len(ids)]
-        if merges.setdefault(pair, 256 + len(merges)) not in ids:
-            ids.append(merges[pair])
-    for token in basic.build_vocab(merges).values():
-        assert Encoder(merges).encode_bytes(token) == encoder.encode_bytes(token, merges)

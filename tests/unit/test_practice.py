@@ -16,10 +16,10 @@ from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.functions.get_stats import no_overlap
 from bpe_course.folders import ROOT
 from bpe_course.practice import evaluate, trial
-from bpe_course.practice.answers import _is_as_good
 from bpe_course.practice.differences import find_difference
 from bpe_course.practice.evaluation import judge
 from bpe_course.practice.feedback import format_verdict
+from bpe_course.practice.readings import is_as_good
 from bpe_course.practice.result import Reason
 from bpe_course.practice.values import to_form
 from bpe_course.practice.wording import _SENTENCES, describe_got, word
@@ -535,5 +535,5 @@ AGREEMENT = [
 # Numbered, because two workers write a set in two orders.
 @pytest.mark.parametrize(("right", "good", "bad"), AGREEMENT, ids=count())
 def test_an_answer_is_as_good_as_the_right_one(right, good, bad):
-    assert [one for one in good if not _is_as_good(to_form(one), to_form(right))] == []
-    assert [one for one in bad if _is_as_good(to_form(one), to_form(right))] == []
+    assert [one for one in good if not is_as_good(to_form(one), to_form(right))] == []
+    assert [one for one in bad if is_as_good(to_form(one), to_form(right))] == []

@@ -1,18 +1,15 @@
-"""The tokenizer of a real model: chunks, special tokens, streams, any ids, hostile texts."""
+"""The tokenizer of a real model: chunks, special tokens, any ids, hostile texts."""
 
 import itertools
 import pickle
-import tracemalloc
 from collections import Counter
 from unittest.mock import Mock
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bpe_lesson import basic, corpora, fast
 from bpe_lesson import tokenizer as module
-from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4O_PATTERN, split
+from bpe_lesson.pretokenize import GPT2_PATTERN, split
 from bpe_lesson.tokenizer import RegexTokenizer
 
 ESSAY = corpora.load_text("unicode_essay")
@@ -89,34 +86,7 @@ def test_what_it_was_given_and_what_it_gave_may_change_later():
     assert tokenizer.encode("ab") == [256]
 
 
-# Texts in pieces, over a pool, with any integers
-
-
-PIECES = [*"ab .1\n", " ", " ", "é", END, "<s> ", "'s", "\r\n", "<|", "end|>", "漢字"]
-
-
-@pytest.mark.parametrize("pattern", [None, GPT2_PATTERN, GPT4O_PATTERN, r"\w+|\W+"])
-@given(pieces=st.lists(st.text("a .1", max_size=5) | st.sampled_from(PIECES), max_size=12))
-def test_an_iterable_has_the_ids_of_the_whole_text(pattern, pieces):
-    """Special tokens, some with a space in them, may reach over the end of a piece."""
-    tokenizer = RegexTokenizer.from_merges(
-        {(97, 98): 256, (32, 97): 257}, pattern=pattern, special_tokens=[END, "a a", ". 1 ", "<s>"]
-    )
-    for allowed in ("none", "all", {END, ". 1 "}):
-        ids = list(tokenizer.encode_iterable(iter(pieces), allowed))
-        assert ids == tokenizer.encode("".join(pieces), allowed)
-
-
-def test_an_iterable_is_encoded_as_it_comes_and_what_is_encoded_is_forgotten(trained):
-    """Of 8 MB in lines, and of one endless word, no more is taken than has to be."""
-    endless = trained.encode_iterable(itertools.repeat("low lower "))
-    assert len(list(itertools.islice(endless, 1000))) == 1000
-    tracemalloc.start()
-    for _ in trained.encode_iterable(("a few words " * 90 for _ in range(8000)), "all"):
-        pass
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    assert peak < 300_000
+# Over a pool, with any integers
 
 
 def test_a_tokenizer_is_data_that_other_processes_can_have(trained):

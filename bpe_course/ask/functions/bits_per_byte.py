@@ -1,8 +1,16 @@
+from decimal import Decimal
 from math import inf
+from numbers import Real
 
-from bpe_course.ask.functions.round_numbers import round_number
 from bpe_course.ask.item import Cases
 from bpe_course.language_model import bits_per_byte
+
+
+def round_number(value):
+    """Round a number of whatever type: right solutions may differ in a float's last digits."""
+    is_number = isinstance(value, (Real, Decimal)) and not isinstance(value, bool)
+    return round(float(value), 9) if is_number else value
+
 
 TYPED = [
     (([0.5, 0.25], 3), 1.0),

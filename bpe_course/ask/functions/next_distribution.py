@@ -1,6 +1,6 @@
 from itertools import pairwise
 
-from bpe_course.ask.functions.round_numbers import round_number
+from bpe_course.ask.functions.bits_per_byte import round_number
 from bpe_course.ask.item import Cases
 from bpe_course.language_model import next_distribution
 
