@@ -122,20 +122,6 @@ def test_a_figure_in_one_file_lives_in_a_frame(browser, tmp_path):
         assert frame.locator("img").count() == 0
 
 
-def test_a_box_is_dragged_to_its_neighbour_and_all_copies_fuse(opened):
-    page = opened("strip", STRIP, reduced_motion="no-preference")
-    box = page.locator("[data-token]").nth(0).bounding_box()
-    page.mouse.move(box["x"] + box["width"] - 3, box["y"] + 8)
-    page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] + 14, box["y"] + 8, steps=4)
-    page.mouse.up()
-    assert page.locator(".fused").count() == 2
-    assert "11 → 9" in read(page)  # it isn't pressed as well
-    assert page.locator("[data-token]").nth(0).get_attribute("data-token") == "aa"
-    page.locator("[data-seam]").nth(0).press("Enter")
-    assert "9 → 7" in read(page)
-
-
 def test_letters_keep_their_columns(opened):
     page = opened("strip", STRIP)
     middle = "all => all.map((e) => (({ left, right }) => (left + right) / 2)(e.getBoundingClientRect()))"
