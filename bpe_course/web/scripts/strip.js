@@ -250,7 +250,6 @@ class StripView {
 
   /** All seams of a pair light up together, because a merge takes all of them. */
   #markCopies(marked) {
-    this.program?.pointAt(marked?.dataset && JSON.parse(marked.dataset.seam));
     for (const seam of queryAll("[data-seam]", this.strip)) {
       seam.classList.toggle("same", seam.dataset.seam === marked?.dataset?.seam);
     }
