@@ -11,9 +11,8 @@ def confirm(level: str, step: list) -> list:
     def work() -> list:
         if level == "words":
             return strip.confirm_words(mine("word_stats"), mine("merge_vocab")).step(*step)
-        if level == "encode":
-            return strip.confirm_merge(mine("merge")).step(*step)
-        return strip.confirm_text(mine("get_stats"), mine("merge")).step(*step)
+        get_stats = None if level == "encode" else mine("get_stats")
+        return strip.confirm_text(get_stats, mine("merge")).step(*step)
 
     return call_limited(work)
 

@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bpe_course.lessons import Cell, Lesson
-from bpe_course.pages.code_html import colour_code
 from bpe_course.pages.exercise_forms import describe_exercise
 from bpe_course.pages.output_html import list_widgets_of, write_outputs
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.question_data import describe_questions, find_questions
+from bpe_course.view.source_code import colour_code
 
 _IMPORTS, _CODE = "what this lesson imports", "the code"  # what folded code is called
 _ASKS = {"question", "exercise"}

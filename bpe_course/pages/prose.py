@@ -11,10 +11,10 @@ from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import unquote
 
-from bpe_course.pages.code_html import colour_code
 from bpe_course.pages.page_data import find_words, make_anchor
 from bpe_course.pages.terms import Terms
-from bpe_course.view.html_table import HtmlCell, make_table
+from bpe_course.view.source_code import colour_code
+from bpe_course.view.tables import HtmlCell, make_table
 
 _Token = dict[str, Any]  # what mistune finds in Markdown: its type, and its children or raw text
 

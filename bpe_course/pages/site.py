@@ -28,7 +28,7 @@ from bpe_course.view.palette import choose_tint
 from bpe_course.web.bundle import join_page, join_sheets, make_page_style
 
 _GLOSSARY = "Glossary"
-SHEETS = [TEMPLATES / "site" / f"{name}.css" for name in ("code", "forms", "site", "cards")]
+SHEETS = [TEMPLATES / "site" / f"{name}.css" for name in ("forms", "site", "cards")]
 # What a search engine, or whoever is sent a link, reads of a page that isn't a lesson.
 _ABOUT = {
     "index": "A free course with figures to touch: in about five hours you write a tokenizer that "

@@ -47,11 +47,11 @@ def format_verdict(
         return make_quiet_card(head, todo.strip(), _list_choices(item))
     folded, way = "", ""
     if isinstance(item, Exercise) and result.status == "right" and not SETTINGS.hides_solutions:
-        from bpe_course.view.source_code import colour_function
+        from bpe_course.view.source_code import colour_code
 
         title, code = item.tell_solution()
         title = add_label("", title)
-        folded, way = fold(title, colour_function(code)), f'{title}: solution("{item.name}")'
+        folded, way = fold(title, colour_code(code)), f'{title}: solution("{item.name}")'
     elif item and result.status in _FAILED:
         hints = item.hints[
             (Reason("hint") in result.reasons) :

@@ -10,9 +10,8 @@ from bpe_course.practice import my_bpe, storage
 from bpe_course.practice.feedback import display_to_learner
 from bpe_course.practice.places import find_place
 from bpe_course.view.card import wrap_card
-from bpe_course.view.html_table import HtmlCell, make_table
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.tables import LOOK, make_cell
+from bpe_course.view.tables import LOOK, HtmlCell, make_cell, make_table
 
 _COLUMNS = ["lesson", "done", "", "minutes of exercises left", "extras"]
 

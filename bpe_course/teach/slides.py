@@ -83,9 +83,8 @@ def _draw_page(name: str, slides: list[Slide]) -> str:
 
 def _write_looks(out: Path, name: str, widgets: list[str]) -> None:
     """Write the style sheet and the script of a page with these widgets, and what all pages load."""
-    sheets = [TEMPLATES / "site" / "code.css", _FOLDER / "slides.css"]
     style = [read_sheet("palette"), read_sheet("outputs")]
-    style += [*(sheet.read_text("utf-8") for sheet in sheets), make_widget_style(widgets)]
+    style += [(_FOLDER / "slides.css").read_text("utf-8"), make_widget_style(widgets)]
     (out / f"{name}.css").write_text("\n".join(style), encoding="utf-8")
     script = join_page("deck.js", "startDeck", widgets)
     (out / f"{name}.js").write_text(script, encoding="utf-8")

@@ -31,7 +31,7 @@ def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
         f'<div class="bpe chart"><div class="title">{escape(fit_label(title))}</div>'
         f'<div class="legend"></div><div class="rows">{cells}</div></div>'
     )
-    values = ", ".join(f"{name} {_format_number(value)}" for name, value in bars.items())
+    values = ", ".join(f"{name} {format_number(value)}" for name, value in bars.items())
     return RichOutput(f"Bar chart of {title}: {values}.", html)
 
 
@@ -50,7 +50,6 @@ def format_short(value: float) -> str:
     return f"{value:.2f}" if value >= 0.1 else f"{value:.3g}"
 
 
-def _format_number(value: float) -> str:
-    if isinstance(value, int):
-        return f"{value:,}"
-    return f"{value:,.0f}" if value > 999 else f"{value:,.3f}"
+def format_number(value: float) -> str:
+    """Return a number in a form that's easy to read: 24,597, or 1.265."""
+    return f"{value:,.0f}" if value > 999 or value == int(value) else f"{value:,.3f}"

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import log as logarithm
 
 from bpe_course.invisible import unhide
+from bpe_course.view.bars import format_number
 from bpe_course.view.drawing import draw_figure, draw_text
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
@@ -87,8 +88,3 @@ def _scale(values: Iterable[float], every: Iterable[float], is_log: bool) -> lis
     sizes = [measure(value) for value in every]
     low, span = min(sizes), (max(sizes) - min(sizes)) or 1
     return [(measure(value) - low) / span for value in values]
-
-
-def format_number(value: float) -> str:
-    """Return a number in a form that's easy to read: 24,597, or 1.265."""
-    return f"{value:,.0f}" if value > 999 or value == int(value) else f"{value:,.3f}"

@@ -1,63 +1,67 @@
-"""Show Python code with syntax colours, and two versions of a function side by side."""
+"""Write Python code as HTML: keywords, comments and strings in colours, lines that go on below."""
 
-import ast
+import re
 from collections.abc import Mapping
+from functools import cache
 from html import escape
+from itertools import groupby
+from typing import Any
 
 from bpe_course.view.rich_output import RichOutput
 
-# A kind of Pygments' tokens -> the class of its colour.
-_CLASSES = {
-    "Keyword": "keyword",
-    "Comment": "comment",
-    "String": "string",
-    "Number": "digits",
-    "Function": "defined",
-    "Class": "defined",
-}
+_OPENING = re.compile(r"[(\[{]+(?![)\]}])")
 
 
 def show_code(versions: Mapping[str, str]) -> RichOutput:
     """Return versions of some code, each with its name above it; side by side if there's room."""
     text = "\n".join(f"{name}:\n{code}" for name, code in versions.items())
     columns = "".join(
-        f"<div><b>{escape(name)}:</b>{colour_function(code)}</div>"
-        for name, code in versions.items()
+        f"<div><b>{escape(name)}:</b>{colour_code(code)}</div>" for name, code in versions.items()
     )
     return RichOutput(text, f'<div class="versions">{columns}</div>')
 
 
-def colour_function(code: str) -> str:
-    """Return a definition as coloured HTML, with its docstring folded."""
-    lines = code.split("\n")
-    start, end = _find_docstring(code)
-    if start == end:
-        return _wrap_code(code)
-    parts = (lines[:start], lines[start:end], lines[end:])
-    before, docstring, after = (_wrap_code("\n".join(part)) for part in parts)
-    return f"{before}<details><summary>docstring</summary>{docstring}</details>{after}"
+def colour_code(code: str) -> str:
+    r"""Return code as HTML. A line that's too long goes on below its indentation.
 
+    It can be broken after an opening bracket, too.
 
-def _find_docstring(code: str) -> tuple[int, int]:
-    """Return where a definition's docstring is, as a slice of its lines; (0, 0) if there's none."""
-    try:
-        first = ast.parse(code).body[0]
-    except (SyntaxError, ValueError, IndexError):
-        return 0, 0
-    if not isinstance(first, ast.FunctionDef | ast.ClassDef) or not ast.get_docstring(first):
-        return 0, 0
-    docstring = first.body[0]
-    is_alone = len(first.body) > 1 and docstring.lineno > first.lineno
-    return (docstring.lineno - 1, docstring.end_lineno or 0) if is_alone else (0, 0)
-
-
-def _wrap_code(code: str) -> str:
+    >>> print(colour_code("if f(x):\n    y = 'a'"))
+    <div class="highlight"><pre><span><span class="k">if</span> f(<wbr>x):
+    </span><span style="--at:4">    y = <span class="s">'a'</span>
+    </span></pre></div>
+    """
     try:
         from pygments.lexers import PythonLexer
     except ImportError:
-        return f'<pre class="code">{escape(code)}</pre>'
+        return f'<div class="highlight"><pre>{escape(code)}</pre></div>'
+    lines = [""]
+    tokens = PythonLexer(stripnl=False).get_tokens(code.rstrip("\n"))
+    for look, group in groupby(tokens, lambda token: _choose_look(token[0])):
+        first, *others = "".join(text for _, text in group).split("\n")
+        lines[-1] += _write_part(first, look)
+        lines += [_write_part(line, look) for line in others]
     html = ""
-    for kind, text in PythonLexer(stripnl=False, ensurenl=False).get_tokens(code):
-        look = next((_CLASSES[part] for part in kind if part in _CLASSES), "")
-        html += f'<span class="{look}">{escape(text)}</span>' if look else escape(text)
-    return f'<pre class="code">{html}</pre>'
+    for line, source in zip(lines, code.rstrip("\n").split("\n")):
+        indent = len(source) - len(source.lstrip())
+        html += f'<span style="--at:{indent}">' if indent else "<span>"
+        html += f"{line}\n</span>"
+    return f'<div class="highlight"><pre>{html}</pre></div>'
+
+
+@cache
+def _choose_look(kind: Any) -> str:
+    """Return the class, which outputs.css has, of a kind of Pygments' tokens, or ""."""
+    from pygments.token import Comment, Keyword, Operator, String
+
+    if kind in (String.Interpol, String.Escape):  # inside a string, but not its text
+        return ""
+    looks = {Keyword: "k", Operator.Word: "k", Comment: "c", String: "s"}
+    return next((look for group, look in looks.items() if kind in group), "")
+
+
+def _write_part(text: str, look: str) -> str:
+    html = escape(text, quote=False)
+    if look and text:
+        return f'<span class="{look}">{html}</span>'
+    return _OPENING.sub(r"\g<0><wbr>", html)

@@ -77,7 +77,7 @@ def strip_letters(
 
 def strip_pieces(text: str, title: str, steps: int = 0) -> RichOutput:
     """Show which pieces counting finds in a text, whose letters keep no names; `steps` end it early."""
-    return _offer("pieces", text, title, confirm_merge(core.merge), steps=steps)
+    return _offer("pieces", text, title, confirm_text(None, core.merge), steps=steps)
 
 
 def strip_words(text: str, word_stats: Callable, merge_vocab: Callable, title: str) -> RichOutput:
@@ -102,7 +102,7 @@ def strip_encode(
     a text that the reader types gets all of them.
     """
     level = "chunks" if walls else "bytes"
-    return _offer(level, text, title, confirm_merge(merge), merges, program=program)
+    return _offer(level, text, title, confirm_text(None, merge), merges, program=program)
 
 
 def strip_word(
@@ -112,12 +112,12 @@ def strip_word(
 
     With `longest`, the reader can choose longest match as well.
     """
-    return _offer("word", word, title, confirm_merge(merge), merges, longest=longest)
+    return _offer("word", word, title, confirm_text(None, merge), merges, longest=longest)
 
 
 def strip_new_text(text: str, merges: _Merges, merge: Callable, title: str) -> RichOutput:
     """Show how a new text is cut by the merges of letters, which are replayed."""
-    return _offer("letters", text, title, confirm_merge(merge), merges)
+    return _offer("letters", text, title, confirm_text(None, merge), merges)
 
 
 def strip_join(ids: Sequence[int], vocab: Mapping[int, bytes], title: str) -> RichOutput:
@@ -156,18 +156,20 @@ def _offer(
 # counts of their pairs. Before the first step, there's no pair.
 
 
-def confirm_text(get_stats: Callable, merge: Callable) -> Confirm:
-    """Return what confirms a step in training on a text, or on several chunks."""
+def confirm_text(get_stats: Callable | None, merge: Callable) -> Confirm:
+    """Return what confirms a step on a text, or on several chunks. In encoding, nothing is counted."""
 
     def confirm(rows: list, pair: list | None, symbol: Any) -> list:
         if pair:
             rows = [(merge(symbols, tuple(pair), symbol), n) for symbols, n in rows]
+        if not get_stats:
+            return _pack(rows, None)
         counts: dict[tuple, int] = {}
         for symbols, _ in rows:
             counts = get_stats(symbols, counts)
         return _pack(rows, counts)
 
-    return Confirm(confirm, _name_learners(get_stats, merge))
+    return Confirm(confirm, _name_learners(*filter(None, [get_stats, merge])))
 
 
 def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Confirm:
@@ -182,17 +184,6 @@ def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Confirm:
     return Confirm(confirm, _name_learners(word_stats, merge_vocab))
 
 
-def confirm_merge(merge: Callable) -> Confirm:
-    """Return what confirms a step in encoding."""
-
-    def confirm(rows: list, pair: list | None, symbol: Any) -> list:
-        if pair:
-            rows = [(merge(symbols, tuple(pair), symbol), n) for symbols, n in rows]
-        return _pack(rows, None)
-
-    return Confirm(confirm, _name_learners(merge))
-
-
 def _name_learners(*functions: Callable) -> list[str]:
     """Return the names of the functions that are the learner's own."""
     return [f.__name__ for f in functions if not f.__module__.startswith("bpe_lesson.")]
@@ -201,9 +192,8 @@ def _name_learners(*functions: Callable) -> list[str]:
 def _pack(rows: Sequence, counts: Mapping | None) -> list:
     """Return rows and counts as JSON can hold them; ids may be numpy's."""
     packed = [[_pack_symbols(symbols), n] for symbols, n in rows]
-    if counts is None:
-        return [packed, None]
-    return [packed, [[_pack_symbols(pair), int(n)] for pair, n in counts.items()]]
+    counted = [[_pack_symbols(pair), int(n)] for pair, n in (counts or {}).items()]
+    return [packed, None if counts is None else counted]
 
 
 def _pack_symbols(symbols: Sequence) -> list:

@@ -369,7 +369,7 @@ def count_parts(data, places):
     parts = [pretokenize.split(data[i:j].decode(errors="replace")) for i, j in ends]
     whole, counted = Counter(pretokenize.split(data.decode())), Counter(chain.from_iterable(parts))
     vocab = basic.build_vocab(fast.train(counted, 262))
-    tokens = [vocab[idx].decode("latin-1") for idx in range(256, len(vocab))]
+    tokens = [make_visible(vocab[idx]) for idx in range(256, len(vocab))]
     wrong = [sorted(c.elements()) for c in (whole - counted, counted - whole)]
     return [cuts, parts, *wrong, tokens]
 

@@ -6,10 +6,10 @@ import { isDeepStrictEqual } from "node:util";
 import { judgeTyped } from "#scripts/answers.js";
 import { fitLabel, makeVisible } from "#scripts/boxes.js";
 import { applyTemperature, makeModel, sample } from "#scripts/ngram.js";
-import { countAll, countParts, judgeCut, learn, listCuts } from "#scripts/machines_model.js";
+import { countParts, judgeCut, learn, listCuts } from "#scripts/machines_model.js";
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
-import { countChunks, countUses, trainChunks } from "#scripts/portrait_model.js";
+import { countUses } from "#scripts/portrait_model.js";
 import { splitGpt2, splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
 import { handleParts, walkBytes } from "#scripts/promise.js";
 import { traceRace } from "#scripts/race.js";
@@ -20,6 +20,7 @@ import { listValues } from "#scripts/strip_program.js";
 import { showTokens } from "#scripts/stream.js";
 import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
 import { findSplit } from "#scripts/tokenizer_page.js";
+import { countAll, train } from "#scripts/training.js";
 import { byteRole, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
 import { loadCases } from "./cases.mjs";
 
@@ -77,7 +78,7 @@ const FUNCTIONS = {
     return traceMatches(text, alternatives).map(({ name, chunk }) => [name, chunk]);
   },
   trainChunks([text, most, size]) {
-    const { pairs, uses } = trainChunks(countChunks(text), most);
+    const { pairs, uses } = train(countAll(splitGpt4(text)), most);
     return [pairs, countUses(pairs, uses, size)];
   },
   makeVisible,
@@ -102,7 +103,7 @@ const FUNCTIONS = {
     for (const [i, part] of parts.entries()) assert.deepEqual([ends[i], ...part.map(({ end }) => end)], [...part.map(({ start }) => start), ends[i + 1]]);
     return [listCuts(data, pattern), chunks, lost.sort(), invented.sort(), learn(countAll(chunks.flat()), 6)];
   },
-  traceRace: (text) => traceRace(encodeUtf8(text)).map(({ looked, visited }) => [looked, visited]),
+  traceRace: (text) => traceRace(text).map(({ looked, visited }) => [looked, visited]),
   judge([question, texts]) {
     const { status, mistake } = judgeTyped(question, texts, true);
     return status === "right" ? status : (mistake ?? "");

@@ -27,7 +27,7 @@ export class PairMap extends Map {
   }
 }
 
-export function getStats(ids) {
+function getStats(ids) {
   const stats = new PairMap();
   for (let i = 1; i < ids.length; i++) {
     const pair = [ids[i - 1], ids[i]];

@@ -8,7 +8,9 @@ export class CutLine {
   #places = []; // where each is: from the left, from the top, and how high
   #handles = new Map(); // handle -> its place
 
-  constructor(kind) {
+  /** `below` are the pixels below a piece that belong to its line, if a handle hangs there. */
+  constructor(kind, below = 0) {
+    this.below = below;
     this.box = make(`div.cut-line.${kind}`, { dir: "ltr" });
     new ResizeObserver(() => this.fill(this.pieces)).observe(this.box);
   }
@@ -33,8 +35,9 @@ export class CutLine {
   /** Return the place that's nearest to a point of the screen. */
   find(x, y) {
     const { left, top } = this.box.getBoundingClientRect();
+    const down = y - top + this.box.scrollTop;
     const distances = this.#places.map(([edge, high, height]) => {
-      return Math.abs(x - left - edge) + ASIDE * Math.max(0, high - (y - top), y - top - high - height);
+      return Math.abs(x - left - edge) + ASIDE * Math.max(0, high - down, down - high - height - this.below);
     });
     return distances.indexOf(Math.min(...distances));
   }

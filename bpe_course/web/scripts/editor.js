@@ -1,5 +1,5 @@
-// A place to write Python: Tab indents, Enter keeps the indentation, Backspace takes it away, and
-// Escape lets Tab leave. Behind its letters, which are clear, the same code has its colours.
+// A place to write Python: Tab indents, Enter keeps the indentation, and Escape lets Tab leave. Behind its
+// letters, which are clear, the same code has its colours.
 import { listen, make, query, refill } from "./toolkit.js";
 
 const INDENT = "    ";
@@ -25,9 +25,6 @@ export function startEditor(area, act) {
     }
     if (key !== "Shift") leaves = key === "Escape";
   });
-  listen(area, "beforeinput", (event) => {
-    if (event.inputType === "deleteContentBackward") deleteIndent(area, event);
-  });
   listen(area, "focus", () => (leaves = false));
   listen(area, "input", () => showLines(area));
   showLines(area);
@@ -51,16 +48,6 @@ function showLines(area) {
 /** Put text in place of the selection, so that the browser can undo it. */
 function insertText(text) {
   document.execCommand("insertText", false, text);
-}
-
-/** Delete a whole indentation before the cursor: a telephone's keyboard has no Shift+Tab. */
-function deleteIndent(area, event) {
-  const { value, selectionStart: end, selectionEnd } = area;
-  const start = value.lastIndexOf("\n", end - 1) + 1;
-  if (end !== selectionEnd || !/^ +$/.test(value.slice(start, end))) return;
-  event.preventDefault();
-  area.setSelectionRange(end - 1 - ((end - start - 1) % INDENT.length), end);
-  document.execCommand("delete");
 }
 
 function findIndent({ value, selectionStart }) {

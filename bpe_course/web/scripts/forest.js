@@ -19,7 +19,7 @@ class Forest {
   /** Train on a text, draw all trees, and return the number of merges. */
   plant(text) {
     Object.assign(this, { data: encodeUtf8(text.toWellFormed()), groups: [] });
-    const { pairs, counts, ids } = train(this.data, Infinity, 2);
+    const { pairs, counts, ids } = train(new Map([[text.toWellFormed(), 1]]));
     for (const id of ids) this.groups.push(listTrees(id, this.groups.at(-1)?.at(-1).end ?? 0, pairs));
     Object.assign(this, { counts, trees: this.groups.flat() });
     for (const group of this.groups) for (const tree of group) tree.box = this.#makeBox(tree, group[0].start);

@@ -2,8 +2,9 @@
 import { makeLetters, makeVisible } from "./boxes.js";
 import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
-import { countAll, countParts, findProgress, judgeCut, learn, listCuts, planTime } from "./machines_model.js";
+import { countParts, findProgress, judgeCut, learn, listCuts, planTime } from "./machines_model.js";
 import { makeTimeline } from "./timeline.js";
+import { countAll } from "./training.js";
 import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, slide } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
@@ -149,7 +150,7 @@ class Machines {
     for (const entry of this.entries) entry.box = make("code.chip", makeVisible(entry.chunk), entry.number);
     for (const item of this.items) item.entry = this.entries.find(({ chunk }) => chunk === item.chunk);
     refill(this.chips, ...this.entries.map((entry) => entry.box));
-    this.tokens = learn(sum, this.merging).map((token) => make(`code.chip.in.new${this.known.has(token) ? "" : ".bad"}`, showToken(token)));
+    this.tokens = learn(sum, this.merging).map((token) => make(`code.chip.in.new${this.known.has(token) ? "" : ".bad"}`, token));
     this.merged = -1;
     if (this.firsts) this.merges.textContent = findFirst(order.flat());
   }
@@ -241,11 +242,7 @@ function drawByte(data, i) {
 
 function findFirst(chunks) {
   const [token] = learn(countAll(chunks.map(({ chunk }) => chunk)), 1);
-  return `merges first: ${token ? showToken(token) : "nothing"}`;
-}
-
-function showToken(token) {
-  return makeVisible(Uint8Array.from(token, (letter) => letter.charCodeAt(0)));
+  return `merges first: ${token ?? "nothing"}`;
 }
 
 /** Build the scene; with a pattern, there's a clock, and the reader can change the text and the number of workers. */

@@ -1,8 +1,8 @@
 // A file that's cut for workers: the chunks of each part, what a cut does to them, and when what is done.
 import { makeVisible } from "./boxes.js";
-import { findWinners, merge, wordStats } from "./bpe.js";
 import { splitGpt4 } from "./pretokenize.js";
-import { decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
+import { countAll, cutAt, train } from "./training.js";
+import { decodeUtf8, splitSubparts } from "./utf8.js";
 
 const ADDING = 3; // so long the counts take to the sum; and each of them, like a chunk to its worker, takes 1
 
@@ -23,13 +23,6 @@ function splitPart(data, first, last) {
     start = one.end;
     return one;
   });
-}
-
-/** Return how often each chunk occurs, in the order in which they were first seen. */
-export function countAll(chunks) {
-  const counts = new Map();
-  for (const chunk of chunks) counts.set(chunk, (counts.get(chunk) ?? 0) + 1);
-  return counts;
 }
 
 /** Split the parts between some places, each by itself: their chunks, those of the whole that they lack, and
@@ -67,16 +60,7 @@ export function findProgress(time, i, worker, workers, counted) {
   return ramp(i) + ramp(counted + ((ADDING - 1) * worker) / workers);
 }
 
-/** Learn at most `most` tokens from counts; the pair that was first seen wins a tie. Each byte of a token is a letter. */
+/** Return the first tokens that are learned from counts, as they're shown. */
 export function learn(counts, most) {
-  const spell = (chunk) => Array.from(encodeUtf8(chunk), (byte) => String.fromCharCode(byte));
-  let words = Array.from(counts, ([chunk, frequency]) => ({ symbols: spell(chunk), frequency }));
-  const tokens = [];
-  while (tokens.length < most) {
-    const [pair] = findWinners(wordStats(words));
-    if (!pair) break;
-    tokens.push(pair.join(""));
-    words = words.map(({ symbols, frequency }) => ({ symbols: merge(symbols, pair, tokens.at(-1)), frequency }));
-  }
-  return tokens;
+  return train(counts, most, 1).pairs.map((_, i, pairs) => makeVisible(cutAt(pairs, [256 + i], 256)));
 }

@@ -2,10 +2,11 @@
 import { fitLabel } from "./boxes.js";
 import { makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
-import { KINDS, arrange, countChunks, countUses, describe, findNearest, listTokens, trainChunks, writeTokenizer } from "./portrait_model.js";
+import { KINDS, arrange, countUses, describe, findNearest, listTokens, writeTokenizer } from "./portrait_model.js";
 import { makeLine } from "./portrait_line.js";
 import { paint, prepare } from "./portrait_paint.js";
 import { SPLITS } from "./pretokenize.js";
+import { countAll, train } from "./training.js";
 import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, saveFile } from "./toolkit.js";
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
@@ -14,16 +15,16 @@ const [NARROW, LOW, HIGH, SMALL] = [520, 0.9, 1.1, 15]; // a picture that's narr
 
 /** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary and a
     line to cut, which is its beginning if there's none. The first of the examples, name -> [text, line], is there from the start. */
-export function makeTextFields(examples, use, split) {
+export function makeTextFields(examples, use, split = SPLITS.gpt4) {
   let waiting;
   const status = makeStatus();
   const mark = (typed) => buttons.forEach((button) => (button.ariaPressed = examples[button.textContent][0] === typed));
   const read = (typed, note, name, line = typed.match(/\S.{0,59}/u)?.[0]) => {
     mark(typed);
     try {
-      const counts = countChunks(typed, split);
+      const counts = countAll(split(typed));
       const end = Date.now() + MOST_MS;
-      const vocabulary = trainChunks(counts, MOST_MERGES, end);
+      const vocabulary = train(counts, MOST_MERGES, 2, end);
       const isLate = Date.now() >= end;
       const [start, shorter] = isLate && vocabulary.pairs.length < FEW_MERGES ? limitText(typed, MOST_TYPED) : [];
       if (shorter) return read(start, note + shorter, name, line);

@@ -1,9 +1,10 @@
 // Beside the portrait of a vocabulary, a line of the reader's: its tokens at each size, its cut, and three marks for both.
 import { makeCurves } from "./curve.js";
 import { readMerges } from "./merges.js";
-import { cutAt, gradeCut } from "./portrait_model.js";
+import { gradeCut } from "./portrait_model.js";
 import { make, makeInput, makeStatus, refill } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
+import { cutAt } from "./training.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const [MOST, STEPS, TICKS] = [120, 120, [256, 512, 1024, 2048, 4096]]; // characters; sizes from the bytes to all; ticks

@@ -1,63 +1,10 @@
 // A vocabulary as a picture: what each token is, where it stands, and how a reader's own text is learned.
 import { makeVisible } from "./boxes.js";
-import { merge } from "./bpe.js";
-import { splitGpt4 } from "./pretokenize.js";
 import { formatCount, formatNumber } from "./toolkit.js";
-import { BYTES, countBytes, encodeUtf8, formatByte, splitSubparts } from "./utf8.js";
+import { BYTES, countBytes, formatByte, splitSubparts } from "./utf8.js";
 
-const MOST_IDS = 2 ** 20; // so that two ids fit into one number
 const [FIRST_WIDE, LETTER, LINE] = [0x2e80, 0.62, 1.5]; // a wide letter, and sizes in em
 export const KINDS = ["whole words", "parts of words", "parts in other scripts", "digits", "punctuation", "white space", "parts of characters"];
-
-/** Return how often each chunk is in a text. */
-export function countChunks(text, split = splitGpt4) {
-  const counts = new Map();
-  for (const chunk of split(text)) counts.set(chunk, (counts.get(chunk) ?? 0) + 1);
-  return counts;
-}
-
-/** Learn at most `most` merges from chunks, a Map from each to how often it's there, while a pair occurs
-    twice and it isn't too late; the first seen wins a tie. Returns the pairs, and how often each token is used. */
-export function trainChunks(counts, most, end = Infinity) {
-  const [stats, places, pairs, uses] = [new Map(), new Map(), [], []];
-  const note = (chunk, sign) => {
-    for (let i = 1; i < chunk.ids.length; i++) {
-      const key = chunk.ids[i - 1] * MOST_IDS + chunk.ids[i];
-      stats.set(key, (stats.get(key) ?? 0) + sign * chunk.count);
-      if (!places.has(key)) places.set(key, new Set());
-      if (sign > 0) places.get(key).add(chunk);
-      else places.get(key).delete(chunk);
-      if (!stats.get(key)) stats.delete(key);
-    }
-  };
-  const findFirst = (key) => {
-    let first;
-    for (const chunk of places.get(key)) if (!(first?.order < chunk.order)) first = chunk;
-    return first.order + first.ids.findIndex((id, i) => id === Math.floor(key / MOST_IDS) && first.ids[i + 1] === key % MOST_IDS);
-  };
-  const findBest = () => {
-    let [best, highest, first] = [null, 2, 0];
-    for (const [key, count] of stats) {
-      if (count < highest) continue;
-      const place = findFirst(key);
-      if (best === null || count > highest || place < first) [best, highest, first] = [key, count, place];
-    }
-    return best;
-  };
-  let order = 0;
-  const chunks = Array.from(counts, ([text, count]) => ({ ids: [...encodeUtf8(text)], count, order: (order += MOST_IDS) }));
-  for (const chunk of chunks) note(chunk, 1);
-  for (let best; pairs.length < most && Date.now() < end && (best = findBest()) !== null; ) {
-    pairs.push([Math.floor(best / MOST_IDS), best % MOST_IDS]);
-    for (const chunk of [...places.get(best)]) {
-      note(chunk, -1);
-      chunk.ids = merge(chunk.ids, pairs.at(-1), 255 + pairs.length);
-      note(chunk, 1);
-    }
-  }
-  for (const { ids, count } of chunks) for (const id of ids) uses[id] = (uses[id] ?? 0) + count;
-  return { pairs, uses };
-}
 
 /** Return merges of GPT-4's chunks as the file that `formats.load` of the module opens. */
 export function writeTokenizer(pairs) {
@@ -73,11 +20,6 @@ export function countUses(pairs, uses, size) {
     used[id] = 0;
   }
   return used;
-}
-
-/** Return what ids are with the first `size` tokens only: a later one is its parts. */
-export function cutAt(pairs, ids, size) {
-  return ids.flatMap((id) => (id < size ? id : cutAt(pairs, pairs[id - 256], size)));
 }
 
 /** Return three shares: of a text's bytes that its cut saves, of its words that are whole, of the tokens that are

@@ -12,8 +12,8 @@ const [PLAY_MS, FLASH_MS, MOST_TURNS] = [350, 250, 30]; // more flashes a second
 
 /** Train on bytes until no pair occurs twice. A step has the `trees` that its merge makes, the ids that the
     naive trainer has `looked` at by then to count pairs, and the places that the fast one has `visited`. */
-export function traceRace(data) {
-  const { pairs, ids } = train(data, Infinity, 2);
+export function traceRace(text) {
+  const { pairs, ids } = train(new Map([[text, 1]]));
   const made = pairs.map(() => []);
   let [end, looked, visited] = [0, 0, 0];
   for (const id of ids) {
@@ -23,7 +23,7 @@ export function traceRace(data) {
     }
   }
   return made.map((trees) => {
-    looked += data.length - visited;
+    looked += countBytes(text) - visited;
     visited += trees.length;
     return { trees, looked, visited };
   });
@@ -73,7 +73,7 @@ export function buildRace(box, { texts, notes }) {
     const letters = [...typed.toWellFormed()];
     data = encodeUtf8(letters.join(""));
     letterAt = letters.flatMap((letter, i) => new Array(countBytes(letter)).fill(i));
-    steps = traceRace(data);
+    steps = traceRace(letters.join(""));
     const shown = letters.map((letter) => (letter === " " ? letter : makeVisible(letter)));
     for (const side of queryAll("p", stage)) fill(side, shown);
     for (const button of buttons) button.ariaPressed = texts[button.textContent] === typed;

@@ -1,15 +1,17 @@
 // A chat window in which an answer arrives, id by id. The reader moves the time, drops ids, types an answer, and
 // chooses how the window decodes: all again, each id by itself, or with a memory.
-import { setStop } from "./arrows.js";
+import { setStop, useArrows } from "./arrows.js";
 import { findRole, makeLetters } from "./boxes.js";
+import { CutLine } from "./cut_line.js";
+import { makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
-import { makeRail } from "./rail.js";
 import { mergeBytes } from "./tokenizer.js";
 import { formatCount, limitText, make, makeButton, makeInput, makeRow, makeStatus, query, refill, switchButton } from "./toolkit.js";
 import { byteRole, decodeUtf8, encodeUtf8, formatBytes, splitSubparts } from "./utf8.js";
 
 const MOST = 40; // characters of an answer
 const PLAY_MS = 400;
+const [BELOW, HANG] = [30, 48]; // pixels below a box that belong to its line: there the handle hangs, and on a phone, so many
 const WAYS = { again: "All again", alone: "Each id alone", memory: "With a memory" };
 
 /** Return what a window shows of the tokens that have arrived, and the bytes that can still become a character. */
@@ -28,11 +30,14 @@ class Chat {
   constructor(box, { text, learned, ways, asked, at }) {
     Object.assign(this, { box, table: readMerges(learned), way: ways.at(-1) });
     [this.says, this.slots, this.status] = [make("p.says", { dir: "auto" }), make("p.slots"), makeStatus("p.said.above")];
-    [this.rail, this.fill, this.place] = makeRail("Time", "Ids: press one to drop it", (to) => this.go(to));
+    this.line = new CutLine("rail.tight", BELOW);
+    this.rail = Object.assign(this.line.box, { role: "group", ariaLabel: "Ids: press one to drop it" });
+    [this.handle, this.setTime] = makeHandle("Time", (x, y) => this.line.find(x, y), (to) => this.go(to));
     this.play = makeButton("Play", () => this.run(!this.timer));
     this.ways = ways.map((way) => Object.assign(makeButton(WAYS[way], () => this.choose(way)), { value: way }));
     this.field = makeInput("The answer", () => this.read(), { type: "text", value: text, dir: "auto" });
     const chat = make("div.chat", ...(asked ? [make("p.asks", asked)] : []), this.says, ...(ways.includes("memory") ? [this.slots] : []));
+    useArrows(this.rail);
     box.append(chat, this.status, this.rail, makeRow(this.play, ...(ways[1] ? this.ways : [])), make("div.fields.own", this.field.parentElement));
     this.read();
     this.go(at);
@@ -48,7 +53,8 @@ class Chat {
     this.tokens = mergeBytes(this.data, this.table).map((token) => ({ ...token, bytes: this.data.slice(token.start, token.end) }));
     this.lost.clear();
     switchButton(this.play, this.tokens.length);
-    this.fill(this.tokens.map((token, i) => this.makeCell(token, i)));
+    this.rail.style.setProperty("--count", this.tokens.length);
+    this.line.fill(this.tokens.map((token, i) => this.makeCell(token, i)));
     this.change(this.tokens.length);
   }
 
@@ -86,6 +92,8 @@ class Chat {
   go(to, isRun = false) {
     if (this.timer && !isRun) this.run(false);
     this.at = Math.min(this.tokens.length, to);
+    const { offsetTop: top, offsetHeight: height } = this.line.pieces[Math.max(0, this.at - 1)] ?? this.rail;
+    this.rail.scrollTop = Math.max(top + height + HANG - this.rail.clientHeight, Math.min(this.rail.scrollTop, top - 4));
     this.draw();
   }
 
@@ -114,9 +122,10 @@ class Chat {
     refill(this.slots, "memory", ...[0, 1, 2].map((i) => make("code", formatBytes(kept.slice(i, i + 1)))));
     this.slots.classList.toggle("off", way !== "memory");
     for (const button of this.ways) button.ariaPressed = button.value === way;
-    for (const [i, cell] of [...this.rail.children].slice(1).entries()) this.drawCell(cell, i);
+    for (const [i, cell] of this.line.pieces.entries()) this.drawCell(cell, i);
     setStop(this.rail, query(".cell:focus", this.rail) ?? undefined);
-    this.place(at, `${at} of ${formatCount(tokens.length, "id")}: ${parts.join("\ufffd")}`);
+    this.line.put(this.handle, at);
+    this.setTime(at, tokens.length, `${at} of ${formatCount(tokens.length, "id")}: ${parts.join("\ufffd")}`);
     this.status.textContent = this.note + this.describe(formatBytes(waiting), parts.length - 1 - Boolean(open), arrived.length);
   }
 

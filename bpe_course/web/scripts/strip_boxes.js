@@ -7,7 +7,6 @@ import { formatByte, splitSubparts } from "./utf8.js";
 const IDENTITIES = 8; // --symbol-0 to --symbol-7, each for one symbol of a figure; the others are neutral
 const MOST_DIGITS = 4; // of a number that's as large as the others
 const MOST_SAID = 30; // letters of a symbol in a sentence
-const COLUMNS = new Map(); // of units that were measured
 
 /** Return what's at each unit of a row: a letter, or a byte as a `part` of a character `of` several. */
 function listUnits(units) {
@@ -35,13 +34,7 @@ function drawCells(units) {
 
 /** Return how many columns units cover, letters or bytes. The name of a letter that can't be seen has two. */
 function measure(units) {
-  return units.reduce((sum, unit) => sum + (COLUMNS.get(unit) ?? measureUnit(unit)), 0);
-}
-
-function measureUnit(unit) {
-  const columns = typeof unit === "string" && [...makeVisible(unit)].length > 2 ? 2 : 1;
-  COLUMNS.set(unit, columns); // the next time, it's quick
-  return columns;
+  return units.reduce((sum, unit) => sum + (typeof unit === "string" && [...makeVisible(unit)].length > 2 ? 2 : 1), 0);
 }
 
 /** Return how many columns the longest row has. */

@@ -44,18 +44,21 @@ export function listValues(model) {
 
 /** Return the items around a place that there's room for. */
 function shorten(items, at) {
-  const cut = (from, to) => [...(from > 0 ? ["…"] : []), ...items.slice(from, to), ...(to < items.length ? ["…"] : [])];
-  const fits = (from, to) => cut(from, to).join(", ").length <= MOST_WRITTEN;
+  const cut = (from, to) => [...(from > 0 ? ["…"] : []), ...items.slice(from, to), ...(to < items.length ? ["…"] : [])].join(", ");
+  const fits = (from, to) => cut(from, to).length <= MOST_WRITTEN;
   let [start, end] = [Math.max(0, at), Math.max(0, at) + 1];
   while (start > 0 && fits(start - 1, end)) start -= 1;
   while (end < items.length && fits(start, end + 1)) end += 1;
   return cut(start, end);
 }
 
+function write(value, { brackets, items, at = 0, note }) {
+  refill(value, brackets.slice(0, 1), shorten(items, at), brackets.slice(1), note ? make("small", note) : "");
+}
+
 /** Lines of code, each about the "stats", the "pair", the "symbols" or the "merges", which CSS marks in
     the box. The program waits when it has the pair: a press is the reader's choice, and one round. */
 export class Program {
-  #seam; // the pair that the reader points at, as it's written
   #timer;
 
   constructor(lines, box, markCopies) {
@@ -93,22 +96,9 @@ export class Program {
     for (const line of this.lines) {
       line.button.ariaCurrent = line.about === marked ? "step" : null;
       line.button.classList.toggle("lit", line.about === about);
-      if (line.about === about) this.#write(Object.assign(line, { shown }));
+      if (line.about === about) write(line.value, shown);
     }
     if (about && !isSlow) this.#run(later);
     else if (about) this.#timer = setTimeout(() => this.#run(later, true), LINE_MS);
-  }
-
-  #write({ value, shown: { brackets, items, at = 0, note } }) {
-    const pointed = items.findIndex((item) => item.startsWith(`${this.#seam}: `));
-    const parts = shorten(items, pointed < 0 ? at : pointed);
-    const list = parts.flatMap((part, i) => [i ? ", " : "", part === items[pointed] ? make("mark", part) : part]);
-    refill(value, brackets.slice(0, 1), ...list, brackets.slice(1), note ? make("small", note) : "");
-  }
-
-  /** Mark a pair in what the program has counted, if the reader points at one. */
-  pointAt(pair) {
-    this.#seam = pair && writePython(pair);
-    for (const line of this.lines) if (line.about === "stats") this.#write(line);
   }
 }

@@ -1,21 +1,60 @@
-// Byte-level training, and the trees that it leaves: each token above the two that were joined.
-import { findWinners, getStats, merge } from "./bpe.js";
+// Byte-level training inside chunks, what it makes of ids, and the trees that it leaves.
+import { merge } from "./bpe.js";
+import { encodeUtf8 } from "./utf8.js";
 
-/** Learn at most `most` merges of bytes, of pairs that occur `least` times; the first seen wins a tie.
-    Returns the pairs in order, of which the first makes 256, how often each occurred, and the ids left. */
-export function train(data, most, least = 1) {
-  const [pairs, counts] = [[], []];
-  let ids = [...data];
-  while (pairs.length < most) {
-    const stats = getStats(ids);
-    const [pair] = findWinners(stats);
-    const count = pair ? stats.get(pair) : 0;
-    if (count < least) break;
-    ids = merge(ids, pair, 256 + pairs.length);
-    pairs.push(pair);
-    counts.push(count);
+const MOST_IDS = 2 ** 20; // so that two ids fit into one number
+
+/** Return how often each chunk occurs, in the order in which they were first seen. */
+export function countAll(chunks) {
+  const counts = new Map();
+  for (const chunk of chunks) counts.set(chunk, (counts.get(chunk) ?? 0) + 1);
+  return counts;
+}
+
+/** Learn at most `most` merges from chunks, which `countAll` has counted, of pairs that occur `least` times, as long
+    as it isn't too late; the first seen wins a tie. Returns the pairs in order, of which the first makes 256, how
+    often each occurred, the ids that are left, and how often each token is used. */
+export function train(counted, most = Infinity, least = 2, end = Infinity) {
+  const [stats, places, pairs, counts, uses] = [new Map(), new Map(), [], [], []];
+  const getKey = ({ ids }, i) => ids[i - 1] * MOST_IDS + ids[i];
+  const note = (chunk, sign) => {
+    for (let i = 1; i < chunk.ids.length; i++) {
+      const key = getKey(chunk, i);
+      stats.set(key, (stats.get(key) ?? 0) + sign * chunk.count);
+      if (!places.has(key)) places.set(key, new Set());
+      if (sign > 0) places.get(key).add(chunk);
+      else places.get(key).delete(chunk);
+      if (!stats.get(key)) stats.delete(key);
+    }
+  };
+  const findBest = () => {
+    let [highest, best, first] = [least, new Set(), undefined]; // the pairs with the highest count, and the first chunk with one
+    for (const [key, count] of stats) {
+      if (count < highest) continue;
+      if (count > highest) [highest, best, first] = [count, new Set(), undefined];
+      best.add(key);
+      for (const chunk of places.get(key)) if (!(first?.order < chunk.order)) first = chunk;
+    }
+    return first && getKey(first, first.ids.findIndex((_, i) => best.has(getKey(first, i))));
+  };
+  const chunks = Array.from(counted, ([text, count], order) => ({ ids: [...encodeUtf8(text)], count, order }));
+  for (const chunk of chunks) note(chunk, 1);
+  for (let best; pairs.length < most && Date.now() < end && (best = findBest()) !== undefined; ) {
+    pairs.push([Math.floor(best / MOST_IDS), best % MOST_IDS]);
+    counts.push(stats.get(best));
+    for (const chunk of [...places.get(best)]) {
+      note(chunk, -1);
+      chunk.ids = merge(chunk.ids, pairs.at(-1), 255 + pairs.length);
+      note(chunk, 1);
+    }
   }
-  return { pairs, counts, ids };
+  for (const { ids, count } of chunks) for (const id of ids) uses[id] = (uses[id] ?? 0) + count;
+  return { pairs, counts, uses, ids: chunks.flatMap(({ ids }) => ids) };
+}
+
+/** Return what ids are with the first `size` tokens only: a later one is its parts. */
+export function cutAt(pairs, ids, size) {
+  return ids.flatMap((id) => (id < size ? id : cutAt(pairs, pairs[id - 256], size)));
 }
 
 /** Return all trees of a token that begins at byte `start`, from the left and from below: `{id, start, end,
