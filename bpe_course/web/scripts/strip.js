@@ -1,4 +1,4 @@
-// The strip: a text in boxes, and between two boxes a seam that can be pressed.
+// The strip: a text in boxes, and between two boxes a seam that can be pressed, or dragged shut.
 import { Checker } from "./strip_check.js";
 import { drawStrip, formatPair, measureRows } from "./strip_boxes.js";
 import { listMerges } from "./merges.js";
@@ -18,6 +18,7 @@ const [MOST_TYPED, MOST_ON_SLIDE] = [600, 120]; // characters
 const MOST_LINKED = 300; // merges that a link can ask for: no address keeps a page busy for long
 const MOST_LARGE = 12; // boxes of a row that are drawn large
 const PLAY_MS = 900; // between two merges that it plays
+const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
 const ORDERS = { "lowest rank first": "lowest", "highest rank first": "highest", "longest match": "longest" };
 const FIELDS = { words: "Words", word: "Word" };
 const BROAD = /[\u2e80-\u{10ffff}\p{Emoji_Presentation}\p{Default_Ignorable_Code_Point}]/u; // no narrow box has room
@@ -31,6 +32,7 @@ class StripView {
   #wide; // pixels
   #focus = 0; // the number of the seam that Tab reaches
   #timer; // runs while it plays
+  #isDragged = false; // a box was dragged, so what follows isn't a press
   #note = ""; // what was cut off
   #wanted = 0; // merges that a link asks for, as soon as there are any
   #pairs = []; // at the seams that are drawn
@@ -39,13 +41,14 @@ class StripView {
   constructor(box, settings, kernel) {
     Object.assign(this, { box, settings });
     this.#makeParts();
-    listen(this.strip, "click", ({ target }) => this.#pressSeam(target.closest("[data-seam]")));
+    listen(this.strip, "click", ({ target }) => !this.#isDragged && this.#pressSeam(target.closest("[data-seam]")));
     listen(this.strip, "keydown", (event) => this.#takeKey(event));
     listen(this.strip, "pointerover focusin", ({ target, pointerType = "mouse" }) => {
       const isSeen = pointerType === "mouse" && target.matches(":hover, :focus-visible"); // no finger
       this.#markCopies(isSeen && target.closest("[data-seam]"));
     });
     listen(this.strip, "pointerleave focusout", () => this.#markCopies());
+    listen(this.strip, "pointerdown", (event) => this.#startDrag(event));
     listen(box, "keydown", ({ key }) => key === "Escape" && this.#stop());
     box.show = (state) => this.#reach(state);
     box.confirm = (confirm, names) => this.checker.use(confirm, names);
@@ -253,6 +256,25 @@ class StripView {
     for (const seam of queryAll("[data-seam]", this.strip)) {
       seam.classList.toggle("same", seam.dataset.seam === marked?.dataset?.seam);
     }
+  }
+
+  /** Let a box be dragged towards a neighbour: if it has come close, their seam is shut. */
+  #startDrag(start) {
+    const moved = start.target.closest(".held")?.firstChild;
+    if (!moved || start.button) return;
+    const by = ({ clientX }) => Math.max(-1.5 * SHUT, Math.min(1.5 * SHUT, clientX - start.clientX));
+    const ends = new AbortController();
+    const until = { signal: ends.signal };
+    window.addEventListener("pointermove", (event) => (moved.style.translate = `${by(event)}px`), until);
+    const drop = (event) => {
+      ends.abort();
+      moved.style.translate = "";
+      const held = by(event) > 0 ? moved.parentElement : moved.parentElement.previousElementSibling;
+      setTimeout(() => (this.#isDragged = false)); // after the click, which comes with it
+      this.#isDragged = event.type === "pointerup" && Math.abs(by(event)) >= SHUT;
+      if (this.#isDragged && held) this.#pressSeam(query("[data-seam]", held));
+    };
+    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, drop, until);
   }
 
   #show() {
