@@ -12,6 +12,7 @@ const MOST_STARTING_MS = 60_000; // of a lesson
 const MOST_CHECKING_MS = 10_000;
 const MOST_RUNNING_MS = 40_000;
 const DRAFT_MS = 500;
+const NEAR = "50%"; // of a screen
 const TRIES_BEFORE_SOLUTION = 3;
 const setup = () => query("main").dataset.setup ?? "";
 
@@ -23,17 +24,25 @@ export function startExercises() {
     if (cell.dataset.written) startExercise(cell);
     else startYours(cell);
   }
-  startOnTap();
+  startNearby();
 }
 
-/** Start Python when code to write is tapped. */
-function startOnTap() {
-  for (const editor of hasPython() ? queryAll(".editor") : []) {
-    const wake = () => {
-      if (!isPythonRunning()) editor.after(getLoadingBar());
-      getReady().catch(() => {}); // if it can't start, the first check says why
-    };
-    editor.addEventListener("focusin", wake, { once: true });
+/** Start Python when code to write is tapped, and where data hardly costs anything, when it comes near. */
+function startNearby() {
+  if (!hasPython()) return;
+  const wake = (editor) => {
+    observer.disconnect();
+    if (!isPythonRunning()) editor.after(getLoadingBar());
+    getReady().catch(() => {}); // if it can't start, the first check says why
+  };
+  const observer = new IntersectionObserver((entries) => {
+    const near = entries.find(({ isIntersecting }) => isIntersecting);
+    if (near) wake(near.target);
+  }, { rootMargin: NEAR });
+  const isCostly = navigator.connection?.saveData || matchMedia("(pointer: coarse)").matches;
+  for (const editor of queryAll(".editor")) {
+    editor.addEventListener("focusin", () => wake(editor), { once: true });
+    if (!isCostly) observer.observe(editor);
   }
 }
 
