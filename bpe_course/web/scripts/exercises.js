@@ -79,8 +79,11 @@ function startCode(cell, box, name, act) {
 }
 
 function keepDraft(area, name) {
-  const keep = () => recordProgress(name, { typed: [area.value] });
-  let timer;
+  let timer; // runs while there's something to keep
+  const keep = () => {
+    timer = clearTimeout(timer);
+    recordProgress(name, { typed: [area.value] });
+  };
   listen(area, "input", () => {
     clearTimeout(timer);
     timer = setTimeout(keep, DRAFT_MS);
