@@ -33,7 +33,8 @@ export function listWorkedOn() {
 
 /** Add tries and hints to the progress on a question, which becomes the last one; what was ever right stays right. */
 export function recordProgress(name, { right = false, tries = 0, hints = 0, ...more }) {
-  const { [name]: _, ...others } = readProgress();
+  const others = { ...readProgress() };
+  delete others[name];
   const entry = getProgress(name);
   const sums = { tries: entry.tries + tries, hints: entry.hints + hints };
   const changed = { ...entry, ...more, ...sums, right: entry.right || right };
