@@ -40,7 +40,7 @@ function updatePath(steps) {
   const go = query(".go a");
   const link = steps[next]?.link;
   if (go && link) {
-    go.href = link.href + (next === last ? `#${worked}` : "");
+    go.href = link.href + (next === last ? `#at-${worked}` : "");
     const [lesson] = link.textContent.split(" · ");
     refill(go, `${isBegun ? "Continue" : "Begin"} with lesson ${lesson}`);
   }
