@@ -78,7 +78,7 @@ def _build_site(made: Path, python: bool, source: str, url: str) -> int:
     ]
     pages[0] |= {"bench": make_bench_settings(WORD, counted="r"), "widgets": front_page.WIDGETS}
     url = url and f"{url.removesuffix('index.html').rstrip('/')}/"
-    course = {"course": front_page.TITLE, "url": url, "python": python}
+    course = {"course": front_page.TITLE, "url": url, "python": python, "source": source}
     course["citation"] = front_page.read_citation()
     drawn = [page.lesson for page in lessons]
     has_previews = url and previews.write_previews(made / "previews", front_page.TITLE, drawn)
@@ -131,6 +131,7 @@ def _make_glossary(prose: Prose, terms: Terms) -> str:
 
 
 def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
+    (made / "theme.js").write_text(join_page("theme.js", "startTheme", ()), encoding="utf-8")
     (made / "site.css").write_text(make_page_style(*SHEETS), encoding="utf-8")
     for page in pages:
         script = join_page("page.js", "startPage", page["widgets"])

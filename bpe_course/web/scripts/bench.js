@@ -68,8 +68,8 @@ export class Bench {
     const bring = makeButtons(examples, (example) => setField(this.text, example));
     const fields = [this.text, this.slider].map((field) => field.parentElement);
     box.append(...fields, makeRow(...bring), this.status, this.parts, this.more, this.below);
-    const get = () => [this.text.value, this.slider.max === "0" ? undefined : this.slider.value];
-    const set = (typed = text, step = this.slider.max) => {
+    const get = () => ({ text: this.text.value, step: this.slider.max === "0" ? undefined : this.slider.value });
+    const set = ({ text: typed = text, step = this.slider.max }) => {
       this.slider.value = step;
       setField(this.text, typed);
     };

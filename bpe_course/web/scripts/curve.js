@@ -54,6 +54,7 @@ function makeChart([label, lines], xs, across, log) {
   const up = makeScale([levels[0], ...every], isLog);
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 100 100");
+  svg.ariaHidden = true; // the handle says what's drawn
   svg.setAttribute("preserveAspectRatio", "none");
   svg.append(...lines.map(([, ys], i) => drawLine(ys.map((y, n) => [across(xs[n]), up(y)]), i)));
   const isBroken = levels[0] > 0 && !isLog;

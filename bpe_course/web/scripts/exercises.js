@@ -32,7 +32,7 @@ function startNearby() {
   if (!hasPython()) return;
   const wake = (editor) => {
     observer.disconnect();
-    if (!isPythonRunning()) editor.after(getLoadingBar());
+    if (!isPythonRunning()) query(".note", editor.parentElement).append(getLoadingBar());
     getReady().catch(() => {}); // if it can't start, the first check says why
   };
   const observer = new IntersectionObserver((entries) => {
@@ -74,13 +74,17 @@ function startCode(cell, box, name, act) {
     event.preventDefault();
     if (box.ariaBusy !== "true") act(view);
   });
+  listen(area, "input", () => status.classList.toggle("old", status.hasChildNodes()));
   keepDraft(area, name);
   return view;
 }
 
 function keepDraft(area, name) {
-  const keep = () => recordProgress(name, { typed: [area.value] });
-  let timer;
+  let timer; // runs while there's something to keep
+  const keep = () => {
+    timer = clearTimeout(timer);
+    recordProgress(name, { typed: [area.value] });
+  };
   listen(area, "input", () => {
     clearTimeout(timer);
     timer = setTimeout(keep, DRAFT_MS);
@@ -103,14 +107,14 @@ async function checkCode(view) {
 }
 
 async function askFrom({ box, status, area, cell, button, stop }, task, more, limit) {
-  const given = { code: area.value, setup: setup(), before: cell.dataset.before, ...more };
   const name = button.textContent;
   let tried = false;
   box.ariaBusy = "true";
   refill(button, "Running …");
-  if (!isPythonRunning()) status.append(make("p", getLoadingBar()));
+  if (!isPythonRunning()) status.append(make("p", "Your code runs as soon as Python is here. ", getLoadingBar()));
   try {
     await getReady();
+    const given = { code: area.value, setup: setup(), before: cell.dataset.before, ...more };
     tried = true;
     if (stop) stop.hidden = false;
     const answer = await askPython(task, given, limit);
@@ -123,6 +127,7 @@ async function askFrom({ box, status, area, cell, button, stop }, task, more, li
     return { tried };
   } finally {
     refill(button, name);
+    status.classList.remove("old");
     box.ariaBusy = "false";
     if (stop) stop.hidden = true;
     bringIntoView(status);

@@ -6,13 +6,14 @@ const MOST_TEXT = 2000; // characters
 const MOST_ADDRESS = 12 * MOST_TEXT + 100; // a character can take twelve
 
 /** Give each figure a button that copies a link to it, and show what the page's address asks for. A widget
-    that has links offers `linked`: its `status`, and how to `get` and `set` its text and step. */
+    that has links offers `linked`: its `status`, and how to `get` and `set` what it shows: its text, how many merges
+    by the rule or which choices, and which order. */
 export function startLinks() {
   const linked = queryAll("[data-widget] .widget").filter((box) => box.linked);
   const figures = new Map(linked.map((box, i) => [`${box.closest("[data-widget]").dataset.widget}-${i + 1}`, box]));
   for (const [name, box] of figures) {
     const status = makeStatus("span");
-    const button = makeButton("Copy link", () => copyLink(...box.linked.get(), linked[1] && name, status));
+    const button = makeButton("Copy link", () => copyLink({ ...box.linked.get(), figure: linked[1] && name }, status));
     listen(box, "input click", ({ target }) => target !== button && refill(status)); // it was about what's no longer there
     box.append(make("p", button, " ", status));
   }
@@ -21,15 +22,17 @@ export function startLinks() {
   open();
 }
 
-async function copyLink(text, step, figure, status) {
+async function copyLink(state, status) {
+  const { text, step, choices } = state;
   if ([...text].length > MOST_TEXT || !text.isWellFormed()) {
     refill(status, `A link can't hold this text: at most ${MOST_TEXT} characters, and no halves of surrogate pairs.`);
     return;
   }
-  const parts = Object.entries({ text, step, figure }).filter(([, value]) => value !== undefined);
-  const href = `${location.href.split("#")[0]}#${parts.map(([key, value]) => `${key}=${encode(value)}`).join("&")}`;
+  const parts = Object.entries(state).filter(([, value]) => value !== undefined);
+  const href = `${location.href.split("#")[0]}#${parts.map(([key, value]) => `${key}=${encode([value].flat().join("-"))}`).join("&")}`;
   const isCopied = await navigator.clipboard?.writeText(href).then(() => true, () => false);
-  const merges = Number(step) ? `, and ${formatCount(Number(step), "merge")} by the rule` : "";
+  const ruled = Number(step) ? `, and ${formatCount(Number(step), "merge")} by the rule` : "";
+  const merges = choices ? `, and your ${formatCount(choices.length, "merge")}` : ruled;
   if (isCopied) refill(status, `The link is copied. Whoever opens it sees this text${merges}.`);
   else refill(status, "This browser lets no page copy. Copy the address of ", make("a", { href }, "this link"), ".");
 }
@@ -42,10 +45,10 @@ function encode(value) {
 function openLink(figures) {
   let [box] = figures.values();
   try {
-    const { text, step, figure } = readLink(location.hash.slice(1));
+    const { figure, ...state } = readLink(location.hash.slice(1));
     if (figure && !figures.has(figure)) throw new Error();
     box = figures.get(figure) ?? box;
-    box.linked.set(text, step);
+    box.linked.set(state);
   } catch {
     refill(box.linked.status, "The link that led here is damaged, so here's the figure without it.");
   }
@@ -56,7 +59,8 @@ function openLink(figures) {
 /** Return what the end of an address asks for, or throw an Error if it's damaged. */
 export function readLink(address) {
   const entries = address.split("&").map((part) => part.split("=").map(decodeURIComponent));
-  const { text, step, figure, ...more } = Object.fromEntries(entries);
-  if (Object.keys(more).length || address.length > MOST_ADDRESS || !/^\d{1,5}$/.test(step ?? 0)) throw new Error();
-  return { text, step: step && Number(step), figure };
+  const { text, step, choices, order, figure, ...more } = Object.fromEntries(entries);
+  const isGood = [step, order].every((number = "0") => /^\d{1,5}$/.test(number)) && /^\d{1,5}(-\d{1,5})*$/.test(choices ?? 0);
+  if (Object.keys(more).length || address.length > MOST_ADDRESS || !isGood) throw new Error();
+  return { text, step: step && Number(step), choices: choices?.split("-").map(Number), order, figure };
 }

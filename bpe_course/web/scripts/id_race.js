@@ -2,7 +2,7 @@
 import { makeVisible } from "./boxes.js";
 import { makeHandle } from "./drag.js";
 import { findWritten } from "./my_code.js";
-import { STARTING, askPython, hasPython, startPython } from "./python.js";
+import { askPython, getLoadingBar, hasPython, startPython } from "./python.js";
 import { Race, describeEnd, describeRow, quote } from "./id_race_model.js";
 import { formatNumber, isStill, limitText, make, makeButton, makeInput, makeStatus, refill, switchButton } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
@@ -144,7 +144,7 @@ async function* askNotebook(line, count, kernel, say) {
 
 /** Yield what the reader's Python in the page gives for each text, beside the page's own GPT-4. */
 async function* askPage(line, say) {
-  say(STARTING);
+  say(getLoadingBar());
   await startPython();
   say("recover_merges finds the first merges of GPT-4 …");
   const gpt4 = await loadModel("GPT-4");

@@ -1,7 +1,7 @@
 // The live bench of the pages: GPT-4's tokens of one word at once, and of every text as soon as the
 // vocabulary is there.
 import { Bench, loadSide } from "./bench.js";
-import { make, makeButton, makeRow, makeStatus, query, queryAll, refill } from "./toolkit.js";
+import { make, makeButton, makeRow, makeStatus, query, queryAll, refill, setField } from "./toolkit.js";
 import { loadOnTouch } from "./vocabularies.js";
 
 const MODEL = "GPT-4";
@@ -23,23 +23,19 @@ export function buildLiveBench(box, settings) {
     bench.read();
   });
   bench.mostOpen = MOST_OPEN;
-  if (counted) box.prepend(makeGuess(text, counted, trees.map(({ id }) => id), () => {
-    bench.whenShown = () => {
-      box.firstChild.style.visibility = bench.text.value === text ? "" : "hidden";
-      markLetters(box, counted);
-    };
-    bench.whenShown();
+  if (counted) (query(".go") ?? box.firstChild).before(makeGuess(text, counted, () => {
+    bench.whenShown = () => bench.text.value === text && markLetters(box, counted);
+    setField(bench.text, text);
   }));
   bench.start([side]);
 }
 
 /** Return buttons with numbers; the answer takes their place, and `count` is called. */
-function makeGuess(text, letter, ids, count) {
+function makeGuess(text, letter, count) {
   const right = text.split(letter).length - 1;
-  const numbers = new Intl.ListFormat("en-GB").format(ids.map(String));
   const guess = (number) => {
-    const verdict = number === right ? "Right, there are" : `You said ${number}${number === SAID ? ", as the two models did" : ""}. There are`;
-    refill(status, `${verdict} ${right}. But you saw letters, and ${MODEL.replace("-", "\u2011")} gets ${numbers}.`);
+    const verdict = number === right ? "Right, it's" : `You said ${number}${number === SAID ? ", as both models did" : ""}. It's`;
+    refill(status, `${verdict} ${right}.`);
     refill(row, status);
     status.focus();
     count();

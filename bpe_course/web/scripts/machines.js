@@ -25,7 +25,7 @@ class Machines {
       return makeHandle(`Cut ${i + 1}`, (x, y) => this.line.find(x, y), (place) => this.#go(i, place), pattern ? undefined : this.line.box);
     });
     [this.total, this.about, this.chips, this.merges] = [make("b.total"), make("small"), make("div.chips"), make("p.merges")];
-    this.sum = make("section.machine.sum", { "aria-label": "The sum" }, make("div.screen", this.total, this.about, this.chips, this.merges));
+    this.sum = make("div.machine.sum", { role: "group", "aria-label": "The sum" }, make("div.screen", this.total, this.about, this.chips, this.merges));
     [this.workers, this.air, this.status] = [make("div.workers"), make("div.air", { "aria-hidden": true }), makeStatus()];
     [this.timeline, this.setTime] = makeTimeline(["counting", "adding", "merging"], (time, isPlaying) => (this.#hold(), this.show(time, isPlaying)));
     this.field = makeInput("Text", () => this.read(), { rows: 1, value: text, dir: "auto" }, "textarea");
@@ -134,10 +134,10 @@ class Machines {
     this.workers.style.setProperty("--workers", this.counts.length);
     refill(this.workers, ...this.counted.parts.map((part, worker) => {
       const chips = this.items.filter((item) => item.worker === worker).map(({ chip }) => chip);
-      const look = { "aria-label": `Worker ${worker + 1}`, style: `--c:var(--symbol-${worker})` };
+      const look = { role: "group", "aria-label": `Worker ${worker + 1}`, style: `--c:var(--symbol-${worker})` };
       const screen = make("div.screen", this.counts[worker], make("small", part.length === 1 ? "chunk" : "chunks"), make("div.chips", ...chips));
       if (this.firsts) screen.append(make("p.merges", findFirst(part)));
-      return make("section.machine", look, screen);
+      return make("div.machine", look, screen);
     }));
   }
 

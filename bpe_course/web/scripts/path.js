@@ -1,7 +1,7 @@
 // What's done, and where to go on, in the front page's list of lessons.
 import { listen, make, makeButton, makeRow, makeStatus, query, queryAll, refill } from "./toolkit.js";
 import { makeFileButtons } from "./my_code.js";
-import { countRight, eraseProgress } from "./progress.js";
+import { countRight, eraseProgress, listWorkedOn } from "./progress.js";
 import { hasPython } from "./python.js";
 
 export function showPath() {
@@ -17,25 +17,30 @@ export function showPath() {
 
 function makePathStep(item) {
   const [questions, functions] = ["questions", "functions"].map((kind) => item.dataset[kind].split(" ").filter(Boolean));
-  const all = questions.length + functions.length;
+  const names = [...questions, ...functions];
   const link = query("a", item);
-  const bar = make("progress", { max: all, "aria-label": link.textContent });
+  const bar = make("progress", { max: names.length, "aria-label": link.textContent });
   const count = make("span");
   const here = make("strong");
   const done = make("div", bar, " ", count);
   link.after(" ", here);
   item.append(done);
-  return { questions, functions, all, bar, count, done, here, link };
+  return { questions, functions, names, bar, count, done, here, link };
 }
 
+/** Lead to where the reader worked last or, if that lesson is finished, to the next one that isn't. */
 function updatePath(steps) {
   const counts = steps.map(({ questions, functions }) => countRight(questions, functions));
-  const next = steps.findIndex(({ all }, i) => counts[i][0] < all);
-  const isBegun = counts.some(([right]) => right);
+  const isOpen = ({ names }, i) => counts[i][0] < names.length;
+  const worked = listWorkedOn().findLast((name) => steps.some(({ names }) => names.includes(name)));
+  const last = steps.findIndex(({ names }) => names.includes(worked));
+  const after = steps.findIndex((step, i) => i >= last && isOpen(step, i));
+  const next = after < 0 ? steps.findIndex(isOpen) : after;
+  const isBegun = last >= 0;
   const go = query(".go a");
   const link = steps[next]?.link;
   if (go && link) {
-    go.href = link.href;
+    go.href = link.href + (next === last ? `#at-${worked}` : "");
     const [lesson] = link.textContent.split(" · ");
     refill(go, `${isBegun ? "Continue" : "Begin"} with lesson ${lesson}`);
   }

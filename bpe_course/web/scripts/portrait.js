@@ -11,7 +11,7 @@ import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInp
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
 const FEW_MERGES = 256; // a long text without spaces, such as Chinese, doesn't come further in time, so it's shortened
-const [NARROW, LOW, HIGH, SMALL] = [520, 0.9, 1.1, 15]; // a picture that's narrower is higher than it's wide; letters that are smaller are shown larger
+const [NARROW, LOW, HIGH, SMALL] = [520, 0.9, 1.6, 15]; // a picture that's narrower is higher than it's wide; letters that are smaller are shown larger
 
 /** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary and a
     line to cut, which is its beginning if there's none. The first of the examples, name -> [text, line], is there from the start. */
@@ -48,7 +48,7 @@ export function makeTextFields(examples, use, split = SPLITS.gpt4) {
     [area.value] = limitText(text, MOST_TYPED); // what of it can be changed
     read(text, file.size > MOST_BYTES ? "This is only the first megabyte of the file. " : "", file.name);
   };
-  const file = makeInput("A text file", () => {}, { type: "file", change: open });
+  const file = makeInput("A text file, which isn't sent", () => {}, { type: "file", change: open });
   const buttons = Object.entries(examples).map(([name, [text, line]]) => {
     return makeButton(name, () => {
       [area.value, file.value] = [text, ""];
@@ -114,7 +114,7 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
     readLook();
     place();
   };
-  const [canvas, about] = [make("canvas"), make("p.about")];
+  const [canvas, about] = [make("canvas", { "aria-hidden": "true" }), make("p.about")];
   const [handle, set] = makeHandle("Token", find, (at) => choose(shown[at]), canvas);
   const stage = make("div.picture", canvas, handle);
   const [line, setPairs] = makeLine(settings, SPLITS[split] ?? split, show);

@@ -26,12 +26,19 @@ export function countRight(questions, functions) {
   return [answered + written, `${answered} of ${questions.length} answered${more}`];
 }
 
-/** Add tries and hints to the progress on a question; what was ever right stays right. */
+/** Return the names in the order in which the reader last worked on them. */
+export function listWorkedOn() {
+  return Object.keys(readProgress());
+}
+
+/** Add tries and hints to the progress on a question, which becomes the last one; what was ever right stays right. */
 export function recordProgress(name, { right = false, tries = 0, hints = 0, ...more }) {
+  const others = { ...readProgress() };
+  delete others[name];
   const entry = getProgress(name);
   const sums = { tries: entry.tries + tries, hints: entry.hints + hints };
   const changed = { ...entry, ...more, ...sums, right: entry.right || right };
-  writeProgress({ ...readProgress(), [name]: changed });
+  writeProgress({ ...others, [name]: changed });
 }
 
 export function eraseProgress() {

@@ -4,7 +4,6 @@ import { loadData } from "./loading.js";
 import { readFiles, writeFiles } from "./my_code.js";
 import { announce, make, query } from "./toolkit.js";
 
-export const STARTING = "Starting Python, 10 MB … ";
 const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't end, so Python starts again. Is there a loop that never ends?";
 const ENDED = "Your code has ended Python itself, so it starts again. Is there an exit, here or in my_bpe.py?";
@@ -26,11 +25,12 @@ export function isPythonRunning() {
 
 /** Return what's shown until Python has started, where somebody waits, or will soon: words, and a bar. */
 export function getLoadingBar() {
-  return (wait ??= make("label.waking", STARTING, make("progress", { value: 0 })));
+  return (wait ??= make("label.waking", "Starting Python, 10 MB … ", make("progress", { value: 0 })));
 }
 
 export function startPython() {
   if (ready) return ready;
+  document.documentElement.dataset.python = "asked";
   const start = loadPieces().then(async ({ worker: source, files }) => {
     const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     const { port1, port2 } = new MessageChannel();
@@ -40,7 +40,6 @@ export function startPython() {
     URL.revokeObjectURL(address);
     await send({ files }, MOST_WAKING_MS);
     running = true;
-    document.documentElement.dataset.python = "here";
     announce("bpe-python");
   });
   ready = start;

@@ -3,6 +3,7 @@ import { loadData } from "./loading.js";
 import { listen, make, makeStatus, query, queryAll, refill, setField } from "./toolkit.js";
 
 const MOST_RESULTS = 20;
+const LONG = 5; // letters of a word in which one can be wrong
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 let all = null; // the entries, which take a moment to make
 
@@ -29,16 +30,31 @@ export function listEntries({ pages, terms, texts, words }) {
   return [...meanings, ...headings];
 }
 
-/** Return the entries that have each word of a query, or a part of a word. First come those that begin
-    so, then those with all words in the heading, then those with some in the text below it. */
+/** Return whether a word begins with a wanted one that's long, but for one edit. */
+function almostBegins(word, wanted) {
+  let i = 0;
+  while (word[i] === wanted[i] && i < wanted.length) i += 1;
+  const isSwap = word[i] === wanted[i + 1] && word[i + 1] === wanted[i];
+  const skips = [[0, 1], [1, 0], [1, 1], ...(isSwap ? [[2, 2]] : [])]; // letters of the word, and of the wanted one
+  return wanted.length >= LONG && skips.some(([here, there]) => word.startsWith(wanted.slice(i + there), i + here));
+}
+
+/** Return the entries that have each word of a query, or a part of a word; if there's none, a word may have a typo. */
 export function findEntries(entries, query) {
+  const exact = rateEntries(entries, query, (word, wanted) => word.startsWith(wanted));
+  return exact.length ? exact : rateEntries(entries, query, almostBegins);
+}
+
+/** Return entries: first those that begin so, then those with all words in the heading, then those with some in the
+    text below it. */
+function rateEntries(entries, query, begins) {
   const wanted = listWords(query);
   const rate = ({ text, words }) => {
     const heading = listWords(text);
-    const isIn = (all) => (word) => all.some((one) => one.startsWith(word));
+    const isIn = (all) => (word) => all.some((one) => begins(one, word));
     if (!wanted.length || !wanted.every(isIn([...heading, ...words]))) return 0;
     if (!wanted.every(isIn(heading))) return 1;
-    return heading[0]?.startsWith(wanted[0]) ? 3 : 2;
+    return begins(heading[0] ?? "", wanted[0]) ? 3 : 2;
   };
   const rates = new Map(entries.map((entry) => [entry, rate(entry)]));
   return entries.filter((entry) => rates.get(entry)).sort((a, b) => rates.get(b) - rates.get(a));

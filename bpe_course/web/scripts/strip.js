@@ -34,7 +34,7 @@ class StripView {
   #timer; // runs while it plays
   #isDragged = false; // a box was dragged, so what follows isn't a press
   #note = ""; // what was cut off
-  #wanted = 0; // merges that a link asks for, as soon as there are any
+  #wanted = []; // the choices that a link asks for, as soon as there are merges
   #pairs = []; // at the seams that are drawn
   #drawn = new Map(); // the boxes on the screen, by name
 
@@ -85,12 +85,20 @@ class StripView {
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
     const below = make("div.presses", this.bill, this.status, this.controls);
     const stage = make("div.stage", this.strip, this.program?.element ?? "", below);
-    const set = (text, step = 0) => {
-      this.#wanted = Math.min(step, MOST_LINKED);
-      setField(this.area, text ?? settings.text);
+    const set = ({ text = settings.text, step = 0, choices = new Array(step).fill(0), order = 0 }) => {
+      this.#wanted = choices.slice(0, MOST_LINKED);
+      this.order.selectedIndex = Math.min(order, this.order.length - 1);
+      setField(this.area, text);
     };
-    box.linked = { status: this.status, get: () => [this.area.value, Math.min(this.model?.position ?? 0, MOST_LINKED)], set };
+    box.linked = { status: this.status, get: () => this.#getState(), set };
     box.append(this.area.parentElement, stage, this.rules, this.ways, this.whose);
+  }
+
+  /** Return what a link to this strip says; if the rule made all choices, only how many there were. */
+  #getState() {
+    const choices = (this.model?.listChoices() ?? []).slice(0, MOST_LINKED);
+    const way = choices.some(Boolean) ? { choices } : { step: choices.length };
+    return { text: this.area.value, ...way, order: this.order.selectedIndex || undefined };
   }
 
   /** Load all of GPT-4's merges: the lesson has brought along those of its own text. */
@@ -113,9 +121,8 @@ class StripView {
     try {
       const own = { text: text.toWellFormed(), merges: this.#findMerges(text.toWellFormed()) };
       this.model = new Strip({ ...this.settings, ...own, order: ORDERS[this.order.value] });
-      for (; this.#wanted && !this.model.isOver; this.#wanted--) this.model.press(this.model.findNext()[0]);
+      this.#takeWanted();
       this.other = undefined; // a strip that went another way
-      this.#wanted = 0;
       this.#focus = 0;
       this.strip.classList.toggle("large", this.model.rows.every(({ symbols }) => symbols.length <= MOST_LARGE));
       this.strip.classList.toggle("broad", BROAD.test(text));
@@ -130,6 +137,16 @@ class StripView {
       for (const button of this.buttons) switchButton(button, false);
       refill(this.status, message);
     }
+  }
+
+  #takeWanted() {
+    for (const choice of this.#wanted) {
+      const pair = this.model.listPairs()[choice];
+      if (choice && !pair) this.#note += "The link asks for a merge that this text doesn't have, so it ends here. ";
+      if (!pair) break;
+      this.model.press(pair);
+    }
+    this.#wanted = [];
   }
 
   /** Start over with the lesson's text, and go to a state: so many merges, then a pair, as in 1:a+b. */

@@ -81,6 +81,19 @@ export class Strip {
     return pairs.length ? [pairs.at(this.order === "highest" ? -1 : 0)] : [];
   }
 
+  /** Return the pairs that can be merged: those that could be next by the rule come first, then all. */
+  listPairs(state = this) {
+    const all = [...state.stats.keys()].filter((pair) => !this.ranks || this.ranks.has(pair));
+    return [...this.findNext(state), ...all];
+  }
+
+  /** Return the way up to here as numbers of pairs in these lists: 0 is the rule's own choice. */
+  listChoices() {
+    return this.made.slice(0, this.position).map(({ pair }, i) => {
+      return this.listPairs(this.states[i]).findIndex((one) => JSON.stringify(one) === JSON.stringify(pair));
+    });
+  }
+
   /** Merge a pair, all its copies at once. That drops any later steps, unless it's the same again. */
   press(pair) {
     const { position, made } = this;

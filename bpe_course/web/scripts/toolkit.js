@@ -248,6 +248,6 @@ export function updateChildren(box, children) {
 }
 
 export function makeScroller(kind, name, ...children) {
-  const region = { class: kind, tabindex: 0, role: "region", "aria-label": name };
+  const region = { class: kind, tabindex: 0, role: "group", "aria-label": name };
   return make("div", region, ...children);
 }
