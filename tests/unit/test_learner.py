@@ -74,6 +74,7 @@ def test_mine_is_a_function_whatever_the_file_calls_so(folder):
     (answer, ("no-such", 3), "there's no exercise called 'no-such'"),
     (answer, ("toy-next-merge",), "Not answered yet"),
     (solution, ("no-such",), "there's no exercise called 'no-such'"),
+    (arrange, ("get_stats", True), "it has no lines to put in order."),
 ])  # fmt: skip
 def test_a_slip_in_the_call_gets_a_line_and_no_traceback(function, arguments, message, run):
     assert message in " ".join(run(function, *arguments).split())

@@ -487,6 +487,7 @@ ODD_FORMS = [
     ("train-tie", ("(99, 32)", "46 32")),
     ("edge-stream", ("5", "€", "e\u0301")),
     ("real-keys", "a Type Error"),
+    ("start-what-is-read", "an id"),
     ("price-mix", "It needs more."),
     ("start-greek", 19),
 ]
