@@ -34,8 +34,3 @@ def __getattr__(name: str) -> Any:
     if name not in _TOKENIZER_MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_TOKENIZER_MODULES[name]), name)
-
-
-def __dir__() -> list[str]:
-    """List the tokenizers too, even if they aren't loaded yet."""
-    return sorted({*globals(), *_TOKENIZER_MODULES})

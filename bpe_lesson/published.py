@@ -52,9 +52,6 @@ class AddedToken(NamedTuple):
     rstrip: bool
 
 
-_Finder = tuple[re.Pattern[str], dict[str, AddedToken]]
-
-
 @dataclass
 class PublishedTokenizer(Decoder):
     """A byte-level tokenizer as its makers published it; `from_tokenizer_json` makes one.
@@ -66,7 +63,7 @@ class PublishedTokenizer(Decoder):
     vocab: dict[int, bytes]
     special_tokens: dict[str, int]
     all_special: frozenset[str]
-    finders: list[_Finder]
+    finders: list[tuple[re.Pattern[str], dict[str, AddedToken]]]
     around: tuple[list[int], list[int]]
     normalize: Callable[[str], str]
     encoder: RankEncoder

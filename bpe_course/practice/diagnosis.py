@@ -63,12 +63,13 @@ def _describe_case(trial: Trial, position: int, *reasons: Reason) -> Result:
     same = got.form == right.form and not got.failed
     only_arguments = same and not got.changed_later
     printed = got.printed.removesuffix("\n")
+    wanted = f"an error, such as {right.text}" if right.failed else right.text
     return Result(
         name=trial.key.exercise.name,
         status="error" if got.failed else "wrong",
         reasons=reasons,
         case=_format_call(trial.key.exercise, trial.key.calls[position]),
-        expected=right.inputs_text if only_arguments else _format_expected(right),
+        expected=right.inputs_text if only_arguments else wanted,
         got=got.inputs_text if only_arguments else got.text,
         later=got.changed_later if same else "",
         reused=only_arguments and REUSED in got.inputs,
@@ -78,10 +79,6 @@ def _describe_case(trial: Trial, position: int, *reasons: Reason) -> Result:
         values=got.values,
         printed=abbreviate(printed, _MAX_PRINTED) if printed else "",
     )
-
-
-def _format_expected(right: Outcome) -> str:
-    return f"an error, such as {right.text}" if right.failed else right.text
 
 
 def _format_call(exercise: Exercise, arguments: tuple) -> str:

@@ -13,7 +13,6 @@ import symtable
 import sys
 from functools import lru_cache
 from importlib import import_module
-from itertools import pairwise
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -82,14 +81,13 @@ def split_cells(text: str) -> dict[str, str]:
     >>> split_cells("own = 3\n\n# %% merge\nmerge = max\n")
     {'': 'own = 3', 'merge': 'merge = max'}
     """
-    lines, cells = text.split("\n"), {"": ""}
-    marks = [number for number, line in enumerate(lines) if line.startswith(_MARK)]
-    for start, end in pairwise([0, *marks, len(lines)]):
-        title = lines[start].removeprefix(_MARK) if lines[start].startswith(_MARK) else ""
-        if title.startswith(f"{COURSE}: "):
-            title = COURSE
-        title = title if title in FUNCTIONS or title == COURSE else ""
-        body = "\n".join(lines[start + bool(title) : end])
+    own, *rest = re.split(rf"^({_MARK}.*)\n?", text, flags=re.MULTILINE)
+    cells = {"": own.strip("\n")}
+    for mark, body in zip(rest[::2], rest[1::2]):
+        title = mark.removeprefix(_MARK)
+        title = COURSE if title.startswith(f"{COURSE}: ") else title
+        if title not in (*FUNCTIONS, COURSE):
+            title, body = "", f"{mark}\n{body}"
         cells[title] = f"{cells.get(title, '')}\n\n{body}".strip("\n")
     return cells
 

@@ -43,28 +43,21 @@ def read_progress() -> _Progress:
 
 
 def _load_progress() -> _Progress | None:
-    """Return {} if there's no file yet, or None if it can't be read."""
+    """Return {} if there's no file yet or a damaged one, or None if it can't be read or renamed."""
     try:
         path = find_course_folder() / _PROGRESS_FILE
-        content = path.read_bytes()
+        progress = _parse_progress(path.read_bytes())
+        if progress is None:
+            path.replace(path.with_name(_DAMAGED_FILE))
+            renamed = f"It's now called {_DAMAGED_FILE}, and you have a new one."
+            tell_once(f"{path.name} was damaged. {renamed}")
+        return progress or {}
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
         why = _explain(error)
         tell_once(f"Your progress can't be read ({why}). Everything else works as usual.")
         return None
-    progress = _parse_progress(content)
-    if progress is None:
-        tell_once(f"{path.name} was damaged. {_set_aside(path)}")
-    return progress or {}
-
-
-def _set_aside(path: Path) -> str:
-    try:
-        path.replace(path.with_name(_DAMAGED_FILE))
-    except OSError as error:
-        return f"It can't be renamed: {error}."
-    return f"It's now called {_DAMAGED_FILE}, and you have a new one."
 
 
 def _explain(error: Exception) -> object:

@@ -190,8 +190,8 @@ def test_a_damaged_progress_file_is_set_aside_and_told_once(folder, content, run
     assert (folder / "progress.damaged.json").read_bytes() == content
     assert storage.find_entry("toy-merges")["right"]
     kept.write_bytes(content)
-    monkeypatch.setattr(os, "replace", Mock(side_effect=OSError))  # it can't be set aside either
-    assert "was damaged" in run(storage.find_entry, "merge")
+    monkeypatch.setattr(os, "replace", Mock(side_effect=OSError(5, "Denied")))
+    assert "can't be read (Denied)" in run(storage.find_entry, "merge")  # nor set aside
 
 
 def test_the_folder_of_the_shipped_lessons_is_told_and_nothing_is_raised(monkeypatch, run):
