@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { judgeTyped } from "#scripts/answers.js";
 import { fitLabel, makeVisible } from "#scripts/boxes.js";
+import { countAll } from "#scripts/bpe.js";
 import { applyTemperature, makeModel, sample } from "#scripts/ngram.js";
 import { countParts, judgeCut, learn, listCuts } from "#scripts/machines_model.js";
 import { readMerges } from "#scripts/merges.js";
@@ -20,7 +21,7 @@ import { listValues } from "#scripts/strip_program.js";
 import { showTokens } from "#scripts/stream.js";
 import { Tokenizer, mergeBytes } from "#scripts/tokenizer.js";
 import { findSplit } from "#scripts/tokenizer_page.js";
-import { countAll, train } from "#scripts/training.js";
+import { train } from "#scripts/training.js";
 import { byteRole, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
 import { loadCases } from "./cases.mjs";
 

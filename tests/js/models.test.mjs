@@ -21,7 +21,7 @@ import { readOn } from "#scripts/shannon.js";
 import { isAllKept } from "#scripts/storage.js";
 import { Strip } from "#scripts/strip_model.js";
 import { encodeUtf8 } from "#scripts/utf8.js";
-import { nestBytes } from "#scripts/zoom_model.js";
+import { nestBytes } from "#scripts/zoom.js";
 
 const KEY = "bpe-lesson-progress-1";
 

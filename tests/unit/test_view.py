@@ -81,7 +81,7 @@ NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
     (lambda: view.show_tokens([3]), TypeError, NO_TOKEN),
     (lambda: view.show_tokens(b"abc"), TypeError, NO_TOKEN),
     (lambda: view.show_tokens(["a", "b"], []), ValueError, "2 tokens, but 0 ids: give one id for"),
-    (lambda: view.show_strips({"letters": "né", "ids": [(1, "n")]}), ValueError, "the row 'ids' ends after byte 1, but the first row after byte 3"),
+    (lambda: view.show_strips({"letters": "né", "ids": [(1, "n")]}), ValueError, "the rows have \\[3, 1\\] bytes: each"),
 ])  # fmt: skip
 def test_what_cannot_be_shown_is_refused(show, error, told):
     with pytest.raises(error, match=told):

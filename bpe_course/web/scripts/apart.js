@@ -6,7 +6,6 @@ import { makeCutter } from "./vocabularies.js";
 
 const MOST = 200; // characters
 const STOPS = { Letters: 0, Pieces: 10, Numbers: 20 }; // on the slider
-const RESERVE_MS = 100; // without a key
 const CHARACTERS = new Intl.Segmenter("en"); // as a reader counts them: one for a flag or a family
 const SEEN = /[ \p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -39,6 +38,7 @@ export function buildApart(box, { text, brought }, kernel) {
     }
     drawPieces(pieces, groups, length);
     stage.classList.toggle("whole", !groups.length || !stop);
+    stage.style.minHeight = `${stage.offsetHeight}px`; // what's below never comes up while the slider moves
     stage.style.setProperty("--t", stop);
     slider.ariaValueText = said;
     status.textContent = limit + said;
@@ -48,8 +48,12 @@ export function buildApart(box, { text, brought }, kernel) {
     slider.value = stop;
     show();
   };
+  const type = () => {
+    stage.style.minHeight = "";
+    show();
+  };
   const about = { value: text, rows: 1, maxlength: MOST, dir: "auto", placeholder: "Type your name" };
-  const field = makeInput("Your name, or any text", show, about, "textarea");
+  const field = makeInput("Your name, or any text", type, about, "textarea");
   const slider = makeInput("", show, { type: "range", max: STOPS.Numbers, "aria-label": "From letters to numbers" });
   const pieces = make("div.pieces", { role: "img", dir: "auto", click: () => field.focus() });
   const stage = make("div.stage", field.parentElement, pieces);
@@ -88,22 +92,6 @@ function measure(box) {
   const em = parseFloat(getComputedStyle(box).fontSize);
   const widths = queryAll(".piece > *", box).map((layer) => [layer, (query("b", layer) ?? layer).offsetWidth / em]);
   for (const [{ parentElement, className }, width] of widths) parentElement.style.setProperty(`--${className}`, width);
-  clearTimeout(box.later); // three layouts are too many for a key
-  box.later = setTimeout(() => reserve(box.parentElement), RESERVE_MS);
-}
-
-/** Give the stage the height that it needs at some stop, so that what's below stays there. */
-function reserve(stage) {
-  const { style } = stage;
-  const now = style.getPropertyValue("--t");
-  const measureAt = (stop) => {
-    style.setProperty("--t", stop);
-    return Math.ceil(stage.getBoundingClientRect().height);
-  };
-  Object.assign(style, { transition: "none", minHeight: "" });
-  style.minHeight = `${Math.max(...Object.values(STOPS).map(measureAt))}px`;
-  measureAt(now);
-  style.transition = "";
 }
 
 function describe(groups, length, stop) {

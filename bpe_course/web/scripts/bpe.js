@@ -1,4 +1,4 @@
-// Byte pair encoding: count pairs, in a text or in words, find the most frequent ones, merge one.
+// Byte pair encoding: count words and pairs, find the most frequent ones, merge one.
 
 const MOST_IDS = 2 ** 26; // so that two ids fit into one number
 const END_OF_WORD = "</w>"; // no merge reaches from one word into the next
@@ -25,15 +25,6 @@ export class PairMap extends Map {
   set(pair, value) {
     return super.set(this.#find(pair), value);
   }
-}
-
-function getStats(ids) {
-  const stats = new PairMap();
-  for (let i = 1; i < ids.length; i++) {
-    const pair = [ids[i - 1], ids[i]];
-    stats.set(pair, (stats.get(pair) ?? 0) + 1);
-  }
-  return stats;
 }
 
 export function merge(ids, pair, idx) {
@@ -71,22 +62,25 @@ export function splitWord(word) {
   return [...word, END_OF_WORD];
 }
 
-export function countWords(lines) {
+/** Return how often each chunk or word occurs, in the order in which they were first seen. */
+export function countAll(chunks) {
   const counts = new Map();
-  for (const line of lines) {
-    // What Python's str.split takes for white space.
-    for (const word of line.split(/[\p{White_Space}\x1c-\x1f]+/u).filter(Boolean)) {
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
-  }
+  for (const chunk of chunks) counts.set(chunk, (counts.get(chunk) ?? 0) + 1);
+  return counts;
+}
+
+export function countWords(lines) {
+  // What Python's str.split takes for white space.
+  const counts = countAll(lines.flatMap((line) => line.split(/[\p{White_Space}\x1c-\x1f]+/u).filter(Boolean)));
   return Array.from(counts, ([word, frequency]) => ({ symbols: splitWord(word), frequency }));
 }
 
 export function wordStats(words) {
   const stats = new PairMap();
   for (const { symbols, frequency } of words) {
-    for (const [pair, count] of getStats(symbols)) {
-      stats.set(pair, (stats.get(pair) ?? 0) + count * frequency);
+    for (let i = 1; i < symbols.length; i++) {
+      const pair = [symbols[i - 1], symbols[i]];
+      stats.set(pair, (stats.get(pair) ?? 0) + frequency);
     }
   }
   return stats;

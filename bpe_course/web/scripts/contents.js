@@ -17,11 +17,8 @@ export function followContents() {
     links.forEach((link, i) => link.setAttribute("aria-current", i === current));
     refill(here, links[current]?.textContent ?? "");
   };
-  // All that's above the line counts as seen, so a jump over several headings is noticed too.
-  const margin = `1000000px 0px -${100 * (1 - READING_LINE)}% 0px`;
-  const observer = new IntersectionObserver(follow, { rootMargin: margin });
-  for (const heading of headings) observer.observe(heading);
-  new IntersectionObserver(follow).observe(query("footer"));
+  listen(window, "scroll resize", follow);
+  follow();
 }
 
 function foldContents(contents, here) {

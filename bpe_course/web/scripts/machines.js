@@ -1,10 +1,10 @@
 // A file that's cut for workers: its chunks go to their computers, the counts into one sum, and one computer merges.
 import { makeLetters, makeVisible } from "./boxes.js";
+import { countAll } from "./bpe.js";
 import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
 import { countParts, findProgress, judgeCut, learn, listCuts, planTime } from "./machines_model.js";
 import { makeTimeline } from "./timeline.js";
-import { countAll } from "./training.js";
 import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, slide } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 

@@ -1,7 +1,8 @@
 // A file that's cut for workers: the chunks of each part, what a cut does to them, and when what is done.
 import { makeVisible } from "./boxes.js";
+import { countAll } from "./bpe.js";
 import { splitGpt4 } from "./pretokenize.js";
-import { countAll, cutAt, train } from "./training.js";
+import { cutAt, train } from "./training.js";
 import { decodeUtf8, splitSubparts } from "./utf8.js";
 
 const ADDING = 3; // so long the counts take to the sum; and each of them, like a chunk to its worker, takes 1

@@ -1,12 +1,13 @@
 // The portrait of a vocabulary: all its tokens, the longest in the largest letters, coloured by what they spell.
 import { fitLabel } from "./boxes.js";
+import { countAll } from "./bpe.js";
 import { makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
 import { KINDS, arrange, countUses, describe, findNearest, listTokens, writeTokenizer } from "./portrait_model.js";
 import { makeLine } from "./portrait_line.js";
 import { paint, prepare } from "./portrait_paint.js";
 import { SPLITS } from "./pretokenize.js";
-import { countAll, train } from "./training.js";
+import { train } from "./training.js";
 import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, saveFile } from "./toolkit.js";
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file

@@ -1,7 +1,7 @@
 // Broken bytes, which the reader types: how a decoder reads them, promise by promise.
 import { makeVisible, unhide } from "./boxes.js";
 import { chooseRole } from "./byte_facts.js";
-import { formatCount, make, makeInput, makeRow, makeScroller, makeStatus, query, refill, setField } from "./toolkit.js";
+import { formatCount, make, makeInput, makeRow, makeStatus, query, refill, setField } from "./toolkit.js";
 import { byteRole, formatByte, formatBytes, parseHex, splitSubparts } from "./utf8.js";
 
 const MOST = 24; // bytes that are typed in hex
@@ -55,7 +55,7 @@ export function handleParts(data, count) {
 
 /** Build the bytes, a slider through the steps, and what each handler has written by then; `at` is the first step that's shown. */
 export function buildPromise(box, { bytes, at }) {
-  const [grid, status, written] = [makeScroller("promises", "Bytes"), makeStatus("p.said"), make("dl.results")];
+  const [grid, status, written] = [make("div.promises", { tabindex: 0, role: "group", "aria-label": "Bytes" }), makeStatus("p.said"), make("dl.results")];
   let data, steps, note;
   const read = () => {
     note = "";

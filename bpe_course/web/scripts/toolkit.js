@@ -246,8 +246,3 @@ export function updateChildren(box, children) {
     if (box.childNodes[i] !== child) box.insertBefore(child, box.childNodes[i] ?? null);
   }
 }
-
-export function makeScroller(kind, name, ...children) {
-  const region = { class: kind, tabindex: 0, role: "group", "aria-label": name };
-  return make("div", region, ...children);
-}

@@ -4,13 +4,6 @@ import { encodeUtf8 } from "./utf8.js";
 
 const MOST_IDS = 2 ** 20; // so that two ids fit into one number
 
-/** Return how often each chunk occurs, in the order in which they were first seen. */
-export function countAll(chunks) {
-  const counts = new Map();
-  for (const chunk of chunks) counts.set(chunk, (counts.get(chunk) ?? 0) + 1);
-  return counts;
-}
-
 /** Learn at most `most` merges from chunks, which `countAll` has counted, of pairs that occur `least` times, as long
     as it isn't too late; the first seen wins a tie. Returns the pairs in order, of which the first makes 256, how
     often each occurred, the ids that are left, and how often each token is used. */

@@ -1,7 +1,7 @@
 // A token as a tree: below it the two that were merged, and so on, with the bytes at the bottom.
 import { makeBox, makeVisible } from "./boxes.js";
 import { splitSubparts } from "./utf8.js";
-import { make, makeScroller } from "./toolkit.js";
+import { make } from "./toolkit.js";
 
 /** Return a paragraph about a token: "the is a piece of text. Its id is 300, and it was made by joining th and e." */
 export function describeToken({ id, bytes, parts }) {
@@ -25,7 +25,7 @@ export function hangParts(box, parts, colour) {
 }
 
 export function makeTree(tree, colour) {
-  const picture = makeScroller("tree", "Tree", make("ul", makeNode(tree, colour)));
+  const picture = make("div.tree", { tabindex: 0, role: "group", "aria-label": "Tree" }, make("ul", makeNode(tree, colour)));
   picture.style.setProperty("--leaves", tree.bytes.length);
   return make("div", describeToken(tree), picture);
 }

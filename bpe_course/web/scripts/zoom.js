@@ -1,15 +1,41 @@
 // Zoom into a text: what's seen as one, its code points, their bytes, and their bits, which can be flipped.
 import { setStop, useArrows } from "./arrows.js";
 import { chooseRole, describeByte, describeCharacter, labelCharacter, splitPrefix } from "./byte_facts.js";
-import { byteRole, decodeUtf8, encodeUtf8, formatByte, formatCodePoint } from "./utf8.js";
+import { byteRole, decodeUtf8, encodeUtf8, formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
 import { announce, fly, formatCount, formatNumber, limitText, make, makeButton, makeInput, makeRow, makeStatus, query, queryAll, reveal, switchButton, useAsState } from "./toolkit.js";
-import { isLinked, listCharacters, nestBytes } from "./zoom_model.js";
 
 const MOST = 60; // characters
 const LONGEST_NAME = 18; // that fits on a box
 const isLong = ({ level, inside }) => level === 1 && inside.length > 7; // its code points are in even cells
 const UNITS = ["thing", "code point", "byte", "bit"];
 const [BYTES, BITS] = [3, 4]; // levels
+
+/** Return all boxes as a tree: `{ level, start, end, value, inside }`. The levels are what's seen as one,
+    its code points, and their bytes. Where bytes are broken, the value of a code point is null. */
+export function nestBytes(data) {
+  const characters = listCharacters(data);
+  const text = characters.map(({ value }) => value ?? "\ufffd").join("");
+  let place = 0;
+  return Array.from(new Intl.Segmenter("en").segment(text), ({ segment }) => {
+    return makeNode(1, segment, characters.slice(place, (place += [...segment].length)));
+  });
+}
+
+function listCharacters(data) {
+  return splitSubparts(data).map(({ start, bytes, character }) => {
+    const inside = Array.from(bytes, (value, i) => makeNode(3, value, [], start + i, start + i + 1));
+    return makeNode(2, character, inside);
+  });
+}
+
+function makeNode(level, value, inside, start = inside[0].start, end = inside.at(-1).end) {
+  return { level, value, inside, start, end };
+}
+
+/** Return whether one of two boxes is in the other one. */
+function isLinked(one, other) {
+  return Math.max(one.start, other.start) < Math.min(one.end, other.end);
+}
 
 export function buildZoom(box, settings) {
   return new Zoom(box, settings);
