@@ -1,5 +1,6 @@
 // The race of ids: two columns that close like a zip, id by id, as long as they are the same.
 import { makeVisible } from "./boxes.js";
+import { makeHandle } from "./drag.js";
 import { findWritten } from "./my_code.js";
 import { askPython, getLoadingBar, hasPython, startPython } from "./python.js";
 import { Race, describeEnd, describeRow, quote } from "./id_race_model.js";
@@ -12,7 +13,7 @@ const MOST = 500; // characters of the reader's line
 const BEFORE = 4; // rows above the one that closes, and below it
 const WIDE = 3; // rows over which the two come together
 const [FIRST_SPEED, FASTER] = [9, 0.95]; // ids a second, and by how much each of them speeds it up
-const LOOK = "When the race is over, drag the slider to look at any pair.";
+const DOTS = "Each dot is an id. When the race is over, drag over them to look at any pair.";
 
 export function buildIdRace(box, settings, kernel) {
   if (!kernel && !hasPython()) throw new Error("a page without Python has none of your functions.");
@@ -25,10 +26,11 @@ export function buildIdRace(box, settings, kernel) {
     const row = rows[first] ?? rows.at(-1);
     refill(score, make("strong", formatNumber(done)), ` of ${formatNumber(all)} ids have met`, make("small", row ? `in ${quote(row.text)}` : ""));
     for (const [i, pair] of pairs.entries()) drawPair(pair, rows[first + i - BEFORE], first + i - BEFORE, at, isOver ? same : at, isWhole);
-    Object.assign(slider, { max: isOver ? Math.max(0, rows.length - 1) : all, value: first, ariaValueText: row ? describeRow(row) : "" });
+    dots.draw(first, done, all, isOver && rows.length > same);
+    setPlace(first, Math.max(0, rows.length - 1), row ? describeRow(row) : "");
   };
   const look = (place) => {
-    if (isRunning || !race.rows[place]) return void draw();
+    if (isRunning || !race.rows[place]) return;
     at = place;
     draw();
     refill(status, `Id ${formatNumber(place + 1)}. ${describeRow(race.rows[place])}`);
@@ -76,16 +78,16 @@ export function buildIdRace(box, settings, kernel) {
   const own = makeInput("Your own line goes first", () => {}, { rows: 1, value: line, dir: "auto" }, "textarea");
   const button = makeButton("Start the race", start);
   button.className = "check";
-  const [score, kinds, status, end] = [make("p.score"), make("ul.kinds"), makeStatus(), make("div.end", { role: "status" }, make("p", LOOK))];
+  const [score, kinds, status, end] = [make("p.score"), make("ul.kinds"), makeStatus(), make("div.end", { role: "status" }, make("p", DOTS))];
   const say = (text) => refill(status, text);
   const head = make("b");
   const pairs = Array.from({ length: 2 * BEFORE + 1 }, () => make("li", make("small"), make("code"), make("i"), make("code")));
   const zip = make("div.zip", { "aria-hidden": "true" }, make("p", make("small"), head, make("i"), make("b", "GPT-4's")), make("ul", ...pairs));
-  const slider = makeInput("Ids that have met", () => look(slider.valueAsNumber), { type: "range", max: total, value: 0 });
+  const [dots, setPlace] = makeDots(look);
   box.classList.add("id-race");
-  box.append(make("div.fields", own.parentElement, button), make("div.result", score, kinds, status), zip, make("div.fields.slide", slider.parentElement), end);
+  box.append(make("div.fields", own.parentElement, button), make("div.result", score, kinds, status), zip, dots.element, end);
+  new ResizeObserver(draw).observe(box);
   begin(false);
-  draw();
 }
 
 function findParts({ parts, yours }, kernel) {
@@ -108,6 +110,31 @@ function drawPair(pair, row, place, at, met, isWhole) {
   pair.className = row ? `known ${isUnlike ? "unlike" : apart ? "" : "met"}` : isWhole ? "" : "blank";
   const shown = row ? [makeVisible(row.token), row.mine ?? "–", isUnlike ? "≠" : "=", row.wanted ?? "–"] : ["", "", "", ""];
   for (const [i, text] of shown.entries()) pair.children[i].textContent = text;
+}
+
+/** Return the field with a dot for each id, as `element` with what draws it, and what sets its handle's place. */
+function makeDots(look) {
+  let [pitch, columns] = [2, 1]; // of the dots, in pixels
+  const find = (x, y) => {
+    const { left, top } = element.getBoundingClientRect();
+    const [column, row] = [x - left, y - top].map((far) => Math.max(0, Math.floor(far / pitch)));
+    return row * columns + Math.min(columns - 1, column);
+  };
+  const [all, met, wrong, element] = [make("i.all"), make("i.met"), make("i.fault"), make("div.dots")];
+  const [handle, setPlace] = makeHandle("Ids that have met", find, look, element);
+  element.append(all, met, wrong, handle);
+  const draw = (first, done, total, isStopped) => {
+    const width = element.parentElement.clientWidth;
+    pitch = Math.max(2, Math.floor(Math.sqrt((width * Math.max(190, width / 3)) / total)));
+    columns = Math.max(1, Math.floor(width / pitch));
+    const find = (number) => [(number % columns) * pitch, Math.floor(number / columns) * pitch];
+    const cut = ([x, y]) => `polygon(0 0,100% 0,100% ${y}px,${x}px ${y}px,${x}px ${y + pitch}px,0 ${y + pitch}px)`;
+    element.style.cssText = `--pitch:${pitch}px;width:${columns * pitch}px;height:${find(total - 1)[1] + pitch}px`;
+    [all.style.clipPath, met.style.clipPath] = [total, done].map((number) => cut(find(number))); // of whole layers of dots
+    [wrong.style.translate, handle.style.translate] = [done, first].map((number) => find(number).map((far) => `${far}px`).join(" "));
+    wrong.hidden = !isStopped;
+  };
+  return [{ element, draw }, setPlace];
 }
 
 async function* askNotebook(line, count, kernel, say) {
