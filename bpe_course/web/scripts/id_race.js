@@ -72,8 +72,8 @@ export function buildIdRace(box, settings, kernel) {
   const finish = () => {
     begin(false);
     if (!race.fault) at = Math.max(0, at - BEFORE - 1); // the last rows, without a blank below
-    const [said, next] = describeEnd(race, findParts(settings, kernel), parts);
-    refill(end, make("p", make("b", said)), make("p", next));
+    const [said, next, shared] = describeEnd(race, findParts(settings, kernel), parts);
+    refill(end, make("p", make("b", said)), make("p", next), ...(shared ? [make("p.share", make("q", shared))] : []));
   };
   const own = makeInput("Your own line goes first", () => {}, { rows: 1, value: line, dir: "auto" }, "textarea");
   const button = makeButton("Start the race", start);

@@ -34,12 +34,17 @@ export function quote(text) {
   return `“${shown}${[...text.slice(0, 99)].length > MOST_LETTERS ? " …" : ""}”`;
 }
 
-/** Return what's said at the end, in two sentences. */
+/** Return what's said at the end, in two sentences, and then the line to share, if they agree. */
 export function describeEnd({ fault, rows }, theirs, parts) {
   const ours = parts.filter((name) => !theirs.includes(name)).join(", ");
   if (fault) return [fault, theirs.length ? `Your parts in it: ${theirs.join(", ")}.` : "All of its parts are the course's."];
-  const head = `${formatNumber(rows.length)} ids, and every one is GPT-4's.`;
-  if (!theirs.length) return [head, `But none of the ${parts.length} parts is yours yet. Write one of them, and race again: ${ours}.`];
-  if (!ours) return [head, `And you wrote all ${parts.length} parts.`];
-  return [head, `You wrote ${theirs.length} of its ${parts.length} parts. Still the course's: ${ours}.`];
+  const count = formatNumber(rows.length);
+  const head = `${count} ids, and every one is GPT-4's.`;
+  const all = parts.length;
+  const agree = `All ${count} ids agree with GPT-4's. Every part is the course's, so far.`;
+  if (!theirs.length) return [head, `But none of the ${all} parts is yours yet. Write one of them, and race again: ${ours}.`, agree];
+  const line = `All ${count} ids of my tokenizer agree with GPT-4's, down to the last one.`;
+  if (!ours) return [head, `And you wrote all ${all} parts.`, `${line} I wrote all ${all} of its parts: ${parts.join(", ")}.`];
+  const some = `${theirs.length} of its ${all} parts`;
+  return [head, `You wrote ${some}. Still the course's: ${ours}.`, `${line} I wrote ${some} (${theirs.join(", ")}); the rest is the course's, so far.`];
 }
