@@ -4,15 +4,17 @@ Some are drawn here. Others are what a cell of a lesson shows.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from html import escape
+from typing import Any
 
 from bpe_course import view
 from bpe_course.lessons import list_lesson_files, read_lesson
 from bpe_course.pages.gpt4 import cut_word
 from bpe_course.pages.output_html import write_outputs
 from bpe_course.view.rich_output import RichOutput, put_widget
-from bpe_course.view.strip import draw_first_merges
+from bpe_course.view.strip import draw_merges
 from bpe_lesson import basic, core, corpora, pretrained
 from bpe_lesson.beside.cost import premium
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, split
@@ -21,6 +23,7 @@ _TOY = "aaabdaaabac"
 _QUESTION = "How many times does the letter r appear in strawberry?"
 _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
 _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
+_LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
 _MODELS = ("GPT-2", GPT2_PATTERN), ("GPT-4", GPT4_PATTERN), ("GPT-4o", GPT4O_PATTERN)
 _GREEK_TOKENS = [b"\xce", b"\x9c", *"αθαίνω", " ν", "α", " δ", *"ιαβά", b"\xce", b"\xb6", "ω", "."]
 
@@ -44,10 +47,21 @@ def _take_output(lesson: str, idx: str) -> str:
     return write_outputs(cell.outputs)
 
 
-def _strip(text: str, name: str, vocab_size: int) -> RichOutput:
+def _strip(text: str, name: str = "unicode_paragraph", vocab_size: int = 276) -> RichOutput:
     """Offer a text to be cut by the merges of another one."""
-    title = "The lowest number first, until no seam has one."
-    return view.strip_encode(text, _train_on(name, vocab_size), core.merge, title)
+    merges = _train_on(name, vocab_size)
+    return _print_merges(view.strip_encode(text, merges, core.merge, ""), "bytes", text, merges)
+
+
+def _count(level: str, text: str, most: int | None = None) -> RichOutput:
+    """Offer a text to train on; `most` merges of it are on paper."""
+    offer = view.strip_letters if level == "letters" else view.strip_bytes
+    return _print_merges(offer(text, core.get_stats, core.merge, ""), level, text, None, most)
+
+
+def _print_merges(offered: RichOutput, *drawn: Any) -> RichOutput:
+    """Return what's alive on a screen, with the drawing that is in its place on paper."""
+    return replace(offered, svg=draw_merges(*drawn).svg)
 
 
 @cache
@@ -75,8 +89,13 @@ def _draw_longest() -> RichOutput:
 def _draw_premiums() -> RichOutput:
     texts, models = corpora.load_parallel(), {"GPT-4": "cl100k_base", "GPT-4o": "o200k_base"}
     encoders = {name: pretrained.load_gpt(file).encode for name, file in models.items()}
-    prices = {name: premium(texts, encode, "English") for name, encode in encoders.items()}
-    return view.browse_dots("", {"times as much as English": prices})
+    dots = {
+        name: {language: round(prices[language] + 1e-9, 2) for language in _LANGUAGES}
+        for name, prices in (
+            (name, premium(texts, encode, "English")) for name, encode in encoders.items()
+        )
+    }
+    return view.browse_dots("", {"times as much as English": dots})
 
 
 def _encode_like_gpt4(text: str) -> RichOutput:
@@ -85,7 +104,8 @@ def _encode_like_gpt4(text: str) -> RichOutput:
     own = {idx: token[0] if len(token) == 1 else idx for idx, token in model.vocab.items()}
     used = [(*pair, i) for pair, i in model.merges.items() if model.vocab[i] in text.encode()]
     merges = {(own[left], own[right]): idx for left, right, idx in used}
-    return view.strip_encode(text, merges, core.merge, "", walls=True)
+    offered = view.strip_encode(text, merges, core.merge, "", walls=True)
+    return _print_merges(offered, "chunks", text, merges)
 
 
 _DRAWERS: dict[str, Callable[[], RichOutput]] = {
@@ -97,49 +117,43 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "year": lambda: view.show_tokens(["19", "8", "4"]),
     "toy": lambda: view.show_strips({"": _TOY}),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
+    "numbers": lambda: view.show_strips({"": "111211"}),
+    "numbered": lambda: view.show_strips({"": "111211"}, pair=("1", "1")),
     "forest": lambda: _draw_trees(b"ing", b"and", b" th"),
     "longest": _draw_longest,
     "premium": _draw_premiums,
-    "new_word": lambda: _strip("thinking", "unicode_paragraph", 276),
-    "orders": lambda: _strip("e the", "unicode_paragraph", 276),
-    "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
-    "one_merge": lambda: view.strip_letters("xaabyyabzz", core.get_stats, core.merge, ""),
+    "thinking": lambda: _strip("thinking"),
+    "orders": lambda: _strip("e the"),
+    "stepper": lambda: _count("letters", _TOY),
+    "one_merge": lambda: _count("letters", "xaabyyabzz"),
     "own_sentence": lambda: _strip("It cuts your sentence.", "unicode_essay", 512),
+    "longest_first": lambda: view.compare_tokens(
+        {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
+    ),
     "spelled": lambda: view.show_tokens(list("strawberry")),
-    "runs": lambda: draw_first_merges("letters", "aaabaaaa"),
+    "runs": lambda: draw_merges("letters", "aaabaaaa"),
     "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
-    "replayed": lambda: draw_first_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
-    "banana": lambda: view.strip_bytes(_FRUIT, core.get_stats, core.merge, ""),
-    "ananas": lambda: draw_first_merges("bytes", "ananas, ανανάς", basic.train(_FRUIT, 259)),
+    "replayed": lambda: draw_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
+    "banana": lambda: _count("bytes", _FRUIT, 3),
+    "ananas": lambda: draw_merges("bytes", "ανανάς", basic.train(_FRUIT, 259)),
     "message": lambda: view.strip_join(
         [257, 152, 132, 33], basic.build_vocab(_train_on("unicode_paragraph", 276)), ""
     ),
     "parts": lambda: _draw_trees(b"\xf0\x9f\x87", b" th"),
-    "thinking": lambda: view.strip_encode(
-        "thinking", _train_on("unicode_paragraph", 276), core.merge, ""
-    ),
     "last": lambda: view.show_tokens([*pretrained.load_ranks("cl100k_base")][-4:]),
     "barks": lambda: _encode_like_gpt4("The dog barks!"),
-    "dogs": lambda: view.strip_bytes(_DOGS, core.get_stats, core.merge, ""),
+    "dogs": lambda: _count("bytes", _DOGS, 6),
     "hindi": lambda: view.show_strips({name: split("हिन्दी में", p) for name, p in _MODELS}),
 }
 # The name of a picture -> a lesson, and the id of the cell that shows it.
 _IN_LESSONS = {
-    "alpha": ("08", "lesson-08-cell-46"),
     "bytes_race": ("11", "11-race"),
     "first_counts": ("04", "lesson-04-cell-08"),
     "greek_here": ("04", "04-cuts"),
     "greek_trained": ("04", "c59adb34"),
     "curve": ("08", "08-sizes"),
-    "decode": ("05", "05-message"),
-    "dog": ("07", "lesson-07-cell-03"),
     "magikarp": ("08", "glitch-cuts"),
-    "nest": ("02", "lesson-02-cell-51"),
     "pattern": ("07", "dccddba9"),
-    "price_of_size": ("08", "lesson-08-cell-54"),
-    "round_trip": ("05", "lesson-05-cell-45"),
-    "seconds": ("11", "39f009cf"),
-    "sizes": ("08", "9fb3ef4c"),
     "special": ("07", "lesson-07-cell-28"),
     "twenty": ("04", "lesson-04-cell-18"),
     "unigram": ("08", "993963db"),

@@ -3,9 +3,15 @@
 const STEP = 0.05;
 const LARGEST = 3;
 const SMALLEST = 1; // of 28 pixels, a picture's letters
-const [WIDGET, READABLE] = [1.95, 1.3]; // of 16 pixels: with the first, eleven boxes are as wide as a slide
-const WORDS = [1.6, 1.3, 1, 0.9, 0.74]; // of 38 pixels, above a picture
-const LAYOUTS = ["unwrapped", "beside", "wrapped"]; // where a picture is, or how
+const READABLE = 1.3; // of a picture's letters, or of 16 pixels, a widget's
+const LARGE = 1.7; // of those, for which a line isn't broken
+const WORDS = [1.3, 1.15, 1, 0.9, 0.74]; // of 38 pixels
+const LAYOUTS = ["unwrapped", "wrapped"];
+const HIGH = 280; // pixels, for figures
+
+function setZoom(parts, zoom) {
+  for (const part of parts) part.style.zoom = zoom;
+}
 
 // Return where the room of a slide ends, and how large the slide is drawn.
 function measureRoom(slide) {
@@ -14,32 +20,38 @@ function measureRoom(slide) {
   return [bottom - scale * parseFloat(getComputedStyle(slide).paddingBottom), scale];
 }
 
+// What comes later takes no room before.
+function listShown(slide, kind = ".fitted > *") {
+  return [...slide.querySelectorAll(kind)].filter((part) => part.checkVisibility());
+}
+
 // Return whether everything is inside the slide, and nothing is inside a part that scrolls.
 function fits(slide) {
   const [end] = measureRoom(slide);
   const { top, right } = slide.getBoundingClientRect();
-  return [...slide.children].every((part) => {
+  return listShown(slide, ".fitted > *, .strip").every((part) => {
     const box = part.getBoundingClientRect();
     return box.top >= top && box.right <= right + 1 && box.bottom <= end + 1 && part.scrollWidth <= part.clientWidth + 1;
   });
 }
 
-// Figures have no letters that could wrap, so they take all the room that's left.
+// Figures have no letters that could wrap, so they take all the room that's left. Returns how high that is.
 function fillRoom(slide, figures) {
   for (const figure of figures) {
     figure.style.height = "0";
     figure.closest(".picture").style.margin = "0"; // or it would be centred, with half of the room below it
   }
   const [end, scale] = measureRoom(slide);
-  const room = (end - slide.lastElementChild.getBoundingClientRect().bottom) / scale;
+  const room = (end - listShown(slide).at(-1).getBoundingClientRect().bottom) / scale;
   for (const figure of figures) figure.style.height = `${room / figures.length}px`;
+  return room;
 }
 
 // Give parts the largest zoom with which a slide still fits, and return whether there is one.
 function enlarge(slide, parts, layout, smallest = SMALLEST, largest = LARGEST) {
   slide.dataset.layout = layout;
   const tryZoom = (zoom) => {
-    for (const part of parts) part.style.zoom = zoom;
+    setZoom(parts, zoom);
     return fits(slide);
   };
   if (tryZoom(largest)) return true;
@@ -55,38 +67,40 @@ function enlarge(slide, parts, layout, smallest = SMALLEST, largest = LARGEST) {
 
 // With a picture, large words are tried first.
 function fit(slide) {
-  const [words, ...pictures] = slide.children;
-  const widget = slide.querySelector(".widget:not(figure)");
-  if (widget) return fitWidget(slide, words, widget);
-  const figures = slide.querySelectorAll(".picture svg");
-  if (figures.length) return fillRoom(slide, figures);
-  if (!pictures.length) return enlarge(slide, [words], "wrapped", WORDS.at(-1));
+  const [words, pictures, figures, widgets] = [".words", ".picture", ".picture svg", ".widget:not(figure)"].map((kind) => listShown(slide, kind));
+  if (widgets.length) return fitWidget(slide, words, widgets);
+  if (!pictures.length) return enlarge(slide, words, "wrapped", WORDS.at(-1), WORDS[0]);
+  const fitsFigures = (size) => setZoom(words, size) || fillRoom(slide, figures) > HIGH;
+  if (figures.length) return WORDS.some(fitsFigures);
   for (const smallest of [READABLE, SMALLEST]) {
     for (const size of WORDS) {
-      words.style.zoom = size;
+      setZoom(words, size);
       if (LAYOUTS.some((layout) => enlarge(slide, pictures, layout, smallest))) return;
     }
   }
 }
 
-// A widget that waits leaves large words their room. When it's used, it changes: another text begins large
-// again, and what has grown gets smaller letters.
-function fitWidget(slide, words, widget) {
-  const shrink = (largest, smallest = SMALLEST / 2) => enlarge(slide, [widget], "wrapped", smallest, largest);
-  const sizes = widget.closest(".fragment") ? WORDS : WORDS.slice(-1);
-  sizes.some((size) => {
-    words.style.zoom = size;
-    return shrink(WIDGET, size > WORDS.at(-1) ? READABLE : SMALLEST / 2);
-  });
-  widget.addEventListener("input", () => shrink(WIDGET));
-  new ResizeObserver(() => fits(slide) || shrink(Number(widget.style.zoom))).observe(widget);
+// A widget's boxes are in one line if they're large enough.
+function fitWidget(slide, words, widgets) {
+  const grow = (smallest) => enlarge(slide, widgets, "line", LARGE) || enlarge(slide, widgets, "wrapped", smallest);
+  for (const size of WORDS.slice(2)) {
+    setZoom(words, size);
+    if (grow(READABLE)) return;
+  }
+  grow(SMALLEST / 2);
 }
 
-// What isn't displayed can't be measured, so a slide is fitted when it's first shown.
+// When a widget is used, it changes: another text begins large again, and what has grown gets smaller letters.
+function watch(slide, widget) {
+  widget.addEventListener("input", () => fit(slide));
+  const shrink = () => enlarge(slide, [widget], slide.dataset.layout, SMALLEST / 2, Number(widget.style.zoom));
+  new ResizeObserver(() => listShown(slide, ".widget").length && (fits(slide) || shrink())).observe(widget);
+}
+
+// What isn't displayed can't be measured, so a slide is fitted when a step of it is shown.
 function fitCurrent() {
-  const slide = Reveal.getCurrentSlide().querySelector(".fitted:not(.done)");
+  const slide = Reveal.getCurrentSlide().querySelector(".fitted");
   if (slide) fit(slide);
-  slide?.classList.add("done");
 }
 
 // Return whether a key is the slides': what a widget needs is its own, until Escape leaves it.
@@ -97,8 +111,7 @@ function isForSlides({ target, key, defaultPrevented }) {
   return !isOwn && !(target.matches("button") && [" ", "Enter"].includes(key));
 }
 
-Reveal.on("ready", fitCurrent);
-Reveal.on("slidechanged", fitCurrent);
+for (const change of ["ready", "slidechanged", "fragmentshown", "fragmenthidden"]) Reveal.on(change, fitCurrent);
 Reveal.on("pdf-ready", () => document.querySelectorAll(".fitted").forEach(fit));
 Reveal.initialize({
   width: 1280,
@@ -114,4 +127,6 @@ Reveal.initialize({
   pdfMaxPagesPerSlide: 1, // what's too high at first gets smaller
   keyboardCondition: isForSlides,
   plugins: [RevealZoom, RevealNotes],
+}).then(() => {
+  for (const slide of document.querySelectorAll(".fitted")) for (const widget of slide.querySelectorAll(".widget:not(figure)")) watch(slide, widget);
 });
