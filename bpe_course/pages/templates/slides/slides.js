@@ -9,8 +9,16 @@ const WORDS = [1.3, 1.15, 1, 0.9, 0.74]; // of 38 pixels
 const LAYOUTS = ["unwrapped", "wrapped"];
 const HIGH = 280; // pixels, for figures
 
+// Give parts a zoom, and code in them a smaller one if a line is too long: it isn't broken.
 function setZoom(parts, zoom) {
-  for (const part of parts) part.style.zoom = zoom;
+  const measure = (part) => part.getBoundingClientRect().width;
+  for (const part of parts) {
+    part.style.zoom = zoom;
+    for (const code of part.querySelectorAll(".highlight")) {
+      code.style.zoom = 1;
+      code.style.zoom = Math.min(1, measure(part) / measure(code));
+    }
+  }
 }
 
 // Return where the room of a slide ends, and how large the slide is drawn.
