@@ -4,14 +4,11 @@ Some are drawn here. Others are what a cell of a lesson shows.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from html import escape
-from typing import Any
 
 from bpe_course import view
 from bpe_course.lessons import list_lesson_files, read_lesson
-from bpe_course.pages.gpt4 import cut_word
 from bpe_course.pages.output_html import write_outputs
 from bpe_course.view.rich_output import RichOutput, put_widget
 from bpe_course.view.strip import draw_merges
@@ -20,7 +17,6 @@ from bpe_lesson.beside.cost import premium
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, split
 
 _TOY = "aaabdaaabac"
-_QUESTION = "How many times does the letter r appear in strawberry?"
 _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
 _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
 _LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
@@ -49,19 +45,7 @@ def _take_output(lesson: str, idx: str) -> str:
 
 def _strip(text: str, name: str = "unicode_paragraph", vocab_size: int = 276) -> RichOutput:
     """Offer a text to be cut by the merges of another one."""
-    merges = _train_on(name, vocab_size)
-    return _print_merges(view.strip_encode(text, merges, core.merge, ""), "bytes", text, merges)
-
-
-def _count(level: str, text: str, most: int | None = None) -> RichOutput:
-    """Offer a text to train on; `most` merges of it are on paper."""
-    offer = view.strip_letters if level == "letters" else view.strip_bytes
-    return _print_merges(offer(text, core.get_stats, core.merge, ""), level, text, None, most)
-
-
-def _print_merges(offered: RichOutput, *drawn: Any) -> RichOutput:
-    """Return what's alive on a screen, with the drawing that is in its place on paper."""
-    return replace(offered, svg=draw_merges(*drawn).svg)
+    return view.strip_encode(text, _train_on(name, vocab_size), core.merge, "")
 
 
 @cache
@@ -75,12 +59,6 @@ def _draw_trees(*roots: bytes) -> RichOutput:
     return view.show_forest(merges, vocab, [idx for idx in merges.values() if vocab[idx] in roots])
 
 
-def _draw_question() -> RichOutput:
-    trees = cut_word(_QUESTION)["trees"]
-    tokens = [bytes(tree["bytes"]).decode() for tree in trees]
-    return view.show_tokens(tokens, [tree["id"] for tree in trees])
-
-
 def _draw_longest() -> RichOutput:
     vocab = basic.build_vocab(_train_on("unicode_essay", 512))
     return view.show_tokens(sorted(vocab.values(), key=len, reverse=True)[:24])
@@ -88,13 +66,10 @@ def _draw_longest() -> RichOutput:
 
 def _draw_premiums() -> RichOutput:
     texts, models = corpora.load_parallel(), {"GPT-4": "cl100k_base", "GPT-4o": "o200k_base"}
-    encoders = {name: pretrained.load_gpt(file).encode for name, file in models.items()}
-    dots = {
-        name: {language: round(prices[language] + 1e-9, 2) for language in _LANGUAGES}
-        for name, prices in (
-            (name, premium(texts, encode, "English")) for name, encode in encoders.items()
-        )
-    }
+    dots = {}
+    for name, file in models.items():
+        prices = premium(texts, pretrained.load_gpt(file).encode, "English")
+        dots[name] = {language: round(prices[language] + 1e-9, 2) for language in _LANGUAGES}
     return view.browse_dots("", {"times as much as English": dots})
 
 
@@ -104,13 +79,11 @@ def _encode_like_gpt4(text: str) -> RichOutput:
     own = {idx: token[0] if len(token) == 1 else idx for idx, token in model.vocab.items()}
     used = [(*pair, i) for pair, i in model.merges.items() if model.vocab[i] in text.encode()]
     merges = {(own[left], own[right]): idx for left, right, idx in used}
-    offered = view.strip_encode(text, merges, core.merge, "", walls=True)
-    return _print_merges(offered, "chunks", text, merges)
+    return view.strip_encode(text, merges, core.merge, "", walls=True)
 
 
 _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "strawberry": lambda: view.show_tokens(["str", "aw", "berry"], [496, 675, 15717]),
-    "question": _draw_question,
     "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
     "greek": lambda: view.compare_tokens({"Greek": _GREEK_TOKENS}),
     "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " ?"]),
@@ -124,8 +97,8 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "premium": _draw_premiums,
     "thinking": lambda: _strip("thinking"),
     "orders": lambda: _strip("e the"),
-    "stepper": lambda: _count("letters", _TOY),
-    "one_merge": lambda: _count("letters", "xaabyyabzz"),
+    "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
+    "one_merge": lambda: view.strip_letters("xaabyyabzz", core.get_stats, core.merge, ""),
     "own_sentence": lambda: _strip("It cuts your sentence.", "unicode_essay", 512),
     "longest_first": lambda: view.compare_tokens(
         {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
@@ -134,7 +107,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "runs": lambda: draw_merges("letters", "aaabaaaa"),
     "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
     "replayed": lambda: draw_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
-    "banana": lambda: _count("bytes", _FRUIT, 3),
+    "banana": lambda: view.strip_bytes(_FRUIT, core.get_stats, core.merge, ""),
     "ananas": lambda: draw_merges("bytes", "ανανάς", basic.train(_FRUIT, 259)),
     "message": lambda: view.strip_join(
         [257, 152, 132, 33], basic.build_vocab(_train_on("unicode_paragraph", 276)), ""
@@ -142,7 +115,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "parts": lambda: _draw_trees(b"\xf0\x9f\x87", b" th"),
     "last": lambda: view.show_tokens([*pretrained.load_ranks("cl100k_base")][-4:]),
     "barks": lambda: _encode_like_gpt4("The dog barks!"),
-    "dogs": lambda: _count("bytes", _DOGS, 6),
+    "dogs": lambda: view.strip_bytes(_DOGS, core.get_stats, core.merge, ""),
     "hindi": lambda: view.show_strips({name: split("हिन्दी में", p) for name, p in _MODELS}),
 }
 # The name of a picture -> a lesson, and the id of the cell that shows it.

@@ -171,7 +171,7 @@ def _offer(
     rows = [*_list_rows(level, text, merges)]
     if extra.get("bill"):  # what pays is for the reader to find
         rows = [Row(rows[0].name, [box._replace(seam="") for box in rows[0].boxes])]
-    twin = draw_rows(rows, title, code)
+    twin = draw_rows(rows, title, code) if title else draw_merges(level, text, merges)  # on a slide
     answers = {"confirm": confirm.step}
     if level == "chunks" and merges:  # for what the reader types
         answers |= answer_loads(pretrained.load_gpt)
@@ -239,18 +239,14 @@ def _pack_symbols(symbols: Sequence) -> list:
 # The static form
 
 
-def draw_merges(
-    level: str, text: str, merges: _Merges | None = None, most: int | None = None
-) -> RichOutput:
+def draw_merges(level: str, text: str, merges: _Merges | None = None) -> RichOutput:
     """Draw a text with the numbers at its seams, and what merges make of it: of many, the last one."""
-    first, *rows = _list_rows(level, text, merges, most)
-    return draw_rows(
-        [first, *(rows if len(rows) < 4 else rows[-1:])], least=_WIDE / len(first.boxes)
-    )
+    first, *rows = _list_rows(level, text, merges, _MOST_DRAWN + 1)
+    return draw_rows([first, *rows[-1 if len(rows) > 3 else 0 :]], least=_WIDE / len(first.boxes))
 
 
 def _list_rows(
-    level: str, text: str, merges: _Merges | None, most: int | None = _MOST_DRAWN
+    level: str, text: str, merges: _Merges | None, most: int = _MOST_DRAWN
 ) -> Iterator[Row]:
     """Yield the text with the numbers at its seams, and then what the first merges make of it."""
     spelled: dict[Any, Any] = {}  # symbol -> what it spells

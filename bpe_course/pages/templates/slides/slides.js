@@ -2,12 +2,9 @@
 // because only there can we measure heights.
 const STEP = 0.05;
 const LARGEST = 3;
-const SMALLEST = 1; // of 28 pixels, a picture's letters
-const READABLE = 1.3; // of a picture's letters, or of 16 pixels, a widget's
-const LARGE = 1.7; // of those, for which a line isn't broken
+const [SMALLEST, READABLE, LARGE] = [0.5, 1.3, 1.6]; // of 28 pixels, a picture's letters, or 16, a widget's
 const WORDS = [1.3, 1.15, 1, 0.9, 0.74]; // of 38 pixels
-const LAYOUTS = ["unwrapped", "wrapped"];
-const HIGH = 280; // pixels, for figures
+const HIGH = 320; // pixels, for figures
 
 // Give parts a zoom, and code in them a smaller one if a line is too long: it isn't broken.
 function setZoom(parts, zoom) {
@@ -73,35 +70,23 @@ function enlarge(slide, parts, layout, smallest = SMALLEST, largest = LARGEST) {
   return tryZoom(low);
 }
 
-// With a picture, large words are tried first.
+// With a picture, large words are tried first. A line isn't broken if it's large enough.
 function fit(slide) {
   const [words, pictures, figures, widgets] = [".words", ".picture", ".picture svg", ".widget:not(figure)"].map((kind) => listShown(slide, kind));
-  if (widgets.length) return fitWidget(slide, words, widgets);
-  if (!pictures.length) return enlarge(slide, words, "wrapped", WORDS.at(-1), WORDS[0]);
-  const fitsFigures = (size) => setZoom(words, size) || fillRoom(slide, figures) > HIGH;
-  if (figures.length) return WORDS.some(fitsFigures);
-  for (const smallest of [READABLE, SMALLEST]) {
-    for (const size of WORDS) {
-      setZoom(words, size);
-      if (LAYOUTS.some((layout) => enlarge(slide, pictures, layout, smallest))) return;
-    }
-  }
-}
-
-// A widget's boxes are in one line if they're large enough.
-function fitWidget(slide, words, widgets) {
-  const grow = (smallest) => enlarge(slide, widgets, "line", LARGE) || enlarge(slide, widgets, "wrapped", smallest);
-  for (const size of WORDS.slice(2)) {
+  const parts = widgets.length ? widgets : pictures;
+  if (!parts.length) return enlarge(slide, words, "wrapped", WORDS.at(-1), WORDS[0]);
+  const isReadable = WORDS.slice(widgets.length && 2).some((size) => {
     setZoom(words, size);
-    if (grow(READABLE)) return;
-  }
-  grow(SMALLEST / 2);
+    if (figures.length && !widgets.length) return fillRoom(slide, figures) > HIGH;
+    return enlarge(slide, parts, "line", LARGE) || enlarge(slide, parts, "wrapped", READABLE);
+  });
+  if (!isReadable && (widgets.length || !figures.length)) enlarge(slide, parts, "wrapped");
 }
 
 // When a widget is used, it changes: another text begins large again, and what has grown gets smaller letters.
 function watch(slide, widget) {
   widget.addEventListener("input", () => fit(slide));
-  const shrink = () => enlarge(slide, [widget], slide.dataset.layout, SMALLEST / 2, Number(widget.style.zoom));
+  const shrink = () => enlarge(slide, [widget], slide.dataset.layout, SMALLEST, Number(widget.style.zoom));
   new ResizeObserver(() => listShown(slide, ".widget").length && (fits(slide) || shrink())).observe(widget);
 }
 
