@@ -168,7 +168,7 @@ def _offer(
     if not SETTINGS.is_static:
         settings["yours"] = confirm.yours
     code = [line for line, _ in extra.get("program", ())]
-    rows = [*_list_rows(level, text, merges)]
+    rows = [*_list_rows(level, text, merges, _MOST_DRAWN)]
     if extra.get("bill"):  # what pays is for the reader to find
         rows = [Row(rows[0].name, [box._replace(seam="") for box in rows[0].boxes])]
     twin = draw_rows(rows, title, code) if title else draw_merges(level, text, merges)  # on a slide
@@ -245,9 +245,7 @@ def draw_merges(level: str, text: str, merges: _Merges | None = None) -> RichOut
     return draw_rows([first, *rows[-1 if len(rows) > 3 else 0 :]], least=_WIDE / len(first.boxes))
 
 
-def _list_rows(
-    level: str, text: str, merges: _Merges | None, most: int = _MOST_DRAWN
-) -> Iterator[Row]:
+def _list_rows(level: str, text: str, merges: _Merges | None, most: int) -> Iterator[Row]:
     """Yield the text with the numbers at its seams, and then what the first merges make of it."""
     spelled: dict[Any, Any] = {}  # symbol -> what it spells
     numbers: dict[Any, int] = {}  # symbol -> the number of the merge that makes it

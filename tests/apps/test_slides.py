@@ -48,8 +48,7 @@ LOOK = """slide => {
     const isLive = !location.search, places = [...slide.querySelectorAll('[data-widget]')];
     tell('dead: ', places.filter(place => isLive !== Boolean(place.querySelector('.widget'))
         || place.checkVisibility() && !place.getBoundingClientRect().height));
-    tell('small: ', [...slide.querySelectorAll('.widget:not(figure)')].filter(
-        one => one.checkVisibility() && one.style.zoom < 0.85));
+    tell('small: ', [...slide.querySelectorAll('.widget:not(figure)')].filter(one => one.checkVisibility() && one.style.zoom < 0.85));
     const walker = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const text = walker.currentNode, part = text.parentElement, range = document.createRange();
@@ -180,8 +179,7 @@ def test_a_long_text_hides_nothing_and_escape_leaves_the_field(shown):
     with shown() as page:
         for name in ("bench", "strip", "own-sentence"):
             page.evaluate(
-                "name => Reveal.slide(Reveal.getSlides().findIndex(s => s.id === name), 0, Infinity)",
-                name,
+                "id => Reveal.slide(Reveal.getSlides().findIndex(s => s.id === id), 0, 99)", name
             )
             slide, place = page.locator("section.present"), page.evaluate("Reveal.getIndices().h")
             for length in (40, 100, 400):

@@ -118,7 +118,7 @@ def test_the_plan_for_six_hours_adds_up():
     alone, besides = 0, 0
     *rows, together = table(part("Six hours"))
     for row in rows:
-        lesson, what, minutes = (cell.strip() for cell in row.split("|"))
+        lesson, what, _, minutes = (cell.strip() for cell in row.split("|"))
         if what == "the core":
             assert int(minutes) == LESSONS[lesson].minutes, row
         elif lesson:
@@ -130,10 +130,24 @@ def test_the_plan_for_six_hours_adds_up():
 
 def test_the_days_add_up():
     rows = [row.split(" | ") for row in table(part("Five days"))]
-    for _, lessons, minutes, _ in rows:
+    for _, lessons, minutes, *_ in rows:
         assert int(minutes) == sum(LESSONS[lesson].minutes for lesson in lessons.split(", "))
-    longest = round(CLASS * max(int(minutes) for _, _, minutes, _ in rows))
+    longest = round(CLASS * max(int(minutes) for _, _, minutes, *_ in rows))
     assert f"takes a class {longest} of its 210" in part("Five days")
+
+
+def test_what_the_tables_name_is_there():
+    """The slides of each part, and where an outcome is taught, practised and asked."""
+    taught = part("What they learn")
+    assert all(find_heading(*one) for one in re.findall(r"(\d\d): \*(.+?)\*", taught))
+    for number, ticket in {"75": "75 minutes", "90": "A", "180": "three hours"}.items():
+        for item, (told, *_) in enumerate(PLANS[number].outcomes, start=1):
+            assert re.search(rf"^\| {re.escape(told)} \|.*{ticket} {item}\b", taught, re.MULTILINE)
+    slides = {n: read_plan(n) for n in PLANS} | {n: read_slides(_DECKS[n]) for n in _DECKS}
+    tables = part("Six hours") + part("Five days")
+    for source, names in re.findall(r"[|·] (\d\d+): ([^·|]+)", tables):
+        heads = [slide.steps[0].partition("\n")[0].lstrip("# ") for slide in slides[source]]
+        assert {*re.findall(r"\*(.+?)\*", names)} <= {*heads}, (source, names)
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
