@@ -10,8 +10,7 @@ class Slide(NamedTuple):
     """A slide, as Markdown."""
 
     name: str
-    now: str  # what's there at first
-    later: str  # what comes one step later
+    steps: list[str]  # what's there at first, and what each step adds
     notes: str
 
 
@@ -52,7 +51,7 @@ def make_ticket(plan: Plan) -> Slide:
     lines = [f"{number}. {ask}" for number, (_, ask, _) in enumerate(plan.outcomes, start=1)]
     answers = " · ".join(answer for *_, answer in plan.outcomes)
     notes = f"On a slip of paper, without names. **Answers:** {answers}.\n\nIf a third of the slips have one wrong, begin the next lesson with it."
-    return Slide("ticket", "## Before you go\n\n" + "\n".join(lines), "", notes)
+    return Slide("ticket", ["## Before you go\n\n" + "\n".join(lines)], notes)
 
 
 def show_clock(minutes: int) -> str:

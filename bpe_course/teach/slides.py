@@ -2,10 +2,10 @@
 
 Slides are written by hand in templates/slides/: talk.md has those of the plans, which plans.toml puts in
 order, and deck_05.md, say, is the deck of lesson 05. They're Markdown, with the marks that pandoc has for
-slides: `---` begins a new slide, what follows `. . .` comes one step later, and `::: notes` holds the
+slides: `---` begins a new slide, what follows a `. . .` comes one step later, and `::: notes` holds the
 speaker's notes until `:::`. `{#pairs}` at the end of a heading is the slide's name. A line such as
 `{{ forest }}` is a picture, which is alive if it's a widget's. templates/slides/slides.js makes
-each picture as large as its slide allows.
+each picture as large as its slide allows. On paper, all steps are there.
 
 npm fetches reveal.js once; after that, the slides don't need the network.
 """
@@ -15,6 +15,7 @@ import re
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from bpe_course.made_files import fill_folder
 from bpe_course.pages.gpt4 import make_bench_settings, write_gpt4
@@ -99,27 +100,27 @@ def read_slides(path: Path) -> list[Slide]:
 
 
 def _read_slide(source: str) -> Slide:
-    r"""Return a slide's name, what's there at first, what comes one step later, and the notes.
+    r"""Return a slide's name, its steps, and its notes.
 
     >>> [*_read_slide("# Sum {#sum}\n\nTwo and two?\n\n. . .\n\nFour.\n\n::: notes\nWait.\n:::\n")]
-    ['sum', '# Sum\n\nTwo and two?', 'Four.', 'Wait.']
+    ['sum', ['# Sum\n\nTwo and two?', 'Four.'], 'Wait.']
     """
     name = _NAME.search(source)
-    now, _, later = _NOTES.sub("", _NAME.sub("", source)).partition("\n. . .\n")
+    steps = _NOTES.sub("", _NAME.sub("", source)).split("\n. . .\n")
     notes = "".join(_NOTES.findall(source))
-    return Slide(name[1] if name else "", now.strip(), later.strip(), notes.strip())
+    return Slide(name[1] if name else "", [step.strip() for step in steps], notes.strip())
 
 
-def _make_parts(prose: Prose, slide: Slide) -> dict[str, str]:
-    """Return the parts of a slide as HTML.
-
-    Pictures and widgets are below the words, wherever they're written.
-    """
+def _make_parts(prose: Prose, slide: Slide) -> dict[str, Any]:
+    """Return the parts of a slide as HTML: of each step, the words and the pictures below them."""
+    heading, _, first = slide.steps[0].partition("\n")
     return {
         "name": slide.name,
-        "words": prose.write(_PICTURE.sub("", slide.now)),
-        "pictures": _draw_pictures(slide.now),
-        "later": prose.write(_PICTURE.sub("", slide.later)) + _draw_pictures(slide.later),
+        "heading": prose.write(heading),
+        "steps": [
+            (prose.write(_PICTURE.sub("", step)), _draw_pictures(step))
+            for step in (first, *slide.steps[1:])
+        ],
         "notes": prose.write(slide.notes),
     }
 

@@ -9,18 +9,17 @@ from html import escape
 
 from bpe_course import view
 from bpe_course.lessons import list_lesson_files, read_lesson
-from bpe_course.pages.gpt4 import cut_word
 from bpe_course.pages.output_html import write_outputs
 from bpe_course.view.rich_output import RichOutput, put_widget
-from bpe_course.view.strip import draw_first_merges
+from bpe_course.view.strip import draw_merges
 from bpe_lesson import basic, core, corpora, pretrained
 from bpe_lesson.beside.cost import premium
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, split
 
 _TOY = "aaabdaaabac"
-_QUESTION = "How many times does the letter r appear in strawberry?"
 _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
 _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
+_LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
 _MODELS = ("GPT-2", GPT2_PATTERN), ("GPT-4", GPT4_PATTERN), ("GPT-4o", GPT4O_PATTERN)
 _GREEK_TOKENS = [b"\xce", b"\x9c", *"αθαίνω", " ν", "α", " δ", *"ιαβά", b"\xce", b"\xb6", "ω", "."]
 
@@ -44,10 +43,9 @@ def _take_output(lesson: str, idx: str) -> str:
     return write_outputs(cell.outputs)
 
 
-def _strip(text: str, name: str, vocab_size: int) -> RichOutput:
+def _strip(text: str, name: str = "unicode_paragraph", vocab_size: int = 276) -> RichOutput:
     """Offer a text to be cut by the merges of another one."""
-    title = "The lowest number first, until no seam has one."
-    return view.strip_encode(text, _train_on(name, vocab_size), core.merge, title)
+    return view.strip_encode(text, _train_on(name, vocab_size), core.merge, "")
 
 
 @cache
@@ -61,12 +59,6 @@ def _draw_trees(*roots: bytes) -> RichOutput:
     return view.show_forest(merges, vocab, [idx for idx in merges.values() if vocab[idx] in roots])
 
 
-def _draw_question() -> RichOutput:
-    trees = cut_word(_QUESTION)["trees"]
-    tokens = [bytes(tree["bytes"]).decode() for tree in trees]
-    return view.show_tokens(tokens, [tree["id"] for tree in trees])
-
-
 def _draw_longest() -> RichOutput:
     vocab = basic.build_vocab(_train_on("unicode_essay", 512))
     return view.show_tokens(sorted(vocab.values(), key=len, reverse=True)[:24])
@@ -74,9 +66,11 @@ def _draw_longest() -> RichOutput:
 
 def _draw_premiums() -> RichOutput:
     texts, models = corpora.load_parallel(), {"GPT-4": "cl100k_base", "GPT-4o": "o200k_base"}
-    encoders = {name: pretrained.load_gpt(file).encode for name, file in models.items()}
-    prices = {name: premium(texts, encode, "English") for name, encode in encoders.items()}
-    return view.browse_dots("", {"times as much as English": prices})
+    dots = {}
+    for name, file in models.items():
+        prices = premium(texts, pretrained.load_gpt(file).encode, "English")
+        dots[name] = {language: round(prices[language] + 1e-9, 2) for language in _LANGUAGES}
+    return view.browse_dots("", {"times as much as English": dots})
 
 
 def _encode_like_gpt4(text: str) -> RichOutput:
@@ -90,34 +84,35 @@ def _encode_like_gpt4(text: str) -> RichOutput:
 
 _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "strawberry": lambda: view.show_tokens(["str", "aw", "berry"], [496, 675, 15717]),
-    "question": _draw_question,
     "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
     "greek": lambda: view.compare_tokens({"Greek": _GREEK_TOKENS}),
     "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " ?"]),
     "year": lambda: view.show_tokens(["19", "8", "4"]),
     "toy": lambda: view.show_strips({"": _TOY}),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
+    "numbers": lambda: view.show_strips({"": "111211"}),
+    "numbered": lambda: view.show_strips({"": "111211"}, pair=("1", "1")),
     "forest": lambda: _draw_trees(b"ing", b"and", b" th"),
     "longest": _draw_longest,
     "premium": _draw_premiums,
-    "new_word": lambda: _strip("thinking", "unicode_paragraph", 276),
-    "orders": lambda: _strip("e the", "unicode_paragraph", 276),
+    "thinking": lambda: _strip("thinking"),
+    "orders": lambda: _strip("e the"),
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
     "one_merge": lambda: view.strip_letters("xaabyyabzz", core.get_stats, core.merge, ""),
     "own_sentence": lambda: _strip("It cuts your sentence.", "unicode_essay", 512),
+    "longest_first": lambda: view.compare_tokens(
+        {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
+    ),
     "spelled": lambda: view.show_tokens(list("strawberry")),
-    "runs": lambda: draw_first_merges("letters", "aaabaaaa"),
+    "runs": lambda: draw_merges("letters", "aaabaaaa"),
     "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
-    "replayed": lambda: draw_first_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
+    "replayed": lambda: draw_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
     "banana": lambda: view.strip_bytes(_FRUIT, core.get_stats, core.merge, ""),
-    "ananas": lambda: draw_first_merges("bytes", "ananas, ανανάς", basic.train(_FRUIT, 259)),
+    "ananas": lambda: draw_merges("bytes", "ανανάς", basic.train(_FRUIT, 259)),
     "message": lambda: view.strip_join(
         [257, 152, 132, 33], basic.build_vocab(_train_on("unicode_paragraph", 276)), ""
     ),
     "parts": lambda: _draw_trees(b"\xf0\x9f\x87", b" th"),
-    "thinking": lambda: view.strip_encode(
-        "thinking", _train_on("unicode_paragraph", 276), core.merge, ""
-    ),
     "last": lambda: view.show_tokens([*pretrained.load_ranks("cl100k_base")][-4:]),
     "barks": lambda: _encode_like_gpt4("The dog barks!"),
     "dogs": lambda: view.strip_bytes(_DOGS, core.get_stats, core.merge, ""),
@@ -125,21 +120,13 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
 }
 # The name of a picture -> a lesson, and the id of the cell that shows it.
 _IN_LESSONS = {
-    "alpha": ("08", "lesson-08-cell-46"),
     "bytes_race": ("11", "11-race"),
     "first_counts": ("04", "lesson-04-cell-08"),
     "greek_here": ("04", "04-cuts"),
     "greek_trained": ("04", "c59adb34"),
     "curve": ("08", "08-sizes"),
-    "decode": ("05", "05-message"),
-    "dog": ("07", "lesson-07-cell-03"),
     "magikarp": ("08", "glitch-cuts"),
-    "nest": ("02", "lesson-02-cell-51"),
     "pattern": ("07", "dccddba9"),
-    "price_of_size": ("08", "lesson-08-cell-54"),
-    "round_trip": ("05", "lesson-05-cell-45"),
-    "seconds": ("11", "39f009cf"),
-    "sizes": ("08", "9fb3ef4c"),
     "special": ("07", "lesson-07-cell-28"),
     "twenty": ("04", "lesson-04-cell-18"),
     "unigram": ("08", "993963db"),

@@ -19,6 +19,7 @@ from bpe_lesson.pretokenize import split
 
 _MOST_DRAWN = 5  # merges of the static form
 _MOST_BOXES = 40  # of a row in it
+_WIDE = 420  # pixels: about twice as wide as a text and three merges are high
 _Rows = list[tuple[list, int]]
 _Merges = Mapping[tuple[Any, Any], Any]
 
@@ -142,10 +143,10 @@ def _offer(
     if not SETTINGS.is_static:
         settings["yours"] = confirm.yours
     code = [line for line, _ in extra.get("program", ())]
-    rows = [*_list_rows(level, text, merges)]
+    rows = [*_list_rows(level, text, merges, _MOST_DRAWN)]
     if extra.get("bill"):  # what pays is for the reader to find
         rows = [Row(rows[0].name, [box._replace(seam="") for box in rows[0].boxes])]
-    twin = draw_rows(rows, title, code)
+    twin = draw_rows(rows, title, code) if title else draw_merges(level, text, merges)  # on a slide
     answers = {"confirm": confirm.step}
     if level == "chunks" and merges:  # for what the reader types
         answers |= answer_loads(pretrained.load_gpt)
@@ -203,12 +204,13 @@ def _pack_symbols(symbols: Sequence) -> list:
 # The static form
 
 
-def draw_first_merges(level: str, text: str, merges: _Merges | None = None) -> RichOutput:
-    """Draw a text with the numbers at its seams, and what the first merges make of it."""
-    return draw_rows([*_list_rows(level, text, merges)])
+def draw_merges(level: str, text: str, merges: _Merges | None = None) -> RichOutput:
+    """Draw a text with the numbers at its seams, and what merges make of it: of many, the last one."""
+    first, *rows = _list_rows(level, text, merges, _MOST_DRAWN + 1)
+    return draw_rows([first, *rows[-1 if len(rows) > 3 else 0 :]], least=_WIDE / len(first.boxes))
 
 
-def _list_rows(level: str, text: str, merges: _Merges | None) -> Iterator[Row]:
+def _list_rows(level: str, text: str, merges: _Merges | None, most: int) -> Iterator[Row]:
     """Yield the text with the numbers at its seams, and then what the first merges make of it."""
     spelled: dict[Any, Any] = {}  # symbol -> what it spells
     numbers: dict[Any, int] = {}  # symbol -> the number of the merge that makes it
@@ -223,7 +225,7 @@ def _list_rows(level: str, text: str, merges: _Merges | None) -> Iterator[Row]:
         yield from [Row(f"{n} ×", row) for row, (_, n) in zip(boxes, rows)]
     else:
         yield Row(f"{size} {unit}", [box for row in boxes for box in row])
-    for pair, symbol, note, left in islice(_take_steps(level, text, rows, merges), _MOST_DRAWN):
+    for pair, symbol, note, left in islice(_take_steps(level, text, rows, merges), most):
         numbers.setdefault(symbol, len(numbers))
         parts = " + ".join(make_visible(_spell(part, spelled)) for part in pair)
         spelled[symbol] = _join(pair, spelled)

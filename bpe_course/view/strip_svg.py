@@ -37,13 +37,18 @@ class Row(NamedTuple):
     boxes: Sequence[Box]
 
 
-def draw_rows(rows: Sequence[Row], title: str = "", code: Sequence[str] = ()) -> RichOutput:
-    """Return rows of boxes, and code below, as a drawing and as text. With a title, rows can break."""
+def draw_rows(
+    rows: Sequence[Row], title: str = "", code: Sequence[str] = (), least: float = 12
+) -> RichOutput:
+    """Return rows of boxes, and code below, as a drawing and as text.
+
+    With a title, rows can break. Without one, a unit is as wide as its letters need, or `least` pixels.
+    """
     lines = [f"{row.name}: {'|'.join(box.label for box in row.boxes)}".lstrip(": ") for row in rows]
     text = "\n".join([*lines, *code])
     boxes = [box for row in rows for box in row.boxes]
-    least = [max(_measure_box(box), len(box.seam) * _LETTER + 1) for box in boxes]
-    unit = max([_UNIT if title else 12, *map(ceil, least)])
+    needed = [max(_measure_box(box), len(box.seam) * _LETTER + 1) for box in boxes]
+    unit = ceil(max([_UNIT if title else least, *needed]))
     most = int(_WIDTH / unit) if title else sys.maxsize
     strokes, y, width = "", 0, 0
     for row in rows:

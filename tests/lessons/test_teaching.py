@@ -96,17 +96,17 @@ def add_up_alone(lesson, what):
 @pytest.mark.parametrize("lesson", DECKS)
 def test_a_deck_has_its_minutes_and_its_slides_for_each_function(lesson):
     slides, minutes = read_slides(_DECKS[lesson]), 0
-    for _, now, _, notes in slides:
+    for _, (now, *_), notes in slides:
         minutes += int(re.match(r"\*\*(\d+) minutes?\b", notes)[1])
         assert len(notes.split()) <= 120, now
         assert all(f"**{word}" in notes for word in ("Ask", "Wait for", "Reply")), now
-    assert 12 <= len(slides) <= 20 and abs(minutes - 1.4 * LESSONS[lesson].minutes) <= 2
+    assert 12 <= len(slides) <= 22 and abs(minutes - 1.4 * LESSONS[lesson].minutes) <= 2
     assert f"of {minutes}, laptops" in slides[0].notes and f"| {lesson} | {minutes} |" in GUIDE
-    heads = [now.partition("\n")[0] for _, now, _, _ in slides]
+    heads = [steps[0].partition("\n")[0] for _, steps, _ in slides]
     for count, item in enumerate((ITEMS[name] for name in WRITTEN[lesson]), start=1):
         task, way = (at for at, head in enumerate(heads) if re.search(rf"\b{item.name}\b", head))
         assert "Now you: " in heads[task] and "One way to write it: " in heads[way]
-        assert sum("**b**" in now and bool(later) for _, now, later, _ in slides[:task]) >= count
+        assert sum("**b**" in steps[0] and len(steps) > 1 for _, steps, _ in slides[:task]) >= count
         notes = slides[task].notes
         assert any(slip.sentence in notes and slip.next_step in notes for slip in item.mistakes)
 
@@ -156,8 +156,8 @@ def test_every_slide_is_in_a_plan_and_tells_the_time():
     assert sources == {*planned} - {"ticket"}
     slides = read_plan("90")
     assert slides[3].notes.startswith("**2 minutes, done at 0:10.**\n\n")
-    assert slides[18].notes.startswith(
-        "**2 minutes, done at 1:02.** If you're ten minutes late, skip"
+    assert slides[14].notes.startswith(
+        "**4 minutes, done at 0:59.** If you're ten minutes late, skip"
     )
 
 
@@ -166,7 +166,7 @@ def test_the_plans_for_six_hours_and_for_five_days_add_up():
     alone, besides = 0, 0
     *rows, together = table(part("Six hours"))
     for row in rows:
-        lesson, what, minutes = (cell.strip() for cell in row.split("|"))
+        lesson, what, _, minutes = (cell.strip() for cell in row.split("|"))
         if what == "the core":
             assert int(minutes) == LESSONS[lesson].minutes, row
         elif lesson:
@@ -175,10 +175,24 @@ def test_the_plans_for_six_hours_and_for_five_days_add_up():
     assert together.endswith(f"| {alone + besides}")
     assert f"takes {round(CLASS * alone) + besides} of the 360" in part("Six hours")
     rows = [row.split(" | ") for row in table(part("Five days"))]
-    for _, lessons, minutes, _ in rows:
+    for _, lessons, minutes, *_ in rows:
         assert int(minutes) == sum(LESSONS[lesson].minutes for lesson in lessons.split(", "))
-    longest = round(CLASS * max(int(minutes) for _, _, minutes, _ in rows))
+    longest = round(CLASS * max(int(minutes) for _, _, minutes, *_ in rows))
     assert f"takes a class {longest} of its 210" in part("Five days")
+
+
+def test_what_the_tables_name_is_there():
+    """The slides of each part, and where an outcome is taught, practised and asked."""
+    taught = part("What they learn")
+    assert all(find_heading(*one) for one in re.findall(r"(\d\d): \*(.+?)\*", taught))
+    for number, ticket in {"75": "75 minutes", "90": "A", "180": "three hours"}.items():
+        for item, (told, *_) in enumerate(PLANS[number].outcomes, start=1):
+            assert re.search(rf"^\| {re.escape(told)} \|.*{ticket} {item}\b", taught, re.MULTILINE)
+    slides = {n: read_plan(n) for n in PLANS} | {n: read_slides(_DECKS[n]) for n in _DECKS}
+    tables = part("Six hours") + part("Five days")
+    for source, names in re.findall(r"[|·] (\d\d+): ([^·|]+)", tables):
+        heads = [slide.steps[0].partition("\n")[0].lstrip("# ") for slide in slides[source]]
+        assert {*re.findall(r"\*(.+?)\*", names)} <= {*heads}, (source, names)
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

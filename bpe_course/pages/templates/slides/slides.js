@@ -2,10 +2,21 @@
 // because only there can we measure heights.
 const STEP = 0.05;
 const LARGEST = 3;
-const SMALLEST = 1; // of 28 pixels, a picture's letters
-const [WIDGET, READABLE] = [1.95, 1.3]; // of 16 pixels: with the first, eleven boxes are as wide as a slide
-const WORDS = [1.6, 1.3, 1, 0.9, 0.74]; // of 38 pixels, above a picture
-const LAYOUTS = ["unwrapped", "beside", "wrapped"]; // where a picture is, or how
+const [SMALLEST, READABLE, LARGE] = [0.5, 1.3, 1.6]; // of 28 pixels, a picture's letters, or 16, a widget's
+const WORDS = [1.3, 1.15, 1, 0.9, 0.74]; // of 38 pixels
+const HIGH = 320; // pixels, for figures
+
+// Give parts a zoom, and code in them a smaller one if a line is too long: it isn't broken.
+function setZoom(parts, zoom) {
+  const measure = (part) => part.getBoundingClientRect().width;
+  for (const part of parts) {
+    part.style.zoom = zoom;
+    for (const code of part.querySelectorAll(".highlight")) {
+      code.style.zoom = 1;
+      code.style.zoom = Math.min(1, measure(part) / measure(code));
+    }
+  }
+}
 
 // Return where the room of a slide ends, and how large the slide is drawn.
 function measureRoom(slide) {
@@ -14,32 +25,38 @@ function measureRoom(slide) {
   return [bottom - scale * parseFloat(getComputedStyle(slide).paddingBottom), scale];
 }
 
+// What comes later takes no room before.
+function listShown(slide, kind = ".fitted > *") {
+  return [...slide.querySelectorAll(kind)].filter((part) => part.checkVisibility());
+}
+
 // Return whether everything is inside the slide, and nothing is inside a part that scrolls.
 function fits(slide) {
   const [end] = measureRoom(slide);
   const { top, right } = slide.getBoundingClientRect();
-  return [...slide.children].every((part) => {
+  return listShown(slide, ".fitted > *, .strip").every((part) => {
     const box = part.getBoundingClientRect();
     return box.top >= top && box.right <= right + 1 && box.bottom <= end + 1 && part.scrollWidth <= part.clientWidth + 1;
   });
 }
 
-// Figures have no letters that could wrap, so they take all the room that's left.
+// Figures have no letters that could wrap, so they take all the room that's left. Returns how high that is.
 function fillRoom(slide, figures) {
   for (const figure of figures) {
     figure.style.height = "0";
     figure.closest(".picture").style.margin = "0"; // or it would be centred, with half of the room below it
   }
   const [end, scale] = measureRoom(slide);
-  const room = (end - slide.lastElementChild.getBoundingClientRect().bottom) / scale;
+  const room = (end - listShown(slide).at(-1).getBoundingClientRect().bottom) / scale;
   for (const figure of figures) figure.style.height = `${room / figures.length}px`;
+  return room;
 }
 
 // Give parts the largest zoom with which a slide still fits, and return whether there is one.
 function enlarge(slide, parts, layout, smallest = SMALLEST, largest = LARGEST) {
   slide.dataset.layout = layout;
   const tryZoom = (zoom) => {
-    for (const part of parts) part.style.zoom = zoom;
+    setZoom(parts, zoom);
     return fits(slide);
   };
   if (tryZoom(largest)) return true;
@@ -53,40 +70,30 @@ function enlarge(slide, parts, layout, smallest = SMALLEST, largest = LARGEST) {
   return tryZoom(low);
 }
 
-// With a picture, large words are tried first.
+// With a picture, large words are tried first. A line isn't broken if it's large enough.
 function fit(slide) {
-  const [words, ...pictures] = slide.children;
-  const widget = slide.querySelector(".widget:not(figure)");
-  if (widget) return fitWidget(slide, words, widget);
-  const figures = slide.querySelectorAll(".picture svg");
-  if (figures.length) return fillRoom(slide, figures);
-  if (!pictures.length) return enlarge(slide, [words], "wrapped", WORDS.at(-1));
-  for (const smallest of [READABLE, SMALLEST]) {
-    for (const size of WORDS) {
-      words.style.zoom = size;
-      if (LAYOUTS.some((layout) => enlarge(slide, pictures, layout, smallest))) return;
-    }
-  }
-}
-
-// A widget that waits leaves large words their room. When it's used, it changes: another text begins large
-// again, and what has grown gets smaller letters.
-function fitWidget(slide, words, widget) {
-  const shrink = (largest, smallest = SMALLEST / 2) => enlarge(slide, [widget], "wrapped", smallest, largest);
-  const sizes = widget.closest(".fragment") ? WORDS : WORDS.slice(-1);
-  sizes.some((size) => {
-    words.style.zoom = size;
-    return shrink(WIDGET, size > WORDS.at(-1) ? READABLE : SMALLEST / 2);
+  const [words, pictures, figures, widgets] = [".words", ".picture", ".picture svg", ".widget:not(figure)"].map((kind) => listShown(slide, kind));
+  const parts = widgets.length ? widgets : pictures;
+  if (!parts.length) return enlarge(slide, words, "wrapped", WORDS.at(-1), WORDS[0]);
+  const isReadable = WORDS.slice(widgets.length && 2).some((size) => {
+    setZoom(words, size);
+    if (figures.length && !widgets.length) return fillRoom(slide, figures) > HIGH;
+    return enlarge(slide, parts, "line", LARGE) || enlarge(slide, parts, "wrapped", READABLE);
   });
-  widget.addEventListener("input", () => shrink(WIDGET));
-  new ResizeObserver(() => fits(slide) || shrink(Number(widget.style.zoom))).observe(widget);
+  if (!isReadable && (widgets.length || !figures.length)) enlarge(slide, parts, "wrapped");
 }
 
-// What isn't displayed can't be measured, so a slide is fitted when it's first shown.
+// When a widget is used, it changes: another text begins large again, and what has grown gets smaller letters.
+function watch(slide, widget) {
+  widget.addEventListener("input", () => fit(slide));
+  const shrink = () => enlarge(slide, [widget], slide.dataset.layout, SMALLEST, Number(widget.style.zoom));
+  new ResizeObserver(() => listShown(slide, ".widget").length && (fits(slide) || shrink())).observe(widget);
+}
+
+// What isn't displayed can't be measured, so a slide is fitted when a step of it is shown.
 function fitCurrent() {
-  const slide = Reveal.getCurrentSlide().querySelector(".fitted:not(.done)");
+  const slide = Reveal.getCurrentSlide().querySelector(".fitted");
   if (slide) fit(slide);
-  slide?.classList.add("done");
 }
 
 // Return whether a key is the slides': what a widget needs is its own, until Escape leaves it.
@@ -97,8 +104,7 @@ function isForSlides({ target, key, defaultPrevented }) {
   return !isOwn && !(target.matches("button") && [" ", "Enter"].includes(key));
 }
 
-Reveal.on("ready", fitCurrent);
-Reveal.on("slidechanged", fitCurrent);
+for (const change of ["ready", "slidechanged", "fragmentshown", "fragmenthidden"]) Reveal.on(change, fitCurrent);
 Reveal.on("pdf-ready", () => document.querySelectorAll(".fitted").forEach(fit));
 Reveal.initialize({
   width: 1280,
@@ -114,4 +120,6 @@ Reveal.initialize({
   pdfMaxPagesPerSlide: 1, // what's too high at first gets smaller
   keyboardCondition: isForSlides,
   plugins: [RevealZoom, RevealNotes],
+}).then(() => {
+  for (const slide of document.querySelectorAll(".fitted")) for (const widget of slide.querySelectorAll(".widget:not(figure)")) watch(slide, widget);
 });
