@@ -189,7 +189,7 @@ def test_a_box_is_dragged_to_its_neighbour_and_the_strip_plays_until_pairs_are_r
     press(page, "Undo")
     press(page, "Play")
     press(page, "Stop")
-    page.wait_for_timeout(1500)
+    page.wait_for_timeout(1500)  # nothing goes on
     assert "11 → 9" in read(page)
     press(page, "Play")
     page.get_by_text("7 → 5 symbols").wait_for(timeout=15_000)
