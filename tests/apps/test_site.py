@@ -439,7 +439,7 @@ def test_a_number(visit):
     assert page.evaluate(STORED) == {COUNT: kept}
 
 
-def test_a_choice(visit):
+def test_a_choice_pieces_and_empty_fields(visit):
     page = visit("00_start_here")
     form = get_form(page, "start-what-is-read")
     options = form.get_by_role("radio")
@@ -450,10 +450,7 @@ def test_a_choice(visit):
         page.keyboard.press(key)
     assert "Correct." in read_verdict(page, "start-what-is-read")
     assert page.locator("ol.asked").evaluate_all("all => all.every(one => !one.offsetHeight)")
-
-
-def test_pieces_and_empty_fields(visit):
-    page = visit("07_real_tokenizers")
+    visit("07_real_tokenizers")
     form = get_form(page, "real-world")
     label = form.locator("label").first
     assert "world  123" in label.text_content()
@@ -485,7 +482,7 @@ def test_three_tries_then_the_answer(visit):
     assert get_form(page, COUNT).get_by_role("textbox").first.input_value() == "52"
 
 
-def test_hints_come_one_by_one_and_the_first_one_also_for_an_answer_that_nobody_foresaw(visit):
+def test_hints_come_one_by_one_or_for_an_unforeseen_answer_and_hostile_input_is_text(visit):
     page = visit()
     hint = ITEMS["toy-bill"].hints[0]
     for typed in ("11", "13"):
@@ -504,10 +501,6 @@ def test_hints_come_one_by_one_and_the_first_one_also_for_an_answer_that_nobody_
     assert page.evaluate(STORED)["merge"]["hints"] == len(hints)
     visit()
     assert cards.count() == len(hints) == 3
-
-
-def test_hostile_input_is_text(visit):
-    page = visit()
     for text in ("<img src=x onerror=alert(1)>", "</pre><script>alert(1)</script>`<b>`"):
         assert f"yours: {text} · {text}" in answer(page, "merge-runs", text, text)
         status = get_form(page, "merge-runs").get_by_role("status")

@@ -16,33 +16,24 @@ pytestmark = pytest.mark.slow
 PARTS = ["bpe_lesson", "bpe_course", "notebooks", "pyproject.toml", "README.md", "LICENSE"]
 
 
-@pytest.fixture(scope="module")
-def alone(tmp_path_factory):
-    """Return an environment whose only course is an unpacked wheel."""
-    place = tmp_path_factory.mktemp("wheel")
-    source = place / "source"
+def test_a_command_works_in_an_empty_folder_and_a_lesson_opened_by_itself_runs(tmp_path):
+    source, empty = tmp_path / "source", tmp_path / "empty"
+    empty.mkdir()
     for name in PARTS[:3]:
         shutil.copytree(ROOT / name, source / name)
     for name in PARTS[3:]:
         shutil.copy(ROOT / name, source)
-    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", place, source]
+    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", tmp_path, source]
     if subprocess.run(pip).returncode:
         pytest.skip("building a wheel needs setuptools 77, from a registry")
-    ZipFile(next(place.glob("*.whl"))).extractall(place / "site")
-    return {**os.environ, "PYTHONPATH": str(place / "site"), "BPE_LESSON_COURSE": ""}
-
-
-def test_a_command_works_in_an_empty_folder(alone, tmp_path):
+    ZipFile(next(tmp_path.glob("*.whl"))).extractall(tmp_path / "site")
+    alone = {**os.environ, "PYTHONPATH": str(tmp_path / "site"), "BPE_LESSON_COURSE": ""}
     command = [sys.executable, "-m", "bpe_lesson", "fresh", "02"]
-    subprocess.run(command, cwd=tmp_path, env=alone, check=True)
-    assert (tmp_path / "my_course" / "02_end_of_word.ipynb").is_file()
-    made = subprocess.run(
-        [*command[:3], "site"], cwd=tmp_path, env=alone, capture_output=True, text=True
-    )
-    assert made.stderr == "site needs the whole project, not just the package: see its README\n"
-
-
-def test_a_lesson_opened_by_itself_runs(alone, tmp_path):
+    subprocess.run(command, cwd=empty, env=alone, check=True)
+    assert (empty / "my_course" / "02_end_of_word.ipynb").is_file()
+    refuse = [*command[:3], "site"]
+    told = subprocess.run(refuse, cwd=empty, env=alone, capture_output=True, text=True).stderr
+    assert told == "site needs the whole project, not just the package: see its README\n"
     lesson = nbformat.read(ROOT / "notebooks" / "02_end_of_word.ipynb", as_version=4)
     lesson.cells = [cell for cell in lesson.cells if cell.cell_type == "code"][:4]
     shell = "import bpe_course; print(bpe_course.__file__)"
