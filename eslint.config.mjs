@@ -8,7 +8,7 @@ const IMPORT = /^import \{([^}]+)\} from "(?:\.|#scripts)\/([^"]+)";/gm;
 const EXPORT = /^export (?:async )?(?:function\*?|class|const|let) (\w+)/gm;
 // The names that are there without an import, in pages, slides, workers and tests. If one is missing, add it.
 const GLOBALS =
-  "Blob DOMParser DecompressionStream Event EventTarget IntersectionObserver KeyboardEvent MessageChannel ResizeObserver " +
+  "Blob DOMParser DecompressionStream Event EventTarget IntersectionObserver KeyboardEvent MessageChannel Option ResizeObserver " +
   "Response Reveal RevealNotes RevealZoom TextDecoder TextEncoder URL Worker atob clearTimeout console " +
   "crypto document getComputedStyle globalThis innerHeight localStorage location matchMedia navigator " +
   "AbortController CustomEvent clearInterval process requestAnimationFrame scrollBy scrollY self setInterval setTimeout window";

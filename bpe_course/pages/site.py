@@ -27,7 +27,7 @@ from bpe_course.settings import SETTINGS
 from bpe_course.view.palette import choose_tint
 from bpe_course.web.bundle import join_page, join_sheets, make_page_style
 
-_GLOSSARY = "Glossary"
+_GLOSSARY, _CARDS = "Glossary", TEMPLATES / "site" / "cards.md"
 SHEETS = [TEMPLATES / "site" / f"{name}.css" for name in ("forms", "site", "cards")]
 # What a search engine, or whoever is sent a link, reads of a page that isn't a lesson.
 _ABOUT = {
@@ -74,7 +74,7 @@ def _build_site(made: Path, python: bool, source: str, url: str) -> int:
         ),
         *map(_name_lesson, lessons),
         _write_plain("glossary", _GLOSSARY, _make_glossary, terms),
-        _write_plain("cards", "Cards to print", _make_cards),
+        _write_plain("cards", "Cards to print", Prose.write, _CARDS.read_text(encoding="utf-8")),
     ]
     pages[0] |= {"bench": make_bench_settings(WORD, counted="r"), "widgets": front_page.WIDGETS}
     url = url and f"{url.removesuffix('index.html').rstrip('/')}/"
@@ -115,10 +115,6 @@ def _write_plain(name: str, title: str, make: Callable[..., str], *given: object
     names = {"template": "plain.html.j2", "name": name, "title": title, "link": escape(title)}
     nothing = {"question": "", "description": _ABOUT[name], "setup": "", "bench": "", "widgets": []}
     return names | nothing | {"prose": prose, "html": html}
-
-
-def _make_cards(prose: Prose) -> str:
-    return prose.write((TEMPLATES / "site" / "cards.md").read_text(encoding="utf-8"))
 
 
 def _make_glossary(prose: Prose, terms: Terms) -> str:

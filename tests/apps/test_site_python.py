@@ -103,7 +103,7 @@ def test_right_code_is_kept_and_my_bpe_goes_and_comes_back(visit, site_folder, w
     with serving(site_folder) as address:
         at = [address] if way == "server" else []
         page = visit(TOY, *at)
-        assert page.locator("script").count() == 1
+        assert page.locator("script").count() == 2
         form = find_form(page, "get_stats")
         form.scroll_into_view_if_needed()
         page.locator("script[src='python-0.js']").wait_for(state="attached")
@@ -150,7 +150,7 @@ def test_the_policy_and_on_a_phone_python_comes_at_the_first_tap(browser, site_f
         form = find_form(page, "get_stats")
         form.scroll_into_view_if_needed()
         page.wait_for_timeout(300)
-        assert page.locator("script").count() == 1 and form.get_by_text("10 MB").is_visible()
+        assert page.locator("script").count() == 2 and form.get_by_text("10 MB").is_visible()
         form.get_by_role("textbox").tap()
         page.locator("script[src='python-0.js']").wait_for(state="attached")
 
@@ -166,6 +166,9 @@ def test_wrong_code_can_begin_again_and_what_never_ends_is_ended(visit):
     page = visit()
     assert "not yet." in check_stats(page, STATS.replace("ids[1:]", "ids[1:-1]"))
     form = find_form(page, "get_stats")
+    form.get_by_role("textbox").fill("other code")
+    before = "getComputedStyle(document.querySelector('.old'), '::before').content"
+    assert page.evaluate(before) == '"Before your change:"'
     form.get_by_role("button", name="Start from the skeleton").click()
     form.get_by_role("button", name="Check").click()
     assert finish(form) == "get_stats: not written yet. Replace the dots with your code."

@@ -548,7 +548,7 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
     assert page.locator("script").count() == 1
     assert page.locator(".counted").count() == 0
     page.get_by_role("button", name="2", exact=True).press("Enter")
-    assert read(page, ":focus").endswith("gets 496, 675 and 15717.")
+    assert read(page, ":focus") == "You said 2, as both models did. It's 3."
     counted = page.locator(".counted")
     assert counted.all_inner_texts() == ["r\n81"] * 3
     orders = counted.evaluate_all("all => all.map(one => one.style.getPropertyValue('--nth'))")
@@ -559,7 +559,7 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
         page.get_by_text("on its way").wait_for(state="hidden")
         assert page.locator("[aria-pressed]").count() == page.locator(".tree").count() == 0
         assert page.locator(".open").count() == trees
-        assert page.locator(".guess").is_visible() == (name == "🍓")
+        assert counted.count() == trees
         assert read_ids(read_bench(page)[0]) == encode(page.get_by_label("Text").input_value())
 
 

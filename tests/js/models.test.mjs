@@ -37,8 +37,9 @@ test("each order shuts its own seam next, and the longest match builds walls", (
 });
 
 test("a link is read whole, or not at all", () => {
-  assert.deepEqual(readLink("text=a%20%3Cb&step=3"), { text: "a <b", step: 3, figure: undefined });
-  for (const odd of ["text=%E0%A4%A", "text=%ED%A0%80", "step=1e99", "step=-1", "<img>=1", "__proto__", `text=${"a".repeat(1e6)}`]) {
+  const { text, step, choices } = readLink("text=a%20%3Cb&step=3&choices=2-0");
+  assert.deepEqual([text, step, choices], ["a <b", 3, [2, 0]]);
+  for (const odd of ["text=%E0%A4%A", "text=%ED%A0%80", "step=1e99", "step=-1", "<img>=1", "choices=1-", "order=-1", "__proto__", `text=${"a".repeat(1e6)}`]) {
     assert.throws(() => readLink(odd), odd);
   }
 });
@@ -77,6 +78,7 @@ test("a search finds beginnings of words, without accents, the closest first", (
   ]);
   assert.deepEqual(find("surrog"), ["01.html#", "02.html#rest"]);
   assert.deepEqual(find("Zoë merge"), ["01.html#merge-the-café"]);
+  assert.deepEqual(["mrege", "surogate", "byttes", "byte", "sorrugate"].map((typo) => find(typo).length), [4, 2, 1, 1, 0]);
   assert.deepEqual([find("cafe mer"), find("oken")], [["01.html#merge-the-café", "02.html#rest"], []]);
   const show = (query) => findSentence(texts[3], query).map(([part, isMatch]) => (isMatch ? `[${part}]` : part)).join("");
   assert.deepEqual(["byt cafe", "a by", "merges"].map(show), ["[Bytes] of a [Café]!", "[Bytes] of [a] Café!", ""]);

@@ -11,7 +11,6 @@ import { showWidgets } from "./widgets.js";
 const MOST_STARTING_MS = 60_000; // of a lesson
 const MOST_CHECKING_MS = 10_000;
 const MOST_RUNNING_MS = 40_000;
-const DRAFT_MS = 500;
 const NEAR = "50%"; // of a screen
 const TRIES_BEFORE_SOLUTION = 3;
 const setup = () => query("main").dataset.setup ?? "";
@@ -74,22 +73,11 @@ function startCode(cell, box, name, act) {
     event.preventDefault();
     if (box.ariaBusy !== "true") act(view);
   });
-  listen(area, "input", () => status.classList.toggle("old", status.hasChildNodes()));
-  keepDraft(area, name);
-  return view;
-}
-
-function keepDraft(area, name) {
-  let timer; // runs while there's something to keep
-  const keep = () => {
-    timer = clearTimeout(timer);
-    recordProgress(name, { typed: [area.value] });
-  };
   listen(area, "input", () => {
-    clearTimeout(timer);
-    timer = setTimeout(keep, DRAFT_MS);
+    status.classList.toggle("old", status.hasChildNodes());
+    recordProgress(name, { typed: [area.value] });
   });
-  listen(window, "pagehide", () => timer && keep());
+  return view;
 }
 
 /** Let Python run the lesson's setup cell, once, so that it isn't part of a verdict's time. */

@@ -1,7 +1,7 @@
 // What's done, and where to go on, in the front page's list of lessons.
 import { listen, make, makeButton, makeRow, makeStatus, query, queryAll, refill } from "./toolkit.js";
 import { makeFileButtons } from "./my_code.js";
-import { countRight, eraseProgress, listWorkedOn } from "./progress.js";
+import { countRight, eraseProgress, readProgress } from "./progress.js";
 import { hasPython } from "./python.js";
 
 export function showPath() {
@@ -32,7 +32,7 @@ function makePathStep(item) {
 function updatePath(steps) {
   const counts = steps.map(({ questions, functions }) => countRight(questions, functions));
   const isOpen = ({ names }, i) => counts[i][0] < names.length;
-  const worked = listWorkedOn().findLast((name) => steps.some(({ names }) => names.includes(name)));
+  const worked = Object.keys(readProgress()).findLast((name) => steps.some(({ names }) => names.includes(name)));
   const last = steps.findIndex(({ names }) => names.includes(worked));
   const after = steps.findIndex((step, i) => i >= last && isOpen(step, i));
   const next = after < 0 ? steps.findIndex(isOpen) : after;

@@ -5,7 +5,8 @@ import { announce } from "./toolkit.js";
 
 const PROGRESS_KEY = "bpe-lesson-progress-1"; // 1 is the version of the shape
 
-function readProgress() {
+/** Return the progress by name, in the order in which the reader last worked on each. */
+export function readProgress() {
   return readStored(PROGRESS_KEY, isProgressEntry);
 }
 
@@ -24,11 +25,6 @@ export function countRight(questions, functions) {
   const [answered, written] = [questions, functions].map((names) => names.filter((name) => progress[name]?.right).length);
   const more = functions.length ? `, ${written} of ${functions.length} functions` : "";
   return [answered + written, `${answered} of ${questions.length} answered${more}`];
-}
-
-/** Return the names in the order in which the reader last worked on them. */
-export function listWorkedOn() {
-  return Object.keys(readProgress());
 }
 
 /** Add tries and hints to the progress on a question, which becomes the last one; what was ever right stays right. */

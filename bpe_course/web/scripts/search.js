@@ -39,15 +39,9 @@ function almostBegins(word, wanted) {
   return wanted.length >= LONG && skips.some(([here, there]) => word.startsWith(wanted.slice(i + there), i + here));
 }
 
-/** Return the entries that have each word of a query, or a part of a word; if there's none, a word may have a typo. */
-export function findEntries(entries, query) {
-  const exact = rateEntries(entries, query, (word, wanted) => word.startsWith(wanted));
-  return exact.length ? exact : rateEntries(entries, query, almostBegins);
-}
-
-/** Return entries: first those that begin so, then those with all words in the heading, then those with some in the
-    text below it. */
-function rateEntries(entries, query, begins) {
+/** Return the entries that have each word of a query, or a part of a word; if there's none, a word may have a typo.
+    First come those that begin so, then those with all words in the heading, then those with some in the text below it. */
+export function findEntries(entries, query, begins = (word, wanted) => word.startsWith(wanted)) {
   const wanted = listWords(query);
   const rate = ({ text, words }) => {
     const heading = listWords(text);
@@ -57,7 +51,8 @@ function rateEntries(entries, query, begins) {
     return begins(heading[0] ?? "", wanted[0]) ? 3 : 2;
   };
   const rates = new Map(entries.map((entry) => [entry, rate(entry)]));
-  return entries.filter((entry) => rates.get(entry)).sort((a, b) => rates.get(b) - rates.get(a));
+  const found = entries.filter((entry) => rates.get(entry)).sort((a, b) => rates.get(b) - rates.get(a));
+  return found.length || begins === almostBegins ? found : findEntries(entries, query, almostBegins);
 }
 
 function listWords(text) {
