@@ -42,7 +42,12 @@ def run(args: argparse.Namespace) -> int:
 def _open(path: Path) -> RegexTokenizer:
     if path.is_symlink() or not path.is_file() or path.stat().st_size > _MAX_BYTES:
         raise ValueError(f"{path} isn't a file of at most {_MAX_BYTES:,} bytes: save it again")
-    tokenizer = formats.load(path)
+    try:
+        tokenizer = formats.load(path)
+    except ValueError:
+        problem = "isn't a tokenizer as the course saves one, or it was cut off or changed"
+        remedy = "ask for a new one, written by the lines in TEACHING.md (The challenge)"
+        raise ValueError(f"{path} {problem}: {remedy}") from None
     if len(tokenizer.merges) != _MERGES:
         raise ValueError(f"{path} has {len(tokenizer.merges)} merges: it needs {_MERGES}")
     return tokenizer

@@ -1,7 +1,8 @@
 """Show what a class has learned, by a test before and one after: `python -m bpe_lesson gain`.
 
-Normalised gain is what was won, as a share of what was missing before. Source: R. R. Hake,
-"Interactive-engagement versus traditional methods", American Journal of Physics 66, 1998.
+Normalised gain is what was won, as a share of what was missing before (R. R. Hake, "Interactive-
+engagement versus traditional methods", American Journal of Physics 66, 1998). What was lost is a share
+of what was there (J. D. Marx and K. Cummings, "Normalized change", the same journal 75, 2007).
 """
 
 import argparse
@@ -98,8 +99,8 @@ def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Itera
         sums = [sum(int(test[n]) for test in tests for n in numbers) for tests in zip(*pairs)]
         before, after = (points / len(pairs) for points in sums)
         most = sum(1 + (number in MARKED) for number in numbers)
-        gain = f"{(after - before) / (most - before):.2f}" if before < most else ""
-        values = [learner, first, part, f"{before:.2f}", f"{after:.2f}", str(most), gain]
+        share = (after - before) / (most - before if after > before else before or 1)
+        values = [learner, first, part, f"{before:.2f}", f"{after:.2f}", str(most), f"{share:.2f}"]
         yield dict(zip(("learner", "first form", "items", *_TIMES, "possible", "gain"), values))
 
 

@@ -13,7 +13,7 @@ from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bpe_course.ask.catalogue import find_exercise
+from bpe_course.ask.catalogue import LESSONS, find_exercise
 from bpe_course.folders import ROOT
 from bpe_course.made_files import check_made, replace_made
 from bpe_course.practice.result import Result
@@ -21,7 +21,7 @@ from bpe_course.teach.marking.copies import Shapes, find_copies
 from bpe_course.teach.marking.feedback import name_page, write_pages
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in
 from bpe_course.teach.marking.moodle import read_sheet, write_sheet
-from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv, write_json
+from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
 from bpe_course.teach.marking.unpack import unpack
 
 HELP = "run and mark the notebooks of a class"
@@ -31,8 +31,7 @@ _RIGHTS_WARNING = (
     "write anything but the marks. TEACHING.md (Marking) says how."
 )
 _LIMITS = [
-    ("--cell-seconds", 20, "seconds that a cell may take"),
-    ("--notebook-seconds", 120, "seconds that a notebook may take"),
+    ("--cell-seconds", 20, "seconds that a cell may take; a notebook has six times as long"),
     ("--jobs", 2, "notebooks to mark at once"),
 ]
 _END_SECONDS = 60  # on top of a notebook's time, to start and end its kernels
@@ -43,7 +42,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.description = f"Runs each notebook in a fresh kernel and marks it. {_RIGHTS_WARNING}"
     parser.add_argument("folder", help="a folder or a ZIP file with what was handed in")
     parser.add_argument("--csv", default="marks.csv", metavar="FILE", help="the table to write")
-    parser.add_argument("--json", metavar="FILE", help="write the table as JSON there, too")
+    help_lessons = "mark only these, such as 01 05 (default: all that anybody handed in)"
+    parser.add_argument("--lessons", nargs="+", choices=LESSONS, metavar="NN", help=help_lessons)
     help_least = "exit with status 1 if somebody has fewer points of the core"
     parser.add_argument("--at-least", type=float, metavar="POINTS", help=help_least)
     parser.add_argument("--moodle", metavar="SHEET", help="fill in a copy of Moodle's worksheet")
@@ -95,7 +95,6 @@ def _list_outputs(args: argparse.Namespace, marked: list[Marks]) -> list[tuple]:
     names = [""] if pages.suffix == ".zip" else [name_page(marks.learner) for marks in marked]
     outputs = [
         ("csv", [Path(args.csv)], lambda path: write_csv(path, make_rows(marked))),
-        ("json", [Path(args.json or "")], lambda path: write_json(path, make_rows(marked))),
         ("moodle", [copy], lambda path: write_sheet(path, sheet, marked)),
         ("feedback", [pages / name for name in names], lambda path: write_pages(path, marked)),
     ]
@@ -112,7 +111,10 @@ def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Na
         try:
             for future in tqdm(as_completed(left), "marking", len(left), unit="notebook"):
                 path = left.pop(future)
-                marks, (results, notes, shapes) = owners[files[path]], future.result()
+                marks, (found, notes, shapes) = owners[files[path]], future.result()
+                asked = args.lessons or LESSONS
+                results = [v for v in found if find_exercise(v.name).lesson in asked]
+                notes += ["wasn't marked: it's of another lesson"] * (not results and bool(found))
                 before = {find_exercise(name).lesson for name in marks.results}
                 again = sorted(before & {find_exercise(result.name).lesson for result in results})
                 notes += [f"repeats lesson {lesson}: the better counts" for lesson in again]
@@ -128,7 +130,8 @@ def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Na
 
 def _mark(path: Path, args: argparse.Namespace) -> tuple[list[Result], list[str], Shapes]:
     """Return a file's verdicts, notes and shapes; a note may say why there are no verdicts."""
-    limits = [str(args.cell_seconds), str(args.notebook_seconds)]
+    seconds = 6 * args.cell_seconds
+    limits = [str(args.cell_seconds), str(seconds)]
     python_path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     try:
         process = subprocess.run(
@@ -137,7 +140,7 @@ def _mark(path: Path, args: argparse.Namespace) -> tuple[list[Result], list[str]
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": python_path},
-            timeout=args.notebook_seconds + _END_SECONDS,
+            timeout=seconds + _END_SECONDS,
         )
         results, notes, shapes = json.loads(process.stdout)
         return [Result(**result) for result in results], notes, shapes

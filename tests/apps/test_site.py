@@ -280,10 +280,10 @@ def test_each_sheet_of_cards_is_printed_on_one_page(browser, site_folder):
     with a_page(browser) as page:
         open_page(page, site_folder, "cards")
         for size in ("A4", "Letter"):
-            assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size))) == 3
+            assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size))) == 5
         page.emulate_media(media="print")
         breaks = "all => all.map((one) => getComputedStyle(one).breakBefore)"
-        assert page.locator("h2").evaluate_all(breaks) == ["auto", "page", "page"]
+        assert page.locator("h2").evaluate_all(breaks) == ["auto", *["page"] * 4]
 
 
 # Progress

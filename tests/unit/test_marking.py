@@ -7,6 +7,7 @@ import re
 import zipfile
 from contextlib import nullcontext
 from dataclasses import asdict, replace
+from io import BytesIO
 from pathlib import Path
 from textwrap import indent
 
@@ -180,9 +181,11 @@ def test_only_a_whole_is_a_copy_and_what_hints_and_lines_give_away_is_not(tmp_pa
     for learner, note in find_copies(shapes):
         notes.setdefault(learner.name, []).append(note.partition(" of ")[2])
     lines = "has our lines put in order: byte_role, merge, recover_merges, train, train_toy"
-    assert notes.pop("the answer key") == ["key", "kim"]
+    few = ", 2 of them long: too few to say anything"
+    assert notes.pop("the answer key") == [f"eve{few}", "key", "kim"]
     assert notes.pop("key") == notes.pop("kim") == ["the answer key"]
-    assert notes == dict(ann=["ben"], ben=["ann"], eve=[lines], few=[], cat=[], dan=[])
+    assert notes == dict(ann=[f"few{few}", "ben"], ben=[f"few{few}", "ann"], eve=[lines, f"the answer key{few}"],
+        few=[f"ben{few}", f"ann{few}"], cat=[], dan=[])  # fmt: skip
     assert "docstring: get_stats" in compare_with_ours(OURS[:1], FUNCTIONS, tmp_path / "a")[0][0]
 
 
@@ -240,14 +243,13 @@ ADA, BEN = "Ada Countess_1001_assignsubmission_file", "=Ben_1002_assignsubmissio
     ("01.ipynb", "{}", {"flag_bits": 1}, "it's encrypted"), ("01.ipynb", "{}", {"compress_type": 12}, "a rare way"),
     ("01.ipynb", "0" * 2000, {}, "it has more than"), ("01.ipynb", "0" * 2000, {"file_size": 9}, "it's damaged"),
     ("01.ipynb", "{}", {"CRC": 7}, "it's damaged"), ("n" * 300, "", {}, "too long"), ("a", "", {"filename": f"{ADA}/00.ipynb"}, "twice"),
-    ("own.ZIP", "", {}, "a ZIP in a ZIP"), ("02.ipynb", "{}", {}, "repeats lesson 01: the better counts"),
+    ("own.ZIP", "", {}, "it isn't a ZIP file"), ("02.ipynb", "{}", {}, "repeats lesson 01: the better counts"),
 ])  # fmt: skip
 def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, capsys, name, content, changes, problem):  # fmt: skip
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setattr(unpack, "_MAX_FILE", 1000)
-    monkeypatch.setattr(
-        mark, "_mark", lambda *_: ([RIGHT, replace(WRONG, name="get_stats")], [], {})
-    )
+    judged = [RIGHT, replace(WRONG, name="get_stats"), replace(RIGHT, name="encode")]
+    monkeypatch.setattr(mark, "_mark", lambda *_: (judged, [], {}))
     files = [f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", "Cy_1003_assignsubmission_file/x"]
     with zipfile.ZipFile(tmp_path / "in.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for file, text in [*dict.fromkeys(files, "").items(), (f"{ADA}/{name}", content)]:
@@ -256,21 +258,48 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
             setattr(archive.filelist[-1], field, value)
     (tmp_path / "sheet.csv").write_bytes(SHEET.encode())
     options = f"--csv {tmp_path}/m.csv --moodle {tmp_path}/sheet.csv --feedback {tmp_path}/p.zip"
-    options += f" --json {tmp_path}/m.json --at-least {11 + bool(changes)}"
+    options += f" --lessons 01 --at-least {11 + bool(changes)}"
     assert main(["mark", f"{tmp_path}/in.zip", *options.split()]) == bool(changes)
     rows = list(csv.DictReader((tmp_path / "m.csv").open(encoding="utf-8-sig")))
     assert [row["id"] for row in rows if row["points"] == "11"] == ["1002", "1001", "1003"]
     assert [problem in row["notes"] for row in rows] == [False, True, False]
-    assert json.loads((tmp_path / "m.json").read_text("utf-8"))[0]["merge"] == "right"
     assert (tmp_path / "sheet_marked.csv").read_bytes() == FILLED.encode()
     assert "Not in the worksheet: Cy\n" in capsys.readouterr().out
     pages = [name.rpartition("-")[0] for name in zipfile.ZipFile(tmp_path / "p.zip").namelist()]
     assert pages[1] == "Ada-Countess_1001_assignsubmission_file_feedback" and len(pages) == 3
-    assert len(list(tmp_path.iterdir())) == 7, "nothing else was written, and nothing is left"
+    assert len(list(tmp_path.iterdir())) == 6, "nothing else was written, and nothing is left"
     for bad in ("", "\xff", "a,b\n1,2", SHEET.replace("50.00", ""), f"{SHEET}x,y", "PK"):
         (tmp_path / ("in.zip" if bad == "PK" else "sheet.csv")).write_text(bad, encoding="latin-1")
         with pytest.raises(SystemExit, match="isn't a (grading worksheet: give it|ZIP file, or)"):
             main(["mark", f"{tmp_path}/in.zip", *options.split()])
+
+
+def test_a_learners_own_zip_is_opened_one_level_deep(tmp_path, monkeypatch):
+    def pack(files):
+        made = BytesIO()
+        with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, content in files.items():
+                archive.writestr(name, content)
+        return made.getvalue()
+
+    monkeypatch.setattr(unpack, "_MAX_ALL", 2000)
+    own = pack({"a/01.ipynb": "{}", "all.zip": "", "../x": ""})
+    files = {
+        f"{ADA}/all.zip": own,
+        "ben.ZIP": pack({"02.ipynb": ""}),
+        "eve.zip": pack({"x": "0" * 2000}),
+    }
+    (tmp_path / "in.zip").write_bytes(pack(files))
+    notes = unpack.unpack(tmp_path / "in.zip", tmp_path / "out")
+    assert {who.name: [note.partition(": ")[2] for note in told] for who, told in notes.items()} == {
+        "Ada Countess": ["it's a ZIP in your ZIP: unpack it first", "its name isn't safe, or its folder's: change it"],
+        "eve": ["there are over 2,000 bytes in all: unpack it yourself"],
+    }  # fmt: skip
+    owners = find_handed_in(tmp_path / "out").items()
+    assert [(path.name, who.name) for path, who in owners] == [
+        ("01.ipynb", "Ada Countess"),
+        ("02.ipynb", "ben"),
+    ]
 
 
 def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from inspect import getdoc
 from itertools import combinations
+from operator import lt
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,8 @@ from bpe_course.teach.marking.notebook import to_python
 
 # Function -> its code with the names numbered, and whether it's telling: long, and not as its hint goes.
 Shapes = dict[str, list]
-_MIN_SAME = 8  # functions that two have in common ...
-_MIN_TELLING = 4  # ... and so many of these telling
+# How many functions two have in common, and how many of these are telling: for a note, for a weak one.
+_STRONG, _WEAK = (8, 4), (3, 1)
 _LONG = 8  # statements; a telling function has more
 # Lines put in order, as a cell says it, or progress.json.
 _ARRANGED = re.compile(r"""\barrange\s*\(\s*["'](\w+)|"(\w+)":\s*{[^{}]*.arranged""")
@@ -32,9 +33,11 @@ def find_copies(handed_in: dict[Learner, Shapes]) -> Iterator[tuple[Learner, str
         same = [name for name, shape in these.items() if those.get(name) == shape]
         # `solution` shows ours to anybody, so they aren't telling of a pair.
         telling = [n for n in same if these[n][1] and (these is ours or these[n] != ours[n])]
-        if len(same) >= _MIN_SAME and len(telling) >= _MIN_TELLING:
-            for who, whose in ((one, other), (other, one)):
-                yield who, f"{len(same)} functions are also those of {whose.name}"
+        size = len(same), len(telling)
+        weak = f", {len(telling)} of them long: too few to say anything"
+        note = weak * any(map(lt, size, _STRONG))
+        for who, whose in () if any(map(lt, size, _WEAK)) else ((one, other), (other, one)):
+            yield who, f"{len(same)} functions are also those of {whose.name}{note}"
 
 
 def compare_with_ours(cells: list[str], names: set[str], folder: Path) -> tuple[list, Shapes]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from bpe_course.ask.catalogue import list_lesson
-from bpe_course.ask.item import Item
+from bpe_course.ask.item import Item, Question
 from bpe_course.lessons import list_lessons as list_shipped
 from bpe_course.practice.feedback import count_hints, format_result
 from bpe_course.practice.places import list_asked
@@ -19,21 +19,13 @@ from bpe_course.view.palette import make_live_style
 
 _MAX_NAME = 60  # characters of a learner's name in a file's name
 # No script runs on this page, and it loads nothing.
-_PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
+_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width">
-<title>{name}: feedback</title>
+<meta name="viewport" content="width=device-width"><title>{name}: feedback</title>
 <style>body {{ font: 1rem/1.5 system-ui, sans-serif; max-width: 46em; margin: auto; padding: 1em }}</style>
 {style}
-</head>
-<body>
 <h1>{name}</h1>
 {content}
-</body>
-</html>
 """
 
 
@@ -61,14 +53,19 @@ def make_page(marks: Marks) -> str:
     """Return a learner's page."""
     wrong, left, right = _group(marks)
     (core, extra), (most, most_extra) = marks.count_points(), count_points(wrong + left + right)
-    points = f"{core:g} of {most:g} points, and {extra:g} of {most_extra:g} for the extras."
+    where = f"Lesson{'s' * (len(lessons := list_lessons([marks])) > 1)} {', '.join(lessons)}"
+    points = (
+        f"{where}: {core:g} of {most:g} points, and {extra:g} of {most_extra:g} for the extras."
+    )
     heads = [say_next(marks), points] if marks.results else marks.notes
     parts = [f"<p><b>{_code(head)}</b></p>" for head in heads]
     parts += [f"<h2>To correct: {len(wrong)}</h2>"] * bool(wrong)
     for item in wrong:
         parts.append(_make_verdict(item, marks, f"{_find_place(item)} · {count_hints(item)}"))
-    parts += [f"<h2>Still open: {len(left)}</h2>"] * bool(left)
-    parts += [f"<p>{_name(item)} · {_code(_find_place(item))}</p>" for item in left]
+    for head, is_extra in (("Still open", False), ("Extras that are still open", True)):
+        open_ = [item for item in left if item.is_extra == is_extra]
+        parts += [f"<h2>{head}: {len(open_)}</h2>"] * bool(open_)
+        parts += [f"<p>{_name(item)} · {_code(_find_place(item))}</p>" for item in open_]
     verdicts = "".join(_make_verdict(item, marks) for item in right)
     content = "\n".join([*parts, fold(f"Right: {len(right)}", verdicts) * bool(right)])
     style = make_live_style(content)
@@ -77,10 +74,11 @@ def make_page(marks: Marks) -> str:
 
 
 def say_next(marks: Marks) -> str:
-    """Return what to do next: a mistake comes before what's open, and the core before the extras."""
+    """Return what to do next: of the core before the extras, and a function before a question."""
     wrong, left, _ = _group(marks)
-    item = min(wrong + left, key=lambda item: item.is_extra, default=None)
-    return f"Do this next: {item.title} · {_find_place(item)}" if item else "It's all right."
+    item = min(wrong + left, key=lambda i: (i.is_extra, isinstance(i, Question)), default=None)
+    right = "All that you handed in is right."
+    return f"Do this next: {item.title} · {_find_place(item)}" if item else right
 
 
 def _group(marks: Marks) -> list[list[Item]]:

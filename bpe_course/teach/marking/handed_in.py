@@ -55,7 +55,7 @@ def identify(parts: tuple[str, ...]) -> Learner:
     """Return whose a file is: its folder has the learner's name, or else the file's own name."""
     for match in filter(None, (pattern.match(parts[0]) for pattern in _LMS_NAMES)):
         return Learner(*match.groups())
-    if len(parts) > 1:
+    if len(parts) > 1 and not parts[0].lower().endswith(".zip"):
         return Learner(parts[0])
     name = Path(parts[0]).stem
     for known in ("my_bpe", *map(get_notebook_name, LESSONS)):

@@ -1,7 +1,7 @@
 """What the marks come to: a row for each learner, as a CSV file and on the screen."""
 
 import csv
-import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,6 +18,7 @@ STATUSES = ("unwritten", "error", "timeout", "wrong", "right")  # the worst firs
 _PARTIAL = "Partial points: right in 90% of its cases, a function gets 80% of its points; in 50%, 0"
 _MISTAKES_SHOWN = 20
 _MAX_TEXT = 1000  # characters
+_FORMULA = re.compile(r"^(?=[=+@]|-(?![\d.]+\Z))")  # for a spreadsheet; a negative number is none
 
 
 @dataclass
@@ -101,7 +102,8 @@ def make_rows(marked: Sequence[Marks]) -> list[dict[str, str]]:
 def _describe(result: Result | None, item: Item) -> str:
     if result is None or result.status in ("right", "unwritten"):
         return result.status if result else ""
-    example = f" {result.case} gives {describe_got(result)}." if result.case and result.got else ""
+    gives = f"{result.case} gives {describe_got(result)}"
+    example = f" {gives if result.got else f'The case: {result.case}'}." * bool(result.case)
     status = "too slow, or endless" if result.status == "timeout" else result.status
     return f"{status}: {word(result, item)}{example}"
 
@@ -116,12 +118,7 @@ def write_csv(path: Path, rows: Sequence[dict[str, str]]) -> None:
         writer = csv.writer(file, quoting=csv.QUOTE_ALL)
         writer.writerow(rows[0])
         for row in rows:
-            writer.writerow(f"'{v}" if v.startswith(tuple("=+-@")) else v for v in row.values())
-
-
-def write_json(path: Path, rows: Sequence[dict[str, str]]) -> None:
-    """Write the table as a list of objects, one for each learner: column -> value, as text."""
-    path.write_text(json.dumps(rows, indent=1, ensure_ascii=False), "utf-8", "backslashreplace")
+            writer.writerow(_FORMULA.sub("'", value) for value in row.values())
 
 
 def format_marks(rows: Sequence[dict[str, str]], marked: Sequence[Marks]) -> str:
