@@ -45,9 +45,8 @@ def _open(path: Path) -> RegexTokenizer:
     try:
         tokenizer = formats.load(path)
     except ValueError:
-        problem = "isn't a tokenizer as the course saves one, or it was cut off or changed"
-        remedy = "ask for a new one, written by the lines in TEACHING.md (The challenge)"
-        raise ValueError(f"{path} {problem}: {remedy}") from None
+        problem = "isn't a tokenizer as formats.save writes it, or it was changed"
+        raise ValueError(f"{path} {problem}: ask for a new one") from None
     if len(tokenizer.merges) != _MERGES:
         raise ValueError(f"{path} has {len(tokenizer.merges)} merges: it needs {_MERGES}")
     return tokenizer

@@ -34,8 +34,8 @@ def find_copies(handed_in: dict[Learner, Shapes]) -> Iterator[tuple[Learner, str
         # `solution` shows ours to anybody, so they aren't telling of a pair.
         telling = [n for n in same if these[n][1] and (these is ours or these[n] != ours[n])]
         size = len(same), len(telling)
-        weak = f", {len(telling)} of them long: too few to say anything"
-        note = weak * any(map(lt, size, _STRONG))
+        is_weak = any(map(lt, size, _STRONG))
+        note = f", {len(telling)} of them long: too few to say anything" * is_weak
         for who, whose in () if any(map(lt, size, _WEAK)) else ((one, other), (other, one)):
             yield who, f"{len(same)} functions are also those of {whose.name}{note}"
 

@@ -1,11 +1,16 @@
-"""Write a page for each learner: what to do next, the mistakes, what's open, and what's right."""
+"""Hand back what was marked: a page for each learner, and Moodle's grading worksheet filled in.
 
+Moodle takes the worksheet back with the columns that it had, and finds a learner by the number in
+Identifier (mod/assign/feedback/offline/importgradeslib.php, seen in November 2026).
+"""
+
+import csv
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
+from contextlib import suppress
 from html import escape
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile
 
 from bpe_course.ask.catalogue import list_lesson
 from bpe_course.ask.item import Item, Question
@@ -13,11 +18,13 @@ from bpe_course.lessons import list_lessons as list_shipped
 from bpe_course.practice.feedback import count_hints, format_result
 from bpe_course.practice.places import list_asked
 from bpe_course.teach.marking.handed_in import Learner
-from bpe_course.teach.marking.table import Marks, count_points, list_lessons
+from bpe_course.teach.marking.table import Marks, count_points, list_lessons, make_rows
 from bpe_course.view.card import fold
 from bpe_course.view.palette import make_live_style
 
 _MAX_NAME = 60  # characters of a learner's name in a file's name
+_NEEDED = {"Identifier", "Grade", "Maximum grade", "Last modified (grade)"}
+_OWN = "Marked: "  # our comments begin so; any other is a teacher's
 # No script runs on this page, and it loads nothing.
 _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -38,25 +45,19 @@ def name_page(learner: Learner) -> str:
     return f"{readable}{place}-{digest}.html"
 
 
-def write_pages(path: Path, marked: Iterable[Marks]) -> None:
-    """Write everybody's page into a ZIP, or beside `path` if that isn't one."""
-    if path.suffix == ".zip":
-        with ZipFile(path, "w", ZIP_DEFLATED) as archive:
-            for marks in marked:
-                archive.writestr(name_page(marks.learner), make_page(marks))
-    else:
-        for marks in marked:
-            path.with_name(name_page(marks.learner)).write_text(make_page(marks), "utf-8")
+def write_pages(folder: Path, marked: Sequence[Marks]) -> None:
+    """Write everybody's page into a new folder."""
+    folder.mkdir()
+    for marks in marked:
+        (folder / name_page(marks.learner)).write_text(make_page(marks), "utf-8")
 
 
 def make_page(marks: Marks) -> str:
     """Return a learner's page."""
     wrong, left, right = _group(marks)
     (core, extra), (most, most_extra) = marks.count_points(), count_points(wrong + left + right)
-    where = f"Lesson{'s' * (len(lessons := list_lessons([marks])) > 1)} {', '.join(lessons)}"
-    points = (
-        f"{where}: {core:g} of {most:g} points, and {extra:g} of {most_extra:g} for the extras."
-    )
+    points = f"Lesson {' and '.join(list_lessons([marks]))}: {core:g} of {most:g} points"
+    points += f", and {extra:g} of {most_extra:g} for the extras."
     heads = [say_next(marks), points] if marks.results else marks.notes
     parts = [f"<p><b>{_code(head)}</b></p>" for head in heads]
     parts += [f"<h2>To correct: {len(wrong)}</h2>"] * bool(wrong)
@@ -111,3 +112,31 @@ def _find_place(item: Item) -> str:
             break
         heading = cell.heading[1] if cell.is_heading else heading
     return f"lesson {item.lesson} · {heading.removeprefix(f'{item.lesson} · ')}"
+
+
+def read_sheet(path: Path) -> list[dict[str, str]]:
+    """Return column -> value for each learner, or raise a ValueError if it's no grading worksheet."""
+    with suppress(csv.Error, ValueError), path.open(encoding="utf-8-sig", newline="") as file:
+        head, *lines = filter(None, csv.reader(file))
+        head = [name.replace("Maximum Grade", "Maximum grade") for name in head]  # as it once was
+        sheet = [dict(zip(head, line, strict=True)) for line in lines]
+        if sheet and _NEEDED <= {*head} and all(float(line["Maximum grade"]) for line in sheet):
+            return sheet
+    remedy = "give it as Moodle, in English and with a maximum grade, lets you download it"
+    raise ValueError(f"{path} isn't a grading worksheet: {remedy}")
+
+
+def write_sheet(path: Path, sheet: list[dict[str, str]], marked: Sequence[Marks]) -> None:
+    """Write the worksheet with grades and comments, and print who isn't in it."""
+    lines = {line["Identifier"].rpartition(" ")[2]: line for line in sheet}
+    for row, marks in zip(make_rows(marked), marked):
+        if not (line := lines.get(row["id"])):
+            print(f"Not in the worksheet: {row['learner']}")
+        elif row["points"]:
+            share = float(row["points"]) / float(row["points possible"])
+            line["Grade"] = f"{share * float(line['Maximum grade']):.2f}"
+            if re.match(f"{_OWN}|$", line.get("Feedback comments", "there's no such column")):
+                new = f"{_OWN}{row['points']} of {row['points possible']} points. {say_next(marks)}"
+                line["Feedback comments"] = escape(new.replace("`", ""), quote=False)
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([sheet[0], *(line.values() for line in sheet)])

@@ -35,16 +35,16 @@ _IDLE_SECONDS = 5  # a step that was interrupted has this long to end
 _MAX_TEXT = 2000  # characters
 
 
-def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Result], list, dict]:
+def _mark(path: Path, seconds: int) -> tuple[list[Result], list, dict]:
     """Return verdicts on a notebook, several on one exercise perhaps, notes, and shapes."""
-    deadline = time.time() + notebook_seconds
+    deadline = time.time() + seconds
     cells = read_cells(path)
     steps = [("prepare()", "")]  # what to call in `inside.py`, and the cell that it's about
     steps += [(f"define({cell!r})", cell) for cell in cells]
     steps += [(f"run({cell!r}, {deadline})", cell) for cell in cells]
     results: list[Result] = []
     while time.time() < deadline:
-        fatal = _run(steps, path.with_name("my_bpe.py"), cell_seconds, results)
+        fatal = _run(steps, path.with_name("my_bpe.py"), seconds // 6, results)
         if fatal is None:
             break
         ended = find_attempts(steps.pop(fatal)[1])
@@ -163,9 +163,8 @@ def _limit_resources() -> None:
 
 if __name__ == "__main__":
     _limit_resources()
-    notebook, *limits = sys.argv[1:]
     try:
-        verdicts, notes, compared = _mark(Path(notebook), *map(int, limits))
+        verdicts, notes, compared = _mark(Path(sys.argv[1]), int(sys.argv[2]))
     except ValueError as error:
         verdicts, notes, compared = [], [f"wasn't marked: {error}"], {}
     print(json.dumps([[asdict(result) for result in verdicts], notes, compared]))

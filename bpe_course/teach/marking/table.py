@@ -33,11 +33,13 @@ class Marks:
 
     def add(self, file: str, results: list[Result], notes: Iterable[str] = (), *more: dict) -> None:
         """Add a file's verdicts, notes and shapes; of two verdicts on an exercise the better counts."""
+        again = {*list_lessons([self])} & {find_exercise(result.name).lesson for result in results}
         for result in results:
             old = self.results.get(result.name, result)
             better = max(result, old, key=lambda v: (v.score, STATUSES.index(v.status)))
             self.results[result.name] = better
-        self.notes += [f"{file} {note}" for note in notes]
+        repeats = (f"repeats lesson {lesson}: the better counts" for lesson in sorted(again))
+        self.notes += [f"{file} {note}" for note in [*notes, *repeats]]
         self.shapes.update(*more)
 
     def list_notes(self) -> list[str]:
@@ -81,9 +83,7 @@ def make_rows(marked: Sequence[Marks]) -> list[dict[str, str]]:
     rows = []
     for marks in marked:
         points = dict(zip(("points", "extra points"), marks.count_points()))
-        is_file = all(
-            isinstance(find_exercise(name), Exercise) for name in marks.results
-        )  # my_bpe.py
+        is_file = {type(find_exercise(name)) for name in marks.results} == {Exercise}  # my_bpe.py
         asked = [item for item in items if isinstance(item, Exercise) or not is_file]
         points |= dict(zip(("points possible", "extra points possible"), count_points(asked)))
         left = [name for name, result in marks.results.items() if result.status == "unwritten"]
