@@ -45,8 +45,7 @@ def _open(path: Path) -> RegexTokenizer:
     try:
         tokenizer = formats.load(path)
     except ValueError:
-        problem = "isn't a tokenizer as formats.save writes it, or it was changed"
-        raise ValueError(f"{path} {problem}: ask for a new one") from None
+        raise ValueError(f"{path} isn't from formats.save, or was changed: get it again") from None
     if len(tokenizer.merges) != _MERGES:
         raise ValueError(f"{path} has {len(tokenizer.merges)} merges: it needs {_MERGES}")
     return tokenizer

@@ -1,8 +1,7 @@
 """Show what a class has learned, by a test before and one after: `python -m bpe_lesson gain`.
 
-Normalised gain is what was won, as a share of what was missing before (R. R. Hake, "Interactive-
-engagement versus traditional methods", American Journal of Physics 66, 1998). What was lost is a share
-of what was there (J. D. Marx and K. Cummings, "Normalized change", the same journal 75, 2007).
+What was won is a share of what was missing (R. R. Hake, American Journal of Physics 66, 1998), and what
+was lost a share of what was there (J. D. Marx and K. Cummings, American Journal of Physics 75, 2007).
 """
 
 import argparse

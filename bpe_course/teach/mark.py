@@ -29,7 +29,6 @@ _RIGHTS_WARNING = (
     "marks and the next submissions too. To contain it, mark without a network, and where it can't "
     "write anything but the marks. TEACHING.md (Marking) says how."
 )
-_END_SECONDS = 60  # on top of a notebook's time, to start and end its kernels
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -112,7 +111,7 @@ def _mark(path: Path, seconds: int) -> tuple[list[Result], list[str], Shapes]:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": python_path},
-            timeout=seconds + _END_SECONDS,
+            timeout=seconds + 60,  # to start and end its kernels
         )
         results, notes, shapes = json.loads(process.stdout)
         return [Result(**result) for result in results], notes, shapes

@@ -61,17 +61,13 @@ KEPT = {  # cells of a my_bpe.py
 LEAVE = "import subprocess\nsubprocess.Popen(['sleep', '876543'])"
 
 
-def code(cells: list[str]) -> nbformat.NotebookNode:
-    """Return a notebook whose saved outputs claim success."""
-    claim = [nbformat.v4.new_output("stream", text="get_stats: correct.\n")]
-    made = [nbformat.v4.new_code_cell(cell, outputs=claim) for cell in [SETUP, *cells]]
-    return nbformat.v4.new_notebook(cells=made)
-
-
 def write(folder: Path, **notebooks: list[str]) -> Path:
+    """Write notebooks whose saved outputs claim success."""
     folder.mkdir(parents=True)
+    claim = [nbformat.v4.new_output("stream", text="get_stats: correct.\n")]
     for name, cells in notebooks.items():
-        nbformat.write(code(cells), folder / f"{name}.ipynb")
+        made = [nbformat.v4.new_code_cell(cell, outputs=claim) for cell in [SETUP, *cells]]
+        nbformat.write(nbformat.v4.new_notebook(cells=made), folder / f"{name}.ipynb")
     return folder
 
 
@@ -163,7 +159,7 @@ def test_what_is_hostile_goes_no_further(marked):
 def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(marked):
     ada = marked[0]["ada"]
     assert ada["get_stats"] == ada["encode-one-byte"] == "right"
-    assert ada["merge"].startswith("wrong: ")
+    assert ada["merge"].startswith("wrong: ") and ada["notes"].endswith("nothing of lesson 02")
     assert float(ada["01 points"]) + float(ada["05 points"]) == float(ada["points"]) > 0
 
 
@@ -191,39 +187,27 @@ def test_a_notebook_has_its_time(tmp_path):
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no process groups to signal")
 def test_ctrl_c_keeps_what_was_marked_and_leaves_no_process(tmp_path):
-    temporary = tmp_path / "tmp"
-    temporary.mkdir()
     endless = "answer('toy-merges', open('begun', 'x'))\nwhile True: 1"
     cells = {"a": ['answer("toy-merges", 16)'], "b": [endless, "answer('toy-abab', n)"]}
     folder = write(tmp_path / "in", **cells)
-    env = os.environ | {"PYTHONPATH": str(ROOT), "TMPDIR": str(temporary)}
+    env = os.environ | {"TMPDIR": str(tmp_path)}
     words = f"-m bpe_lesson mark {folder} --out {tmp_path}/marks --jobs=1 --notebook-seconds=540".split()
     process = subprocess.Popen(
         [sys.executable, *words], env=env, cwd=ROOT, stdout=subprocess.PIPE, start_new_session=True
     )
     end = time.monotonic() + 60
-    while time.monotonic() < end and not list(temporary.glob("bpe_lesson_*/begun")):
+    while time.monotonic() < end and not list(tmp_path.glob("bpe_lesson_*/begun")):
         time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)
     process.communicate(timeout=60)
     [a, b] = csv.DictReader((tmp_path / "marks/marks.csv").open(encoding="utf-8-sig"))
     assert a["toy-merges"] == "right" and "marking was interrupted" in b["notes"]
-    assert process.returncode == 1 and not list(temporary.glob("bpe_lesson_*"))
-    assert str(temporary) not in list_processes()
+    assert process.returncode == 1 and not list(tmp_path.glob("bpe_lesson_*"))
+    assert str(tmp_path) not in list_processes()
 
 
 def list_processes() -> str:
     return subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
-
-
-HOSTILE = """import pathlib, urllib.request
-def tell(attempt, *values):
-    try:
-        return attempt(*values)
-    except OSError as error:
-        return type(error).__name__
-told = tell(pathlib.Path({own!r}).write_text, "mine"), tell(urllib.request.urlopen, "http://192.0.2.1")
-answer("toy-merges", str(told))"""
 
 
 def test_the_line_of_teaching_md_for_linux_contains_it():
@@ -236,7 +220,9 @@ def test_the_line_of_teaching_md_for_linux_contains_it():
         folder, own = Path(place), Path(place) / "own.txt"
         (folder / "marks").mkdir()
         own.write_text("yours", encoding="utf-8")
-        write(folder / "in", eve=[HOSTILE.format(own=str(own)), STATS])
+        calls = 'answer("toy-merges", urllib.request.urlopen("http://192.0.2.1"))'
+        writes = f'answer("toy-abab", open({str(own)!r}, "w"))'
+        write(folder / "in", eve=["import urllib.request", calls, writes, STATS])
         line = line.replace(".venv/bin/python", sys.executable).replace(
             "$PWD/marks", f"{folder}/marks"
         )

@@ -236,6 +236,17 @@ FILLED = SHEET.replace(",,50.00,-,", f",27.50,50.00,-,{COMMENT}", 1).replace("1.
 ADA, BEN = "Ada Countess_1001_assignsubmission_file", "=Ben_1002_assignsubmission_file_"
 
 
+def pack(files, **changes):
+    """Return a ZIP; what's changed is said of its last file."""
+    made = BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+        for field, value in changes.items():
+            setattr(archive.filelist[-1], field, value)
+    return made.getvalue()
+
+
 @pytest.mark.parametrize(("name", "content", "changes", "problem"), [
     *((name, "", {}, "isn't safe") for name in ("../../01.ipynb", "..\\01.ipynb", "a\x1b[2J.ipynb", "C:/01.ipynb",
         "nul.ipynb", "01.ipynb.", "a//01.ipynb", f"../{BEN}/my_bpe.py")),
@@ -251,11 +262,8 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
     judged = [RIGHT, replace(WRONG, name="get_stats"), replace(RIGHT, name="encode")]
     monkeypatch.setattr(mark, "_mark", lambda *_: (judged, [], {}))
     files = [f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", "Cy_1003_assignsubmission_file/x"]
-    with zipfile.ZipFile(tmp_path / "in.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for file, text in [*dict.fromkeys(files, "").items(), (f"{ADA}/{name}", content)]:
-            archive.writestr(file, text)
-        for field, value in changes.items():
-            setattr(archive.filelist[-1], field, value)
+    files = dict.fromkeys(files, "") | {f"{ADA}/{name}": content}
+    (tmp_path / "in.zip").write_bytes(pack(files, **changes))
     (tmp_path / "sheet.csv").write_bytes(SHEET.encode())
     words = f"mark {tmp_path}/in.zip --out {tmp_path}/m --moodle {tmp_path}/sheet.csv --lessons 01"
     words += f" --at-least {11 + bool(changes)}"
@@ -275,13 +283,6 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
 
 
 def test_a_learners_own_zip_is_opened_one_level_deep(tmp_path, monkeypatch):
-    def pack(files):
-        made = BytesIO()
-        with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, content in files.items():
-                archive.writestr(name, content)
-        return made.getvalue()
-
     monkeypatch.setattr(handed_in, "_MAX_ALL", 2000)
     own = pack({"a/01.ipynb": "{}", "all.zip": "", "../x": ""})
     ben, eve = pack({"02.ipynb": ""}), pack({"x": "0" * 2000})
