@@ -14,7 +14,7 @@ from pathlib import Path
 from shutil import make_archive
 from tempfile import TemporaryDirectory
 
-from bpe_course.ask.catalogue import LESSONS, find_exercise
+from bpe_course.ask.catalogue import LESSONS, find_exercise, get_notebook_name
 from bpe_course.folders import ROOT
 from bpe_course.made_files import check_made, replace_made
 from bpe_course.practice.result import Result
@@ -81,23 +81,24 @@ def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Na
     """Mark all files, and return whether none is left."""
     from tqdm import tqdm
 
-    owners = {marks.learner: marks for marks in marked}
+    owners, asked = {marks.learner: marks for marks in marked}, args.lessons or LESSONS
+    others = [get_notebook_name(lesson) for lesson in {*LESSONS} - {*asked}]
+    paths = [path for path in files if not any(name in path.name for name in others)]
     with ThreadPoolExecutor(args.jobs) as pool:
-        left = {pool.submit(_mark, path, args.notebook_seconds): path for path in files}
+        left = {pool.submit(_mark, path, args.notebook_seconds): path for path in paths}
         try:
             for future in tqdm(as_completed(left), "marking", len(left), unit="notebook"):
                 path = left.pop(future)
                 marks, (found, notes, shapes) = owners[files[path]], future.result()
-                asked = args.lessons or LESSONS
                 results = [v for v in found if find_exercise(v.name).lesson in asked]
-                notes += ["wasn't marked: it's of another lesson"] * (not results and bool(found))
-                marks.add(path.name, results, notes, shapes)
+                if results or not found:
+                    marks.add(path.name, results, notes, shapes)
         except KeyboardInterrupt:  # the processes get it too, and end their kernels
             pool.shutdown(wait=False, cancel_futures=True)
     for path in left.values():
         owners[files[path]].add(path.name, [], ["wasn't marked: marking was interrupted"])
     for learner, note in find_copies({who: marks.shapes for who, marks in owners.items()}):
-        owners.get(learner, Marks(learner)).notes.insert(0, note)  # or it's the key
+        owners.get(learner, Marks(learner)).notes.append(note)  # or it's the key
     return not left
 
 

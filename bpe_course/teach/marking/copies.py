@@ -28,16 +28,21 @@ def find_copies(handed_in: dict[Learner, Shapes]) -> Iterator[tuple[Learner, str
     """Yield whose functions are the key's or somebody else's, and a note that says so."""
     solutions = {name: ast.parse(find_exercise(name).tell_solution()[1]) for name in FUNCTIONS}
     ours = {name: _describe(name, tree.body[-1]) for name, tree in solutions.items()}
+    weak: dict[Learner, list[str]] = {}
     everybody = [(Learner("the answer key"), ours), *handed_in.items()]
     for (one, these), (other, those) in combinations(everybody, 2):
         same = [name for name, shape in these.items() if those.get(name) == shape]
         # `solution` shows ours to anybody, so they aren't telling of a pair.
         telling = [n for n in same if these[n][1] and (these is ours or these[n] != ours[n])]
         size = len(same), len(telling)
-        is_weak = any(map(lt, size, _STRONG))
-        note = f", {len(telling)} of them long: too few to say anything" * is_weak
         for who, whose in () if any(map(lt, size, _WEAK)) else ((one, other), (other, one)):
-            yield who, f"{len(same)} functions are also those of {whose.name}{note}"
+            if any(map(lt, size, _STRONG)):
+                weak.setdefault(who, []).append(whose.name)
+            else:
+                yield who, f"{len(same)} functions are also those of {whose.name}"
+    for who, names in weak.items():
+        others = f"{', '.join(names[:3])}{f' and {len(names) - 3} more' * (len(names) > 3)}"
+        yield who, f"some functions are also those of {others}: too few long ones to say anything"
 
 
 def compare_with_ours(cells: list[str], names: set[str], folder: Path) -> tuple[list, Shapes]:

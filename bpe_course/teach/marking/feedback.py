@@ -22,7 +22,6 @@ from bpe_course.teach.marking.table import Marks, count_points, list_lessons, ma
 from bpe_course.view.card import fold
 from bpe_course.view.palette import make_live_style
 
-_MAX_NAME = 60  # characters of a learner's name in a file's name
 _NEEDED = {"Identifier", "Grade", "Maximum grade", "Last modified (grade)"}
 _OWN = "Marked: "  # our comments begin so; any other is a teacher's
 # No script runs on this page, and it loads nothing.
@@ -38,7 +37,7 @@ _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 
 def name_page(learner: Learner) -> str:
     """Return a file's name that's the learner's own, safe on every system, and found by Moodle."""
-    readable = re.sub(r"[^A-Za-z0-9]+", "-", learner.name).strip("-")[:_MAX_NAME] or "learner"
+    readable = re.sub(r"[^A-Za-z0-9]+", "-", learner.name).strip("-")[:60] or "learner"
     # Names that look alike without their signs, or to a system that ignores capitals, stay apart.
     digest = hashlib.sha256("\0".join(learner).encode("utf-8", "surrogatepass")).hexdigest()[:6]
     place = f"_{learner.id}_assignsubmission_file_feedback" if learner.id else ""
@@ -58,7 +57,7 @@ def make_page(marks: Marks) -> str:
     (core, extra), (most, most_extra) = marks.count_points(), count_points(wrong + left + right)
     points = f"Lesson {' and '.join(list_lessons([marks]))}: {core:g} of {most:g} points"
     points += f", and {extra:g} of {most_extra:g} for the extras."
-    heads = [say_next(marks), points] if marks.results else marks.notes
+    heads = [say_next(marks), points] if marks.results else ["Nothing was marked.", *marks.notes]
     parts = [f"<p><b>{_code(head)}</b></p>" for head in heads]
     parts += [f"<h2>To correct: {len(wrong)}</h2>"] * bool(wrong)
     for item in wrong:

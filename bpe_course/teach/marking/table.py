@@ -94,7 +94,7 @@ def make_rows(marked: Sequence[Marks]) -> list[dict[str, str]]:
         row = {"learner": marks.learner.name, "id": marks.learner.id}
         row |= {name: f"{number:g}" if marks.results else "" for name, number in points.items()}
         absent = [lesson for lesson in lessons if lesson not in list_lessons([marks])]
-        missing = [f"nothing of lesson {', '.join(absent)}"] * bool(absent and marks.results)
+        missing = [f"nothing of lesson {', '.join(absent)}"] * bool(absent)
         row["notes"] = "; ".join(marks.list_notes() + missing)
         row |= {item.name: _describe(marks.results.get(item.name), item) for item in items}
         rows.append({column: _clean(value) for column, value in row.items()})
