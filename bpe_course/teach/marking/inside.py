@@ -16,8 +16,6 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
-from IPython import get_ipython
-
 from bpe_course import practice
 from bpe_course.ask.catalogue import FUNCTIONS, find_exercise, find_function
 from bpe_course.ask.item import Exercise
@@ -34,9 +32,15 @@ _computed: set[str] = set()  # answers that are, whatever they are without it
 _replaced: dict[str, Any] = {}  # function that isn't right -> ours, which is in its place
 
 
+def _get_shell() -> Any:
+    from IPython import get_ipython
+
+    return get_ipython()
+
+
 def prepare() -> None:
     """Silence this kernel's cells, and make the notebook's `check` and `answer` ours."""
-    get_ipython().ask_exit = lambda: None  # or exit() would end the kernel a few cells later
+    _get_shell().ask_exit = lambda: None  # or exit() would end the kernel a few cells later
     sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")
     vars(practice).update(check=_check, answer=_answer)
 
@@ -44,18 +48,18 @@ def prepare() -> None:
 def replace(name: str) -> None:
     """Put ours in the place of a function that isn't right, so that it costs no other."""
     if name in FUNCTIONS:
-        get_ipython().user_ns[name] = _replaced[name] = find_function(name).reference
+        _get_shell().user_ns[name] = _replaced[name] = find_function(name).reference
 
 
 def define(source: str) -> None:
     """Run what a cell defines and hands in, each statement by itself, because one may fail."""
-    attempts, names = find_attempts(source), get_ipython().user_ns
+    attempts, names = find_attempts(source), _get_shell().user_ns
     _uncertain.update(attempts)
     try:
         code = to_python(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return _tell_errors(attempts, **_describe_slip(error))
-    file = get_ipython().compile.cache(code)  # where a verdict finds the learner's lines
+    file = _get_shell().compile.cache(code)  # where a verdict finds the learner's lines
     for statement in ast.parse(code).body:
         name = getattr(statement, "name", "")
         try:
@@ -104,7 +108,7 @@ def _is_definition(statement: ast.stmt) -> bool:
 def run(source: str, deadline: float) -> None:
     """Run a cell as it is, if that may change a verdict, and if there's time by `time.time`."""
     if _uncertain and time.time() < deadline:
-        get_ipython().run_cell(source)
+        _get_shell().run_cell(source)
 
 
 def _answer(name: str, *values: object) -> None:
@@ -138,7 +142,7 @@ def _calls_ours(written: ast.stmt, reference: Any) -> bool:
                 return True
         elif isinstance(node, ast.Name | ast.Attribute):
             with suppress(Exception):
-                if eval(ast.unparse(node), get_ipython().user_ns) is reference:
+                if eval(ast.unparse(node), _get_shell().user_ns) is reference:
                     return True
     return False
 
@@ -154,4 +158,4 @@ def _tell(result: Result) -> None:
         _uncertain.discard(result.name)
     if result.status != "right":
         replace(result.name)
-    get_ipython().display_pub.publish({VERDICT: json.dumps(asdict(result))})
+    _get_shell().display_pub.publish({VERDICT: json.dumps(asdict(result))})
