@@ -151,7 +151,7 @@ def test_what_is_hostile_goes_no_further(marked):
     rows, pages = marked
     assert len(list(pages.glob("[!.]*"))) == len(rows) == len(CLASS) + 2
     assert len(list(pages.parents[1].glob("[!.]*"))) == 3
-    assert "sleep 876543" not in list_processes()
+    assert "sleep 876543" not in list_processes() and " The case: " in rows["inside"]["merge"]
     [page] = [path.read_text("utf-8") for path in pages.glob("inside*")]
     assert "line 5" in page, "the learner's own line, as the notebook counts it"
 

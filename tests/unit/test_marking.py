@@ -217,9 +217,10 @@ def test_a_page_escapes_all_that_is_a_learners():
 
 
 def test_a_page_says_what_to_do_next_then_mistakes_then_what_is_open_then_what_is_right():
-    results = [RIGHT, replace(WRONG, name="train-fix"), Result("get_stats", "unwritten")]
+    wrong = [replace(WRONG, name=name) for name in ("toy-pair-count", "train-fix")]
+    results = [RIGHT, *wrong, *(Result(name, "unwritten") for name in ("get_stats", "merge-fix"))]
     page = make_page(Marks(Learner("a"), {result.name: result for result in results}))
-    parts = "next: Count .*correct.*<code>train</code>.*lesson 04 · Extra.*open.*Right: 1.*to right"
+    parts = "next: Count .*correct.*<code>train</code>.*lesson 04 · Extra.*open: 1.*Extras.*open: 1.*Right: 1.*to right"
     assert re.search(parts, page, re.DOTALL)
 
 
@@ -320,14 +321,14 @@ def test_the_paired_test_has_the_answers_that_the_course_computes():
 
 def test_a_class_has_its_gain(tmp_path):
     table, out = tmp_path / "class.csv", tmp_path / "out"
-    rows = ["Ada;A;before;1;0;0;1;1;0;1;0", "ada;B;after;1;1;1;2;1;1;0;0", "Ben;A;after" + ";1" * 8]
+    rows = ["Ada;A;before;1;0;0;1;1;0;1;1", "ada;B;after;1;1;1;2;1;1;1;0", "Ben;A;after" + ";1" * 8]
     for old, new, told in (("A;b", "C;b", "write A or B"), ("B;", "A;", "different"), ("", "", "")):
         table.write_text("\n".join([";".join(COLUMNS), *rows]).replace(old, new), "utf-8")
         with pytest.raises(SystemExit, match=told) if told else nullcontext():
             main(["gain", str(table.parent), "--out", str(out)])
     gain = (out / "gain.csv").read_text("utf-8")
     assert '"the class","","explain","1.00","3.00","4","0.67","·○·●·"' in gain
-    assert '"Ada","A","decide","1.00","0.00","2","-1.00"' in gain and "Ben" not in gain
+    assert '"Ada","A","decide","2.00","1.00","2","-0.50"' in gain and "Ben" not in gain
 
 
 def test_a_challenge_is_judged_by_the_hidden_text(tmp_path, capsys):
