@@ -15,22 +15,19 @@ from tempfile import TemporaryDirectory
 from bpe_lesson.files import write_atomically
 
 
-def check_made(paths: Iterable[Path], folder: Path, command: str, option: str = "--out") -> None:
-    """Raise a ValueError if one of the paths in a folder is there, but not as the command left it.
-
-    `option` is what the user can change, to choose a different path.
-    """
+def check_made(paths: Iterable[Path], folder: Path, command: str) -> None:
+    """Raise a ValueError if one of the paths in a folder is there, but not as the command left it."""
     record = _read_record(folder, command)
     for path in paths:
         is_file = path.is_file() and not path.is_symlink()
         is_ours = is_file and record.get(_get_name(path, folder)) == _hash(path)
         if os.path.lexists(path) and not is_ours:
             problem = "exists, but this command didn't write it, or it has changed since"
-            raise ValueError(f"{path} {problem}: move it away, or give a different {option}")
+            raise ValueError(f"{path} {problem}: move it away, or give a different --out")
 
 
 @contextmanager
-def replace_made(folder: Path, command: str, option: str = "--out") -> Iterator[Path]:
+def replace_made(folder: Path, command: str) -> Iterator[Path]:
     """Yield an empty folder; at the end, write its files into `folder`, or raise as `check_made` does.
 
     A file that would stay the same is left alone, whoever wrote it.
@@ -43,7 +40,7 @@ def replace_made(folder: Path, command: str, option: str = "--out") -> Iterator[
     for path in [path for path in contents if path.is_file()]:
         if path.read_bytes() == contents[path]:
             del contents[path]
-    check_made(contents, folder, command, option)
+    check_made(contents, folder, command)
     _write_files(contents, folder, command)
 
 

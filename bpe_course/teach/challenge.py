@@ -42,7 +42,10 @@ def run(args: argparse.Namespace) -> int:
 def _open(path: Path) -> RegexTokenizer:
     if path.is_symlink() or not path.is_file() or path.stat().st_size > _MAX_BYTES:
         raise ValueError(f"{path} isn't a file of at most {_MAX_BYTES:,} bytes: save it again")
-    tokenizer = formats.load(path)
+    try:
+        tokenizer = formats.load(path)
+    except ValueError:
+        raise ValueError(f"{path} isn't from formats.save, or was changed: get it again") from None
     if len(tokenizer.merges) != _MERGES:
         raise ValueError(f"{path} has {len(tokenizer.merges)} merges: it needs {_MERGES}")
     return tokenizer

@@ -1,7 +1,7 @@
 """Show what a class has learned, by a test before and one after: `python -m bpe_lesson gain`.
 
-Normalised gain is what was won, as a share of what was missing before. Source: R. R. Hake,
-"Interactive-engagement versus traditional methods", American Journal of Physics 66, 1998.
+What was won is a share of what was missing (R. R. Hake, American Journal of Physics 66, 1998), and what
+was lost a share of what was there (J. D. Marx and K. Cummings, American Journal of Physics 75, 2007).
 """
 
 import argparse
@@ -13,12 +13,12 @@ from pathlib import Path
 from bpe_course.made_files import fill_folder
 from bpe_course.teach.marking.table import write_csv
 from bpe_course.teach.paired_test import COLUMNS, MARKED, NUMBERS, OUTCOMES, make_form, make_key
-from bpe_course.view.drawing import draw_figure, draw_text
+from bpe_course.view.tables import show_table
 from bpe_lesson.validation import name_file
 
-HELP = "write a test before and one after, and draw what a class has gained"
-_LEFT, _WIDTH, _LINE = 180, 360, 24  # of the picture: where 0 is, the scale, a line's height
+HELP = "write a test before and one after, and show what a class has gained"
 _TIMES = ("before", "after")
+_MEASURED = ("learner", "first form", "items", *_TIMES, "possible", "gain", "points")
 _Row = dict[str, str]  # column -> what's there
 
 
@@ -32,16 +32,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the test, its key and a table; or, if all points are in the table, the gain."""
-    rows = [row for name in args.files for path in _list_tables(name) for row in _read_rows(path)]
+    tables = [sorted(path.rglob("*.csv")) if path.is_dir() else [path] for path in args.files]
+    rows = [row for table in sum(tables, []) for row in _read_rows(table)]
     is_marked = rows and all(row[number] for row in rows for number in MARKED)
     with fill_folder(Path(args.out), "gain") as made:
         told = (_write_gain if is_marked else _write_test)(made, rows)
     print(f"Written into {args.out}: {told}")
     return 0
-
-
-def _list_tables(path: Path) -> list[Path]:
-    return sorted(path.rglob("*.csv")) if path.is_dir() else [path]
 
 
 def _write_test(made: Path, rows: Sequence[_Row]) -> str:
@@ -88,8 +85,9 @@ def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
     measured = [row for p in pairs for row in _measure(p[0]["learner"], p[0]["form"], [p])]
     measured += _measure("the class", "", pairs)
     write_csv(made / "gain.csv", measured)
-    (made / "gain.svg").write_text(_draw(measured), encoding="utf-8")
-    return f"gain.svg and gain.csv, of the {len(pairs)} learners who did both forms."
+    shown = [row for row in measured if row["items"] == "all" or not row["first form"]]
+    print(show_table([*shown[0]], [[*row.values()] for row in shown]))
+    return f"gain.csv, of the {len(pairs)} learners who did both forms. ○ is before, ● after."
 
 
 def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Iterator[_Row]:
@@ -98,23 +96,8 @@ def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Itera
         sums = [sum(int(test[n]) for test in tests for n in numbers) for tests in zip(*pairs)]
         before, after = (points / len(pairs) for points in sums)
         most = sum(1 + (number in MARKED) for number in numbers)
-        gain = f"{(after - before) / (most - before):.2f}" if before < most else ""
-        values = [learner, first, part, f"{before:.2f}", f"{after:.2f}", str(most), gain]
-        yield dict(zip(("learner", "first form", "items", *_TIMES, "possible", "gain"), values))
-
-
-def _draw(measured: Sequence[_Row]) -> str:
-    """Draw a line from before to after for each learner, and for the class in each outcome."""
-    rows = [row for row in measured if row["items"] == "all" or not row["first form"]]
-    strokes, told = draw_text(_LEFT, 14, "○ before, ● after, and the gain"), ""
-    for y, row in enumerate(rows, start=1):
-        name = f"{row['learner'][:20]}{'' if row['items'] == 'all' else ': ' + row['items']}"
-        start, end = (_WIDTH * float(row[when]) / int(row["possible"]) for when in _TIMES)
-        label = draw_text(0, 0, name) + draw_text(_LEFT + _WIDTH + 16, 0, row["gain"])
-        strokes += f"""<g transform="translate(0 {y * _LINE + 14})">{label}
-<g transform="translate({_LEFT} -5)" stroke="currentColor" stroke-width="2">
-<path d="M0 0h{_WIDTH}" stroke-width=".3"/><path d="M{start:.0f} 0H{end:.0f}"/>
-<circle cx="{end:.0f}" r="5" fill="currentColor"/><circle cx="{start:.0f}" r="5" fill="Canvas"/></g></g>"""
-        told += f"{name}: {row['before']} to {row['after']} of {row['possible']}\n"
-    size = (_LEFT + _WIDTH + 60, _LINE * (len(rows) + 1) + 14)
-    return draw_figure("gain", "What they knew before and after", *size, strokes, told)
+        share = (after - before) / (most - before if after > before else before or 1)
+        places = {round(before): "○"} | {round(after): "●"}
+        line = "".join(places.get(points, "·") for points in range(most + 1))
+        values = [learner, first, part, f"{before:.2f}", f"{after:.2f}", str(most), f"{share:.2f}"]
+        yield dict(zip(_MEASURED, [*values, line]))

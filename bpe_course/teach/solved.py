@@ -11,7 +11,7 @@ import re
 import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import Any
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Exercise, Item, Question
@@ -19,9 +19,6 @@ from bpe_course.made_files import check_made, replace_made
 from bpe_course.practice.places import list_asked
 from bpe_course.settings import SETTINGS
 from bpe_course.start.working_copy import find_lesson
-
-if TYPE_CHECKING:
-    from nbformat import NotebookNode
 
 HELP = "write a teacher's answer key: a lesson with every exercise solved, and why"
 
@@ -60,7 +57,7 @@ def _choose_target(lesson: Path, out: str) -> Path:
     return target
 
 
-def _run_cells(notebook: "NotebookNode") -> None:
+def _run_cells(notebook: Any) -> None:
     """Run a notebook, as a learner in an empty folder: nothing counts as done for the teacher."""
     from nbclient import NotebookClient
 
@@ -68,9 +65,6 @@ def _run_cells(notebook: "NotebookNode") -> None:
         env = os.environ | {"BPE_LESSON_COURSE": folder, "BPE_LESSON_STATIC": "1"}
         client = NotebookClient(notebook, timeout=None, kernel_name="python3", record_timing=False)
         client.execute(cwd=folder, env=env, stderr=subprocess.DEVNULL)
-
-
-# What's in the key
 
 
 def solve(notebook: dict) -> dict:

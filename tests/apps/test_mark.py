@@ -1,4 +1,4 @@
-"""Marking a class of fifteen, each submission in its own kernel, and handing the marks back.
+"""Marking a class of eleven, each submission in its own kernel, and handing the marks back.
 
 What needs no kernel is in `tests/unit/test_marking.py`.
 """
@@ -6,7 +6,6 @@ What needs no kernel is in `tests/unit/test_marking.py`.
 import csv
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -19,7 +18,7 @@ import nbformat
 import pytest
 
 from bpe_course.__main__ import main
-from bpe_course.ask.catalogue import list_lesson
+from bpe_course.ask.catalogue import FUNCTIONS, list_lesson
 from bpe_course.folders import ROOT
 from bpe_course.practice.kept_cells import join_cells
 from bpe_lesson import core
@@ -51,23 +50,30 @@ DEAF = "while True:\n    try:\n        while True: pass\n    except KeyboardInte
 TABLE = "ONE = dict.fromkeys(['one'], 1)\nfor n in range(9): ONE[n] = n + 1"  # no definitions
 TABLED = STATS.replace("+ 1\n    return", "+ ONE[0]\n    return")
 EVIL = '<img src=x onerror="alert(1)">'
+OURS = ITEMS["train"].tell_solution()[1]
+KEPT = {  # cells of a my_bpe.py
+    "": "from __future__ import annotations",
+    "from the course": f'{OURS}\ndef split_word(word):\n    return (*word, "</w>")',
+    "merge": MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"),  # not imported
+    "encode_word": f"import sys\n\nwords = sys.modules[__name__]\n\n{ENCODE_WORD}",
+    "decode": "def decode(ids, vocab) return 3",
+}
 LEAVE = "import subprocess\nsubprocess.Popen(['sleep', '876543'])"
 
 
 def write(folder: Path, **notebooks: list[str]) -> Path:
     """Write notebooks whose saved outputs claim success."""
+    folder.mkdir(parents=True)
     claim = [nbformat.v4.new_output("stream", text="get_stats: correct.\n")]
     for name, cells in notebooks.items():
-        path = folder / f"{name}.ipynb"
-        path.parent.mkdir(parents=True, exist_ok=True)
         made = [nbformat.v4.new_code_cell(cell, outputs=claim) for cell in [SETUP, *cells]]
-        nbformat.write(nbformat.v4.new_notebook(cells=made), path)
+        nbformat.write(nbformat.v4.new_notebook(cells=made), folder / f"{name}.ipynb")
     return folder
 
 
-# file, or the folder that its 01_toy_aaab is in -> the code of its cells, after the setup
+# folder -> the code of its 01_toy_aaab, after the setup
 CLASS = {
-    "Wanda Wrong_77_assignsubmission_file_01_toy_aaab": [STATS.replace("len(ids) - 1", "len(ids) - 2"), 'answer("toy-merges", 17)'],
+    "Wanda Wrong_77_assignsubmission_file": [STATS.replace("len(ids) - 1", "len(ids) - 2"), 'answer("toy-merges", 17)'],
     "copied": ["from bpe_lesson.core import *\n" + ITEMS["merge"].tell_solution()[1] + "\ncheck(merge)",
         "def get_stats(ids, counts=None):\n    return core.get_stats(ids, counts)"],
     "renamed": ["from bpe_lesson.core import get_stats as mine\ncheck(mine)",
@@ -88,10 +94,31 @@ CLASS = {
 
 
 def mark(folder: Path, *options: str) -> dict[str, dict[str, str]]:
-    out = folder.parent / "marks.csv"
-    assert main(["mark", str(folder), "--csv", str(out), *options]) == 0
-    with out.open(encoding="utf-8-sig", newline="") as file:
+    out = folder.parent / "marks"
+    assert main(["mark", str(folder), "--out", str(out), *options]) == 0
+    with (out / "marks.csv").open(encoding="utf-8-sig", newline="") as file:
         return {row["learner"]: row for row in csv.DictReader(file)}
+
+
+@pytest.fixture(scope="module")
+def marked(tmp_path_factory):
+    place = tmp_path_factory.mktemp("class")
+    folder, temporary = place / "in", place / "tmp"
+    temporary.mkdir()
+    for name, cells in CLASS.items():
+        write(folder / name, **{"01_toy_aaab": cells})
+    again = [NOTHING, "from my_bpe import merge", "check(merge)"]
+    sizes = ['answer("encode-one-byte", 1, 4 - 1)']
+    ada = write(folder / "ada", **{"01_toy": [STATS], "again": again, "05_encode_decode": sizes})
+    (ada / "my_bpe.py").write_text("def merge(ids, pair, idx):\n    return [7]\n")
+    (folder / "lovelaceada_1234_5678_my_bpe.py").write_text(join_cells(KEPT), encoding="utf-8")
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TMPDIR", str(temporary))
+        rows = mark(folder, "--notebook-seconds", "48")
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+    assert not list(temporary.iterdir()), "it's gone with the kernel"
+    return rows, place / "marks" / "pages"
 
 
 HAS_TWO = f"01_toy_aaab.ipynb has 2 of {len(list_lesson('01'))} exercises"
@@ -113,69 +140,46 @@ VERDICTS = {
 }  # fmt: skip
 
 
-def test_only_the_truth_counts_and_what_is_hostile_goes_no_further(tmp_path, monkeypatch):
-    folder, temporary, pages = (tmp_path / name for name in ("in", "tmp", "pages"))
-    temporary.mkdir()
-    for name, cells in CLASS.items():
-        write(folder, **{name if "01" in name else f"{name}/01_toy_aaab": cells})
-    before = {path: path.read_bytes() for path in folder.rglob("*.ipynb")}
-    monkeypatch.setenv("TMPDIR", str(temporary))
-    rows = mark(folder, "--feedback", str(pages), "--cell-seconds", "8")
-    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
-    assert not list(temporary.iterdir()), "it's gone with the kernel"
-    for learner, expected in VERDICTS.items():
-        found = {name: rows[learner][name][: len(text)] for name, text in expected.items()}
-        assert found == expected, rows[learner]
-    assert len(list(pages.glob("[!.]*"))) == len(rows) == len(CLASS)
-    assert len(list(tmp_path.glob("[!.]*"))) == 4
-    assert "sleep 876543" not in list_processes()
+@pytest.mark.parametrize("learner", VERDICTS)
+def test_only_the_truth_counts(marked, learner):
+    row, expected = marked[0][learner], VERDICTS[learner]
+    found = {name: row[name][: len(text)] for name, text in expected.items()}
+    assert found == expected, row
+
+
+def test_what_is_hostile_goes_no_further(marked):
+    rows, pages = marked
+    assert len(list(pages.glob("[!.]*"))) == len(rows) == len(CLASS) + 2
+    assert len(list(pages.parents[1].glob("[!.]*"))) == 3
+    assert "sleep 876543" not in list_processes() and " The case: " in rows["inside"]["merge"]
     [page] = [path.read_text("utf-8") for path in pages.glob("inside*")]
     assert "line 5" in page, "the learner's own line, as the notebook counts it"
 
 
-def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(tmp_path):
-    again = [NOTHING, "from my_bpe import merge", "check(merge)"]
-    sizes = ['answer("encode-one-byte", 1, 4 - 1)']
-    folder = tmp_path / "in" / "ada"
-    write(folder, **{"01_toy": [STATS], "again": again, "05_encode_decode": sizes})
-    (folder / "my_bpe.py").write_text("def merge(ids, pair, idx):\n    return [7]\n")
-    rows = mark(folder.parent)
-    assert rows["ada"]["get_stats"] == rows["ada"]["encode-one-byte"] == "right"
-    assert rows["ada"]["merge"].startswith("wrong: ")
-    points = float(rows["ada"]["01 points"]) + float(rows["ada"]["05 points"])
-    assert points == float(rows["ada"]["points"]) > 0
+def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(marked):
+    ada = marked[0]["ada"]
+    assert ada["get_stats"] == ada["encode-one-byte"] == "right"
+    assert ada["merge"].startswith("wrong: ") and ada["notes"].endswith("nothing of lesson 02")
+    assert float(ada["01 points"]) + float(ada["05 points"]) == float(ada["points"]) > 0
 
 
-def test_a_my_bpe_alone_is_marked_for_the_lessons_of_its_functions(tmp_path):
+def test_a_my_bpe_alone_is_marked_for_the_lessons_of_its_functions(marked):
     """What's copied from the course there isn't the learner's."""
-    folder = tmp_path / "in"
-    folder.mkdir()
-    ours = ITEMS["train"].tell_solution()[1]
-    cells = {
-        "": "from __future__ import annotations",
-        "from the course": f'{ours}\ndef split_word(word):\n    return (*word, "</w>")',
-        "merge": MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"),  # not imported
-        "encode_word": f"import sys\n\nwords = sys.modules[__name__]\n\n{ENCODE_WORD}",
-        "decode": "def decode(ids, vocab) return 3",
-    }
-    name = "lovelaceada_1234_5678_my_bpe.py"
-    (folder / name).write_text(join_cells(cells), encoding="utf-8")
-    rows = mark(folder)
-    row = rows["lovelaceada"]
+    row = marked[0]["lovelaceada"]
     assert (row["merge"], row["get_stats"], row["id"]) == ("right", "unwritten", "1234")
     assert row["encode_word"] == "right"
     assert row["decode"].startswith("error: This cell isn't valid Python. Line 1: ")
-    assert row["notes"] == "" and not {"train", "toy-merges"} & row.keys()
-    asked = [ITEMS[name] for name in row.keys() & ITEMS.keys()]
-    assert {item.lesson for item in asked} == {"01", "02", "05"}
-    assert float(row["points possible"]) == sum(i.minutes for i in asked if not i.is_extra)
+    assert row["notes"] == row["toy-merges"] == "" and "train" not in row
+    asked = [i for i in ITEMS.values() if i.lesson in ("01", "02", "05") and i.name in FUNCTIONS]
+    assert float(row["points possible"]) == sum(item.minutes for item in asked if not item.is_extra)
 
 
 def test_a_notebook_has_its_time(tmp_path):
-    cells = [STATS, "import time\ntime.sleep(60)", MERGE, 'n = int("17")\nanswer("toy-merges", n)']
-    folder = write(tmp_path / "in", ada=[*cells, "time.sleep(60)"] * 3)
+    answer = 'n = int("17")\nanswer("toy-merges", n)'
+    cells = [STATS, MERGE, "import time", *["time.sleep(60)"] * 20, answer]
+    folder = write(tmp_path / "in" / "ada", a=cells).parent
     began = time.monotonic()
-    rows = mark(folder, "--notebook-seconds", "8", "--cell-seconds", "10")
+    rows = mark(folder, "--notebook-seconds", "8")
     assert time.monotonic() - began < 45
     assert rows["ada"]["get_stats"] == rows["ada"]["merge"] == "right"
     assert rows["ada"]["toy-merges"].startswith("error: ")
@@ -183,56 +187,44 @@ def test_a_notebook_has_its_time(tmp_path):
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no process groups to signal")
 def test_ctrl_c_keeps_what_was_marked_and_leaves_no_process(tmp_path):
-    out, temporary = tmp_path / "out.csv", tmp_path / "tmp"
-    temporary.mkdir()
-    endless = "answer('toy-merges', open('begun', 'x'))\nwhile True: 1"
-    cells = {"a": ['answer("toy-merges", 16)'], "b": [endless, "answer('toy-abab', n)"]}
-    folder = write(tmp_path / "in", **cells)
-    env = os.environ | {"PYTHONPATH": str(ROOT), "TMPDIR": str(temporary)}
-    words = f"-m bpe_lesson mark {folder} --csv {out} --jobs=1 --cell-seconds=90".split()
-    process = subprocess.Popen(
-        [sys.executable, *words], env=env, cwd=ROOT, stdout=subprocess.PIPE, start_new_session=True
-    )
+    b = ["answer('toy-merges', open('begun', 'x'))\nwhile True: 1", "answer('toy-abab', n)"]
+    folder = write(tmp_path / "in", a=['answer("toy-merges", 16)'], b=b)
+    env = os.environ | {"TMPDIR": str(tmp_path)}
+    words = f"{sys.executable} -m bpe_lesson mark {folder} --out {tmp_path}/marks --jobs=1".split()
+    process = subprocess.Popen(words, env=env, cwd=ROOT, start_new_session=True)
     end = time.monotonic() + 60
-    while time.monotonic() < end and not list(temporary.glob("bpe_lesson_*/begun")):
+    while time.monotonic() < end and not list(tmp_path.glob("bpe_lesson_*/begun")):
         time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)
     process.communicate(timeout=60)
-    [a, b] = csv.DictReader(out.open(encoding="utf-8-sig"))
+    [a, b] = csv.DictReader((tmp_path / "marks/marks.csv").open(encoding="utf-8-sig"))
     assert a["toy-merges"] == "right" and "marking was interrupted" in b["notes"]
-    assert process.returncode == 1 and not list(temporary.glob("bpe_lesson_*"))
-    assert str(temporary) not in list_processes()
+    assert process.returncode == 1 and not list(tmp_path.glob("bpe_lesson_*"))
+    assert str(tmp_path) not in list_processes()
 
 
 def list_processes() -> str:
     return subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
 
 
-HOSTILE = """import pathlib, urllib.request
-def tell(attempt, *values):
-    try:
-        return attempt(*values)
-    except OSError as error:
-        return type(error).__name__
-told = tell(pathlib.Path({own!r}).write_text, "mine"), tell(urllib.request.urlopen, "http://192.0.2.1")
-answer("toy-merges", str(told))"""
-
-
 def test_the_line_of_teaching_md_for_linux_contains_it():
     guide = (ROOT / "TEACHING.md").read_text("utf-8")
     line = re.search(r"^mkdir -p marks && (bwrap .*)$", guide, re.MULTILINE)[1]
-    probe = "bwrap --ro-bind / / --unshare-net --unshare-pid true".split()
-    if not shutil.which("bwrap") or subprocess.run(probe, capture_output=True).returncode:
+    probe = "bwrap --ro-bind / / --unshare-net --unshare-pid true"
+    if subprocess.run(probe, shell=True, capture_output=True).returncode:
         pytest.skip("needs bubblewrap, and a system that lets it make namespaces")
     with TemporaryDirectory(dir=ROOT, prefix=".marking-") as place:  # where it is seen inside
         folder, own = Path(place), Path(place) / "own.txt"
         (folder / "marks").mkdir()
         own.write_text("yours", encoding="utf-8")
-        write(folder / "in", eve=[HOSTILE.format(own=str(own)), STATS])
-        line = line.replace(".venv/bin/python", sys.executable).replace("FOLDER", f"{folder}/in")
-        line = line.replace("$PWD/marks", f"{folder}/marks").replace(" marks/", f" {folder}/marks/")
-        env = os.environ | {"PYTHONPATH": str(ROOT)}
-        done = subprocess.run(line, shell=True, cwd=ROOT, env=env, capture_output=True, text=True)
+        calls = 'answer("toy-merges", urllib.request.urlopen("http://192.0.2.1"))'
+        writes = f'answer("toy-abab", open({str(own)!r}, "w"))'
+        write(folder / "in", eve=["import urllib.request", calls, writes, STATS])
+        line = line.replace(".venv/bin/python", sys.executable).replace(
+            "$PWD/marks", f"{folder}/marks"
+        )
+        line = line.replace("FOLDER", f"{folder}/in --out {folder}/marks")
+        done = subprocess.run(line, shell=True, cwd=ROOT, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         assert '"right"' in (folder / "marks" / "marks.csv").read_text(encoding="utf-8-sig")
         [page] = (folder / "marks" / "pages").glob("*.html")

@@ -281,9 +281,9 @@ def test_a_lesson_and_the_cards_are_printed_whole(browser, site_folder):
         assert len(re.findall(rb"/Type\s*/Page\b", page.pdf())) > 5
         open_page(page, site_folder, "cards")
         for size in ("A4", "Letter"):  # each sheet is on one page
-            assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size))) == 3
+            assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size))) == 5
         breaks = "all => all.map((one) => getComputedStyle(one).breakBefore)"
-        assert page.locator("h2").evaluate_all(breaks) == ["auto", "page", "page"]
+        assert page.locator("h2").evaluate_all(breaks) == ["auto", *["page"] * 4]
 
 
 def test_the_front_page_says_what_is_next_until_it_is_erased_by_keyboard(visit):

@@ -7,6 +7,7 @@ import re
 import zipfile
 from contextlib import nullcontext
 from dataclasses import asdict, replace
+from io import BytesIO
 from pathlib import Path
 from textwrap import indent
 
@@ -19,7 +20,7 @@ from bpe_course.ask.functions.get_stats import no_overlap
 from bpe_course.practice import evaluate
 from bpe_course.practice.result import Reason, Result
 from bpe_course.teach import mark
-from bpe_course.teach.marking import unpack
+from bpe_course.teach.marking import handed_in
 from bpe_course.teach.marking.copies import compare_with_ours, find_copies
 from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in, identify
@@ -131,7 +132,7 @@ def test_of_two_attempts_the_better_one_counts_and_points_are_minutes():
     assert (row["01 points"], row["01 extra points"]) == (f"{core_points:g}", f"{extra:g}")
     assert float(row["points possible"]) > core_points
     assert row["encode-round-trip"].startswith("wrong: Your code returns None in this case.")
-    assert row["notes"] == "" and row["unwritten"] == "0"
+    assert row["notes"] == "b repeats lesson 01: the better counts" and row["unwritten"] == "0"
 
 
 def test_the_summary_has_what_is_common_and_counts_what_was_not_marked():
@@ -141,7 +142,7 @@ def test_the_summary_has_what_is_common_and_counts_what_was_not_marked():
     rows = make_rows(class_)
     assert (rows[0]["points"], rows[2]["points"]) == ("0", "")
     assert format_marks(rows, class_).splitlines()[2:] == [
-        "c  not marked: c.zip wasn't marked: unpack it first",
+        "c  not marked: c.zip wasn't marked: unpack it first; nothing of lesson 01",
         "The most common mistakes:",
         "   2  merge: Your code returns None in this case.",
         "1 not marked",
@@ -172,17 +173,19 @@ def test_only_a_whole_is_a_copy_and_what_hints_and_lines_give_away_is_not(tmp_pa
     (tmp_path / "progress.json").write_text(json.dumps({"join": {"right": True}, **in_order}))
     ann = [code.replace("my_", "") for code in OWN]
     eve = [*RENAMED, "arrange('byte_role')\narrange(\"train\")"]
-    handed_in = dict(ann=ann, ben=OWN, few=OWN[:8], cat=HINTED, dan=HINTED, eve=eve, key=RENAMED)
+    class_ = dict(ann=ann, ben=OWN, few=OWN[:8], cat=HINTED, dan=HINTED, eve=eve, key=RENAMED)
     notes, shapes = {}, {}
-    for who, cells in (handed_in | {"kim": RENAMED}).items():
+    for who, cells in (class_ | {"kim": RENAMED}).items():
         folder = tmp_path / who.replace("eve", "")
         notes[who], shapes[Learner(who)] = compare_with_ours(cells, FUNCTIONS, folder)
     for learner, note in find_copies(shapes):
         notes.setdefault(learner.name, []).append(note.partition(" of ")[2])
     lines = "has our lines put in order: byte_role, merge, recover_merges, train, train_toy"
-    assert notes.pop("the answer key") == ["key", "kim"]
+    few = ": too few long ones to say anything"
+    assert notes.pop("the answer key") == ["key", "kim", f"eve{few}"]
     assert notes.pop("key") == notes.pop("kim") == ["the answer key"]
-    assert notes == dict(ann=["ben"], ben=["ann"], eve=[lines], few=[], cat=[], dan=[])
+    assert notes == dict(ann=["ben", f"few{few}"], ben=["ann", f"few{few}"], few=[f"ann, ben{few}"],
+        eve=[lines, f"the answer key{few}"], cat=[], dan=[])  # fmt: skip
     assert "docstring: get_stats" in compare_with_ours(OURS[:1], FUNCTIONS, tmp_path / "a")[0][0]
 
 
@@ -214,9 +217,10 @@ def test_a_page_escapes_all_that_is_a_learners():
 
 
 def test_a_page_says_what_to_do_next_then_mistakes_then_what_is_open_then_what_is_right():
-    results = [RIGHT, replace(WRONG, name="train-fix"), Result("get_stats", "unwritten")]
+    wrong = [replace(WRONG, name=name) for name in ("toy-pair-count", "train-fix")]
+    results = [RIGHT, *wrong, *(Result(name, "unwritten") for name in ("get_stats", "merge-fix"))]
     page = make_page(Marks(Learner("a"), {result.name: result for result in results}))
-    parts = "next: Count .*correct.*<code>train</code>.*lesson 04 · Extra.*open.*Right: 1.*to right"
+    parts = "next: Count .*correct.*<code>train</code>.*lesson 04 · Extra.*open: 1.*Extras.*open: 1.*Right: 1.*to right"
     assert re.search(parts, page, re.DOTALL)
 
 
@@ -233,54 +237,71 @@ FILLED = SHEET.replace(",,50.00,-,", f",27.50,50.00,-,{COMMENT}", 1).replace("1.
 ADA, BEN = "Ada Countess_1001_assignsubmission_file", "=Ben_1002_assignsubmission_file_"
 
 
+def pack(files, **changes):
+    """Return a ZIP; what's changed is said of its last file."""
+    made = BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+        for field, value in changes.items():
+            setattr(archive.filelist[-1], field, value)
+    return made.getvalue()
+
+
 @pytest.mark.parametrize(("name", "content", "changes", "problem"), [
-    *((name, "", {}, "name isn't safe") for name in ("../../01.ipynb", "..\\01.ipynb", "a\x1b[2J.ipynb", "C:/01.ipynb",
+    *((name, "", {}, "isn't safe") for name in ("../../01.ipynb", "..\\01.ipynb", "a\x1b[2J.ipynb", "C:/01.ipynb",
         "nul.ipynb", "01.ipynb.", "a//01.ipynb", f"../{BEN}/my_bpe.py")),
     ("01.ipynb", "../../secret", {"external_attr": 0o120777 << 16}, "it's a link"),
     ("01.ipynb", "{}", {"flag_bits": 1}, "it's encrypted"), ("01.ipynb", "{}", {"compress_type": 12}, "a rare way"),
     ("01.ipynb", "0" * 2000, {}, "it has more than"), ("01.ipynb", "0" * 2000, {"file_size": 9}, "it's damaged"),
     ("01.ipynb", "{}", {"CRC": 7}, "it's damaged"), ("n" * 300, "", {}, "too long"), ("a", "", {"filename": f"{ADA}/00.ipynb"}, "twice"),
-    ("own.ZIP", "", {}, "a ZIP in a ZIP"), ("02.ipynb", "{}", {}, "repeats lesson 01: the better counts"),
+    ("own.ZIP", "", {}, "it isn't a ZIP file"), ("02.ipynb", "{}", {}, "repeats lesson 01: the better counts"),
 ])  # fmt: skip
 def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, capsys, name, content, changes, problem):  # fmt: skip
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    monkeypatch.setattr(unpack, "_MAX_FILE", 1000)
-    monkeypatch.setattr(
-        mark, "_mark", lambda *_: ([RIGHT, replace(WRONG, name="get_stats")], [], {})
-    )
-    files = [f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", "Cy_1003_assignsubmission_file/x"]
-    with zipfile.ZipFile(tmp_path / "in.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for file, text in [*dict.fromkeys(files, "").items(), (f"{ADA}/{name}", content)]:
-            archive.writestr(file, text)
-        for field, value in changes.items():
-            setattr(archive.filelist[-1], field, value)
+    monkeypatch.setattr(handed_in, "_MAX_FILE", 1000)
+    judged = [RIGHT, replace(WRONG, name="get_stats"), replace(RIGHT, name="encode")]
+    monkeypatch.setattr(mark, "_mark", lambda *_: (judged, [], {}))
+    files = (f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", f"{BEN}/02_end_of_word.ipynb", "Cy_1003_assignsubmission_file/x")  # fmt: skip
+    files = dict.fromkeys(files, "") | {f"{ADA}/{name}": content}
+    (tmp_path / "in.zip").write_bytes(pack(files, **changes))
     (tmp_path / "sheet.csv").write_bytes(SHEET.encode())
-    options = f"--csv {tmp_path}/m.csv --moodle {tmp_path}/sheet.csv --feedback {tmp_path}/p.zip"
-    options += f" --json {tmp_path}/m.json --at-least {11 + bool(changes)}"
-    assert main(["mark", f"{tmp_path}/in.zip", *options.split()]) == bool(changes)
-    rows = list(csv.DictReader((tmp_path / "m.csv").open(encoding="utf-8-sig")))
+    words = f"mark {tmp_path}/in.zip --out {tmp_path}/m --moodle {tmp_path}/sheet.csv --lessons 01"
+    words += f" --at-least {11 + bool(changes)}"
+    assert main(words.split()) == bool(changes)
+    rows = list(csv.DictReader((tmp_path / "m" / "marks.csv").open(encoding="utf-8-sig")))
     assert [row["id"] for row in rows if row["points"] == "11"] == ["1002", "1001", "1003"]
     assert [problem in row["notes"] for row in rows] == [False, True, False]
-    assert json.loads((tmp_path / "m.json").read_text("utf-8"))[0]["merge"] == "right"
-    assert (tmp_path / "sheet_marked.csv").read_bytes() == FILLED.encode()
+    assert (tmp_path / "m" / "sheet_marked.csv").read_bytes() == FILLED.encode()
     assert "Not in the worksheet: Cy\n" in capsys.readouterr().out
-    pages = [name.rpartition("-")[0] for name in zipfile.ZipFile(tmp_path / "p.zip").namelist()]
-    assert pages[1] == "Ada-Countess_1001_assignsubmission_file_feedback" and len(pages) == 3
-    assert len(list(tmp_path.iterdir())) == 7, "nothing else was written, and nothing is left"
+    pages = [n.partition("-")[0] for n in zipfile.ZipFile(tmp_path / "m" / "pages.zip").namelist()]
+    assert "Ben_1002_assignsubmission_file_feedback" in pages and len(pages) == 3
+    assert len(list(tmp_path.iterdir())) == 3, "nothing else was written, and nothing is left"
     for bad in ("", "\xff", "a,b\n1,2", SHEET.replace("50.00", ""), f"{SHEET}x,y", "PK"):
         (tmp_path / ("in.zip" if bad == "PK" else "sheet.csv")).write_text(bad, encoding="latin-1")
         with pytest.raises(SystemExit, match="isn't a (grading worksheet: give it|ZIP file, or)"):
-            main(["mark", f"{tmp_path}/in.zip", *options.split()])
+            main(words.split())
+
+
+def test_a_learners_own_zip_is_opened_one_level_deep(tmp_path, monkeypatch):
+    monkeypatch.setattr(handed_in, "_MAX_ALL", 2000)
+    own = pack({"a/01.ipynb": "{}", "all.zip": "", "../x": ""})
+    ben, eve = pack({"02.ipynb": ""}), pack({"x": "0" * 2000})
+    (tmp_path / "in.zip").write_bytes(pack({f"{ADA}/my.zip": own, "ben.ZIP": ben, "eve.zip": eve}))
+    said = str(handed_in.unpack(tmp_path / "in.zip", tmp_path / "out"))
+    assert re.search("Ada.*ZIP in your ZIP.*isn't safe.*eve.*over 2,000 bytes in all", said)
+    found = [(path.name, who.name) for path, who in find_handed_in(tmp_path / "out").items()]
+    assert found == [("01.ipynb", "Ada Countess"), ("02.ipynb", "ben")]
 
 
 def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
     write_notebook(tmp_path / "in" / "ada.ipynb")
     write_notebook(tmp_path / "in" / "ben_01_toy_aaab.ipynb")
-    assert main(["mark", str(tmp_path / "in"), "--csv", str(tmp_path / "m.csv")]) == 0
+    assert main(["mark", str(tmp_path / "in"), "--out", str(tmp_path)]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "ada.ipynb wasn't marked: it has none of the course's exercises" in said
     assert "with your permissions" in said and "mark without a network" in said
-    [ada, ben] = csv.DictReader((tmp_path / "m.csv").open(encoding="utf-8-sig"))
+    [ada, ben] = csv.DictReader((tmp_path / "marks.csv").open(encoding="utf-8-sig"))
     assert (ada["merge"], ben["merge"], ben["points"]) == ("", "unwritten", "0")
     asked = [item for item in ITEMS.values() if item.lesson == "01" and not item.is_extra]
     assert ben["unwritten"] == str(len(asked))
@@ -300,14 +321,14 @@ def test_the_paired_test_has_the_answers_that_the_course_computes():
 
 def test_a_class_has_its_gain(tmp_path):
     table, out = tmp_path / "class.csv", tmp_path / "out"
-    rows = ["Ada;A;before;1;0;0;1;1;0;0;0", "ada;B;after;1;1;1;2;1;1;0;0", "Ben;A;after" + ";1" * 8]
+    rows = ["Ada;A;before;1;0;0;1;1;0;1;1", "ada;B;after;1;1;1;2;1;1;1;0", "Ben;A;after" + ";1" * 8]
     for old, new, told in (("A;b", "C;b", "write A or B"), ("B;", "A;", "different"), ("", "", "")):
         table.write_text("\n".join([";".join(COLUMNS), *rows]).replace(old, new), "utf-8")
         with pytest.raises(SystemExit, match=told) if told else nullcontext():
             main(["gain", str(table.parent), "--out", str(out)])
     gain = (out / "gain.csv").read_text("utf-8")
-    assert '"the class","","explain","1.00","3.00","4","0.67"' in gain and "Ben" not in gain
-    assert (out / "gain.svg").read_text("utf-8").count("<circle") == 2 * 6
+    assert '"the class","","explain","1.00","3.00","4","0.67","·○·●·"' in gain
+    assert '"Ada","A","decide","2.00","1.00","2","-0.50"' in gain and "Ben" not in gain
 
 
 def test_a_challenge_is_judged_by_the_hidden_text(tmp_path, capsys):

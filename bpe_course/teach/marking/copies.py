@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from inspect import getdoc
 from itertools import combinations
+from operator import lt
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,8 @@ from bpe_course.teach.marking.notebook import to_python
 
 # Function -> its code with the names numbered, and whether it's telling: long, and not as its hint goes.
 Shapes = dict[str, list]
-_MIN_SAME = 8  # functions that two have in common ...
-_MIN_TELLING = 4  # ... and so many of these telling
+# How many functions two have in common, and how many of these are telling: for a note, for a weak one.
+_STRONG, _WEAK = (8, 4), (3, 1)
 _LONG = 8  # statements; a telling function has more
 # Lines put in order, as a cell says it, or progress.json.
 _ARRANGED = re.compile(r"""\barrange\s*\(\s*["'](\w+)|"(\w+)":\s*{[^{}]*.arranged""")
@@ -27,14 +28,21 @@ def find_copies(handed_in: dict[Learner, Shapes]) -> Iterator[tuple[Learner, str
     """Yield whose functions are the key's or somebody else's, and a note that says so."""
     solutions = {name: ast.parse(find_exercise(name).tell_solution()[1]) for name in FUNCTIONS}
     ours = {name: _describe(name, tree.body[-1]) for name, tree in solutions.items()}
+    weak: dict[Learner, list[str]] = {}
     everybody = [(Learner("the answer key"), ours), *handed_in.items()]
     for (one, these), (other, those) in combinations(everybody, 2):
         same = [name for name, shape in these.items() if those.get(name) == shape]
         # `solution` shows ours to anybody, so they aren't telling of a pair.
         telling = [n for n in same if these[n][1] and (these is ours or these[n] != ours[n])]
-        if len(same) >= _MIN_SAME and len(telling) >= _MIN_TELLING:
-            for who, whose in ((one, other), (other, one)):
+        size = len(same), len(telling)
+        for who, whose in () if any(map(lt, size, _WEAK)) else ((one, other), (other, one)):
+            if any(map(lt, size, _STRONG)):
+                weak.setdefault(who, []).append(whose.name)
+            else:
                 yield who, f"{len(same)} functions are also those of {whose.name}"
+    for who, names in weak.items():
+        others = f"{', '.join(names[:3])}{f' and {len(names) - 3} more' * (len(names) > 3)}"
+        yield who, f"some functions are also those of {others}: too few long ones to say anything"
 
 
 def compare_with_ours(cells: list[str], names: set[str], folder: Path) -> tuple[list, Shapes]:

@@ -1,74 +1,71 @@
-"""Write a page for each learner: what to do next, the mistakes, what's open, and what's right."""
+"""Hand back what was marked: a page for each learner, and Moodle's grading worksheet filled in.
 
+Moodle takes the worksheet back with the columns that it had, and finds a learner by the number in
+Identifier (mod/assign/feedback/offline/importgradeslib.php, seen in November 2026).
+"""
+
+import csv
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
+from contextlib import suppress
 from html import escape
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile
 
 from bpe_course.ask.catalogue import list_lesson
-from bpe_course.ask.item import Item
+from bpe_course.ask.item import Item, Question
 from bpe_course.lessons import list_lessons as list_shipped
 from bpe_course.practice.feedback import count_hints, format_result
 from bpe_course.practice.places import list_asked
 from bpe_course.teach.marking.handed_in import Learner
-from bpe_course.teach.marking.table import Marks, count_points, list_lessons
+from bpe_course.teach.marking.table import Marks, count_points, list_lessons, make_rows
 from bpe_course.view.card import fold
 from bpe_course.view.palette import make_live_style
 
-_MAX_NAME = 60  # characters of a learner's name in a file's name
+_NEEDED = {"Identifier", "Grade", "Maximum grade", "Last modified (grade)"}
+_OWN = "Marked: "  # our comments begin so; any other is a teacher's
 # No script runs on this page, and it loads nothing.
-_PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
+_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width">
-<title>{name}: feedback</title>
+<meta name="viewport" content="width=device-width"><title>{name}: feedback</title>
 <style>body {{ font: 1rem/1.5 system-ui, sans-serif; max-width: 46em; margin: auto; padding: 1em }}</style>
 {style}
-</head>
-<body>
 <h1>{name}</h1>
 {content}
-</body>
-</html>
 """
 
 
 def name_page(learner: Learner) -> str:
     """Return a file's name that's the learner's own, safe on every system, and found by Moodle."""
-    readable = re.sub(r"[^A-Za-z0-9]+", "-", learner.name).strip("-")[:_MAX_NAME] or "learner"
+    readable = re.sub(r"[^A-Za-z0-9]+", "-", learner.name).strip("-")[:60] or "learner"
     # Names that look alike without their signs, or to a system that ignores capitals, stay apart.
     digest = hashlib.sha256("\0".join(learner).encode("utf-8", "surrogatepass")).hexdigest()[:6]
     place = f"_{learner.id}_assignsubmission_file_feedback" if learner.id else ""
     return f"{readable}{place}-{digest}.html"
 
 
-def write_pages(path: Path, marked: Iterable[Marks]) -> None:
-    """Write everybody's page into a ZIP, or beside `path` if that isn't one."""
-    if path.suffix == ".zip":
-        with ZipFile(path, "w", ZIP_DEFLATED) as archive:
-            for marks in marked:
-                archive.writestr(name_page(marks.learner), make_page(marks))
-    else:
-        for marks in marked:
-            path.with_name(name_page(marks.learner)).write_text(make_page(marks), "utf-8")
+def write_pages(folder: Path, marked: Sequence[Marks]) -> None:
+    """Write everybody's page into a new folder."""
+    folder.mkdir()
+    for marks in marked:
+        (folder / name_page(marks.learner)).write_text(make_page(marks), "utf-8")
 
 
 def make_page(marks: Marks) -> str:
     """Return a learner's page."""
     wrong, left, right = _group(marks)
     (core, extra), (most, most_extra) = marks.count_points(), count_points(wrong + left + right)
-    points = f"{core:g} of {most:g} points, and {extra:g} of {most_extra:g} for the extras."
-    heads = [say_next(marks), points] if marks.results else marks.notes
+    points = f"Lesson {' and '.join(list_lessons([marks]))}: {core:g} of {most:g} points"
+    points += f", and {extra:g} of {most_extra:g} for the extras."
+    heads = [say_next(marks), points] if marks.results else ["Nothing was marked.", *marks.notes]
     parts = [f"<p><b>{_code(head)}</b></p>" for head in heads]
     parts += [f"<h2>To correct: {len(wrong)}</h2>"] * bool(wrong)
     for item in wrong:
         parts.append(_make_verdict(item, marks, f"{_find_place(item)} · {count_hints(item)}"))
-    parts += [f"<h2>Still open: {len(left)}</h2>"] * bool(left)
-    parts += [f"<p>{_name(item)} · {_code(_find_place(item))}</p>" for item in left]
+    for head, is_extra in (("Still open", False), ("Extras that are still open", True)):
+        open_ = [item for item in left if item.is_extra == is_extra]
+        parts += [f"<h2>{head}: {len(open_)}</h2>"] * bool(open_)
+        parts += [f"<p>{_name(item)} · {_code(_find_place(item))}</p>" for item in open_]
     verdicts = "".join(_make_verdict(item, marks) for item in right)
     content = "\n".join([*parts, fold(f"Right: {len(right)}", verdicts) * bool(right)])
     style = make_live_style(content)
@@ -77,10 +74,11 @@ def make_page(marks: Marks) -> str:
 
 
 def say_next(marks: Marks) -> str:
-    """Return what to do next: a mistake comes before what's open, and the core before the extras."""
+    """Return what to do next: of the core before the extras, and a function before a question."""
     wrong, left, _ = _group(marks)
-    item = min(wrong + left, key=lambda item: item.is_extra, default=None)
-    return f"Do this next: {item.title} · {_find_place(item)}" if item else "It's all right."
+    item = min(wrong + left, key=lambda i: (i.is_extra, isinstance(i, Question)), default=None)
+    right = "All that you handed in is right."
+    return f"Do this next: {item.title} · {_find_place(item)}" if item else right
 
 
 def _group(marks: Marks) -> list[list[Item]]:
@@ -113,3 +111,31 @@ def _find_place(item: Item) -> str:
             break
         heading = cell.heading[1] if cell.is_heading else heading
     return f"lesson {item.lesson} · {heading.removeprefix(f'{item.lesson} · ')}"
+
+
+def read_sheet(path: Path) -> list[dict[str, str]]:
+    """Return column -> value for each learner, or raise a ValueError if it's no grading worksheet."""
+    with suppress(csv.Error, ValueError), path.open(encoding="utf-8-sig", newline="") as file:
+        head, *lines = filter(None, csv.reader(file))
+        head = [name.replace("Maximum Grade", "Maximum grade") for name in head]  # as it once was
+        sheet = [dict(zip(head, line, strict=True)) for line in lines]
+        if sheet and _NEEDED <= {*head} and all(float(line["Maximum grade"]) for line in sheet):
+            return sheet
+    remedy = "give it as Moodle, in English and with a maximum grade, lets you download it"
+    raise ValueError(f"{path} isn't a grading worksheet: {remedy}")
+
+
+def write_sheet(path: Path, sheet: list[dict[str, str]], marked: Sequence[Marks]) -> None:
+    """Write the worksheet with grades and comments, and print who isn't in it."""
+    lines = {line["Identifier"].rpartition(" ")[2]: line for line in sheet}
+    for row, marks in zip(make_rows(marked), marked):
+        if not (line := lines.get(row["id"])):
+            print(f"Not in the worksheet: {row['learner']}")
+        elif row["points"]:
+            share = float(row["points"]) / float(row["points possible"])
+            line["Grade"] = f"{share * float(line['Maximum grade']):.2f}"
+            if re.match(f"{_OWN}|$", line.get("Feedback comments", "there's no such column")):
+                new = f"{_OWN}{row['points']} of {row['points possible']} points. {say_next(marks)}"
+                line["Feedback comments"] = escape(new.replace("`", ""), quote=False)
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([sheet[0], *(line.values() for line in sheet)])

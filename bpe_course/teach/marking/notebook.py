@@ -44,11 +44,9 @@ def read_cells(path: Path) -> list[str]:
 def _read_my_bpe(text: str) -> list[str]:
     kept = split_cells(text)
     written = find_written(kept).items()  # without what's copied from the course
-    cells = ["from bpe_course.practice import check"]
-    for code in kept.values():
-        checks = [f"check({name})" for name, own in written if own == code]
-        cells.append("\n".join([code, *checks]))
-    return cells
+    checked = {code: [f"check({n})" for n, own in written if own == code] for code in kept.values()}
+    cells = ["\n".join([code, *checks]) for code, checks in checked.items()]
+    return ["from bpe_course.practice import check", *cells]
 
 
 def to_python(source: str) -> str:

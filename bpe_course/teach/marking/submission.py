@@ -31,20 +31,20 @@ from bpe_course.teach.marking.table import STATUSES
 
 _CALL = "__import__('bpe_course.teach.marking.inside', fromlist=['run']).{}"
 _MAX_BYTES = {"RLIMIT_FSIZE": 2**30, "RLIMIT_AS": 4 * 2**30}  # of a file, and of memory
-_IDLE_SECONDS = 5  # a step that was interrupted has this long to end
 _MAX_TEXT = 2000  # characters
+_OWN_FOLDER = ("BPE_LESSON_COURSE", "IPYTHONDIR", "TMPDIR", "TEMP", "TMP")  # what names it
 
 
-def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Result], list, dict]:
+def _mark(path: Path, seconds: int) -> tuple[list[Result], list, dict]:
     """Return verdicts on a notebook, several on one exercise perhaps, notes, and shapes."""
-    deadline = time.time() + notebook_seconds
+    deadline = time.time() + seconds
     cells = read_cells(path)
     steps = [("prepare()", "")]  # what to call in `inside.py`, and the cell that it's about
     steps += [(f"define({cell!r})", cell) for cell in cells]
     steps += [(f"run({cell!r}, {deadline})", cell) for cell in cells]
     results: list[Result] = []
     while time.time() < deadline:
-        fatal = _run(steps, path.with_name("my_bpe.py"), cell_seconds, results)
+        fatal = _run(steps, path.with_name("my_bpe.py"), seconds // 6, results)
         if fatal is None:
             break
         ended = find_attempts(steps.pop(fatal)[1])
@@ -99,7 +99,7 @@ def _run(steps: list[tuple], my_bpe: Path, seconds: int, results: list[Result]) 
         timeout=seconds,
         interrupt_on_timeout=True,
         error_on_timeout={"ename": "", "evalue": "", "traceback": []},
-        iopub_timeout=_IDLE_SECONDS,
+        iopub_timeout=5,  # seconds for a step that was interrupted to end
         raise_on_iopub_timeout=True,
         shutdown_kernel="immediate",
         on_notebook_start=prepare,
@@ -110,7 +110,11 @@ def _run(steps: list[tuple], my_bpe: Path, seconds: int, results: list[Result]) 
             if my_bpe.is_file() and not my_bpe.is_symlink():
                 copyfile(my_bpe, Path(folder, "my_bpe.py"))
             silent = dict.fromkeys(("stdout", "stderr"), subprocess.DEVNULL)
-            client.execute(cwd=folder, env=_make_environment(folder), **silent)
+            own = dict.fromkeys(_OWN_FOLDER, folder) | {
+                "BPE_LESSON_OFFLINE": "1",
+                "MPLBACKEND": "agg",
+            }
+            client.execute(cwd=folder, env={**os.environ, **own}, **silent)
         return None
     except Exception:  # the kernel may have sent anything
         return begun[-1]
@@ -119,12 +123,6 @@ def _run(steps: list[tuple], my_bpe: Path, seconds: int, results: list[Result]) 
             os.killpg(groups[0], signal.SIGKILL)
         for cell in cells:
             results += filter(None, map(_read_verdict, cell.outputs))
-
-
-def _make_environment(folder: str) -> dict[str, str]:
-    names = ("BPE_LESSON_COURSE", "IPYTHONDIR", "TMPDIR", "TEMP", "TMP")
-    own = {"BPE_LESSON_OFFLINE": "1", "MPLBACKEND": "agg"}
-    return {**os.environ, **dict.fromkeys(names, folder), **own}
 
 
 def _read_verdict(output: Any) -> Result | None:
@@ -163,9 +161,8 @@ def _limit_resources() -> None:
 
 if __name__ == "__main__":
     _limit_resources()
-    notebook, *limits = sys.argv[1:]
     try:
-        verdicts, notes, compared = _mark(Path(notebook), *map(int, limits))
+        verdicts, notes, compared = _mark(Path(sys.argv[1]), int(sys.argv[2]))
     except ValueError as error:
         verdicts, notes, compared = [], [f"wasn't marked: {error}"], {}
     print(json.dumps([[asdict(result) for result in verdicts], notes, compared]))

@@ -1,7 +1,7 @@
 """What the marks come to: a row for each learner, as a CSV file and on the screen."""
 
 import csv
-import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,6 +18,7 @@ STATUSES = ("unwritten", "error", "timeout", "wrong", "right")  # the worst firs
 _PARTIAL = "Partial points: right in 90% of its cases, a function gets 80% of its points; in 50%, 0"
 _MISTAKES_SHOWN = 20
 _MAX_TEXT = 1000  # characters
+_FORMULA = re.compile(r"^(?=[=+@]|-(?![\d.]+\Z))")  # for a spreadsheet; a negative number is none
 
 
 @dataclass
@@ -32,11 +33,13 @@ class Marks:
 
     def add(self, file: str, results: list[Result], notes: Iterable[str] = (), *more: dict) -> None:
         """Add a file's verdicts, notes and shapes; of two verdicts on an exercise the better counts."""
+        again = {*list_lessons([self])} & {find_exercise(result.name).lesson for result in results}
         for result in results:
             old = self.results.get(result.name, result)
             better = max(result, old, key=lambda v: (v.score, STATUSES.index(v.status)))
             self.results[result.name] = better
-        self.notes += [f"{file} {note}" for note in notes]
+        repeats = (f"repeats lesson {lesson}: the better counts" for lesson in sorted(again))
+        self.notes += [f"{file} {note}" for note in [*notes, *repeats]]
         self.shapes.update(*more)
 
     def list_notes(self) -> list[str]:
@@ -80,9 +83,7 @@ def make_rows(marked: Sequence[Marks]) -> list[dict[str, str]]:
     rows = []
     for marks in marked:
         points = dict(zip(("points", "extra points"), marks.count_points()))
-        is_file = all(
-            isinstance(find_exercise(name), Exercise) for name in marks.results
-        )  # my_bpe.py
+        is_file = {type(find_exercise(name)) for name in marks.results} == {Exercise}  # my_bpe.py
         asked = [item for item in items if isinstance(item, Exercise) or not is_file]
         points |= dict(zip(("points possible", "extra points possible"), count_points(asked)))
         left = [name for name, result in marks.results.items() if result.status == "unwritten"]
@@ -92,7 +93,9 @@ def make_rows(marked: Sequence[Marks]) -> list[dict[str, str]]:
             points |= dict(zip(names, marks.count_points(lesson)))
         row = {"learner": marks.learner.name, "id": marks.learner.id}
         row |= {name: f"{number:g}" if marks.results else "" for name, number in points.items()}
-        row["notes"] = "; ".join(marks.list_notes())
+        absent = [lesson for lesson in lessons if lesson not in list_lessons([marks])]
+        missing = [f"nothing of lesson {', '.join(absent)}"] * bool(absent)
+        row["notes"] = "; ".join(marks.list_notes() + missing)
         row |= {item.name: _describe(marks.results.get(item.name), item) for item in items}
         rows.append({column: _clean(value) for column, value in row.items()})
     return rows
@@ -101,7 +104,8 @@ def make_rows(marked: Sequence[Marks]) -> list[dict[str, str]]:
 def _describe(result: Result | None, item: Item) -> str:
     if result is None or result.status in ("right", "unwritten"):
         return result.status if result else ""
-    example = f" {result.case} gives {describe_got(result)}." if result.case and result.got else ""
+    gives = f"{result.case} gives {describe_got(result)}"
+    example = f" {gives if result.got else f'The case: {result.case}'}." * bool(result.case)
     status = "too slow, or endless" if result.status == "timeout" else result.status
     return f"{status}: {word(result, item)}{example}"
 
@@ -116,12 +120,7 @@ def write_csv(path: Path, rows: Sequence[dict[str, str]]) -> None:
         writer = csv.writer(file, quoting=csv.QUOTE_ALL)
         writer.writerow(rows[0])
         for row in rows:
-            writer.writerow(f"'{v}" if v.startswith(tuple("=+-@")) else v for v in row.values())
-
-
-def write_json(path: Path, rows: Sequence[dict[str, str]]) -> None:
-    """Write the table as a list of objects, one for each learner: column -> value, as text."""
-    path.write_text(json.dumps(rows, indent=1, ensure_ascii=False), "utf-8", "backslashreplace")
+            writer.writerow(_FORMULA.sub("'", value) for value in row.values())
 
 
 def format_marks(rows: Sequence[dict[str, str]], marked: Sequence[Marks]) -> str:
