@@ -13,12 +13,13 @@ from pathlib import Path
 from bpe_course.made_files import fill_folder
 from bpe_course.teach.marking.table import write_csv
 from bpe_course.teach.paired_test import COLUMNS, MARKED, NUMBERS, OUTCOMES, make_form, make_key
-from bpe_course.view.tables import show_table
+from bpe_course.view.drawing import draw_figure, draw_text
 from bpe_lesson.validation import name_file
 
-HELP = "write a test before and one after, and show what a class has gained"
+HELP = "write a test before and one after, and draw what a class has gained"
+_LEFT, _WIDTH, _LINE = 180, 360, 24  # of the picture: where 0 is, the scale, a line's height
 _TIMES = ("before", "after")
-_MEASURED = ("learner", "first form", "items", *_TIMES, "possible", "gain", "points")
+_MEASURED = ("learner", "first form", "items", *_TIMES, "possible", "gain")
 _Row = dict[str, str]  # column -> what's there
 
 
@@ -85,9 +86,8 @@ def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
     measured = [row for p in pairs for row in _measure(p[0]["learner"], p[0]["form"], [p])]
     measured += _measure("the class", "", pairs)
     write_csv(made / "gain.csv", measured)
-    shown = [row for row in measured if row["items"] == "all" or not row["first form"]]
-    print(show_table([*shown[0]], [[*row.values()] for row in shown]))
-    return f"gain.csv, of the {len(pairs)} learners who did both forms. ○ is before, ● after."
+    (made / "gain.svg").write_text(_draw(measured), encoding="utf-8")
+    return f"gain.svg and gain.csv, of the {len(pairs)} learners who did both forms."
 
 
 def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Iterator[_Row]:
@@ -97,7 +97,22 @@ def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Itera
         before, after = (points / len(pairs) for points in sums)
         most = sum(1 + (number in MARKED) for number in numbers)
         share = (after - before) / (most - before if after > before else before or 1)
-        places = {round(before): "○"} | {round(after): "●"}
-        line = "".join(places.get(points, "·") for points in range(most + 1))
         values = [learner, first, part, f"{before:.2f}", f"{after:.2f}", str(most), f"{share:.2f}"]
-        yield dict(zip(_MEASURED, [*values, line]))
+        yield dict(zip(_MEASURED, values))
+
+
+def _draw(measured: Sequence[_Row]) -> str:
+    """Draw a line from before to after for each learner, and for the class in each outcome."""
+    rows = [row for row in measured if row["items"] == "all" or not row["first form"]]
+    strokes, told = draw_text(_LEFT, 14, "○ before, ● after, and the gain"), ""
+    for y, row in enumerate(rows, start=1):
+        name = f"{row['learner'][:20]}{'' if row['items'] == 'all' else ': ' + row['items']}"
+        start, end = (_WIDTH * float(row[when]) / int(row["possible"]) for when in _TIMES)
+        label = draw_text(0, 0, name) + draw_text(_LEFT + _WIDTH + 16, 0, row["gain"])
+        strokes += f"""<g transform="translate(0 {y * _LINE + 14})">{label}
+<g transform="translate({_LEFT} -5)" stroke="currentColor" stroke-width="2">
+<path d="M0 0h{_WIDTH}" stroke-width=".3"/><path d="M{start:.0f} 0H{end:.0f}"/>
+<circle cx="{end:.0f}" r="5" fill="currentColor"/><circle cx="{start:.0f}" r="5" fill="Canvas"/></g></g>"""
+        told += f"{name}: {row['before']} to {row['after']} of {row['possible']}\n"
+    size = (_LEFT + _WIDTH + 60, _LINE * (len(rows) + 1) + 14)
+    return draw_figure("gain", "What they knew before and after", *size, strokes, told)

@@ -39,6 +39,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--out", default="marks", help="the folder to write (default: marks)")
     add("--lessons", nargs="+", choices=LESSONS, metavar="NN", help="only these, such as 01 05")
     add("--partial", action="store_true", help="give points for right cases, too")
+    add("--json", action="store_true", help="write the table as marks.json, too")
     add("--moodle", metavar="SHEET", help="fill in a copy of Moodle's worksheet")
     least = "exit with status 1 if somebody has fewer points of the core"
     add("--at-least", type=float, default=-inf, metavar="POINTS", help=least)
@@ -60,7 +61,13 @@ def run(args: argparse.Namespace) -> int:
         if not learners:
             raise SystemExit(f"{path} has no notebooks in it: give the folder that they're in")
         marked = [Marks(who, notes=notes.get(who, []), is_partial=args.partial) for who in learners]
-        names = ["marks.csv", copy, "pages.zip", *(f"pages/{name_page(who)}" for who in learners)]
+        names = [
+            "marks.csv",
+            "marks.json",
+            copy,
+            "pages.zip",
+            *(f"pages/{name_page(who)}" for who in learners),
+        ]
         check_made([out / name for name in names], out, "mark")
         print(_RIGHTS_WARNING, flush=True)
         is_complete = _mark_all(handed_in, marked, args)
@@ -68,6 +75,9 @@ def run(args: argparse.Namespace) -> int:
     print(format_marks(rows, marked))
     with replace_made(out, "mark") as made:
         write_csv(made / "marks.csv", rows)
+        if args.json:
+            text = json.dumps(rows, indent=1, ensure_ascii=False)
+            (made / "marks.json").write_text(text, "utf-8", "backslashreplace")
         write_pages(made / "pages", marked)
         if sheet:
             write_sheet(made / copy, sheet, marked)

@@ -13,7 +13,7 @@ import { loadCases } from "./cases.mjs";
 const { places, page, notebook } = loadCases("widget");
 const names = Object.keys(notebook);
 // What the scripts use of a browser, and Node lacks.
-const GLOBALS = "DOMParser ResizeObserver document localStorage location".split(" ");
+const GLOBALS = "DOMParser IntersectionObserver ResizeObserver document localStorage location".split(" ");
 const FUNCTIONS = "addEventListener getComputedStyle matchMedia requestAnimationFrame scrollBy".split(" ");
 // The attributes that a browser also has as properties, and happy-dom doesn't.
 const ARIA = "Busy Current Disabled Expanded Label Live Pressed ValueText".split(" ");

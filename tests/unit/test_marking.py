@@ -297,11 +297,12 @@ def test_a_learners_own_zip_is_opened_one_level_deep(tmp_path, monkeypatch):
 def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
     write_notebook(tmp_path / "in" / "ada.ipynb")
     write_notebook(tmp_path / "in" / "ben_01_toy_aaab.ipynb")
-    assert main(["mark", str(tmp_path / "in"), "--out", str(tmp_path)]) == 0
+    assert main(["mark", str(tmp_path / "in"), "--out", str(tmp_path), "--json"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "ada.ipynb wasn't marked: it has none of the course's exercises" in said
     assert "with your permissions" in said and "mark without a network" in said
     [ada, ben] = csv.DictReader((tmp_path / "marks.csv").open(encoding="utf-8-sig"))
+    assert json.loads((tmp_path / "marks.json").read_text("utf-8")) == [ada, ben]
     assert (ada["merge"], ben["merge"], ben["points"]) == ("", "unwritten", "0")
     asked = [item for item in ITEMS.values() if item.lesson == "01" and not item.is_extra]
     assert ben["unwritten"] == str(len(asked))
@@ -327,8 +328,9 @@ def test_a_class_has_its_gain(tmp_path):
         with pytest.raises(SystemExit, match=told) if told else nullcontext():
             main(["gain", str(table.parent), "--out", str(out)])
     gain = (out / "gain.csv").read_text("utf-8")
-    assert '"the class","","explain","1.00","3.00","4","0.67","·○·●·"' in gain
+    assert '"the class","","explain","1.00","3.00","4","0.67"' in gain
     assert '"Ada","A","decide","2.00","1.00","2","-0.50"' in gain and "Ben" not in gain
+    assert (out / "gain.svg").read_text("utf-8").count("<circle") == 2 * 6
 
 
 def test_a_challenge_is_judged_by_the_hidden_text(tmp_path, capsys):
