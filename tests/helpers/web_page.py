@@ -58,7 +58,7 @@ def a_page(browser, reports=(), **settings):
     yield page
     page.close()
     assert [url for url in asked if not url.startswith(OWN)] == []
-    assert complaints == []
+    assert not complaints, complaints
 
 
 def hear_complaints(page, hear, expected=()):
