@@ -13,8 +13,8 @@ from bpe_course.settings import SETTINGS
 ADDRESS = ""
 CELL_ID = "alone"
 _CELL = """\
-# Opened by itself, as in Colab or Kaggle? Put the course's file bpe_lesson-{version}-py3-none-any.whl
-# beside this notebook, and run this cell: it installs that. In the course it does nothing.
+# Opened by itself, as in Colab or Kaggle? This cell installs the course's wheel, if that's beside the
+# notebook (in Colab: the folder icon at the left, then upload). In the course it does nothing.
 import importlib.util
 import sys
 from glob import glob
@@ -24,13 +24,20 @@ if sys.version_info < (3, 11):
 if not importlib.util.find_spec("bpe_course"):
     wheel = max(glob("bpe_lesson-*.whl"), default="{address}")
     if not wheel:
-        raise ImportError("This lesson needs the course's wheel: see the two lines above.")
+        raise ImportError(
+            "Put bpe_lesson-{version}-py3-none-any.whl, which came with this lesson, beside this notebook "
+            "(in Colab: the folder icon at the left, then upload), and run this cell again."
+        )
+    print(f"Installing {{wheel}}: a minute or two. Then reload this page, so that figures live.")
     get_ipython().run_line_magic("pip", f"install -qq '{{wheel}}[alone]'")
     importlib.invalidate_caches()
 try:
     from bpe_course.start.alone import begin
 except ImportError:
-    raise ImportError("The wheel isn't installed (no network?), or an old one is.") from None
+    raise ImportError(
+        "The wheel isn't installed. Is there a network? Has the file its own name, without (1)? Is it of "
+        "version {version}? Then run this cell again."
+    ) from None
 
 begin("{version}")"""
 
