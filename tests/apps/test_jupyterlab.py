@@ -188,7 +188,7 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
     toy.get_by_label("Text").fill("banana")
     says(toy, "Python doesn't answer, so nobody checks these steps.")
     looks.command("docmanager:save")
-    page.wait_for_timeout(3000)  # JupyterLab saves its layout after a moment
+    page.wait_for_timeout(5000)  # JupyterLab saves its layout after a moment
     assert looks.complaints == []
     page.close()
     first_day.pop().__exit__(None, None, None)
@@ -200,8 +200,8 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
         again = LabPage(browser, address)
         page = again.page
         page.locator(f"{IN_FRONT} h1", has_text="01 ·").wait_for()
-        page.wait_for_timeout(3000)  # the tab of the day before was in front for a moment
-        assert again.in_front() == LESSONS[1].name
+        # The tab of the day before was in front for a moment.
+        page.wait_for_function(f"{PANEL}.context?.path === '{LESSONS[1].name}'")
         page.get_by_role("tab", name=BOOK).click()
         again.wait()
         apart = find(again, "apart")

@@ -106,6 +106,7 @@ def serious(page):
 class LabPage:
     def __init__(self, browser, address):
         self.page = browser.new_page(viewport={"width": 1280, "height": 900})
+        self.page.set_default_timeout(90_000)  # of a machine that does other things, too
         self.complaints = []
         hear_complaints(self.page, self.hear)
         self.page.goto(address)
