@@ -98,7 +98,6 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "thinking": lambda: _strip("thinking"),
     "orders": lambda: _strip("e the"),
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
-    "one_merge": lambda: view.strip_letters("xaabyyabzz", core.get_stats, core.merge, ""),
     "own_sentence": lambda: _strip("It cuts your sentence.", "unicode_essay", 512),
     "longest_first": lambda: view.compare_tokens(
         {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
