@@ -18,6 +18,7 @@ from bpe_lesson.validation import name_file
 
 HELP = "write a test before and one after, and draw what a class has gained"
 _LEFT, _WIDTH, _LINE = 180, 360, 24  # of the picture: where 0 is, the scale, a line's height
+_MOST = _LEFT + _WIDTH + 10  # where the most points are written
 _TIMES = ("before", "after")
 _MEASURED = ("learner", "first form", "kind of item", *_TIMES, "possible", "gain")
 _Row = dict[str, str]  # column -> what's there
@@ -104,15 +105,17 @@ def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Itera
 def _draw(measured: Sequence[_Row]) -> str:
     """Draw a line from before to after for each learner, and for the class in each kind of item."""
     rows = [row for row in measured if row["kind of item"] == "all" or not row["first form"]]
-    strokes, told = draw_text(_LEFT, 14, "○ before, ● after, and the gain"), ""
+    heads = {0: "○ before, ● after", _LEFT - 4: "0", _MOST: "most", _MOST + 56: "gain"}
+    strokes, told = "".join(draw_text(x, 14, head) for x, head in heads.items()), ""
     for y, row in enumerate(rows, start=1):
         name = f"{row['learner'][:20]}: {row['kind of item']}".removesuffix(": all")
         start, end = (_WIDTH * float(row[when]) / int(row["possible"]) for when in _TIMES)
-        label = draw_text(0, 0, name) + draw_text(_LEFT + _WIDTH + 16, 0, row["gain"])
+        columns = {0: name, _MOST: row["possible"], _MOST + 56: row["gain"]}
+        label = "".join(draw_text(x, 0, text) for x, text in columns.items())
         strokes += f"""<g transform="translate(0 {y * _LINE + 14})">{label}
 <g transform="translate({_LEFT} -5)" stroke="currentColor" stroke-width="2">
 <path d="M0 0h{_WIDTH}" stroke-width=".3"/><path d="M{start:.0f} 0H{end:.0f}"/>
 <circle cx="{end:.0f}" r="5" fill="currentColor"/><circle cx="{start:.0f}" r="5" fill="Canvas"/></g></g>"""
         told += f"{name}: {row['before']} to {row['after']} of {row['possible']}\n"
-    size = (_LEFT + _WIDTH + 60, _LINE * (len(rows) + 1) + 14)
+    size = (_MOST + 100, _LINE * (len(rows) + 1) + 14)
     return draw_figure("gain", "What they knew before and after", *size, strokes, told)
