@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from itertools import chain
 from math import inf
 from pathlib import Path
 from shutil import make_archive
@@ -18,7 +19,7 @@ from bpe_course.ask.catalogue import LESSONS, find_exercise, get_notebook_name
 from bpe_course.folders import ROOT
 from bpe_course.made_files import check_made, replace_made
 from bpe_course.practice.result import Result
-from bpe_course.teach.marking.copies import Shapes, find_copies
+from bpe_course.teach.marking.copies import Shapes, find_copies, find_same_files
 from bpe_course.teach.marking.feedback import name_page, read_sheet, write_pages, write_sheet
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in, unpack
 from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
@@ -92,6 +93,7 @@ def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Na
     from tqdm import tqdm
 
     owners, asked = {marks.learner: marks for marks in marked}, args.lessons or LESSONS
+    written = {}
     others = [get_notebook_name(lesson) for lesson in {*LESSONS} - {*asked}]
     paths = [path for path in files if not any(name in path.name for name in others)]
     with ThreadPoolExecutor(args.jobs) as pool:
@@ -103,11 +105,13 @@ def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Na
                 results = [v for v in found if find_exercise(v.name).lesson in asked]
                 if results or not found:
                     marks.add(path.name, results, notes, shapes)
+                    written |= {path: files[path]} if shapes else {}
         except KeyboardInterrupt:  # the processes get it too, and end their kernels
             pool.shutdown(wait=False, cancel_futures=True)
     for path in left.values():
         owners[files[path]].add(path.name, [], ["wasn't marked: marking was interrupted"])
-    for learner, note in find_copies({who: marks.shapes for who, marks in owners.items()}):
+    copies = find_copies({who: marks.shapes for who, marks in owners.items()})
+    for learner, note in chain(copies, find_same_files(written)):
         owners.get(learner, Marks(learner)).notes.append(note)  # or it's the key
     return not left
 

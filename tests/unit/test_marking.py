@@ -21,7 +21,7 @@ from bpe_course.practice import evaluate
 from bpe_course.practice.result import Reason, Result
 from bpe_course.teach import mark
 from bpe_course.teach.marking import handed_in
-from bpe_course.teach.marking.copies import compare_with_ours, find_copies
+from bpe_course.teach.marking.copies import compare_with_ours, find_copies, find_same_files
 from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in, identify
 from bpe_course.teach.marking.notebook import VERDICT, find_attempts, read_cells, to_python
@@ -168,7 +168,7 @@ HINTS = [(name, ITEMS[name].hints[-1]) for name in FUNCTIONS]
 HINTED = [h if f"def {n}(" in h else f"def {n}():\n{indent(h, '    ')}" for n, h in HINTS]
 
 
-def test_only_a_whole_is_a_copy_and_what_hints_and_lines_give_away_is_not(tmp_path):
+def test_a_whole_is_a_copy_and_what_solutions_and_lines_give_away_is_not(tmp_path):
     in_order = dict.fromkeys(["merge", "train_toy", "recover_merges"], {"arranged": 2})
     (tmp_path / "progress.json").write_text(json.dumps({"join": {"right": True}, **in_order}))
     ann = [code.replace("my_", "") for code in OWN]
@@ -179,14 +179,20 @@ def test_only_a_whole_is_a_copy_and_what_hints_and_lines_give_away_is_not(tmp_pa
         folder = tmp_path / who.replace("eve", "")
         notes[who], shapes[Learner(who)] = compare_with_ours(cells, FUNCTIONS, folder)
     for learner, note in find_copies(shapes):
-        notes.setdefault(learner.name, []).append(note.partition(" of ")[2])
+        notes.setdefault(learner.name, []).append(note.rpartition(" of ")[2])
     lines = "has our lines put in order: byte_role, merge, recover_merges, train, train_toy"
     few = ": too few long ones to say anything"
     assert notes.pop("the answer key") == ["key", "kim", f"eve{few}"]
     assert notes.pop("key") == notes.pop("kim") == ["the answer key"]
-    assert notes == dict(ann=["ben", f"few{few}"], ben=["ann", f"few{few}"], few=[f"ann, ben{few}"],
-        eve=[lines, f"the answer key{few}"], cat=[], dan=[])  # fmt: skip
+    assert notes == dict(ann=["ben", f"few{few}"], ben=["ann", f"few{few}"], few=["ann", "ben"],
+        eve=[lines, f"the answer key{few}"], cat=["dan"], dan=["cat"])  # fmt: skip
     assert "docstring: get_stats" in compare_with_ours(OURS[:1], FUNCTIONS, tmp_path / "a")[0][0]
+    paths = {tmp_path / who: Learner(who) for who in ("ann", "ben", "cat")}
+    for path in paths:
+        path.write_bytes(b"-" if path.name == "cat" else b"+")
+    told = "{} is the same, to the last byte, as the file of {}".format
+    [first, second] = find_same_files(paths)
+    assert (first[1], second[1]) == (told("ann", "ben"), told("ben", "ann"))
 
 
 def test_a_table_has_no_formula_and_no_signs_that_move_the_cursor(tmp_path):

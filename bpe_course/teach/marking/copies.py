@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from hashlib import sha256
 from inspect import getdoc
 from itertools import combinations
 from operator import lt
@@ -18,6 +19,7 @@ from bpe_course.teach.marking.notebook import to_python
 Shapes = dict[str, list]
 # How many functions two have in common, and how many of these are telling: for a note, for a weak one.
 _STRONG, _WEAK = (8, 4), (3, 1)
+_WHOLE = 5  # functions; if a learner wrote so many, and all are somebody else's, a note says so
 _LONG = 8  # statements; a telling function has more
 # Lines put in order, as a cell says it, or progress.json.
 _ARRANGED = re.compile(r"""\barrange\s*\(\s*["'](\w+)|"(\w+)":\s*{[^{}]*.arranged""")
@@ -33,16 +35,32 @@ def find_copies(handed_in: dict[Learner, Shapes]) -> Iterator[tuple[Learner, str
     for (one, these), (other, those) in combinations(everybody, 2):
         same = [name for name, shape in these.items() if those.get(name) == shape]
         # `solution` shows ours to anybody, so they aren't telling of a pair.
-        telling = [n for n in same if these[n][1] and (these is ours or these[n] != ours[n])]
-        size = len(same), len(telling)
-        for who, whose in () if any(map(lt, size, _WEAK)) else ((one, other), (other, one)):
-            if any(map(lt, size, _STRONG)):
+        own = [n for n in same if these is ours or these[n] != ours[n]]
+        size = len(same), len([n for n in own if these[n][1]])
+        for who, whose, written in ((one, other, these), (other, one, those)):
+            is_whole = len(same) == len(written) >= _WHOLE and own and these is not ours
+            if is_whole or not any(map(lt, size, _STRONG)):
+                yield who, f"{len(same)} of {len(written)} functions are also those of {whose.name}"
+            elif not any(map(lt, size, _WEAK)):
                 weak.setdefault(who, []).append(whose.name)
-            else:
-                yield who, f"{len(same)} functions are also those of {whose.name}"
     for who, names in weak.items():
-        others = f"{', '.join(names[:3])}{f' and {len(names) - 3} more' * (len(names) > 3)}"
-        yield who, f"some functions are also those of {others}: too few long ones to say anything"
+        told = f"some functions are also those of {_list_names(names)}"
+        yield who, f"{told}: too few long ones to say anything"
+
+
+def find_same_files(written: dict[Path, Learner]) -> Iterator[tuple[Learner, str]]:
+    """Yield whose files are somebody else's to the last byte, and a note that says so."""
+    owners: dict[bytes, dict[Learner, str]] = {}
+    for path, learner in written.items():
+        owners.setdefault(sha256(path.read_bytes()).digest(), {})[learner] = path.name
+    for same in owners.values():
+        for who, name in same.items() if len(same) > 1 else ():
+            others = _list_names([one.name for one in same if one != who])
+            yield who, f"{name} is the same, to the last byte, as the file of {others}"
+
+
+def _list_names(names: list[str]) -> str:
+    return f"{', '.join(names[:3])}{f' and {len(names) - 3} more' * (len(names) > 3)}"
 
 
 def compare_with_ours(cells: list[str], names: set[str], folder: Path) -> tuple[list, Shapes]:
