@@ -9,7 +9,6 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from itertools import chain
 from math import inf
 from pathlib import Path
 from shutil import make_archive
@@ -19,7 +18,7 @@ from bpe_course.ask.catalogue import LESSONS, find_exercise, get_notebook_name
 from bpe_course.folders import ROOT
 from bpe_course.made_files import check_made, replace_made
 from bpe_course.practice.result import Result
-from bpe_course.teach.marking.copies import Shapes, find_copies, find_same_files
+from bpe_course.teach.marking.copies import Shapes, find_copies
 from bpe_course.teach.marking.feedback import name_page, read_sheet, write_pages, write_sheet
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in, unpack
 from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
@@ -110,8 +109,8 @@ def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Na
             pool.shutdown(wait=False, cancel_futures=True)
     for path in left.values():
         owners[files[path]].add(path.name, [], ["wasn't marked: marking was interrupted"])
-    copies = find_copies({who: marks.shapes for who, marks in owners.items()})
-    for learner, note in chain(copies, find_same_files(written)):
+    shapes = {who: marks.shapes for who, marks in owners.items()}
+    for learner, note in find_copies(shapes, written):
         owners.get(learner, Marks(learner)).notes.append(note)  # or it's the key
     return not left
 

@@ -4,9 +4,9 @@ import ast
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from hashlib import sha256
+from filecmp import cmp
 from inspect import getdoc
-from itertools import combinations
+from itertools import combinations, permutations
 from operator import lt
 from pathlib import Path
 from typing import Any
@@ -26,8 +26,8 @@ _ARRANGED = re.compile(r"""\barrange\s*\(\s*["'](\w+)|"(\w+)":\s*{[^{}]*.arrange
 _WORD = re.compile(r"\b[^\W\d]\w*")
 
 
-def find_copies(handed_in: dict[Learner, Shapes]) -> Iterator[tuple[Learner, str]]:
-    """Yield whose functions are the key's or somebody else's, and a note that says so."""
+def find_copies(handed_in: dict[Learner, Shapes], files: dict) -> Iterator[tuple[Learner, str]]:
+    """Yield whose functions or files are the key's or somebody else's, and a note that says so."""
     solutions = {name: ast.parse(find_exercise(name).tell_solution()[1]) for name in FUNCTIONS}
     ours = {name: _describe(name, tree.body[-1]) for name, tree in solutions.items()}
     weak: dict[Learner, list[str]] = {}
@@ -44,23 +44,16 @@ def find_copies(handed_in: dict[Learner, Shapes]) -> Iterator[tuple[Learner, str
             elif not any(map(lt, size, _WEAK)):
                 weak.setdefault(who, []).append(whose.name)
     for who, names in weak.items():
-        told = f"some functions are also those of {_list_names(names)}"
-        yield who, f"{told}: too few long ones to say anything"
+        others = f"{', '.join(names[:3])}{f' and {len(names) - 3} more' * (len(names) > 3)}"
+        yield who, f"some functions are also those of {others}: too few long ones to say anything"
+    yield from _find_same_files(files)
 
 
-def find_same_files(written: dict[Path, Learner]) -> Iterator[tuple[Learner, str]]:
-    """Yield whose files are somebody else's to the last byte, and a note that says so."""
-    owners: dict[bytes, dict[Learner, str]] = {}
-    for path, learner in written.items():
-        owners.setdefault(sha256(path.read_bytes()).digest(), {})[learner] = path.name
-    for same in owners.values():
-        for who, name in same.items() if len(same) > 1 else ():
-            others = _list_names([one.name for one in same if one != who])
-            yield who, f"{name} is the same, to the last byte, as the file of {others}"
-
-
-def _list_names(names: list[str]) -> str:
-    return f"{', '.join(names[:3])}{f' and {len(names) - 3} more' * (len(names) > 3)}"
+def _find_same_files(files: dict[Path, Learner]) -> Iterator[tuple[Learner, str]]:
+    for one, other in permutations(files, 2):
+        if files[one] != files[other] and cmp(one, other, shallow=False):
+            told = f"{one.name} is the same, to the last byte, as the file of"
+            yield files[one], f"{told} {files[other].name}"
 
 
 def compare_with_ours(cells: list[str], names: set[str], folder: Path) -> tuple[list, Shapes]:
