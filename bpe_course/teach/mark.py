@@ -61,13 +61,8 @@ def run(args: argparse.Namespace) -> int:
         if not learners:
             raise SystemExit(f"{path} has no notebooks in it: give the folder that they're in")
         marked = [Marks(who, notes=notes.get(who, []), is_partial=args.partial) for who in learners]
-        names = [
-            "marks.csv",
-            "marks.json",
-            copy,
-            "pages.zip",
-            *(f"pages/{name_page(who)}" for who in learners),
-        ]
+        names = ["marks.csv", "marks.json", copy, "pages.zip"]
+        names += [f"pages/{name_page(who)}" for who in learners]
         check_made([out / name for name in names], out, "mark")
         print(_RIGHTS_WARNING, flush=True)
         is_complete = _mark_all(handed_in, marked, args)
