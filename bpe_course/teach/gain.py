@@ -12,14 +12,15 @@ from pathlib import Path
 
 from bpe_course.made_files import fill_folder
 from bpe_course.teach.marking.table import write_csv
-from bpe_course.teach.paired_test import COLUMNS, MARKED, NUMBERS, OUTCOMES, make_form, make_key
+from bpe_course.teach.paired_test import COLUMNS, KINDS, MARKED, NUMBERS, make_form, make_key
 from bpe_course.view.drawing import draw_figure, draw_text
 from bpe_lesson.validation import name_file
 
 HELP = "write a test before and one after, and draw what a class has gained"
 _LEFT, _WIDTH, _LINE = 180, 360, 24  # of the picture: where 0 is, the scale, a line's height
+_MOST = _LEFT + _WIDTH + 10  # where the most points are written
 _TIMES = ("before", "after")
-_MEASURED = ("learner", "first form", "items", *_TIMES, "possible", "gain")
+_MEASURED = ("learner", "first form", "kind of item", *_TIMES, "possible", "gain")
 _Row = dict[str, str]  # column -> what's there
 
 
@@ -91,8 +92,8 @@ def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
 
 
 def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Iterator[_Row]:
-    """Yield mean points before and after, and the gain: of all items, and of each outcome's."""
-    for part, numbers in {"all": NUMBERS, **OUTCOMES}.items():
+    """Yield mean points before and after, and the gain: of all items, and of each kind."""
+    for part, numbers in {"all": NUMBERS, **KINDS}.items():
         sums = [sum(int(test[n]) for test in tests for n in numbers) for tests in zip(*pairs)]
         before, after = (points / len(pairs) for points in sums)
         most = sum(1 + (number in MARKED) for number in numbers)
@@ -102,17 +103,19 @@ def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Itera
 
 
 def _draw(measured: Sequence[_Row]) -> str:
-    """Draw a line from before to after for each learner, and for the class in each outcome."""
-    rows = [row for row in measured if row["items"] == "all" or not row["first form"]]
-    strokes, told = draw_text(_LEFT, 14, "○ before, ● after, and the gain"), ""
+    """Draw a line from before to after for each learner, and for the class in each kind of item."""
+    rows = [row for row in measured if row["kind of item"] == "all" or not row["first form"]]
+    heads = {0: "○ before, ● after", _LEFT - 4: "0", _MOST: "most", _MOST + 56: "gain"}
+    strokes, told = "".join(draw_text(x, 14, head) for x, head in heads.items()), ""
     for y, row in enumerate(rows, start=1):
-        name = f"{row['learner'][:20]}{'' if row['items'] == 'all' else ': ' + row['items']}"
+        name = f"{row['learner'][:20]}: {row['kind of item']}".removesuffix(": all")
         start, end = (_WIDTH * float(row[when]) / int(row["possible"]) for when in _TIMES)
-        label = draw_text(0, 0, name) + draw_text(_LEFT + _WIDTH + 16, 0, row["gain"])
+        columns = {0: name, _MOST: row["possible"], _MOST + 56: row["gain"]}
+        label = "".join(draw_text(x, 0, text) for x, text in columns.items())
         strokes += f"""<g transform="translate(0 {y * _LINE + 14})">{label}
 <g transform="translate({_LEFT} -5)" stroke="currentColor" stroke-width="2">
 <path d="M0 0h{_WIDTH}" stroke-width=".3"/><path d="M{start:.0f} 0H{end:.0f}"/>
 <circle cx="{end:.0f}" r="5" fill="currentColor"/><circle cx="{start:.0f}" r="5" fill="Canvas"/></g></g>"""
         told += f"{name}: {row['before']} to {row['after']} of {row['possible']}\n"
-    size = (_LEFT + _WIDTH + 60, _LINE * (len(rows) + 1) + 14)
+    size = (_MOST + 100, _LINE * (len(rows) + 1) + 14)
     return draw_figure("gain", "What they knew before and after", *size, strokes, told)

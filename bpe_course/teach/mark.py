@@ -61,13 +61,8 @@ def run(args: argparse.Namespace) -> int:
         if not learners:
             raise SystemExit(f"{path} has no notebooks in it: give the folder that they're in")
         marked = [Marks(who, notes=notes.get(who, []), is_partial=args.partial) for who in learners]
-        names = [
-            "marks.csv",
-            "marks.json",
-            copy,
-            "pages.zip",
-            *(f"pages/{name_page(who)}" for who in learners),
-        ]
+        names = ["marks.csv", "marks.json", copy, "pages.zip"]
+        names += [f"pages/{name_page(who)}" for who in learners]
         check_made([out / name for name in names], out, "mark")
         print(_RIGHTS_WARNING, flush=True)
         is_complete = _mark_all(handed_in, marked, args)
@@ -92,6 +87,7 @@ def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Na
     from tqdm import tqdm
 
     owners, asked = {marks.learner: marks for marks in marked}, args.lessons or LESSONS
+    written = {}
     others = [get_notebook_name(lesson) for lesson in {*LESSONS} - {*asked}]
     paths = [path for path in files if not any(name in path.name for name in others)]
     with ThreadPoolExecutor(args.jobs) as pool:
@@ -103,11 +99,13 @@ def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Na
                 results = [v for v in found if find_exercise(v.name).lesson in asked]
                 if results or not found:
                     marks.add(path.name, results, notes, shapes)
+                    written |= {path: files[path]} if shapes else {}
         except KeyboardInterrupt:  # the processes get it too, and end their kernels
             pool.shutdown(wait=False, cancel_futures=True)
     for path in left.values():
         owners[files[path]].add(path.name, [], ["wasn't marked: marking was interrupted"])
-    for learner, note in find_copies({who: marks.shapes for who, marks in owners.items()}):
+    shapes = {who: marks.shapes for who, marks in owners.items()}
+    for learner, note in find_copies(shapes, written):
         owners.get(learner, Marks(learner)).notes.append(note)  # or it's the key
     return not left
 

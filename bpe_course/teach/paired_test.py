@@ -13,7 +13,7 @@ from bpe_course.pages.prose import Prose
 from bpe_course.pages.standalone import make_standalone
 from bpe_course.view.live import seal
 
-OUTCOMES = {"predict": "12", "explain": "34", "repair": "56", "decide": "78"}  # numbers of items
+KINDS = {"predict": "12", "explain": "34", "repair": "56", "decide": "78"}  # numbers of items
 NUMBERS, MARKED = "12345678", "34"  # all, and those that the teacher marks, 0 to 2 points; others 1
 COLUMNS = ["learner", "form", "when", *NUMBERS, *(f"{number} written" for number in NUMBERS)]
 SOURCE = Path(__file__).with_name("paired_test.md")

@@ -114,15 +114,10 @@ def _read_slide(source: str) -> Slide:
 def _make_parts(prose: Prose, slide: Slide) -> dict[str, Any]:
     """Return the parts of a slide as HTML: of each step, the words and the pictures below them."""
     heading, _, first = slide.steps[0].partition("\n")
-    return {
-        "name": slide.name,
-        "heading": prose.write(heading),
-        "steps": [
-            (prose.write(_PICTURE.sub("", step)), _draw_pictures(step))
-            for step in (first, *slide.steps[1:])
-        ],
-        "notes": prose.write(slide.notes),
-    }
+    head, steps = prose.write(heading), [first, *slide.steps[1:]]
+    parts = [(prose.write(_PICTURE.sub("", step)), _draw_pictures(step)) for step in steps]
+    notes = prose.write(slide.notes)
+    return {"name": slide.name, "heading": head, "steps": parts, "notes": notes}
 
 
 def _draw_pictures(source: str) -> str:

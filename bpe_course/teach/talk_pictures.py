@@ -17,6 +17,7 @@ from bpe_lesson.beside.cost import premium
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, split
 
 _TOY = "aaabdaaabac"
+_NEST = {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
 _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
 _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
 _LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
@@ -98,11 +99,8 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "thinking": lambda: _strip("thinking"),
     "orders": lambda: _strip("e the"),
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
-    "one_merge": lambda: view.strip_letters("xaabyyabzz", core.get_stats, core.merge, ""),
     "own_sentence": lambda: _strip("It cuts your sentence.", "unicode_essay", 512),
-    "longest_first": lambda: view.compare_tokens(
-        {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
-    ),
+    "longest_first": lambda: view.compare_tokens(_NEST),
     "spelled": lambda: view.show_tokens(list("strawberry")),
     "runs": lambda: draw_merges("letters", "aaabaaaa"),
     "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),

@@ -4,8 +4,9 @@ import ast
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from filecmp import cmp
 from inspect import getdoc
-from itertools import combinations
+from itertools import combinations, permutations
 from operator import lt
 from pathlib import Path
 from typing import Any
@@ -18,14 +19,15 @@ from bpe_course.teach.marking.notebook import to_python
 Shapes = dict[str, list]
 # How many functions two have in common, and how many of these are telling: for a note, for a weak one.
 _STRONG, _WEAK = (8, 4), (3, 1)
+_WHOLE = 5  # functions; if a learner wrote so many, and all are somebody else's, a note says so
 _LONG = 8  # statements; a telling function has more
 # Lines put in order, as a cell says it, or progress.json.
 _ARRANGED = re.compile(r"""\barrange\s*\(\s*["'](\w+)|"(\w+)":\s*{[^{}]*.arranged""")
 _WORD = re.compile(r"\b[^\W\d]\w*")
 
 
-def find_copies(handed_in: dict[Learner, Shapes]) -> Iterator[tuple[Learner, str]]:
-    """Yield whose functions are the key's or somebody else's, and a note that says so."""
+def find_copies(handed_in: dict[Learner, Shapes], files: dict) -> Iterator[tuple[Learner, str]]:
+    """Yield whose functions or files are the key's or somebody else's, and a note that says so."""
     solutions = {name: ast.parse(find_exercise(name).tell_solution()[1]) for name in FUNCTIONS}
     ours = {name: _describe(name, tree.body[-1]) for name, tree in solutions.items()}
     weak: dict[Learner, list[str]] = {}
@@ -33,16 +35,25 @@ def find_copies(handed_in: dict[Learner, Shapes]) -> Iterator[tuple[Learner, str
     for (one, these), (other, those) in combinations(everybody, 2):
         same = [name for name, shape in these.items() if those.get(name) == shape]
         # `solution` shows ours to anybody, so they aren't telling of a pair.
-        telling = [n for n in same if these[n][1] and (these is ours or these[n] != ours[n])]
-        size = len(same), len(telling)
-        for who, whose in () if any(map(lt, size, _WEAK)) else ((one, other), (other, one)):
-            if any(map(lt, size, _STRONG)):
+        own = [n for n in same if these is ours or these[n] != ours[n]]
+        size = len(same), len([n for n in own if these[n][1]])
+        for who, whose, written in ((one, other, these), (other, one, those)):
+            is_whole = len(same) == len(written) >= _WHOLE and own and these is not ours
+            if is_whole or not any(map(lt, size, _STRONG)):
+                yield who, f"{len(same)} of {len(written)} functions are also those of {whose.name}"
+            elif not any(map(lt, size, _WEAK)):
                 weak.setdefault(who, []).append(whose.name)
-            else:
-                yield who, f"{len(same)} functions are also those of {whose.name}"
     for who, names in weak.items():
         others = f"{', '.join(names[:3])}{f' and {len(names) - 3} more' * (len(names) > 3)}"
         yield who, f"some functions are also those of {others}: too few long ones to say anything"
+    yield from _find_same_files(files)
+
+
+def _find_same_files(files: dict[Path, Learner]) -> Iterator[tuple[Learner, str]]:
+    for one, other in permutations(files, 2):
+        if files[one] != files[other] and cmp(one, other, shallow=False):
+            told = f"{one.name} is the same, to the last byte, as the file of"
+            yield files[one], f"{told} {files[other].name}"
 
 
 def compare_with_ours(cells: list[str], names: set[str], folder: Path) -> tuple[list, Shapes]:

@@ -9,12 +9,14 @@ import hashlib
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import date
 from html import escape
 from pathlib import Path
 
 from bpe_course.ask.catalogue import list_lesson
 from bpe_course.ask.item import Item, Question
 from bpe_course.lessons import list_lessons as list_shipped
+from bpe_course.pages.front_page import TITLE
 from bpe_course.practice.feedback import count_hints, format_result
 from bpe_course.practice.places import list_asked
 from bpe_course.teach.marking.handed_in import Learner
@@ -69,6 +71,7 @@ def make_page(marks: Marks) -> str:
     verdicts = "".join(_make_verdict(item, marks) for item in right)
     content = "\n".join([*parts, fold(f"Right: {len(right)}", verdicts) * bool(right)])
     style = make_live_style(content)
+    content += f"<p>{TITLE} · marked on {date.today()}</p>"
     page = _PAGE.format(name=escape(marks.learner.name), style=style, content=content)
     return page.encode("utf-8", "backslashreplace").decode()
 

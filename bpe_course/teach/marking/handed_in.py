@@ -23,10 +23,7 @@ _BAD_NAME = re.compile(
     r'(?i)(^|/)(|[^/]*[. ]|(con|prn|aux|nul|(com|lpt)\d)(\.[^/]*)?)(/|$)|[\0-\x1f<>:"|?*\\]'
 )
 _PROBLEMS = [
-    (
-        lambda info: _BAD_NAME.search(info.filename),
-        "its name or folder isn't safe: change it",
-    ),
+    (lambda info: _BAD_NAME.search(info.filename), "its name or folder isn't safe: change it"),
     (lambda info: S_ISLNK(info.external_attr >> 16), "it's a link: hand in the file itself"),
     (lambda info: info.flag_bits & 1, "it's encrypted: hand it in without a password"),
     # What's packed in a newer way, zipfile unpacks whole, however large it is.
