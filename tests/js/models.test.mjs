@@ -162,8 +162,8 @@ test("a curve's axes: shares of the way, round numbers, and the slope of a power
   const scale = makeScale([10, 1000], true);
   assert.deepEqual([10, 100, 1000].map((value) => Number(scale(value).toFixed(9))), [0, 0.5, 1]);
   assert.equal(makeScale([4, 4])(4), 0);
-  assert.deepEqual(listTicks([1, 4.28]), [0, 1, 2, 3, 4]);
-  assert.deepEqual(listTicks([1.957, 2.851]), [1.8, 2, 2.2, 2.4, 2.6, 2.8]);
+  assert.deepEqual(listTicks([1, 4.28]), [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual(listTicks([1.957, 2.851]), [1.8, 2, 2.2, 2.4, 2.6, 2.8, 3]);
   assert.deepEqual(listTicks([4407, 11_513_877], true), [1000, 10_000, 100_000, 1_000_000, 10_000_000]);
   assert.equal(findSlope([10, 100], [1000, 1_000_000]), 2);
 });
