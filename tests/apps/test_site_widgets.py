@@ -515,7 +515,7 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     saved.value.save_as(tmp_path / "my_tokenizer.json")
     assert formats.load(tmp_path / "my_tokenizer.json").encode("tea tea") == [257, 32, 257]
     many = ("a" * 1_000_000, "This is only the first 20000 of")
-    for text, part in ((HOSTILE, "My page: 0"), many, ("a\ud800b", "lone surrogate")):
+    for text, part in ((HOSTILE, "Your text: 0"), many, ("a\ud800b", "lone surrogate")):
         page.evaluate(TYPE, text)
         page.get_by_text(part).wait_for()
         assert is_harmless(page)
