@@ -16,7 +16,7 @@ import { sample } from "#scripts/ngram.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
 import { Race } from "#scripts/id_race_model.js";
-import { findEntries, findSentence, foldText, listEntries } from "#scripts/search.js";
+import { findEntries, findNearest, findSentence, foldText, listEntries } from "#scripts/search.js";
 import { readOn } from "#scripts/shannon.js";
 import { isAllKept } from "#scripts/storage.js";
 import { Strip } from "#scripts/strip_model.js";
@@ -80,6 +80,7 @@ test("a search finds beginnings of words, without accents, the closest first", (
   assert.deepEqual(find("Zoë merge"), ["01.html#merge-the-café"]);
   assert.deepEqual(["mrege", "surogate", "byttes", "byte", "sorrugate"].map((typo) => find(typo).length), [4, 2, 1, 1, 0]);
   assert.deepEqual([find("cafe mer"), find("oken")], [["01.html#merge-the-café", "02.html#rest"], []]);
+  assert.deepEqual(["is a zebra surrogate", "zebra"].map((query) => findNearest(entries, query).length), [2, 0]);
   const show = (query) => findSentence(texts[3], query).map(([part, isMatch]) => (isMatch ? `[${part}]` : part)).join("");
   assert.deepEqual(["byt cafe", "a by", "merges"].map(show), ["[Bytes] of a [Café]!", "[Bytes] of [a] Café!", ""]);
   assert.equal(foldText("Café"), "cafe");
