@@ -185,8 +185,8 @@ def _parse(source: str) -> list[_Token]:
 def keep_whole(html: str) -> str:
     """Return HTML in which no line breaks inside the name of a model.
 
-    >>> keep_whole("GPT-4o's")
-    '<span class="whole">GPT-4o</span>\'s'
+    >>> keep_whole("GPT-4o!")
+    '<span class="whole">GPT-4o</span>!'
     """
     return re.sub(r"\bGPT-\d\w*", r'<span class="whole">\g<0></span>', html)
 

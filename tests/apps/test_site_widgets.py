@@ -118,7 +118,8 @@ def test_the_strip_by_keyboard(opened):
     assert page.evaluate("document.activeElement.ariaLabel") == "aa + a: 2 times"
     page.keyboard.press("Backspace")
     assert "The most common pair is a + a: 4 times" in read(page)
-    page.get_by_role("button", name="Step 1: a + a").click()
+    page.get_by_role("button", name="Step 1: a + a").press("Enter")
+    assert page.evaluate("document.activeElement.dataset.step") == "1"
     assert "A tie: 2 pairs occur twice each." in read(page)
     press(page, "Undo")
     middle = "all => all.map((e) => (({ left, right }) => (left + right) / 2)(e.getBoundingClientRect()))"
