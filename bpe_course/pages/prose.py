@@ -57,8 +57,8 @@ class Prose:
     def write(self, source: str) -> str:
         r"""Return Markdown as HTML.
 
-        >>> Prose().write("See [lesson 02](02_words.ipynb#cell-id=a).")
-        '<p>See <a href="02_words.html">lesson 02</a>.</p>\n'
+        >>> Prose().write("See [GPT-4o](02_words.ipynb#cell-id=a).")
+        '<p>See <a href="02_words.html"><span class="whole">GPT-4o</span></a>.</p>\n'
         """
         return self._write_all(_parse(source))
 
@@ -183,11 +183,7 @@ def _parse(source: str) -> list[_Token]:
 
 
 def keep_whole(html: str) -> str:
-    """Return HTML in which no line breaks inside the name of a model.
-
-    >>> keep_whole("GPT-4o!")
-    '<span class="whole">GPT-4o</span>!'
-    """
+    """Return HTML in which no line breaks inside the name of a model."""
     return re.sub(r"\bGPT-\d\w*", r'<span class="whole">\g<0></span>', html)
 
 
