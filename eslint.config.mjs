@@ -15,7 +15,7 @@ const GLOBALS =
 
 // What is exported and imported, each as "script.js name". The bundler's entries import some as well.
 const exported = new Set();
-const imported = new Set(["page.js startPage", "theme.js startTheme", "deck.js startDeck", "standalone.js startStandalone", "widgets.js startWidgets", "notebook.js renderWidget"]);
+const imported = new Set(["page.js startPage", "path.js startFront", "theme.js startTheme", "deck.js startDeck", "standalone.js startStandalone", "widgets.js startWidgets", "notebook.js renderWidget"]);
 for (const { script, build } of Object.values(JSON.parse(readFileSync("bpe_course/web/widgets.json", "utf8")))) {
   imported.add(`${script} ${build}`);
 }

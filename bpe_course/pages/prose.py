@@ -4,6 +4,7 @@ One Prose goes through a page from its top to its end. It notes what the search 
 headings, and below each its words, and the paragraphs that the search can show.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from html import escape
@@ -56,8 +57,8 @@ class Prose:
     def write(self, source: str) -> str:
         r"""Return Markdown as HTML.
 
-        >>> Prose().write("See [lesson 02](02_words.ipynb#cell-id=a).")
-        '<p>See <a href="02_words.html">lesson 02</a>.</p>\n'
+        >>> Prose().write("See [GPT-4o](02_words.ipynb#cell-id=a).")
+        '<p>See <a href="02_words.html"><span class="whole">GPT-4o</span></a>.</p>\n'
         """
         return self._write_all(_parse(source))
 
@@ -112,8 +113,8 @@ class Prose:
         """Return plain text; the first time that it has a term, the term leads to the glossary."""
         self.note(token["raw"])
         if self.terms and not self._closed_to_terms:
-            return self.terms.mark(token["raw"])
-        return escape(token["raw"], quote=False)
+            return keep_whole(self.terms.mark(token["raw"]))
+        return keep_whole(escape(token["raw"], quote=False))
 
     def _write_codespan(self, token: _Token) -> str:
         """Return code in a sentence. In a table, Markdown needs a backslash before a |."""
@@ -179,6 +180,11 @@ def _make_parser() -> Callable[[str], Any]:
 
 def _parse(source: str) -> list[_Token]:
     return _make_parser()(source)
+
+
+def keep_whole(html: str) -> str:
+    """Return HTML in which no line breaks inside the name of a model."""
+    return re.sub(r"\bGPT-\d\w*", r'<span class="whole">\g<0></span>', html)
 
 
 def _read_text(token: _Token) -> str:

@@ -9,6 +9,7 @@ from html import escape
 
 from bpe_course.ask.catalogue import find_exercise
 from bpe_course.ask.item import Question
+from bpe_course.pages.prose import keep_whole
 from bpe_course.practice.places import list_asked
 from bpe_course.practice.readings import can_ignore_case
 from bpe_course.practice.values import Form, abbreviate, to_form
@@ -48,7 +49,7 @@ def format_code(text: str) -> str:
     >>> format_code("`a` < b")
     '<code>a</code> &lt; b'
     """
-    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
+    return keep_whole(re.sub("`([^`]+)`", r"<code>\1</code>", escape(text)))
 
 
 def _make_fields(question: Question) -> list[dict]:

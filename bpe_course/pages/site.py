@@ -130,7 +130,8 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
     (made / "theme.js").write_text(join_page("theme.js", "startTheme", ()), encoding="utf-8")
     (made / "site.css").write_text(make_page_style(*SHEETS), encoding="utf-8")
     for page in pages:
-        script = join_page("page.js", "startPage", page["widgets"])
+        start = ("path.js", "startFront") if page["name"] == "index" else ("page.js", "startPage")
+        script = join_page(*start, page["widgets"])
         (made / f"{page['name']}.js").write_text(script, encoding="utf-8")
         if page["widgets"]:
             (made / f"{page['name']}.css").write_text(join_sheets(page["widgets"]), "utf-8")

@@ -29,7 +29,7 @@ def _trace(text: str, alternatives: Mapping[str, str]) -> Iterator[tuple[str, st
     """Yield each match, in order: the name of the alternative, and what it takes."""
     cursor = 0
     while cursor < len(text):
-        taken = ("nothing matches", text[cursor])
+        taken = ("no alternative", text[cursor])
         for name, pattern in alternatives.items():
             found = compile_pattern(pattern).match(text, cursor)
             if found and found.group():

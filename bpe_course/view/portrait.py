@@ -84,10 +84,10 @@ def show_report(card: Mapping[str, bool | float], size: int) -> RichOutput:
         "unused": (40, size, "of all"),
         "bits": (8, 8, "of the byte's eight"),
     }
-    strokes = draw_text(0, 46, f"{size:,} tokens", 40, 'font-weight="bold"')
+    strokes = _draw_measure("tokens", size, 0, 1, "")
     for row, (key, value) in enumerate(card.items()):
         drawn = _draw_measure(key, value, *scales.get(key.split()[0], (0, 1, "")))
-        place = f"0 {80 * row}" if row else f"{_WIDTH - 112} -12"  # the first is beside the heading
+        place = f"0 {80 * row}" if row else f"{_BAR} 0"  # the first is beside the number of tokens
         strokes += f'<g transform="translate({place})">{drawn}</g>'
     svg = draw_figure("strips", "Report card", _WIDTH, 80 * len(card), strokes, text)
     return RichOutput(f"Report card\n{text}", svg=svg)

@@ -16,7 +16,7 @@ import { sample } from "#scripts/ngram.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
 import { Race } from "#scripts/id_race_model.js";
-import { findEntries, findSentence, foldText, listEntries } from "#scripts/search.js";
+import { findEntries, findNearest, findSentence, foldText, listEntries } from "#scripts/search.js";
 import { readOn } from "#scripts/shannon.js";
 import { isAllKept } from "#scripts/storage.js";
 import { Strip } from "#scripts/strip_model.js";
@@ -80,6 +80,7 @@ test("a search finds beginnings of words, without accents, the closest first", (
   assert.deepEqual(find("Zoë merge"), ["01.html#merge-the-café"]);
   assert.deepEqual(["mrege", "surogate", "byttes", "byte", "sorrugate"].map((typo) => find(typo).length), [4, 2, 1, 1, 0]);
   assert.deepEqual([find("cafe mer"), find("oken")], [["01.html#merge-the-café", "02.html#rest"], []]);
+  assert.deepEqual(["is a zebra surrogate", "zebra"].map((query) => findNearest(entries, query).length), [2, 0]);
   const show = (query) => findSentence(texts[3], query).map(([part, isMatch]) => (isMatch ? `[${part}]` : part)).join("");
   assert.deepEqual(["byt cafe", "a by", "merges"].map(show), ["[Bytes] of a [Café]!", "[Bytes] of [a] Café!", ""]);
   assert.equal(foldText("Café"), "cafe");
@@ -162,8 +163,8 @@ test("a curve's axes: shares of the way, round numbers, and the slope of a power
   const scale = makeScale([10, 1000], true);
   assert.deepEqual([10, 100, 1000].map((value) => Number(scale(value).toFixed(9))), [0, 0.5, 1]);
   assert.equal(makeScale([4, 4])(4), 0);
-  assert.deepEqual(listTicks([1, 4.28]), [0, 1, 2, 3, 4]);
-  assert.deepEqual(listTicks([1.957, 2.851]), [1.8, 2, 2.2, 2.4, 2.6, 2.8]);
+  assert.deepEqual(listTicks([1, 4.28]), [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual(listTicks([1.957, 2.851]), [1.8, 2, 2.2, 2.4, 2.6, 2.8, 3]);
   assert.deepEqual(listTicks([4407, 11_513_877], true), [1000, 10_000, 100_000, 1_000_000, 10_000_000]);
   assert.equal(findSlope([10, 100], [1000, 1_000_000]), 2);
 });

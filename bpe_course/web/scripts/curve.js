@@ -18,7 +18,7 @@ export function makeScale(values, isLog) {
   return (value) => (measure(value) - low) / span;
 }
 
-/** Return round numbers up to the most of some values, 1, 2 or 5 times a power of ten. The axis begins at the
+/** Return round numbers around some values, 1, 2 or 5 times a power of ten. The axis begins at the
     first: at 0, unless from there the values would be nearly flat. */
 export function listTicks(values, isLog) {
   const [least, high] = [Math.min(...values), Math.max(...values)];
@@ -28,7 +28,7 @@ export function listTicks(values, isLog) {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * [1, 2, 5, 10].find((factor) => factor * power >= rough);
   const first = Math.floor(low / step);
-  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+  return Array.from({ length: Math.ceil(Number((high / step).toPrecision(12))) - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
 /** Return the exponent by which y grows with x, from one point to another. */
@@ -51,7 +51,7 @@ function drawLine(points, i) {
 function makeChart([label, lines], xs, across, log) {
   const [every, isLog] = [lines.flatMap(([, ys]) => ys), log.includes("y")];
   const levels = listTicks(every, isLog);
-  const up = makeScale([levels[0], ...every], isLog);
+  const up = makeScale([...levels, ...every], isLog);
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 100 100");
   svg.ariaHidden = true; // the handle says what's drawn
@@ -95,6 +95,7 @@ export function makeCurves({ charts, xLabel, xs, ticks = xs, log }, change) {
   };
   const go = (place) => {
     stage.style.setProperty("--x", across(xs[place]));
+    handle.dataset.x = format(xs[place]);
     for (const [, show] of made) show(place);
     const lines = charts.flatMap(([, named]) => named);
     const said = lines.map(([name, ys]) => `${name} ${format(ys[place])}`).join(", ");

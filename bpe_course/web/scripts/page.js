@@ -5,7 +5,6 @@ import { startLinks } from "./figure_links.js";
 import { filterTerms, openTerms } from "./glossary.js";
 import { linkPhrases } from "./links.js";
 import { receiveData } from "./loading.js";
-import { showPath } from "./path.js";
 import { startQuestions } from "./questions.js";
 import { startSearch } from "./search.js";
 import { startWidgets } from "./widgets.js";
@@ -39,7 +38,6 @@ export function startPage(widgets) {
   startSearch(); // after it, so that Tab reaches it first
   openTerms();
   filterTerms();
-  showPath();
   startWidgets(widgets);
   linkPhrases();
   startQuestions();

@@ -1,16 +1,16 @@
 // What's done, and where to go on, in the front page's list of lessons.
 import { listen, make, makeButton, makeRow, makeStatus, query, queryAll, refill } from "./toolkit.js";
 import { makeFileButtons } from "./my_code.js";
+import { startPage } from "./page.js";
 import { countRight, eraseProgress, readProgress } from "./progress.js";
 import { hasPython } from "./python.js";
 
-export function showPath() {
-  const path = queryAll(".path").at(-1);
-  if (!path) return;
+export function startFront(widgets) {
+  startPage(widgets);
   const steps = queryAll(".path > li").map(makePathStep);
   const status = makeStatus();
   const show = () => updatePath(steps);
-  path.after(make("div.progress", makeRow(...makeProgressButtons(status)), status));
+  queryAll(".path").at(-1).after(make("div.progress", makeRow(...makeProgressButtons(status)), status));
   listen(document, "bpe-progress", show);
   listen(window, "storage pageshow", show); // another page of ours has changed it, or the reader is back
 }

@@ -66,7 +66,7 @@ export function traceMatches(text, alternatives) {
   const end = Date.now() + MOST_MS;
   for (let cursor = 0; cursor < text.length; cursor += matches.at(-1).chunk.length) {
     const character = String.fromCodePoint(text.codePointAt(cursor));
-    const match = { name: "nothing matches", chunk: character };
+    const match = { name: "no alternative", chunk: character };
     for (const [name, expression] of compiled) {
       if (Date.now() > end) throw new RangeError(TOO_LONG);
       expression.lastIndex = cursor;
@@ -98,7 +98,7 @@ export function buildPattern(box, { text, alternatives }) {
     const isGiven = parts.every((part, i) => part.value === alternatives[i][1]) && whole.value === text;
     tellStates(box, ...(isGiven ? [at] : []));
     line.replaceChildren(...matches.map(({ chunk }, i) => make(i < at ? "span.past" : i === at ? "mark" : "span", makeVisible(chunk))));
-    refill(status, failure?.message ?? cut + describeMatch(matches, at));
+    refill(status, ...(failure ? [failure.message] : [cut, ...describeMatch(matches, at)]));
     setPlace(at, matches.length, status.textContent);
     switchButton(next, !failure && at < matches.length);
     place();
@@ -151,6 +151,6 @@ function findChunk(line, x, y) {
 function describeMatch(matches, step) {
   const before = matches.slice(0, step).map(({ chunk }) => chunk).join("");
   const place = `Cursor at ${[...before].length}: `;
-  if (step === matches.length) return `${place}the end, after ${formatCount(step, "chunk")}.`;
-  return `${place}${matches[step].name} takes ${makeVisible(matches[step].chunk)}.`;
+  if (step === matches.length) return [`${place}the end, after ${formatCount(step, "chunk")}.`];
+  return [`${place}${matches[step].name} takes `, make("code", makeVisible(matches[step].chunk)), "."];
 }

@@ -40,7 +40,7 @@ export function makeTextFields(examples, use, split = SPLITS.gpt4) {
   const change = () => {
     clearTimeout(waiting);
     file.value = "";
-    waiting = setTimeout(() => read(...limitText(area.value, MOST_TYPED), "My page"), WAIT_MS);
+    waiting = setTimeout(() => read(...limitText(area.value, MOST_TYPED), "Your text"), WAIT_MS);
   };
   const area = makeInput("Your own text", change, { rows: 3, value: Object.values(examples)[0]?.[0] ?? "", placeholder: "Type or paste a text" }, "textarea");
   const open = async ({ target: { files: [file] } }) => {

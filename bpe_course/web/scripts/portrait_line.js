@@ -7,7 +7,7 @@ import { mergeBytes } from "./tokenizer.js";
 import { cutAt } from "./training.js";
 import { encodeUtf8 } from "./utf8.js";
 
-const [MOST, STEPS, TICKS] = [120, 120, [256, 512, 1024, 2048, 4096]]; // characters; sizes from the bytes to all; ticks
+const [MOST, STEPS, TICKS, APART] = [120, 120, [512, 1024, 2048, 4096], 1.3]; // characters; sizes from the bytes to all; ticks, and how far from the ends
 const MARKS = ["fewer tokens than bytes", "of its words are whole", "of all tokens are in use"];
 
 /** Return the figure of a line, and what gives it the pairs of a vocabulary, and a line if the reader has
@@ -30,7 +30,7 @@ export function makeLine({ line, charts = [], sizes }, split, change) {
       refill(marks, ...drawMarks(gradeCut(chunks, cut, used)));
     };
     const totals = ["your line", xs.map((size) => cutAt(pairs, ids.flat(), size).length)];
-    const ticks = [...TICKS.filter((tick) => tick < xs.at(-1)), xs.at(-1)];
+    const ticks = [xs[0], ...TICKS.filter((tick) => tick > APART * xs[0] && APART * tick < xs.at(-1)), xs.at(-1)];
     const [stage, go] = makeCurves({ charts: [["tokens", [totals]], ...charts], xLabel: "tokens in the vocabulary", xs, ticks, log: "x" }, draw);
     refill(curve, stage);
     refill(room, ...cutAt(pairs, ids.flat(), 256).map(() => make("span.token", "m")));

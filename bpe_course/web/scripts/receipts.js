@@ -8,7 +8,6 @@ import { makeCutter } from "./vocabularies.js";
 const MOST_LETTERS = 100; // of a sentence on a receipt
 const FEW = 3; // receipts that have their sentences on them
 const OWN = "Yours";
-const FOLD = 33; // lines after which one of many receipts goes on in its next column, as in prices.css
 
 /** Build a receipt for each sentence, `[language, text]`, and for one that the reader types. GPT-4's tokens
     are `brought`, and GPT-4o's are `later`; the `sealed` ones are closed until somebody bets or presses their name. */
@@ -108,9 +107,8 @@ function print(receipt, text, tokens, times) {
     const style = `--wait: ${Math.max(0, i - before)}`;
     return make("li", { style }, make("code", { dir: "ltr" }, makeVisible(data.subarray(start, end))));
   });
-  const place = { style: `grid-area: ${((bet - 1) % FOLD) + 1} / ${Math.ceil(bet / FOLD)}` };
-  refill(list, ...lines, bet ? make("li.bet", place, make("b", `bet ${bet}`)) : "");
-  list.style.setProperty("--lines", Math.min(FOLD, Math.max(lines.length, bet ?? 0)));
+  refill(list, ...lines, bet ? make("li.bet", { style: `grid-area: ${bet}` }, make("b", `bet ${bet}`)) : "");
+  list.style.setProperty("--lines", Math.max(lines.length, bet ?? 0));
   if (query("p", receipt)) query("p", receipt).textContent = text;
   const [number, unit] = formatCount(lines.length, "token").split(" ");
   refill(sum, make("span", tokens ? number : "?"), ` ${unit}`);

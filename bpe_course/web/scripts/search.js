@@ -3,7 +3,7 @@ import { loadData } from "./loading.js";
 import { listen, make, makeStatus, query, queryAll, refill, setField } from "./toolkit.js";
 
 const MOST_RESULTS = 20;
-const LONG = 5; // letters of a word in which one can be wrong
+const LONG = 5; // letters of a word in which one can be wrong, and of one that counts if not all are found
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 let all = null; // the entries, which take a moment to make
 
@@ -55,6 +55,14 @@ export function findEntries(entries, query, begins = (word, wanted) => word.star
   return found.length || begins === almostBegins ? found : findEntries(entries, query, almostBegins);
 }
 
+/** Return the entries that have the most of a query's longer words, where none has all of them. */
+export function findNearest(entries, query) {
+  const found = listWords(query).flatMap((word) => (word.length < LONG ? [] : findEntries(entries, word)));
+  const count = (entry) => found.filter((one) => one === entry).length;
+  const most = Math.max(...found.map(count));
+  return [...new Set(found)].filter((entry) => count(entry) === most);
+}
+
 function listWords(text) {
   return foldText(text).match(/\p{L}+|\p{N}+/gu) ?? []; // UTF-8 is two, and so is UTF8
 }
@@ -81,8 +89,9 @@ export function startSearch() {
     let found = [];
     refill(status);
     if (field.value.trim()) try {
-      found = findEntries((all ??= listEntries(await loadData("search"))), field.value);
-      refill(status, describeCount(found.length));
+      const whole = findEntries((all ??= listEntries(await loadData("search"))), field.value);
+      found = whole.length ? whole : findNearest(all, field.value);
+      refill(status, whole.length || !found.length ? "" : "Not all words are together. ", describeCount(found.length));
     } catch (error) {
       refill(status, error.message);
     }

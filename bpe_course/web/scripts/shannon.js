@@ -27,7 +27,7 @@ export function buildShannon(box, { text, start }) {
     edge.style.setProperty("--place", place / words.length);
     refill(ticks, ...places.map((at) => make("i", { style: `--at:${at / words.length}` })));
     refill(passage, ...(next ? [`${read.passage} `, make("b", word), " ", makeButton(next, take)] : [`${word || "Nothing"} isn't in this book.`]));
-    status.textContent = next && `${word} is in this book ${formatCount(places.length, "time")}.`;
+    refill(status, ...(next ? [make("q", word), ` is in this book ${formatCount(places.length, "time")}.`] : []));
     set(place, words.length - 1, passage.textContent);
   };
   const take = () => {

@@ -1,7 +1,7 @@
 // Below a strip: the way so far as a row of small strips, and the merges that it can use.
 import { makeVisible } from "./boxes.js";
 import { measureRows } from "./strip_boxes.js";
-import { make, showEnds } from "./toolkit.js";
+import { make, query, showEnds } from "./toolkit.js";
 
 const MOST_SMALL = 30; // letters of a small strip
 const MOST_RULES = 12;
@@ -12,7 +12,10 @@ const FADE = 32; // pixels at an end
     is current. */
 export function drawWay(model, go, name = "Step", at = model.position) {
   return model.states.slice(0, MOST_STEPS).map((state, step) => {
-    const click = () => go(step);
+    const click = ({ target }, ways = target.closest(".ways")) => {
+      go(step);
+      query(`[data-step="${step}"]`, ways).focus(); // the button is a new one
+    };
     const made = model.made[step - 1];
     const what = made ? `${made.pair.map((part) => makeVisible(model.spell(part))).join(" + ")}` : "the start";
     const small = drawSmall(state.rows, made?.symbol, model);
