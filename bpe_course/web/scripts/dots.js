@@ -38,7 +38,7 @@ export function buildDots(box, { measures }) {
       buttons[i].ariaPressed = row === chosen;
       buttons[i].ariaLabel = `${row}: ${say(row)}`;
     }
-    refill(axis, ...listTicks([0, most], false).map((tick) => make("span", { style: `--at: ${tick / most}` }, formatNumber(tick))));
+    refill(axis, ...listTicks([0, most], false).filter((tick) => tick <= most).map((tick) => make("span", { style: `--at: ${tick / most}` }, formatNumber(tick))));
     for (const [i, button] of choices.entries()) button.ariaPressed = i === measure;
     refill(status, make("b", chosen), `, ${names[measure]}: ${say(chosen)}.`);
     tellStates(box, measure);
