@@ -54,6 +54,8 @@ def _read_item(table: dict, shared: dict, place: int, items: Mapping[str, Item])
     _check_keys(table, _SHARED + (_QUESTION if is_question else _EXERCISE), needed.split())
     hints = table["hints"]
     parts = hints[0] if isinstance(hints[0], list) else []
+    labels = enumerate(table.get("labels", []), start=1)
+    parts = [f"Number {n}, {label}: {part}" for (n, label), part in zip(labels, parts)]
     hints = [" ".join(parts), *hints[1:]] if parts else hints
     shared |= {"title": table["title"], "hints": hints, "minutes": table.get("minutes", 1)}
     if is_question:
@@ -71,21 +73,27 @@ def _check_keys(table: dict, known: list[str], needed: list[str]) -> None:
 
 
 def _read_mistakes(
-    table: dict, read_wrong: Callable[[str, list], list[Callable[[], Any]]]
+    table: dict, hint: str, beginning: str, read_wrong: Callable[[str, list], list[Callable]]
 ) -> list[Mistake]:
-    """Return a known mistake for each edit; `read_wrong` gets what's before the two sentences."""
+    """Return a known mistake for each edit or answer; `read_wrong` gets what isn't a sentence.
+
+    A sentence in small letters goes on from `beginning`. Without a next step, it's the `hint`.
+    """
     mistakes = []
     for name, parts in table.get("mistakes", {}).items():
-        texts = [*parts]
-        more = texts.pop() if isinstance(parts[-1], dict) else {}
-        if len(texts) < 2 or not all(isinstance(text, str) for text in texts[-2:]):
-            raise ValueError(f"{name} must end with what happened and the next step, in quotes")
-        *wrong, sentence, next_step = texts
+        *rest, last = parts
+        more = last if isinstance(last, dict) else {}
         _check_keys(more, ["convention", "error", "needs"], [])
+        texts = [part for part in parts if isinstance(part, str)]
+        if not 1 <= len(texts) <= 2:
+            raise ValueError(f"{name} must have what happened and at most one next step, in quotes")
+        sentence, next_step = [*texts, hint][:2]
+        sentence = beginning + sentence if sentence[0].islower() else sentence
         needs = frozenset(more.get("needs", "").split())
-        rest = (more.get("convention", False), more.get("error", ""), needs)
+        told = (more.get("convention", False), more.get("error", ""), needs)
+        wrong = [part for part in rest if not isinstance(part, str)]
         mistakes += [
-            Mistake(name, sentence, next_step, make_wrong, *rest)
+            Mistake(name, sentence, next_step, make_wrong, *told)
             for make_wrong in read_wrong(name, wrong)
         ]
     return mistakes
@@ -102,12 +110,12 @@ def _read_question(table: dict, shared: dict) -> Question:
         raise ValueError(f"has {len(fields)} fields: begin `hints` with a list of a hint for each")
 
     def read_wrong(name: str, wrong: list) -> list[Callable]:
-        [value] = wrong
+        [value] = wrong or [int(name) if fields == ["number"] else name]
         return [partial(_to_python, value, fields)]
 
     return Question(
         **shared,
-        mistakes=_read_mistakes(table, read_wrong),
+        mistakes=_read_mistakes(table, shared["hints"][0], "", read_wrong),
         answer=answer,
         why=table["why"],
         fields=fields,
@@ -178,7 +186,7 @@ def _read_function(table: dict, shared: dict) -> Exercise:
 
     return Exercise(
         **shared,
-        mistakes=_read_mistakes(table, read_wrong),
+        mistakes=_read_mistakes(table, shared["hints"][0], "Your code seems to ", read_wrong),
         trace=table["trace"],
         load_cases=lambda: load_module().CASES,
         imports=table.get("imports", ""),

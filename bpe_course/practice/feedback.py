@@ -53,9 +53,7 @@ def format_verdict(
         title = add_label("", title)
         folded, way = fold(title, colour_code(code)), f'{title}: solution("{item.name}")'
     elif item and result.status in _FAILED:
-        hints = item.hints[
-            (Reason("hint") in result.reasons) :
-        ]  # without the one that the verdict says
+        hints = item.hints[item.hints[0] in word(result, item) :]  # without what the verdict says
         folded, way = fold_hints(hints), count_hints(item) if hints else ""
     card = format_result(result, item, more, folded)
     card.text += f"\n{way}" if way else ""
@@ -71,7 +69,7 @@ def format_result(
     rows = _list_rows(result)
     texts = [word(result, item, _protect), *(say(reasons, _protect) for reasons in more)]
     if isinstance(item, Exercise) and result.status == "right":
-        texts.append(item.further)
+        texts.append(item.further and f"One step further: {item.further}")
     elif result.status != "right":
         texts += _list_choices(item)
     card = make_card(result.status, head, rows, [*filter(None, texts)], folded)

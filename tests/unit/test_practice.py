@@ -438,14 +438,14 @@ def test_dots_are_no_answer(value):
     ("model-mask", ["6", "␣63"], "Right: '6'. Wrong: '␣63'. Missing: 1."),
     ("model-mask", ["6", "63", " 63"], "Right: '6', '63'. Wrong: ' 63'. Missing: none."),
     ("toy-one-element", "an IndexError", "It isn't an error: the answer is a number. What is [7][1:]?"),
-    ("encode-one-byte", (1, "error"), "Number 2 isn't an error: the answer is a number. What does `bytes` do with a number"),
+    ("encode-one-byte", (1, "error"), "Number 2 isn't an error: the answer is a number. Number 2, bytes(3): what does"),
     ("train-run-out", "infinite", "It has an end: the answer is a number."),
-    ("toy-abab", (3, 3, 4), "Right: number 2, (b, a); number 3, symbols left. Not yet: number 1, (a, b). That's one too low. For (a, b),"),
+    ("toy-abab", (3, 3, 4), "Right: number 2, (b, a); number 3, symbols left. Not yet: number 1, (a, b). That's one too low. Number 1, (a, b): mark"),
     ("toy-next-merge", ("a", "b"), "Right: 'ab'. Wrong: none. Missing: 1."),
     ("words-nest", ["n", "e", "st</w>"], "Joined, your pieces give the right text, but it should be cut elsewhere. It's right up to 'n'"),
     ("bytes-binary", "10110", "That's right if you mean it in binary:"),
     ("merge-runs", ("za", "zz"), "Those are the right letters, but capital and"),
-    ("train-ids", (257, 300), "None of the values is right yet. The bytes have the ids from 0"),
+    ("train-ids", (257, 300), "None of the values is right yet. Number 1, first: the bytes"),
     ("work-money", "66,000", "That's too high. Is the reasoning"),
     ("toy-new-text", "ZZ", "What you have is right, but something is missing at its end."),
     ("real-apollo", ["Apollo ", "13"], "Joined, your pieces give the right text, but it should be cut elsewhere. The first value, 'Apollo '"),
@@ -509,10 +509,11 @@ def test_right_content_in_another_form_is_right_and_other_content_is_wrong(name,
     assert evaluate(name, value).status == ("right" if right else "wrong")
 
 
-def test_a_hint_that_is_said_is_not_offered_again():
-    """An answer that isn't a known mistake gets it, and here it's the only one."""
+@pytest.mark.parametrize("value", [99, 2])
+def test_a_hint_that_is_said_is_not_offered_again(value):
+    """Any wrong answer gets it, and a known mistake that has no other next step."""
     item = find_exercise("toy-pair-count")
-    card = format_verdict(evaluate(item.name, 99), item)
+    card = format_verdict(evaluate(item.name, value), item)
     assert card.html.count(item.hints[0]) == card.text.count(item.hints[0]) == 1
     assert "hint(" not in card.text
 
