@@ -46,9 +46,7 @@ def get_notebook_name(number: str) -> str:
 
 
 def get_lesson_number(name: str) -> str:
-    """Return the number of the lesson that asks for this; "" if none does.
-
-    What comes before the first hyphen says it.
+    """Return the number of the lesson that asks for this, or "": the first word of a name says it.
 
     >>> get_lesson_number("toy-bill"), get_lesson_number("merge-fix"), get_lesson_number("x-y")
     ('01', '01', '')
@@ -72,11 +70,7 @@ def list_exercises() -> list[Item]:
 
 
 def find_exercise(name: str) -> Item:
-    """Return the exercise or question of that name. Only its own lesson's file is read.
-
-    Raises:
-        ValueError: if there isn't one.
-    """
+    """Return the exercise or question of that name, from its own lesson's file."""
     number = get_lesson_number(name) if isinstance(name, str) else ""
     items = _read(number) if number else {}
     if name not in items:
@@ -88,7 +82,7 @@ def find_exercise(name: str) -> Item:
 
 
 def find_function(name: str) -> Exercise:
-    """Return the exercise that asks for a function or class, of one of FUNCTIONS."""
+    """Return the exercise that asks for one of FUNCTIONS."""
     exercise = find_exercise(name)
     if not isinstance(exercise, Exercise) or name not in FUNCTIONS:
         raise ValueError(f"{name!r} isn't a function that you write: give the name of one")

@@ -26,30 +26,19 @@ _COUNTS = {2: "two", 3: "three"}
 
 @dataclass(frozen=True)
 class Mistake:
-    """One way to go wrong, and what to tell a learner who did.
-
-    Attributes:
-        sentence: what happened: "Your code seems to ..." for a function, "That's the count before
-            the merge." for a question, and "Close: ..." only if one step or one part is wrong.
-        next_step: something to look at or to think about, within reach of what's on the screen.
-        make_wrong: returns the function that goes wrong in this way; for a question, the answer.
-        convention: whether it's right by a rule that others use, though not by this course's.
-        error_contains: what the learner's error must contain, if many mistakes end in such an error.
-        needs: what its sentences name; the learner's code has to have one of these, as in
-            `practice.constructs`. Empty if they name nothing that might not be there.
-    """
+    """One way to go wrong, and what to tell a learner who did."""
 
     name: str
-    sentence: str
-    next_step: str
-    make_wrong: Callable[[], Any]
-    convention: bool = False
-    error_contains: str = ""
-    needs: frozenset[str] = frozenset()
+    sentence: str  # what happened
+    next_step: str  # within reach of what's on the screen
+    make_wrong: Callable[[], Any]  # returns the function that goes wrong, or the wrong answer
+    convention: bool = False  # whether it's right by a rule that others use
+    error_contains: str = ""  # what tells its error from those of other mistakes
+    needs: frozenset[str] = frozenset()  # `practice.constructs`: one of these must be in the code
 
     @cached_property
     def wrong(self) -> Any:
-        """The wrong function or answer, made when it's first asked for."""
+        """The wrong function or answer."""
         return self.make_wrong()
 
     @property
@@ -60,23 +49,15 @@ class Mistake:
 
 @dataclass(frozen=True)
 class Cases:
-    """How a function that learners write is called, and what is right.
+    """How a function that learners write is called, and what is right."""
 
-    Attributes:
-        reference: the module's own function or class, which is the answer key.
-        typed: (arguments, result) pairs, typed by hand; the first is the task's own example.
-        random: makes the arguments of one more case from a random generator.
-        use: calls the learner's function or class on the arguments of a case.
-        as_code: shows that call as a learner would type it, given a function that shows a value.
-        returns_new: whether the result has to be a new object, not one of the arguments.
-    """
-
-    reference: Callable
-    typed: Sequence[tuple[tuple, object]]
-    random: Callable[[Random], tuple]
+    reference: Callable  # the module's own function or class, which is the answer key
+    typed: Sequence[tuple[tuple, object]]  # (arguments, result); the first is the task's example
+    random: Callable[[Random], tuple]  # makes the arguments of one more case
     use: Callable = lambda function, *arguments: function(*arguments)
+    # Shows that call as a learner would type it, given a function that shows a value.
     as_code: Callable[..., str] | None = None
-    returns_new: bool = False
+    returns_new: bool = False  # whether the result mustn't be one of the arguments
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -84,20 +65,14 @@ class _Asked:
     """What an exercise and a question have in common.
 
     With eq=False it equals only itself and can be hashed, so results can be remembered by it.
-
-    Attributes:
-        lesson: its number, such as "01".
-        is_extra: whether it's in a section that the rest of the course doesn't need.
-        minutes: how long a newcomer needs.
-        hints: a nudge, a bigger one, and for a function at last a skeleton with blanks.
     """
 
     name: str
-    lesson: str
+    lesson: str  # its number, such as "01"
     title: str
-    is_extra: bool
-    minutes: float
-    hints: Sequence[str]
+    is_extra: bool  # whether the rest of the course doesn't need it
+    minutes: float  # that a newcomer needs
+    hints: Sequence[str]  # each bigger; of a function, the last is a skeleton with blanks
     mistakes: Sequence[Mistake]
 
     def __repr__(self) -> str:
@@ -107,29 +82,20 @@ class _Asked:
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Exercise(_Asked):
-    """A function or class that the learner writes.
+    """A function or class that the learner writes."""
 
-    Attributes:
-        trace: completes "Trace it by hand: ...".
-        ships_with: the name of the mistake in a listing to fix; "" if it isn't one.
-        fix: a wrong line of that listing -> the right lines, or "".
-        imports: what our solution needs, beyond what its lesson imports.
-        further: one more thing to try when the function is right, or "".
-        lines: the solution's, to be put in order, as from `shuffle_lines`; None if it has no such step.
-    """
-
-    trace: str
+    trace: str  # completes "Trace it by hand: ..."
     load_cases: Callable[[], Cases]
-    ships_with: str = ""
-    fix: dict[str, str] = field(default_factory=dict)
-    imports: str = ""
-    further: str = ""
-    lines: Mapping[str, Any] | None = None
+    ships_with: str = ""  # the name of the mistake in a listing to fix
+    fix: dict[str, str] = field(default_factory=dict)  # its wrong lines -> the right ones
+    imports: str = ""  # what our solution needs, beyond what its lesson imports
+    further: str = ""  # completes "One step further: ..."
+    lines: Mapping[str, Any] | None = None  # as from `shuffle_lines`
     part_hints: ClassVar[Sequence[str]] = ()
 
     @cached_property
     def cases(self) -> Cases:
-        """The cases, loaded when they're first asked for."""
+        """The cases, which only this exercise loads."""
         return self.load_cases()
 
     @property
@@ -144,7 +110,7 @@ class Exercise(_Asked):
 
     @property
     def headline(self) -> str:
-        """The verdict's headline as long as the learner hasn't begun."""
+        """The headline as long as the learner hasn't begun."""
         return "not fixed yet." if self.ships_with else "not written yet."
 
     @property
@@ -160,32 +126,21 @@ class Exercise(_Asked):
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Question(_Asked):
-    """A question whose answer is a value, such as a prediction.
+    """A question whose answer is a value, such as a prediction."""
 
-    Attributes:
-        answer: a tuple for several values, a set for several in any order.
-        why: what a learner reads after the right answer.
-        fields: the kind of each field in a form, one of KINDS.
-        labels: the label of each field, where there are several.
-        options: what can be chosen in a "choice": option -> its text, or "" if the option says it all.
-        part_hints: a hint about each of several values; together, they're the first hint.
-        number: its number in a list of questions; 0 if it isn't in one.
-    """
-
-    answer: object
-    why: str
-    fields: Sequence[str]
-    labels: Sequence[str]
-    options: dict[str, str]
-    part_hints: Sequence[str]
-    number: int = 0
-    # The verdict's headline as long as the learner hasn't begun.
-    headline: ClassVar[str] = "not answered yet."
+    answer: object  # a tuple for several values, a set for several in any order
+    why: str  # what a learner reads after the right answer
+    fields: Sequence[str]  # of a form, each one of KINDS
+    labels: Sequence[str]  # of the fields, if there are several
+    options: dict[str, str]  # option -> its text, or "" if the option says it all
+    part_hints: Sequence[str]  # about each of several values; together, they're the first hint
+    number: int = 0  # in a list of questions; 0 if it isn't in one
+    headline: ClassVar[str] = "not answered yet."  # as long as the learner hasn't begun
     lines: ClassVar[None] = None
 
     @property
     def label(self) -> str:
-        """What a verdict's headline begins with, where several follow each other."""
+        """What a verdict's headline begins with, if it's in a list."""
         return f"Question {self.number}" if self.number else ""
 
     @property

@@ -11,11 +11,8 @@ _Groups = Sequence[Sequence[str]]
 def shuffle_lines(name: str, solution: str, extra: str, free: _Groups = ()) -> dict[str, Any]:
     r"""Return a solution's head, its other lines shuffled with an `extra` one, and the right orders.
 
-    They're shuffled always in the same way, and an order is a list of places in them. `free` are groups
-    of parts, of one line or several; the order of two neighbours of one group doesn't matter.
-
-    Raises:
-        ValueError: if a part isn't in the solution, or if two lines are the same.
+    An order is a list of places in these lines. `free` are groups of parts, of one line or several; the
+    order of two neighbours of one group doesn't matter.
 
     >>> shuffle_lines("f", "def f(n):\n    n += 1\n    return n", "    return f")
     {'name': 'f', 'head': 'def f(n):', 'lines': ['    return f', '    n += 1', '    return n'], 'orders': [[1, 2]]}

@@ -1,7 +1,6 @@
 """Read what a lesson asks from its TOML file, and refuse a file that can't be right.
 
-Each table is a question or a function to write, in the order of the lesson. CONTRIBUTING.md says what
-a table has ("Add a known mistake", "Add a question", "Add an exercise").
+CONTRIBUTING.md says what a table has ("Add a known mistake", "Add a question", "Add an exercise").
 """
 
 import ast
@@ -20,17 +19,14 @@ from bpe_course.ask.lines import shuffle_lines
 
 _TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text", list: "list"}
 _PARTS = {"core": False, "questions": False, "extra": True}  # -> whether it's an extra
-# What a table can have.
+# What a table can have
 _SHARED = "title part minutes hints mistakes".split()
 _QUESTION = "answer why fields labels options".split()
 _EXERCISE = "trace solution imports further lines fixes ships-with fix".split()
 
 
 def read_lesson(path: Path, number: str) -> dict[str, Item]:
-    """Return name -> item for the exercises and questions of a lesson, in the order of its file.
-
-    It raises a ValueError that names the file, the item and what's wrong.
-    """
+    """Return name -> item of a lesson, in order; a ValueError names the file, the item and what's wrong."""
     items: dict[str, Item] = {}
     name, part, place = "", "core", 0  # a part goes on until a table names the next one
     try:
@@ -46,7 +42,7 @@ def read_lesson(path: Path, number: str) -> dict[str, Item]:
 
 
 def _read_item(table: dict, shared: dict, place: int, items: Mapping[str, Item]) -> Item:
-    """Return what a table declares; `items` are the items above it."""
+    """Return what a table declares below these items."""
     is_question = not table.keys().isdisjoint(_QUESTION)
     needed = "title hints"
     if "fixes" not in table:

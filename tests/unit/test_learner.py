@@ -103,7 +103,7 @@ def test_each_hint_is_new_and_then_all_come_again(run):
     text = "".join(run(hint, "get_stats") for _ in range(4))
     heads = re.findall("^get_stats: (.*)", text, re.MULTILINE)
     assert heads == ["hint 1 of 3", "hint 2 of 3", "hint 3 of 3", "all hints"]
-    assert text.count("zip(ids, ids[1:]) gives you every pair") == 2
+    assert text.count("`zip(ids, ids[1:])` gives you every pair") == 2
 
 
 def test_lines_come_after_three_tries_and_that_they_are_in_order_is_noted(folder, monkeypatch, run):
