@@ -13,9 +13,8 @@ def random_tokens(rng):
 
 WORDS = {
     "low low</w> new": "lowlow new", "": "", "</w>": "", "low": "low", "low</w>": "low",
-    "low </w>": "low", "n est</w>": "nest", "low</w> new</w>": "low new", "</w> low</w>": " low",
-    "low</w> </w>": "low ", "a</w> </w> <b</w>": "a  <b", "It's</w> low</w>": "It's low",
-    "a </w> n e w </w>": "a new", "new</w> low</w> n est</w>": "new low nest",
+    "low </w>": "low", "</w> low</w>": " low", "low</w> </w>": "low ",
+    "a</w> </w> <b</w>": "a  <b", "It's</w> low</w>": "It's low",
 }  # fmt: skip
 TYPED = [((tokens.split(),), text) for tokens, text in WORDS.items()]
 
