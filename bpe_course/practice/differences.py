@@ -7,6 +7,7 @@ from typing import Any
 from bpe_course.practice.result import Reason
 from bpe_course.practice.values import Form, show_form
 
+# Types that are taken for one another.
 _NUMBERS = dict.fromkeys(("bool", "int", "float"), "number")
 _SEQUENCES = {"tuple": "list"}
 
@@ -32,7 +33,6 @@ def _reduce(text: str) -> str:
 
 
 def _relate(got: Form, right: Form, place: str) -> Reason | None:
-    """Return how a result is made from the right one, if it is: cut off, reversed, and so on."""
     kind, parts = got
     wanted, right_parts = right
     if kind != wanted:
@@ -56,7 +56,6 @@ def _is_part(form: Form, whole: Form) -> bool:
 
 
 def _find_gap(kind: str, parts: Any, right_parts: Any, place: str) -> Reason | None:
-    """Return what's missing or too much, if that's one run of parts."""
     short, long = sorted((parts, right_parts), key=len)
     gap = len(long) - len(short)
     start = next((n for n, (a, b) in enumerate(zip(short, long)) if a != b), len(short))
@@ -96,7 +95,6 @@ def _read_entries(parts: tuple) -> Iterator[tuple[Form, Form]]:
 
 
 def _compare_dicts(got: dict[Form, Form], right: dict[Form, Form], place: str) -> Reason:
-    """Return the first key that's missing, too many, of another value or at another's place."""
     missing = [key for key in right if key not in got]
     extra = [key for key in got if key not in right]
     if missing and extra:
@@ -127,7 +125,6 @@ def _explain_type(got: Form, right: Form, place: str) -> Reason | None:
 
 
 def _rename_kinds(form: Form, names: dict[str, str]) -> Form:
-    """Return a form in which some types have another name, so that types of one name are equal."""
     kind, parts = form
     if isinstance(parts, tuple):
         parts = tuple(_rename_kinds(part, names) for part in parts)

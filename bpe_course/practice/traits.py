@@ -7,7 +7,7 @@ from typing import Any
 from bpe_course.practice.result import Reason
 from bpe_course.practice.values import Form, to_form
 
-_FEWEST = 3
+_FEWEST = 3  # cases, wrong or right: with fewer, a trait may be theirs by chance
 
 
 def count_cases(
@@ -15,16 +15,13 @@ def count_cases(
 ) -> Reason:
     """Return the reason that says it; `wrong` has the numbers of the calls that came out wrong.
 
-    If a right result is empty, or one of the arguments, there's nothing to do in that case.
-
-    With fewer than three, wrong or right, a trait may be theirs by chance.
-
     >>> count_cases([("a",), ("b",), ("ab",), ("a b",), (" ",), ("c ",)], [3, 4, 5])
     Reason(name='cases-shared', details={'wrong': '3', 'count': '6', 'trait': 'a space'})
     """
     counts = {"wrong": str(len(wrong)), "count": str(len(calls))}
     if len(wrong) == len(calls):
         return Reason("cases-none", counts)
+    # If a right result is empty or an argument, there was nothing to do.
     numbered = enumerate(zip(calls, results))
     busy = [n for n, (call, form) in numbered if form[1] and form not in map(to_form, call)]
     if busy == sorted(wrong):

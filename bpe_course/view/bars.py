@@ -1,7 +1,4 @@
-"""Show values for several names as bars.
-
-They're HTML, so they are as wide as their place, and their letters are as large as the text's.
-"""
+"""Show values for several names as bars, as HTML, so that they're as wide as their place."""
 
 from collections.abc import Iterable, Mapping
 from html import escape

@@ -17,7 +17,7 @@ _MOST = 60  # characters in a picture
 def inspect_text(text: str, title: str, level: str = "text") -> RichOutput:
     """Show what a text is made of; the reader zooms in, down to its bits, and flips these.
 
-    The level, one of "text", "code points", "bytes" and "bits", is open from the beginning.
+    The level that's open at first is one of "text", "code points", "bytes" and "bits".
     """
     depth = _LEVELS.index(level) + 1
     names = {character: unicodedata.name(character, "(no name)") for character in text[:_MOST]}

@@ -11,7 +11,7 @@ _Rows = Sequence[tuple[str, str]]  # names, and some code for each
 _Difference = tuple[int, int, int]  # where two codes first differ, and where that ends in each
 
 _CODE = re.compile("`([^`]+)`")
-_COMPARED = ("expected", "yours")  # if a card has rows of these two names, they are compared
+_COMPARED = ("expected", "yours")  # rows of these names are compared
 
 
 def make_card(
@@ -19,10 +19,8 @@ def make_card(
 ) -> RichOutput:
     """Return a card as text and as HTML that says the same, except for `folded`, which is HTML.
 
-    The kinds are right, wrong, error, timeout, unwritten and note; outputs.css has their icons.
-
-    What differs first between the rows `expected` and `yours` of a wrong attempt is marked, and
-    described in words if there are no `texts`, the paragraphs.
+    What differs first between the rows `expected` and `yours` of a wrong attempt is marked, and described
+    in words if there are no `texts`, the paragraphs.
     """
     codes = dict(rows)
     expected, got = (codes.get(name, "") for name in _COMPARED)
@@ -30,7 +28,6 @@ def make_card(
     hidden = [_describe_difference(expected, got, difference)] if difference and not texts else []
     lines = [f"{name} {code}" for name, (_, code) in zip(_align_names(rows), rows)]
     parts = [make_headline(head), _make_rows(rows, difference)]
-    # The mark shows it to everybody else.
     parts += [f'<p class="spoken">{escape(text)}</p>' for text in hidden]
     parts += map(_make_paragraph, texts)
     html = wrap_card(kind, "".join(parts) + folded)
@@ -38,7 +35,7 @@ def make_card(
 
 
 def make_quiet_card(head: str, text: str, more: Sequence[str] = ()) -> RichOutput:
-    """Return a card that is only one line, and paragraphs below it, for what isn't written yet."""
+    """Return a card that is only one line, and paragraphs below it."""
     line = f"{head} {text}"
     html = f'<p class="head">{escape(line)}</p>' + "".join(map(_make_paragraph, more))
     return RichOutput("\n".join([line, *more]), wrap_card("unwritten", html))
@@ -74,7 +71,6 @@ def _describe_difference(expected: str, got: str, difference: _Difference) -> st
 
 
 def _make_rows(rows: _Rows, difference: _Difference | None) -> str:
-    """Return names and code as HTML, one row below the other; the first difference is marked."""
     lines, width = "", 0
     for label, (name, code) in zip(_align_names(rows), rows):
         marked = escape(code)
@@ -96,7 +92,6 @@ def _mark_part(code: str, start: int, end: int) -> str:
 
 
 def _make_paragraph(text: str) -> str:
-    """Return a text as HTML, preformatted if it has several lines; what's between ` ` is code."""
     if "\n" in text:
         return f"<pre>{escape(text)}</pre>"
     inner = _CODE.sub(r"<code>\1</code>", escape(text))

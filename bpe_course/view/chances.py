@@ -1,4 +1,4 @@
-"""The figures of lesson 10: what came next and how often, the line from 0 to 1 and its dart, surprise in bits."""
+"""The figures of lesson 10: what came next and how often, the line from 0 to 1, surprise in bits."""
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape

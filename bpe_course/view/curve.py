@@ -11,7 +11,7 @@ from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
 
 _Lines = Mapping[str, Sequence[float]]
-_WIDTH, _HEIGHT = 420, 140  # of a chart without its letters, in pixels as all sizes here
+_WIDTH, _HEIGHT = 420, 140  # pixels, of a chart without its letters
 _LEFT, _ROOM = 20, 200  # beside it, for the names
 _DASHES = ("", "8 4", "2 4", "12 4 2 4")
 
@@ -27,8 +27,8 @@ def browse_curve(
     """Show charts above one another, with one handle that's dragged along x.
 
     A chart has a label, for what it measures, and up to four lines: name -> a value for each of `xs`.
-    `tokens` are a text's tokens at each x. With "x" in `log`, that axis is logarithmic, as with "y". If
-    both are, a power of x is straight, and the exponent is its slope.
+    `tokens` are a text's tokens at each x. `log` names the logarithmic axes; with both, a line's slope is
+    the exponent of a power of x.
     """
     lines = [(label, name, ys) for label, named in charts.items() for name, ys in named.items()]
     if any(len(ys) != len(xs) for *_, ys in lines) or len(tokens) not in (0, len(xs)):
@@ -59,7 +59,6 @@ def browse_curve(
 
 
 def _draw_chart(label: str, lines: _Lines, xs: Sequence[float], log: str, number: int) -> str:
-    """Return a chart: each line, with its name and its last value beside its end."""
     every = [y for ys in lines.values() for y in ys]
     base = 0 if min(every) <= max(every) / 2 and "y" not in log else min(every)
     across = _scale(xs, xs, "x" in log)

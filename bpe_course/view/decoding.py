@@ -58,7 +58,6 @@ _HANDLERS = ("ignore", "backslashreplace", "strict")
 
 
 def _handle(data: bytes, handler: str) -> str:
-    """Return what an error handler returns, or that it stops, and why."""
     try:
         return data.decode("utf-8", handler)
     except UnicodeDecodeError as error:
@@ -101,7 +100,7 @@ def inspect_chat(title: str, templates: Mapping[str, _Template], load_gpt: Loade
 
 
 def _split_chat(parts: Sequence[str], special: Mapping[str, int], is_safe: bool) -> list[str]:
-    """Return texts, and between any two of them a special token: never one that was typed, if it's safe."""
+    """Return texts, and between any two a special token: never one that was typed, if it's safe."""
     split = re.compile(f"({'|'.join(map(re.escape, special))})").split
     before, typed, after = parts
     if not is_safe:

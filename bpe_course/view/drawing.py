@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from bpe_course.invisible import unhide
 
-_LETTER = 8.6  # the width of a letter of a title, which is 16 high, in pixels as all sizes here
+_LETTER = 8.6  # pixels: the width of a letter of a title
 _TITLE_LINE = 22
 
 
@@ -25,7 +25,7 @@ def begin_svg(kind: str, width: float, height: float, text: str) -> str:
 
 
 def draw_figure(kind: str, title: str, width: float, height: float, strokes: str, text: str) -> str:
-    """Return a figure: its title, which says what it argues, above the strokes of a drawing."""
+    """Return a figure: its title above the strokes of a drawing."""
     lines = wrap(title, int(width / _LETTER))
     top = _TITLE_LINE * len(lines) + 8
     begin = begin_svg(kind, width, height + top, f"{title}\n{text}")

@@ -30,7 +30,7 @@ def _make_box(idx: int, vocab: _Vocab) -> Box:
 def grow_forest(text: str, vocab: _Vocab, ids: Iterable[int], title: str) -> RichOutput:
     """Show a text as a forest, which grows while the text is trained on; the reader can type another.
 
-    The picture has the text's tokens after all merges, whose ids these are: the tops of the trees.
+    The picture has the tops of the trees, the text's tokens after all merges, whose ids these are.
     """
     twin = draw_rows([Row("", [_make_box(idx, vocab) for idx in ids])], title)
     return offer_widget(twin, "forest", {"text": text}, title=title)

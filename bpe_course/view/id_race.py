@@ -24,8 +24,7 @@ def race_ids(
     """Let the ids of `encode` meet those of GPT-4, the `reference`, and the reader add a line.
 
     The `vocab` has the bytes of each of GPT-4's ids. The `parts` are the functions that `encode` and
-    `decode` use: a part that isn't from bpe_lesson is the reader's own. The first text is the line
-    that the reader replaces.
+    `decode` use: one that isn't from bpe_lesson is the reader's own. The reader replaces the first text.
     """
 
     @cache

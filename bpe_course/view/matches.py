@@ -26,7 +26,6 @@ def step_pattern(text: str, alternatives: Mapping[str, str], title: str) -> Rich
 
 
 def _trace(text: str, alternatives: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield each match, in order: the name of the alternative, and what it takes."""
     cursor = 0
     while cursor < len(text):
         taken = ("no alternative", text[cursor])

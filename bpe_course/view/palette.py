@@ -7,7 +7,7 @@ import re
 
 from bpe_course.web.bundle import read_sheet
 
-# How many colours there are. What has one has its name as a class: token-0, symbol-0.
+# How many colours there are; a class names one: token-0, symbol-0.
 TOKENS, SYMBOLS = 2, 8
 _TINTS = 5  # of the lessons
 

@@ -1,4 +1,4 @@
-"""The output of every view: text with HTML, SVG or a widget. Also, reveal() for answers."""
+"""The output of every view: text with HTML, SVG or a widget."""
 
 import json
 from dataclasses import dataclass, field
@@ -38,8 +38,7 @@ class RichOutput:
         """Return MIME type -> form; the notebook shows the richest form that it can."""
         html = self.html
         if not SETTINGS.is_static:
-            # JupyterLab shows a drawing without its text. Inside HTML, it has the theme's colours, and
-            # its text can be heard.
+            # JupyterLab shows a drawing without the theme's colours or its text, unless it's in HTML.
             html = html or self.svg
             # The first line is all that's left of a collapsed output, so the style comes last.
             html += make_live_style(html) if html else ""

@@ -109,10 +109,7 @@ def strip_encode(
 def strip_word(
     word: str, merges: _Merges, merge: Callable, title: str, longest: bool = False
 ) -> RichOutput:
-    """Show how a word is split by the merges of words, which end in `</w>`.
-
-    With `longest`, the reader can choose longest match as well.
-    """
+    """Show how the merges of words split a word; with `longest`, also by longest match."""
     return _offer("word", word, title, confirm_text(None, merge), merges, longest=longest)
 
 
@@ -158,7 +155,7 @@ def _offer(
 
 
 def confirm_text(get_stats: Callable | None, merge: Callable) -> Confirm:
-    """Return what confirms a step on a text, or on several chunks. In encoding, nothing is counted."""
+    """Return what confirms a step on a text or chunks; without `get_stats`, nothing is counted."""
 
     def confirm(rows: list, pair: list | None, symbol: Any) -> list:
         if pair:
@@ -186,7 +183,6 @@ def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Confirm:
 
 
 def _name_learners(*functions: Callable) -> list[str]:
-    """Return the names of the functions that are the learner's own."""
     return [f.__name__ for f in functions if not f.__module__.startswith("bpe_lesson.")]
 
 

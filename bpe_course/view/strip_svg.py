@@ -1,4 +1,4 @@
-"""Draw rows of boxes, each as wide as what it covers: the static form of a strip, and texts cut in several ways."""
+"""Draw rows of boxes, each as wide as what it covers: the static form of strips and of texts cut in several ways."""
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -74,12 +74,11 @@ def fit_boxes(labels: Iterable[str]) -> list[Box]:
 
 
 def _measure_box(box: Box) -> float:
-    """Return how wide a unit has to be for the label of a box."""
+    # In pixels, for each of its units.
     return (sum(map(_measure_letter, box.label)) * _LETTER + 8) / box.size
 
 
 def _break_row(boxes: Sequence[Box], most: int) -> Iterable[list[Box]]:
-    """Yield the boxes of a row in lines of at most this many units, if a box isn't wider."""
     line: list[Box] = []
     for box in boxes:
         if line and sum(one.size for one in line) + box.size > most:
@@ -90,8 +89,7 @@ def _break_row(boxes: Sequence[Box], most: int) -> Iterable[list[Box]]:
 
 
 def _draw_line(boxes: Sequence[Box], y: float, unit: int) -> str:
-    """Return the boxes of a line; what all have in common is said once, since there may be many."""
-    shapes, labels = "", ""
+    shapes, labels = "", ""  # what all of them have in common is said once
     ends = accumulate(box.size * unit for box in boxes)
     for box, end in zip(boxes, ends):
         width = box.size * unit
@@ -135,7 +133,6 @@ def show_strips(
 
 
 def _read_piece(piece: _Piece) -> tuple[str, int]:
-    """Return what's written on a piece, and the number of bytes that it covers."""
     if isinstance(piece, tuple):
         return fit_label(str(piece[0])), _read_piece(piece[1])[1]
     data = piece.encode("utf-8", "surrogatepass") if isinstance(piece, str) else piece

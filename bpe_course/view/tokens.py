@@ -31,14 +31,9 @@ def make_visible(token: str | bytes) -> str:
     else:
         raise TypeError(f"{shorten(token)} isn't a token: give bytes or a str, such as vocab[id]")
     visible = "".join(marks.get(character) or unhide(character) for character in text)
-    return f"◌{visible}" if _is_visible_mark(text[:1]) else visible
-
-
-def _is_visible_mark(character: str) -> bool:
-    """Return whether this is an accent or the like, which needs another character to sit on."""
-    if not character or character in BLANK_CHARACTERS:
-        return False
-    return unicodedata.category(character).startswith("M")
+    first = text[:1]
+    needs_base = first and first not in BLANK_CHARACTERS and unicodedata.category(first)[0] == "M"
+    return f"◌{visible}" if needs_base else visible
 
 
 def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None) -> RichOutput:
@@ -84,7 +79,6 @@ def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
 
 
 def _draw_boxes(kind: str, labels: Sequence[str], notes: Sequence[str] = ()) -> str:
-    """Return a row of boxes; neighbours have different colours, and notes are in small letters."""
     boxes = []
     for position, label in enumerate(labels):
         look = f'class="token {choose_fill(position)}"'

@@ -70,6 +70,6 @@ def step_pile(chain: Any, title: str) -> RichOutput:
 
 
 def _pack_entry(entry: tuple, chain: Any, tokens: Sequence[tuple[bytes, int]]) -> list:
-    """Return the two tokens of an entry's pair, with the numbers of their merges, and both counts."""
     parts = [(make_visible(tokens[part][0]), tokens[part][1]) for part in entry[-1]]
+    # The count in the entry, and the true one.
     return [parts, -entry[0], -(chain.entry(entry[-1]) or [0])[0]]
