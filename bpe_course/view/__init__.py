@@ -12,8 +12,7 @@ from bpe_course.web.bundle import list_widgets
 _FUNCTIONS = {  # module -> the functions and constants that lessons use
     "bar": "track",
     "bars": "show_bars",
-    "forest": "show_forest",
-    "portrait": "show_report",
+    "portrait": "show_forest show_report",
     "rich_output": "reveal",
     "strip": "ENCODING_LOOP TRAINING_LOOP",
     "strip_svg": "show_strips",

@@ -9,7 +9,6 @@ from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tokens import make_visible
 
-_ByteRole = Callable[[int], str]  # such as `utf8.byte_role`
 _LEVELS = ("text", "code points", "bytes", "bits")
 _MOST = 60  # characters in a picture
 
@@ -42,7 +41,7 @@ def _encode(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")  # so that a lone surrogate has bytes too
 
 
-def browse_bytes(byte_role: _ByteRole) -> RichOutput:
+def browse_bytes(byte_role: Callable[[int], str]) -> RichOutput:
     """Show all 256 bytes in a grid by what they're for; the reader presses one.
 
     In the picture, those that can't begin a character are dots.

@@ -12,9 +12,8 @@ from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import make_visible
-from bpe_course.view.widgets import pack_merges
+from bpe_course.view.widgets import Merges, pack_merges
 
-_Merges = Mapping[tuple[int, int], int]  # pair -> id
 _HEATS = (0.5, 1, 2)  # temperatures in the static form
 
 
@@ -55,7 +54,7 @@ def drag_line(
 
 
 def inspect_context(
-    title: str, text: str, merges: _Merges, ids: Sequence[int], likely: Any, **how: object
+    title: str, text: str, merges: Merges, ids: Sequence[int], likely: Any, **how: object
 ) -> RichOutput:
     """Show what a model expects after a text, and where its own texts have what it has counted.
 
@@ -74,7 +73,7 @@ def step_generation(*given: Any) -> RichOutput:
 
 
 def browse_surprise(
-    title: str, rated: Sequence[tuple[bytes, float]], merges: _Merges, ids: Sequence[int]
+    title: str, rated: Sequence[tuple[bytes, float]], merges: Merges, ids: Sequence[int]
 ) -> RichOutput:
     """Show a text's tokens with their probabilities, as high as their bits; the reader types others."""
     labels = [f"{make_visible(token)} {-log2(p):.1f}" for token, p in rated]

@@ -1,4 +1,4 @@
-"""Show the portrait of a vocabulary, whose tokens are as large as they are long, and a report card."""
+"""Show a vocabulary: its portrait, a report card, and merges as trees, with bytes at the bottom."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,14 +9,14 @@ from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tokens import make_visible
-from bpe_course.view.widgets import pack_merges
+from bpe_course.view.widgets import Merges, pack_merges
 
 _LONGEST = 8  # tokens in a row of the drawing
 _WIDTH, _BAR = 370, 160  # of the report card, and where its bars begin, in pixels
 
 
 def grow_portrait(
-    merges: Mapping[tuple[int, int], int],
+    merges: Merges,
     ids: Iterable[int],
     chunks: Iterable[str],
     title: str,
@@ -105,3 +105,30 @@ def _draw_measure(key: str, value: float, boxes: int, end: float, note: str) -> 
         strokes += f'<rect {place} width="{width * part:.1f}" class="symbol-0" fill="gray"/>'
         strokes += f'<rect {place} width="{width - 2:.1f}" rx="2" stroke="currentColor"/>'
     return strokes
+
+
+def show_forest(merges: Merges, vocab: Mapping[int, bytes], roots: Iterable[int]) -> RichOutput:
+    """Draw the trees of tokens, whose ids are the roots: below a row are the parts it was made of."""
+    parts = {idx: pair for pair, idx in merges.items()}
+    levels = [list(roots)]
+    while any(idx in parts for idx in levels[-1]):
+        levels.append([part for idx in levels[-1] for part in parts.get(idx, (idx,))])
+    return draw_rows([Row("", [_make_box(idx, vocab) for idx in ids]) for ids in levels])
+
+
+def _make_box(idx: int, vocab: Mapping[int, bytes]) -> Box:
+    token = vocab[idx]
+    if len(token) > 1:
+        return Box(f"{make_visible(token)} {idx}", len(token))
+    return Box(make_visible(token) if token.isascii() else token.hex(), 1)
+
+
+def grow_forest(
+    text: str, vocab: Mapping[int, bytes], ids: Iterable[int], title: str
+) -> RichOutput:
+    """Show a text as a forest, which grows while the text is trained on; the reader can type another.
+
+    The picture has the tops of the trees, the text's tokens after all merges, whose ids these are.
+    """
+    twin = draw_rows([Row("", [_make_box(idx, vocab) for idx in ids])], title)
+    return offer_widget(twin, "forest", {"text": text}, title=title)

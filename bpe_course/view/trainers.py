@@ -1,17 +1,20 @@
-"""The figures of lesson 11: where two trainers look, and what makes one of them fast."""
+"""The figures of lessons 11 and 12: what makes a trainer fast, and a file cut for workers."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heapify, heappop, heappush
+from itertools import pairwise
 from typing import Any
 
 from bpe_course.view.bars import show_bars
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.strip_svg import show_strips
+from bpe_course.view.strip_svg import Box, Row, draw_rows, show_strips
 from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import make_visible
 
 _MOST_ENTRIES = 8  # of a heap that are shown
+_PARTS = 4  # of a text, if no place is given
 
 
 def race_trainers(
@@ -73,3 +76,37 @@ def _pack_entry(entry: tuple, chain: Any, tokens: Sequence[tuple[bytes, int]]) -
     parts = [(make_visible(tokens[part][0]), tokens[part][1]) for part in entry[-1]]
     # The count in the entry, and the true one.
     return [parts, -entry[0], -(chain.entry(entry[-1]) or [0])[0]]
+
+
+def drag_cuts(
+    title: str,
+    text: str,
+    split: Callable[[str], list[str]],
+    place: int = 0,
+    pattern: bytes = b"",
+    firsts: bool = False,
+    merging: int = 0,
+) -> RichOutput:
+    """Show a file cut for four workers, or at one place; the reader drags the cuts, and sees what's counted.
+
+    With a pattern, the reader can change the text, scrub the time in which the chunks go to the workers
+    and into the sum, which so many merges follow, and let each cut go on to the end of the next match of
+    this regular expression on bytes. With `firsts`, it's what each part alone would merge first.
+    """
+    data, whole = text.encode(), split(text)
+    places = [place] if place else [len(data) * i // _PARTS for i in range(1, _PARTS)]
+    ends = [0, *places, len(data)]
+    parts = [split(data[i:j].decode(errors="replace")) for i, j in pairwise(ends)]
+    counted = [chunk for part in parts for chunk in part]
+    names = [f"worker {i} ({len(part)})" for i, part in enumerate(parts, 1)]
+    names.append(f"the sum: {len(counted)} chunks, and the whole has {len(whole)}")
+    for name, some, others in (("lost", whole, counted), ("invented", counted, whole)):
+        wrong = map(make_visible, Counter(some) - Counter(others))
+        names[-1] += f"; {name}: {' '.join(wrong) or 'nothing'}"
+    rows = [
+        Row(name, [Box(make_visible(chunk), len(chunk)) for chunk in chunks])
+        for name, chunks in zip(names, [*parts, list(dict.fromkeys(counted))])
+    ]
+    settings: dict[str, Any] = {"text": text, "places": places, "firsts": firsts}
+    settings |= {"pattern": pattern.decode("latin-1"), "merging": merging}
+    return offer_widget(draw_rows(rows, title), "machines", settings, title=title)
