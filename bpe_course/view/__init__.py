@@ -1,7 +1,7 @@
 """Pictures, tables and widgets for the lessons: tokens in boxes, the strip, merge trees, charts.
 
-You pass in lists, bytes and dicts, and get back an object that a notebook shows as a picture or a
-table, and that's plain text everywhere else. A module loads when you ask for one of its functions.
+You get back an object that a notebook shows as a picture or a table, and that's plain text everywhere
+else. A module loads when you ask for one of its functions.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Figures of text in bytes: what a text is made of, what each byte is for."""
+"""Figures of text in bytes."""
 
 import unicodedata
 from collections.abc import Callable
@@ -42,11 +42,9 @@ def _encode(text: str) -> bytes:
 
 
 def browse_bytes(byte_role: Callable[[int], str]) -> RichOutput:
-    """Show all 256 bytes in a grid by what they're for; the reader presses one.
-
-    In the picture, those that can't begin a character are dots.
-    """
+    """Show all 256 bytes in a grid by what they're for; the reader presses one."""
     title = "The first hex digit says what a byte is for, except in the rows c and f."
+    # In the picture, bytes that can't begin a character are dots.
     begins = [byte_role(byte) not in ("continuation", "never") for byte in range(256)]
     boxes = [Box(f"{byte:02x}" if begins[byte] else "·", 1) for byte in range(256)]
     twin = draw_rows([Row("", boxes[row : row + 16]) for row in range(0, 256, 16)], title)

@@ -1,4 +1,4 @@
-"""Show a card: an icon, a headline, code to compare, paragraphs, and hints that unfold in turn."""
+"""Show a card: an icon, a headline, code to compare, paragraphs, and hints."""
 
 import re
 from collections.abc import Sequence
@@ -8,8 +8,8 @@ from itertools import takewhile
 from bpe_course.view.rich_output import RichOutput
 
 _Rows = Sequence[tuple[str, str]]  # names, and some code for each
-_Difference = tuple[int, int, int]  # where two codes first differ, and where that ends in each
-
+# Where two codes first differ, and where that number, word or other character ends in each.
+_Difference = tuple[int, int, int]
 _CODE = re.compile("`([^`]+)`")
 _COMPARED = ("expected", "yours")  # rows of these names are compared
 
@@ -19,8 +19,8 @@ def make_card(
 ) -> RichOutput:
     """Return a card as text and as HTML that says the same, except for `folded`, which is HTML.
 
-    What differs first between the rows `expected` and `yours` of a wrong attempt is marked, and described
-    in words if there are no `texts`, the paragraphs.
+    The first difference between the rows `expected` and `yours` of a wrong attempt is marked, and described
+    in words if there are no `texts`.
     """
     codes = dict(rows)
     expected, got = (codes.get(name, "") for name in _COMPARED)
@@ -52,7 +52,6 @@ def make_headline(head: str) -> str:
 
 
 def _find_difference(expected: str, got: str) -> _Difference | None:
-    """Return where two codes first differ: a whole number or word in each, or one other character."""
     parts = [re.findall(r"\w+|\W", code) for code in (expected, got)]
     same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(*parts))))
     if not same or expected == got:

@@ -1,4 +1,4 @@
-"""The figures of lesson 10: what came next and how often, the line from 0 to 1, surprise in bits."""
+"""The figures of lesson 10: what came next, the line from 0 to 1, surprise in bits."""
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
@@ -33,8 +33,7 @@ def drag_line(
 ) -> RichOutput:
     """Show probabilities as pieces of a line, which the reader drags from row to row.
 
-    A `point` is where a dart falls. With `change`, such as `apply_temperature`, there's one row, and
-    the reader drags the temperature.
+    A `point` is where a dart falls. With `change`, the reader drags the temperature of the one row.
     """
     labels = [make_visible(word) for word in next(iter(rows.values()))]
     lists = {name: list(shares.values()) for name, shares in rows.items()}
@@ -58,8 +57,7 @@ def inspect_context(
 ) -> RichOutput:
     """Show what a model expects after a text, and where its own texts have what it has counted.
 
-    These are `ids` up to 4,095, each text with the end-of-text token's id after it. The picture has
-    what's likely.
+    These are `ids` up to 4,095, each text with the end-of-text token's id after it.
     """
     twin = likely if isinstance(likely, RichOutput) else show_bars(likely, "probability")
     packed = "".join(f"{idx:03x}" for idx in ids)

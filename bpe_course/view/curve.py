@@ -1,4 +1,4 @@
-"""Show curves over a quantity that the reader scrubs, and what a text is cut into at each place."""
+"""Show curves over a quantity that the reader scrubs."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import log as logarithm

@@ -79,8 +79,8 @@ def walk_promises(
 def inspect_chat(title: str, templates: Mapping[str, _Template], load_gpt: Loader) -> RichOutput:
     """Show a chat as two programs read it; the reader types a message, and tries to get out of it.
 
-    A template is a tokenizer, three texts, which begin a message, begin its content, and end it, and a
-    chat: what's before the customer's message, the message, and what's after it.
+    A template is a tokenizer, three texts, which begin a message, begin its content, and end it, and three
+    parts of a chat, of which the customer types the second.
     """
     rows, settings, brought = [], [], {}
     for name, (tokenizer, marks, parts) in templates.items():
@@ -100,10 +100,9 @@ def inspect_chat(title: str, templates: Mapping[str, _Template], load_gpt: Loade
 
 
 def _split_chat(parts: Sequence[str], special: Mapping[str, int], is_safe: bool) -> list[str]:
-    """Return texts, and between any two a special token: never one that was typed, if it's safe."""
     split = re.compile(f"({'|'.join(map(re.escape, special))})").split
     before, typed, after = parts
-    if not is_safe:
+    if not is_safe:  # special tokens that were typed count
         return split(before + typed + after)
     *first, role = split(before)
     rest, *last = split(after)

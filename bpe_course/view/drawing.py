@@ -1,4 +1,4 @@
-"""Draw figures as SVG: on paper, on GitHub and on slides they stand for what can be touched."""
+"""Draw figures as SVG, for paper, GitHub and slides."""
 
 from html import escape
 from textwrap import wrap
@@ -10,10 +10,7 @@ _TITLE_LINE = 22
 
 
 def begin_svg(kind: str, width: float, height: float, text: str) -> str:
-    """Return the beginning of a drawing: its size, its text, and its paper.
-
-    Without a style sheet, it's black on white, whatever the page around it.
-    """
+    """Return the beginning of a drawing, which is black on white without a style sheet."""
     size = f'width="{width:.0f}" height="{height:.0f}"'
     look = f'class="bpe drawing {kind}" style="--width:{width:.0f}px"'
     return (

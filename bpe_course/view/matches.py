@@ -1,4 +1,4 @@
-"""The figures of lesson 07: how a pattern cuts a text, and where the ids of two tokenizers differ."""
+"""The figures of lesson 07: how a pattern cuts a text, and whose ids are GPT-4's."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -15,10 +15,7 @@ _LETTERS = 24  # of a text in the table
 
 
 def step_pattern(text: str, alternatives: Mapping[str, str], title: str) -> RichOutput:
-    """Show how a regular expression cuts a text at a cursor, which the reader moves.
-
-    The reader can change the text and the alternatives, name -> pattern.
-    """
+    """Show how alternatives, name -> pattern, cut a text at a cursor, which the reader moves."""
     matches = list(_trace(text, alternatives))
     cursors = accumulate((len(chunk) for _, chunk in matches), initial=0)
     rows = [

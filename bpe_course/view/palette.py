@@ -1,4 +1,4 @@
-"""The palette for Python: how many colours there are, and the style that a live output brings along.
+"""How many colours there are, and the style that a live output brings along.
 
 The colours themselves are in web/styles/palette.css.
 """

@@ -30,11 +30,9 @@ def grow_portrait(
 
     Beside it are the tokens that a line takes at each size, how it's cut by the pattern `split` ("gpt2",
     "gpt4" or "gpt4o"), and three marks. `charts` are `browse_curve`'s, with a value for each of `sizes`; it
-    begins where the first line of the last chart is lowest.
-
-    The ids are those of the text that was learned, and `chunks` are what its pattern cuts. With
-    `examples`, name -> (text, line), of which the first is that text, the reader can choose one or bring
-    a text, which GPT-4's pattern cuts, and save the tokenizer that's shown in a file for `formats.load`.
+    begins where the first line of the last chart is lowest. The ids are those of the text that was learned,
+    and `chunks` are what its pattern cuts. With `examples`, name -> (text, line), of which the first is that
+    text, the reader can choose one or bring a text, and save the tokenizer that's shown.
     """
     vocab = [bytes([byte]) for byte in range(256)]
     for left, right in merges:
@@ -68,8 +66,6 @@ def grow_portrait(
 def show_report(card: Mapping[str, bool | float], size: int) -> RichOutput:
     """Show a report card of a tokenizer with `size` tokens as a poster; `card` is lesson 13's.
 
-    Without a style sheet it's black on white, so its SVG can be saved as a file.
-
     >>> show_report({"round trip": True, "premium": 0.8, "unused tokens": 5}, 300)
     Report card
     300 tokens
@@ -94,7 +90,6 @@ def show_report(card: Mapping[str, bool | float], size: int) -> RichOutput:
 
 
 def _draw_measure(key: str, value: float, boxes: int, end: float, note: str) -> str:
-    """Return a value in large letters, beside a row of boxes that are `end` together, filled that far."""
     shown = {True: "✓ yes", False: "✗ no"}[value] if isinstance(value, bool) else f"{value:,}"
     strokes = draw_text(0, 18, key, 15) + draw_text(0, 58, shown, 36, 'font-weight="bold"')
     strokes += draw_text(_BAR, 18, note, 13)
@@ -108,7 +103,7 @@ def _draw_measure(key: str, value: float, boxes: int, end: float, note: str) -> 
 
 
 def show_forest(merges: Merges, vocab: Mapping[int, bytes], roots: Iterable[int]) -> RichOutput:
-    """Draw the trees of tokens, whose ids are the roots: below a row are the parts it was made of."""
+    """Draw the trees of tokens, whose ids are the roots: below each are the parts it was made of."""
     parts = {idx: pair for pair, idx in merges.items()}
     levels = [list(roots)]
     while any(idx in parts for idx in levels[-1]):
@@ -128,7 +123,7 @@ def grow_forest(
 ) -> RichOutput:
     """Show a text as a forest, which grows while the text is trained on; the reader can type another.
 
-    The picture has the tops of the trees, the text's tokens after all merges, whose ids these are.
+    The ids are the text's after all merges: the tops of the trees.
     """
     twin = draw_rows([Row("", [_make_box(idx, vocab) for idx in ids])], title)
     return offer_widget(twin, "forest", {"text": text}, title=title)

@@ -20,8 +20,7 @@ PLACE_TYPE = "application/vnd.bpe-course.widget"  # a JSON text that only our pa
 class RichOutput:
     """A text, and the same content as HTML or SVG for whatever can show that.
 
-    A terminal, a screen reader and a page without pictures get only the text, so it has to say
-    everything that the picture says.
+    The text says everything that the picture says, because a terminal and a screen reader get only that.
     """
 
     text: str

@@ -1,4 +1,4 @@
-"""Write Python code as HTML: keywords, comments and strings in colours, lines that go on below."""
+"""Write Python code as HTML, in colours."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The figures of lesson 00, in which the reader moves something; on paper they are boxes and bars."""
+"""The figures of lesson 00."""
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence

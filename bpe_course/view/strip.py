@@ -1,6 +1,6 @@
 """Show the strip: a text in boxes with seams to press, in training and in encoding.
 
-JavaScript draws each step at once. The functions handed over, which may be the learner's own, confirm it.
+JavaScript draws each step at once, and the functions handed over, maybe the learner's own, confirm it.
 A state is *rows* of symbols, each with its frequency: no merge reaches from one row into the next.
 """
 
@@ -23,8 +23,8 @@ _WIDE = 420  # pixels: about twice as wide as a text and three merges are high
 _Rows = list[tuple[list, int]]
 _Merges = Mapping[tuple[Any, Any], Any]
 
-# What `program` can be: the lines of a loop, as the course's functions have them, each with what it's
-# about: the counts or ranks at all seams ("stats"), the next "pair", the "symbols", the "merges" so far.
+# What `program` can be: the lines of a loop, each with what it's about: the counts or ranks at all seams
+# ("stats"), the next "pair", the "symbols", the "merges" so far.
 TRAINING_LOOP = (
     ("stats = get_stats(symbols)", "stats"),
     ("pair = max(stats, key=stats.get)", "pair"),
@@ -41,7 +41,8 @@ ENCODING_LOOP = (
 class Confirm(NamedTuple):
     """What confirms a strip's steps."""
 
-    step: Callable  # from rows, a pair and the new symbol to the next rows and their counts
+    # From rows, a pair, which is None before the first step, and the new symbol to the next rows and counts.
+    step: Callable
     yours: list[str]  # the names of the learner's own functions in it
 
 
@@ -150,10 +151,6 @@ def _offer(
     return offer_widget(twin, "strip", settings, answers, title)
 
 
-# The functions that confirm a step: from rows, a pair and the new symbol, to the next rows with the
-# counts of their pairs. Before the first step, there's no pair.
-
-
 def confirm_text(get_stats: Callable | None, merge: Callable) -> Confirm:
     """Return what confirms a step on a text or chunks; without `get_stats`, nothing is counted."""
 
@@ -187,13 +184,13 @@ def _name_learners(*functions: Callable) -> list[str]:
 
 
 def _pack(rows: Sequence, counts: Mapping | None) -> list:
-    """Return rows and counts as JSON can hold them; ids may be numpy's."""
     packed = [[_pack_symbols(symbols), n] for symbols, n in rows]
     counted = [[_pack_symbols(pair), int(n)] for pair, n in (counts or {}).items()]
     return [packed, None if counts is None else counted]
 
 
 def _pack_symbols(symbols: Sequence) -> list:
+    # As JSON can hold them; ids may be numpy's.
     return [symbol if isinstance(symbol, str) else int(symbol) for symbol in symbols]
 
 

@@ -1,4 +1,4 @@
-"""Draw rows of boxes, each as wide as what it covers: the static form of strips and of texts cut in several ways."""
+"""Draw rows of boxes, each as wide as what it covers."""
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -109,8 +109,8 @@ def show_strips(
 ) -> RichOutput:
     """Show one text cut in several ways, each piece as wide as the bytes that it covers.
 
-    A piece is a str, bytes, or a label and the text that it covers. Each seam at which `pair` occurs has
-    a number.
+    A piece is a str, bytes, or a label and the text that it covers. The seams at which `pair` occurs have
+    numbers.
 
     >>> show_strips({"letters": "str", "id": [(496, "str")], "tokens": [b"st", b"r"]})
     letters: s|t|r

@@ -99,8 +99,6 @@ def show_stats(
 ) -> RichOutput:
     """Show the `top` most frequent pairs, with what they spell if you pass `vocab` (id -> bytes).
 
-    Ties are in the order first seen.
-
     >>> show_stats({("a", "b"): 2, ("a", " "): 4}, top=1)
     pair    count
     (a, ␣)      4

@@ -18,8 +18,8 @@ _MAX_LABEL_CHARACTERS = 200
 def make_visible(token: str | bytes) -> str:
     r"""Return a token as text in which everything is visible, even spaces and half characters.
 
-    An invisible character is shown as its code point, and a byte that isn't a whole character as
-    its two hex digits, both in angle brackets.
+    An invisible character is its code point, and a byte that isn't a whole character its two hex digits,
+    both in angle brackets.
 
     >>> make_visible("e "), make_visible(b"\xe2\x80"), make_visible("a\u200cb")
     ('e␣', '⟨e2⟩⟨80⟩', 'a⟨U+200C⟩b')

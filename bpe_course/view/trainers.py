@@ -25,8 +25,7 @@ def race_trainers(
 ) -> RichOutput:
     """Show where a naive trainer and a fast one look; the reader scrubs the merges, and can type a text.
 
-    `sizes` has for each text how many ids it has before the first merge, and after each; `notes` says
-    what a text shows.
+    `sizes` has for each text its ids before the first merge, and after each; `notes` say what a text shows.
     """
     steps = {}
     for name, ids in zip(texts, sizes, strict=True):
@@ -89,9 +88,9 @@ def drag_cuts(
 ) -> RichOutput:
     """Show a file cut for four workers, or at one place; the reader drags the cuts, and sees what's counted.
 
-    With a pattern, the reader can change the text, scrub the time in which the chunks go to the workers
-    and into the sum, which so many merges follow, and let each cut go on to the end of the next match of
-    this regular expression on bytes. With `firsts`, it's what each part alone would merge first.
+    With a pattern, a regular expression on bytes, the reader can change the text, let each cut go on to the
+    end of the next match, and scrub the time in which the chunks go into the sum, which so many merges follow.
+    With `firsts`, it's what each part alone would merge first.
     """
     data, whole = text.encode(), split(text)
     places = [place] if place else [len(data) * i // _PARTS for i in range(1, _PARTS)]

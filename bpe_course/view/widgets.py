@@ -1,4 +1,4 @@
-"""The widgets that need nothing but data: where a lesson is saved, a picture is in their place."""
+"""Widgets that need nothing but data, and how a tokenizer is handed to one."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
