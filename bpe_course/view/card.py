@@ -1,15 +1,13 @@
 """Show a card: an icon, a headline, code to compare, paragraphs, and hints."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
-from itertools import takewhile
+from os.path import commonprefix
 
 from bpe_course.view.rich_output import RichOutput
 
 _Rows = Sequence[tuple[str, str]]  # names, and some code for each
-# Where two codes first differ, and where that number, word or other character ends in each.
-_Difference = tuple[int, int, int]
 _CODE = re.compile("`([^`]+)`")
 _COMPARED = ("expected", "yours")  # rows of these names are compared
 
@@ -19,19 +17,12 @@ def make_card(
 ) -> RichOutput:
     """Return a card as text and as HTML that says the same, except for `folded`, which is HTML.
 
-    The first difference between the rows `expected` and `yours` of a wrong attempt is marked, and described
-    in words if there are no `texts`.
+    The first difference between the rows `expected` and `yours` of a wrong attempt is marked.
     """
-    codes = dict(rows)
-    expected, got = (codes.get(name, "") for name in _COMPARED)
-    difference = _find_difference(expected, got) if kind == "wrong" else None
-    hidden = [_describe_difference(expected, got, difference)] if difference and not texts else []
     lines = [f"{name} {code}" for name, (_, code) in zip(_align_names(rows), rows)]
-    parts = [make_headline(head), _make_rows(rows, difference)]
-    parts += [f'<p class="spoken">{escape(text)}</p>' for text in hidden]
-    parts += map(_make_paragraph, texts)
-    html = wrap_card(kind, "".join(parts) + folded)
-    return RichOutput("\n".join([head, *lines, *hidden, *texts]), html)
+    marks = _find_difference(rows) if kind == "wrong" else {}
+    parts = [make_headline(head), _make_rows(rows, marks), *map(_make_paragraph, texts), folded]
+    return RichOutput("\n".join([head, *lines, *texts]), wrap_card(kind, "".join(parts)))
 
 
 def make_quiet_card(head: str, text: str, more: Sequence[str] = ()) -> RichOutput:
@@ -51,30 +42,20 @@ def make_headline(head: str) -> str:
     return f'<p class="head"><b>{escape(head)}</b></p>'
 
 
-def _find_difference(expected: str, got: str) -> _Difference | None:
-    parts = [re.findall(r"\w+|\W", code) for code in (expected, got)]
-    same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(*parts))))
-    if not same or expected == got:
-        return None
-    start = len("".join(parts[0][:same]))
-    expected_end, got_end = (len("".join(code[: same + 1])) for code in parts)
-    return start, expected_end, got_end
+def _find_difference(rows: _Rows) -> dict[str, list[int]]:
+    """Return where the first word, number or other character that differs is in each row compared."""
+    codes = {name: re.findall(r"\w+|\W", code) for name, code in rows if name in _COMPARED}
+    same = len(commonprefix([*codes.values()]))
+    if len(codes) < 2 or not 0 < same < max(map(len, codes.values())):
+        return {}
+    ends = same, same + 1
+    return {name: [len("".join(code[:end])) for end in ends] for name, code in codes.items()}
 
 
-def _describe_difference(expected: str, got: str, difference: _Difference) -> str:
-    start, expected_end, got_end = difference
-    expected_part = expected[start:expected_end].replace(" ", "a space") or "nothing more"
-    got_part = got[start:got_end].replace(" ", "a space")
-    ending = f"yours has {got_part}" if got_part else "yours ends there"
-    return f"The first difference is at character {start + 1}: {expected_part} was expected, and {ending}."
-
-
-def _make_rows(rows: _Rows, difference: _Difference | None) -> str:
+def _make_rows(rows: _Rows, marks: Mapping[str, list[int]]) -> str:
     lines, width = "", 0
     for label, (name, code) in zip(_align_names(rows), rows):
-        marked = escape(code)
-        if difference and name in _COMPARED:
-            marked = _mark_part(code, difference[0], difference[1 + _COMPARED.index(name)])
+        marked = _mark_part(code, *marks[name]) if name in marks else escape(code)
         head, width = escape(label.rstrip()), len(label)
         lines += f"<span><span>{head}</span> <span>{marked}\n</span></span>"
     return f'<pre class="codes" style="--name:{width}ch">{lines}</pre>' if lines else ""
