@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bpe_course.ask.item import Exercise
-from bpe_course.practice.differences import find_difference
+from bpe_course.practice.differences import count_cases, find_difference
 from bpe_course.practice.result import Reason, Result
-from bpe_course.practice.traits import count_cases
 from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial, list_values, read_line
 from bpe_course.practice.values import abbreviate, to_form
 

@@ -22,8 +22,8 @@ def grow_portrait(
     title: str,
     line: str,
     examples: Mapping[str, tuple[str, str]] | None = None,
-    charts: Mapping[str, Mapping[str, Sequence[float]]] | None = None,
-    sizes: Sequence[int] | None = None,
+    charts: Mapping[str, Mapping[str, Sequence[float]]] = {},
+    sizes: Sequence[int] = (),
     split: str = "gpt4",
 ) -> RichOutput:
     """Show all tokens of a vocabulary as one picture, which the reader grows from 256 bytes.
@@ -55,9 +55,9 @@ def grow_portrait(
         "line": line,
         "split": split,
     }
-    if charts is not None:
+    if charts:
         settings["charts"] = [[label, list(lines.items())] for label, lines in charts.items()]
-        settings["sizes"] = list(sizes or ())
+        settings["sizes"] = list(sizes)
     if examples is not None:
         settings["examples"] = dict(examples)
     return offer_widget(draw_rows(rows, title), "portrait", settings, title=title)
