@@ -226,7 +226,7 @@ def _try_one(
         inputs_text = ", ".join(map(abbreviate, copies))
         outcome = Outcome(**_read(value), inputs=inputs, inputs_text=inputs_text)
     except BaseException as error:
-        if clock.over:  # it's the time limit's own exception, which has to get through
+        if clock.over:  # the time limit's own exception
             raise
         # Its class, or the class of Python's own that it's a subclass of.
         kinds = (kind for kind in type.mro(type(error)) if kind.__module__ == "builtins")

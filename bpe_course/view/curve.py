@@ -39,14 +39,12 @@ def browse_curve(
         width = logarithm(xs[-1] / xs[0])
         rows.append(("slope", *[f"{logarithm(ys[-1] / ys[0]) / width:.2f}" for *_, ys in lines]))
     twin = show_table(columns, rows)
-    drawn = "".join(
-        _draw_chart(*chart, xs, log, number) for number, chart in enumerate(charts.items())
-    )
+    numbered = enumerate(charts.items())
+    drawn = "".join(_draw_chart(*chart, xs, log, number) for number, chart in numbered)
     height = len(charts) * (_HEIGHT + 60) + 10
-    x_name = draw_text(
-        _LEFT, height - 8, f"{x_label}: {format_number(xs[0])} to {format_number(xs[-1])}"
-    )
-    svg = draw_figure("curve", title, _WIDTH + _LEFT + _ROOM, height, drawn + x_name, twin.text)
+    x_name = f"{x_label}: {format_number(xs[0])} to {format_number(xs[-1])}"
+    drawn += draw_text(_LEFT, height - 8, x_name)
+    svg = draw_figure("curve", title, _WIDTH + _LEFT + _ROOM, height, drawn, twin.text)
     settings = {
         "charts": [[label, list(named.items())] for label, named in charts.items()],
         "xLabel": x_label,
@@ -68,11 +66,9 @@ def _draw_chart(label: str, lines: _Lines, xs: Sequence[float], log: str, number
     names = []
     for (name, ys), dash in zip(lines.items(), _DASHES):
         places = [*zip(across, _scale(ys, [base, *every], "y" in log))]
-        points = " ".join(
-            f"{_LEFT + _WIDTH * x:.1f},{30 + _HEIGHT * (1 - y):.1f}" for x, y in places
-        )
+        spots = (f"{_LEFT + _WIDTH * x:.1f},{30 + _HEIGHT * (1 - y):.1f}" for x, y in places)
         look = f'fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="{dash}"'
-        strokes += f'<polyline points="{points}" {look}/>'
+        strokes += f'<polyline points="{" ".join(spots)}" {look}/>'
         names.append((35 + _HEIGHT * (1 - places[-1][1]), f"{name} {format_number(ys[-1])}"))
     bottom = -99.0
     for y, text in sorted(names):

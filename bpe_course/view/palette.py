@@ -16,11 +16,6 @@ _SELECTOR_CLASS = re.compile(r"\.(?!bpe|widget)([\w-]+)")
 _USED_CLASSES = re.compile(r'class="([^"]*)"')
 
 
-def choose_fill(number: int) -> str:
-    """Return the name of a box's colour, unlike its neighbours': a class, and with -- a variable."""
-    return f"token-{number % TOKENS}"
-
-
 def choose_tint(number: int) -> str:
     """Return the name of a lesson's colour."""
     return f"tint-{number % _TINTS}"

@@ -47,7 +47,7 @@ def draw_rows(
     lines = [f"{row.name}: {'|'.join(box.label for box in row.boxes)}".lstrip(": ") for row in rows]
     text = "\n".join([*lines, *code])
     boxes = [box for row in rows for box in row.boxes]
-    needed = [max(_measure_box(box), len(box.seam) * _LETTER + 1) for box in boxes]
+    needed = [max(_measure(box.label) / box.size, len(box.seam) * _LETTER + 1) for box in boxes]
     unit = ceil(max([_UNIT if title else least, *needed]))
     most = int(_WIDTH / unit) if title else sys.maxsize
     strokes, y, width = "", 0, 0
@@ -70,12 +70,12 @@ def draw_rows(
 
 def fit_boxes(labels: Iterable[str]) -> list[Box]:
     """Return boxes that are as wide as their labels."""
-    return [Box(label, ceil(_measure_box(Box(label, 1)) / _UNIT)) for label in labels]
+    return [Box(label, ceil(_measure(label) / _UNIT)) for label in labels]
 
 
-def _measure_box(box: Box) -> float:
-    # In pixels, for each of its units.
-    return (sum(map(_measure_letter, box.label)) * _LETTER + 8) / box.size
+def _measure(label: str) -> float:
+    letters = [0 if combining(c) else 1 + (east_asian_width(c) in "WF") for c in label]
+    return sum(letters) * _LETTER + 8
 
 
 def _break_row(boxes: Sequence[Box], most: int) -> Iterable[list[Box]]:
@@ -137,7 +137,3 @@ def _read_piece(piece: _Piece) -> tuple[str, int]:
         return fit_label(str(piece[0])), _read_piece(piece[1])[1]
     data = piece.encode("utf-8", "surrogatepass") if isinstance(piece, str) else piece
     return fit_label(make_visible(piece)), len(data)
-
-
-def _measure_letter(letter: str) -> int:
-    return 0 if combining(letter) else 1 + (east_asian_width(letter) in "WF")

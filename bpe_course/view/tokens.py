@@ -3,9 +3,10 @@
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from itertools import zip_longest
 
 from bpe_course.invisible import BLANK_CHARACTERS, unhide
-from bpe_course.view.palette import choose_fill
+from bpe_course.view.palette import TOKENS
 from bpe_course.view.rich_output import RichOutput
 from bpe_lesson.validation import shorten
 
@@ -80,13 +81,11 @@ def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
 
 def _draw_boxes(kind: str, labels: Sequence[str], notes: Sequence[str] = ()) -> str:
     boxes = []
-    for position, label in enumerate(labels):
-        look = f'class="token {choose_fill(position)}"'
-        note = ""
-        if notes:
-            lines = "\n".join(map(fit_label, notes[position].split("\n")))
-            note = f"<sub>{escape(lines)}</sub>"
-        boxes.append(f'<code dir="ltr" {look}>{escape(fit_label(label))}{note}</code>')
+    for position, (label, note) in enumerate(zip_longest(labels, notes, fillvalue="")):
+        lines = "\n".join(map(fit_label, note.split("\n")))
+        below = f"<sub>{escape(lines)}</sub>" if notes else ""
+        look = f'class="token token-{position % TOKENS}"'  # unlike its neighbours
+        boxes.append(f'<code dir="ltr" {look}>{escape(fit_label(label))}{below}</code>')
     return f'<div class="{kind}">{" ".join(boxes)}</div>'
 
 

@@ -29,13 +29,10 @@ def race_trainers(
     """
     steps = {}
     for name, ids in zip(texts, sizes, strict=True):
-        steps |= {
-            f"{name}: ids looked at": sum(ids[:-1]),
-            f"{name}: places visited": ids[0] - ids[-1],
-        }
-    return offer_widget(
-        show_bars(steps, "steps"), "race", {"texts": dict(texts), "notes": dict(notes)}, title=title
-    )
+        steps[f"{name}: ids looked at"] = sum(ids[:-1])
+        steps[f"{name}: places visited"] = ids[0] - ids[-1]
+    settings = {"texts": dict(texts), "notes": dict(notes)}
+    return offer_widget(show_bars(steps, "steps"), "race", settings, title=title)
 
 
 def step_links(text: str, title: str) -> RichOutput:
