@@ -25,7 +25,6 @@ _HEADLINES = {
     "timeout": "stopped, because it took too long.",
 }
 _OTHER_RULE = "right by a different rule, but not by this course's."
-_FAILED = ("wrong", "error", "timeout")
 # In our sentences, ` begins code; in a learner's own text, this stands for it until the card is made.
 # It can't be there already: `unhide` writes it as a code point.
 _BACKTICK = "\ue000"
@@ -49,7 +48,7 @@ def format_verdict(
         title, code = item.tell_solution()
         title = add_label("", title)
         folded, way = fold(title, colour_code(code)), f'{title}: solution("{item.name}")'
-    elif item and result.status in _FAILED:
+    elif item and result.status != "right":
         said = Reason("hint") in result.reasons  # the first one
         hints = item.hints[said:]
         folded, way = fold_hints(hints), count_hints(item) if hints else ""

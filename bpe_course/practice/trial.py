@@ -25,7 +25,7 @@ from bpe_course.practice.time_limit import (
 from bpe_course.practice.values import Form, abbreviate, describe_error, to_form
 
 MAX_SECONDS = 2.0  # for all cases of one check together
-_MISTAKE_SECONDS = 20.0  # for each of our wrong functions, which do end, on a busy computer
+_OUR_SECONDS = 20.0  # for each of our own functions, which do end, on a busy computer
 _RANDOM_CASES = 24
 REUSED = "reused"  # in `inputs`, if the result should be a new object
 _CHANGEABLE = (list, dict, set, bytearray)
@@ -105,7 +105,7 @@ class _AnswerKey:
         """What each known mistake does."""
         tried = []
         for mistake in self.exercise.mistakes:
-            outcomes, _ = _try_all(self.exercise, mistake.wrong, self.calls, _MISTAKE_SECONDS)
+            outcomes, _ = _try_all(self.exercise, mistake.wrong, self.calls, _OUR_SECONDS)
             departures = _find_differences(outcomes, self.expected)
             tried.append(MistakeTried(mistake, outcomes, departures))
         return tried
@@ -180,11 +180,10 @@ def _find_key(exercise: Exercise) -> _AnswerKey:
 
     The reference computes what we didn't type by hand, and what happens to the arguments.
     """
-    clock, capture = Clock(MAX_SECONDS), PrintCapture(_MAX_CAPTURED)
     rng = Random(0)  # so the random cases are always the same
     calls = [arguments for arguments, _ in exercise.cases.typed]
     calls += [exercise.cases.random(rng) for _ in range(_RANDOM_CASES)]
-    expected = [_try_one(exercise, exercise.reference, call, capture, clock)[0] for call in calls]
+    expected, _ = _try_all(exercise, exercise.reference, calls, _OUR_SECONDS)
     for number, (_, result) in enumerate(exercise.cases.typed):
         expected[number] = replace(expected[number], **_read(result))
     order = [0, *sorted(range(1, len(calls)), key=lambda number: len(repr(calls[number])))]
