@@ -58,6 +58,11 @@ def offer_widget(
     return twin
 
 
+def name_learners(*functions: Callable) -> list[str]:
+    """Return the names of the functions that are the learner's own."""
+    return [f.__name__ for f in functions if not f.__module__.startswith("bpe_lesson.")]
+
+
 def seal(data: object) -> str:
     """Return data as base 64, so that nobody reads an answer by accident in a page's source."""
     return b64encode(json.dumps(data).encode("ascii")).decode("ascii")

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import accumulate
 from typing import Any
 
-from bpe_course.view.live import offer_widget
+from bpe_course.view.live import name_learners, offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import fit_label, make_visible
@@ -63,10 +63,9 @@ def race_ids(
 
     ran = [run(text) for text in texts]
     total = sum(len(one["wanted"]) for one in ran)
-    own = [f.__name__ for f in parts if not f.__module__.startswith("bpe_lesson.")]
     settings = {"line": texts[0], "total": total, "parts": [f.__name__ for f in parts]}
     answers = {"race": lambda text: run(texts[text + 1] if isinstance(text, int) else text)}
-    more = {"yours": own, "texts": len(texts) - 1}
+    more = {"yours": name_learners(*parts), "texts": len(texts) - 1}
     return offer_widget(_show_result(ran, total), "id-race", settings | more, answers, title)
 
 

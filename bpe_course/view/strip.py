@@ -9,7 +9,7 @@ from itertools import count, islice, zip_longest
 from typing import Any, NamedTuple
 
 from bpe_course.settings import SETTINGS
-from bpe_course.view.live import offer_widget
+from bpe_course.view.live import name_learners, offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tokens import make_visible
@@ -164,7 +164,7 @@ def confirm_text(get_stats: Callable | None, merge: Callable) -> Confirm:
             counts = get_stats(symbols, counts)
         return _pack(rows, counts)
 
-    return Confirm(confirm, _name_learners(*filter(None, [get_stats, merge])))
+    return Confirm(confirm, name_learners(*filter(None, [get_stats, merge])))
 
 
 def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Confirm:
@@ -176,11 +176,7 @@ def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Confirm:
             word_counts = merge_vocab(tuple(pair), word_counts)
         return _pack([*word_counts.items()], word_stats(word_counts))
 
-    return Confirm(confirm, _name_learners(word_stats, merge_vocab))
-
-
-def _name_learners(*functions: Callable) -> list[str]:
-    return [f.__name__ for f in functions if not f.__module__.startswith("bpe_lesson.")]
+    return Confirm(confirm, name_learners(word_stats, merge_vocab))
 
 
 def _pack(rows: Sequence, counts: Mapping | None) -> list:
