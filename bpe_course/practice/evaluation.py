@@ -49,10 +49,9 @@ def _check_signature(exercise: Exercise, attempt: Any) -> Result | None:
     if inspect.isclass(reference):
         problems = (_check_method(*method, attempt) for method in _get_methods(reference).items())
         problem = next(filter(None, problems), None)
-    elif _accepts_same_calls(reference, attempt):
-        return None
     else:
-        problem = _compare_parameters(name, reference, attempt)
+        fits = _accepts_same_calls(reference, attempt)
+        problem = None if fits else _compare_parameters(name, reference, attempt)
     return judged("error", "signature", (problem,)) if problem else None
 
 

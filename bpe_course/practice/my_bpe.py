@@ -25,7 +25,7 @@ from bpe_course.practice.values import describe_error
 from bpe_course.practice.wording import word
 
 _FILE = "my_bpe.py"
-# Importing a package may take a while. A page has none, and waits ten seconds for a whole verdict.
+# A package may take a while to import. A page has none, and waits ten seconds for a whole verdict.
 _RUN_SECONDS = 2.0 if sys.platform == "emscripten" else 10.0
 _ALONE_SECONDS = 20.0  # for a fresh Python, which runs the file and judges some functions
 _KEPT_VARIABLES = ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "TMPDIR", "TEMP")  # Python needs these

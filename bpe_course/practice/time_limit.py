@@ -1,10 +1,10 @@
-"""Stop a learner's code after a time limit, in the notebook's own process, with or without threads.
+"""Stop a learner's code after a time limit, in the notebook's own process.
 
-The code runs in its own thread, or in place in a browser, which has none. So the notebook can go on
-even if the code waits forever inside one of Python's own functions. When the time is up, the code
-gets an exception again and again, because a bare `except:` would swallow a single one: from Python 3.12
-on at each further step, by sys.monitoring, and before that from outside. Neither ends a loop inside C
-code, nor the second what swallows it in two loops at once.
+The code runs in its own thread, or in place in a browser, which has none, so the notebook can go on even
+if the code waits forever inside one of Python's own functions. When the time is up, the code gets an
+exception again and again, because a bare `except:` would swallow a single one: from Python 3.12 on at
+each further step, by sys.monitoring, and before that from outside. Neither ends a loop inside C code, nor
+the second what swallows it in two loops at once.
 """
 
 import ctypes

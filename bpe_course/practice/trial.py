@@ -215,8 +215,7 @@ def _try_all(
 def _try_one(
     exercise: Exercise, function: Callable, arguments: tuple, capture: PrintCapture, clock: Clock
 ) -> tuple[Outcome, object]:
-    """Call a function with copies of the arguments; return the outcome, and what it returned."""
-    copies, value = copy.deepcopy(arguments), None
+    copies, value = copy.deepcopy(arguments), None  # what it returned
     try:
         value = exercise.cases.use(function, *copies)
         reused = exercise.cases.returns_new and any(value is argument for argument in copies)
