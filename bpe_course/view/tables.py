@@ -76,7 +76,7 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
 
 
 def _align_columns(rows: Iterable[Sequence]) -> str:
-    first, *others = zip(*rows, strict=True)
+    first, *others = zip(*rows)
     lines = _fill([str(cell) for cell in first], str.ljust)
     for head, *cells in others:
         # In the saved lessons, only the head of a column of texts is one space from its neighbour.
