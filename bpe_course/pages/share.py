@@ -114,6 +114,10 @@ def make_page(
     """Return a tokenizer's page; a ValueError says why it can't have one.
 
     The sample is what it shows first, beside GPT-4o's tokens; `about` says what it was trained on.
+
+    >>> page = make_page(RegexTokenizer(), "</title><b>", "a < b")
+    >>> "</title><b>" in page, "<title>&lt;/title&gt;&lt;b&gt;</title>" in page
+    (False, True)
     """
     settings = pack_tokenizer(tokenizer)  # which refuses a pattern that's slow
     is_whole = "\r" not in sample and "".join(split(sample, tokenizer.pattern)) == sample

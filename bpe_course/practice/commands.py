@@ -98,7 +98,10 @@ def _judge_one(name: str, attempt: object) -> Result:
 
 def hint(name: str) -> None:
     """Show the next hint each time it's called; after the last one, show all of them."""
-    if not (item := _find(name)):
+    try:
+        item = find_exercise(name)
+    except ValueError as error:
+        display(format_message(str(error)))
         return
     seen = storage.find_entry(name)["hints"]
     head, texts = "all hints", list(item.hints)
@@ -107,14 +110,6 @@ def hint(name: str) -> None:
         head, texts = f"hint {seen + 1} of {len(texts)}", [texts[seen]]
     card = format_message(add_label(item.label, head), *texts)
     display_to_learner(card, "Run this cell to see a hint.")
-
-
-def _find(name: str) -> Item | None:
-    try:
-        return find_exercise(name)
-    except ValueError as error:
-        display(format_message(str(error)))
-        return None
 
 
 def arrange(name: str, anyway: bool = False) -> None:
@@ -148,7 +143,10 @@ def solution(name: str, anyway: bool = False) -> None:
 
 def _find_shown(name: str, command: str, anyway: bool) -> Item | None:
     """Return an item if its solution may be seen; if not, say why."""
-    if not (item := _find(name)):
+    try:
+        item = find_exercise(name)
+    except ValueError as error:
+        display(format_message(str(error)))
         return None
     entry, head, how = storage.find_entry(name), "solutions are switched off here.", ""
     if not SETTINGS.hides_solutions:

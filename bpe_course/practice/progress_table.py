@@ -22,6 +22,7 @@ class _Count(NamedTuple):
     minutes: float  # that the rest takes
 
     def __str__(self) -> str:
+        """Return how far it's done, in words."""
         return f"{self.right} of {self.all}"
 
 
@@ -35,7 +36,6 @@ def progress(lesson: str = "") -> None:
 
 
 def _count_both(number: str, done: Collection[str]) -> tuple[_Count, _Count]:
-    """Return how far a lesson is done, and its extras."""
     return _count(number, done, False), _count(number, done, True)
 
 

@@ -37,13 +37,15 @@ _PART_READERS: dict[type, Callable[[Any], Iterable[Any]]] = {
 }
 _OPAQUE = "of its own"  # in the Form of anything else, such as an object of a new class
 _MAX_DEPTH = 8  # how many levels of lists in lists a Form has
-MAX_PARTS = 10_000  # of a Form, and of a set that's shown in order
-_BRACKETS: dict[type, str] = {list: "[]", tuple: "()", set: "{}", dict: "{}"}
+MAX_PARTS = 10_000  # of a Form
+_BRACKETS: dict[type, tuple[str, str]]
+_BRACKETS = {list: ("[", "]"), tuple: ("(", ")"), set: ("{", "}"), dict: ("{", "}")}
 _MAX_TEXT = 160  # characters of a value or an error that a learner is shown
 _MAX_IN_SENTENCE = 40  # and in a sentence
 _MAX_PIECE = 2000  # of one string that are ever written out
 _MAX_INT_BITS = 1000  # Python refuses to write an int of over 14,000 bits or so in decimal
 _MAX_NAME = 60  # characters of the name of an error's class
+_MAX_SORTED = 10_000  # the values of a larger set come in any order
 
 
 def to_form(value: Any, depth: int = _MAX_DEPTH) -> Form:
@@ -134,9 +136,10 @@ def _to_value(form: Form) -> Any:
 def _iterate_text(value: Any) -> Iterator[str]:
     kind = type(value)
     if kind in _BRACKETS and value:
-        yield _BRACKETS[kind][0]
+        opening, closing = _BRACKETS[kind]
+        yield opening
         yield from _iterate_parts(value)
-        yield _BRACKETS[kind][1]
+        yield closing
     elif kind in (str, bytes):
         yield repr(value[:_MAX_PIECE])
     elif kind is int and value.bit_length() > _MAX_INT_BITS:
@@ -147,7 +150,7 @@ def _iterate_text(value: Any) -> Iterator[str]:
 
 def _iterate_parts(value: list | tuple | set | dict) -> Iterator[str]:
     parts: Collection[Any] = value.items() if isinstance(value, dict) else value
-    if isinstance(value, set) and len(value) <= MAX_PARTS:
+    if isinstance(value, set) and len(value) <= _MAX_SORTED:
         parts = sorted(value, key=repr)  # sets have no order
     for number, part in enumerate(parts):
         if number:

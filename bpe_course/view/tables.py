@@ -1,7 +1,7 @@
 """Show tables as text, and as HTML that a screen reader and a phone can read."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import repeat
 from typing import NamedTuple
@@ -10,6 +10,8 @@ from bpe_course.invisible import unhide
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tokens import make_visible
 
+# By default, pandas shows ten of many rows, and fifty letters of a long cell.
+_LIMITS = [f"display.{name}" for name in ("max_rows", "max_columns", "max_colwidth", "width")]
 LOOK = "bpe table"  # the classes of a table
 _NUMBER = re.compile(r"([-+]?\d[\d.,]*(?: ?(?:%|x|MB|kB|s|ms))?)?")  # or nothing, beside numbers
 _LONG_WORD = re.compile(r"\S{30}")  # its line may break anywhere, so that the table isn't too wide
@@ -60,35 +62,31 @@ def _make_cell(tag: str, cell: HtmlCell, look: str) -> str:
 
 
 def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
-    """Return a table whose first column has the row headers.
+    """Return a table whose first column has the row headers; pandas, if it's there, aligns its text.
 
     >>> show_table(["pair", "count"], [("aa", 4), ("ab", 2)])
     pair  count
     aa        4
     ab        2
     """
-    table = [
-        [unhide(cell) if isinstance(cell, str) else cell for cell in row]
-        for row in [columns, *rows]
-    ]
-    heads, *cells = ([make_cell(str(cell)) for cell in row] for row in table)
-    return RichOutput(_align_columns(table), make_table(heads, cells, LOOK))
+    columns = [unhide(name) for name in columns]
+    rows = [[unhide(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
+    cells = [[make_cell(str(cell)) for cell in row] for row in [columns, *rows]]
+    html = make_table(cells[0], cells[1:], LOOK)
+    return RichOutput(_align_columns(columns, rows), html)
 
 
-def _align_columns(rows: Iterable[Sequence]) -> str:
-    first, *others = zip(*rows)
-    lines = _fill([str(cell) for cell in first], str.ljust)
-    for head, *cells in others:
-        # In the saved lessons, only the head of a column of texts is one space from its neighbour.
-        gap = " " if all(isinstance(cell, str) for cell in cells) else "  "
-        column = _fill([f"{gap}{head}", *(f"  {cell}" for cell in cells)], str.rjust)
-        lines = [line + cell for line, cell in zip(lines, column)]
-    return "\n".join(lines)
-
-
-def _fill(texts: Sequence[str], align: Callable[[str, int], str]) -> list[str]:
-    width = max(map(len, texts))
-    return [align(text, width) for text in texts]
+def _align_columns(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
+    try:
+        import pandas
+    except ImportError:
+        return "\n".join(" | ".join(map(str, row)) for row in [columns, *rows])
+    # The first column's name is above it, instead of in its own row; two columns may share a name.
+    row_heads = pandas.Index([row[0] for row in rows])
+    column_heads = pandas.Index(columns[1:], name=columns[0])
+    frame = pandas.DataFrame([row[1:] for row in rows], index=row_heads, columns=column_heads)
+    with pandas.option_context(*(part for name in _LIMITS for part in (name, None))):
+        return frame.to_string()
 
 
 def make_cell(text: str) -> HtmlCell:
