@@ -27,10 +27,8 @@ _TOKENIZER_MODULES = {
 def __getattr__(name: str) -> Any:
     """Load a tokenizer's module when somebody asks for its class (PEP 562)."""
     if name == "view":  # all lessons of version 1.0 begin with it
-        way = (
-            "for a new copy, run python -m bpe_lesson fresh with the lesson's number: yours is kept"
-        )
-        raise ImportError(f"this lesson is from version 1.0 of the course: {way}")
+        way = "run python -m bpe_lesson fresh with the lesson's number: yours is kept"
+        raise ImportError(f"this lesson is from version 1.0 of the course: for a new copy, {way}")
     if name not in _TOKENIZER_MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_TOKENIZER_MODULES[name]), name)

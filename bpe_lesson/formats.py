@@ -20,15 +20,7 @@ from bpe_lesson.validation import name_file, need_dict, shorten, suggest_install
 _KIND = "bpe_lesson tokenizer"
 _VERSION = 1
 # What a special token can be for, in `transformers`: the beginning and the end of a text, padding, ...
-_ROLES = (
-    "bos_token",
-    "eos_token",
-    "pad_token",
-    "unk_token",
-    "sep_token",
-    "cls_token",
-    "mask_token",
-)
+_ROLES = [f"{role}_token" for role in ("bos", "eos", "pad", "unk", "sep", "cls", "mask")]
 _MAX_VOCAB_BYTES = 1 << 28  # of all tokens together: 256 MB
 
 
@@ -235,13 +227,14 @@ def save_for_transformers(
             raise ValueError(f"the role {shorten(role)} isn't one of {', '.join(_ROLES)}")
         if not isinstance(token, str) or token not in tokenizer.special_tokens:
             raise ValueError(f"{shorten(token)}, the {role}, isn't one of its special tokens")
-    config: dict[str, Any] = {
+    others = [token for token in tokenizer.special_tokens if token not in roles.values()]
+    config = {
         "tokenizer_class": "PreTrainedTokenizerFast",
         "clean_up_tokenization_spaces": False,
+        "additional_special_tokens": others,
+        **roles,
     }
-    others = [token for token in tokenizer.special_tokens if token not in roles.values()]
-    config["additional_special_tokens"] = others
-    text = json.dumps(config | dict(roles), ensure_ascii=False, indent=2)
+    text = json.dumps(config, ensure_ascii=False, indent=2)
     contents = _to_tokenizer_json(tokenizer).encode("utf-8")
     write_atomically(Path(folder, "tokenizer_config.json"), text.encode("utf-8"))
     write_atomically(Path(folder, "tokenizer.json"), contents)

@@ -1,6 +1,6 @@
 """Turn a tokenizer into one HTML file to send: `python -m bpe_lesson share FILE --out page.html`.
 
-It contains merges, a pattern and texts, and nothing of its maker's that runs. Lessons offer it, too.
+It has merges, a pattern and texts, and nothing of its maker's that runs.
 """
 
 import argparse
@@ -92,7 +92,6 @@ def _read_published(path: Path, parts: dict[str, Any]) -> RegexTokenizer:
 
 
 def _find_pattern(step: dict[str, Any]) -> str | None:
-    """Return the pattern by which a pre-tokenizer splits, if that and bytes are all that it does."""
     known = {dialects.write_pattern(ours, dialects.FOR_HUGGING_FACE): ours for ours in _NAMES}
     match step:
         case {"type": "ByteLevel", "add_prefix_space": False} if step.get("use_regex", True):

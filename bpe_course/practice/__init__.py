@@ -1,7 +1,4 @@
-"""Check a learner's code and answers, and say what went wrong: the functions that lessons call.
-
-`evaluate` only judges. The others also show something, or save the learner's progress.
-"""
+"""Check a learner's code and answers, and say what went wrong: the functions that lessons call."""
 # ruff: noqa: F401
 
 from bpe_course.ask.catalogue import list_exercises

@@ -27,24 +27,19 @@ _KIND_NAMES = {
     "dict": "a dict",
     "NoneType": "None",
 }
-_NO_VALUES: Form = ("tuple", ())  # the form of the values in answer(name), which has none
+_NO_VALUES: Form = ("tuple", ())  # of answer(name)
 _MOST_OPTION = 10**9  # a number that may stand for an option
 
 
 def judge_answer(question: Question, value: object) -> Result:
-    """Judge an answer without giving the right one away: no Result contains it.
-
-    A number with decimals may be off by half a percent. A list counts as a tuple, and the parts of
-    a text count as the text. What isn't known as it is may be so in another form.
-    """
+    """Judge an answer; no Result contains the right one."""
     judged = partial(Result, question.name, got=abbreviate(value))
     right = to_form(question.answer)
     form = _read_pieces(_read_options(to_form(value), question), right)
     if _has_dots(form) or (form == _NO_VALUES and right != ("list", ())):
         return Result(question.name, "unwritten")
-    for is_right in (
-        (is_as_good, means) if form != _NO_VALUES else ()
-    ):  # as it is, then in another form
+    # As it is, then in another form.
+    for is_right in (is_as_good, means) if form != _NO_VALUES else ():
         if is_right(form, right):
             return judged("right")
         for mistake in question.mistakes:
@@ -54,13 +49,11 @@ def judge_answer(question: Question, value: object) -> Result:
 
 
 def _has_dots(form: Form) -> bool:
-    """Return whether there's a `...` anywhere in a value."""
     kind, parts = form
     return any(map(_has_dots, parts)) if isinstance(parts, tuple) else kind == "ellipsis"
 
 
 def _explain(question: Question, form: Form, right: Form) -> tuple[str | None, tuple[Reason, ...]]:
-    """Return the name of what's wrong with an answer that no mistake gives, and the reasons."""
     parts = form[1] if isinstance(form[1], tuple) else (form,)
     chosen = [part for part, field in zip(parts, question.fields) if field == "choice"]
     if any(kind != "str" or text not in question.options for kind, text in chosen):
@@ -115,7 +108,6 @@ def _make_small(form: Form) -> Form:
 
 
 def _is_in_other_order(form: Form, right: Form) -> bool:
-    """Return whether a sequence has the right values, each at another's place."""
     if right[0] not in SEQUENCES or form[0] not in SEQUENCES:
         return False
     both = [sorted(row, key=show_form) for row in (form[1], right[1]) if isinstance(row, tuple)]
@@ -129,7 +121,7 @@ def _find_mismatch(form: Form, right: Form, labels: str) -> tuple[Reason, ...]:
         return (Reason("no-value"),)
     if wanted in SETS and kind == "str" and not find_belief(parts):  # it may be one of them
         return ()
-    # If a value is huge, its form has only the number of its parts.
+    # Of a huge value, there's only the number of parts.
     count = 1 if kind not in SEQUENCES else len(parts) if isinstance(parts, tuple) else parts
     if wanted == "tuple" and kind not in SETS and count != len(right_parts):
         counts = {"right_count": str(len(right_parts)), "count": str(count)}
@@ -149,7 +141,6 @@ def _find_mismatch(form: Form, right: Form, labels: str) -> tuple[Reason, ...]:
 def _compare_kinds(
     form: Form, right: Form, number: int = 0, labels: str = ""
 ) -> tuple[Reason, ...]:
-    """Return why two values, or the parts of that number, can't be compared."""
     wanted = "a list in [ ]" if right[0] == "list" else _name_kind(right)
     kinds = {"kind": _name_kind(form), "right_kind": wanted}
     kinds["part_name"] = f"Number {number}" if number else "It"

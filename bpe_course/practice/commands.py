@@ -1,4 +1,4 @@
-"""The functions that a lesson calls: check, answer, hint, arrange, solution. Each shows its result."""
+"""The functions that a lesson calls: check, answer, hint, arrange, solution."""
 
 from collections.abc import Sequence
 from functools import partial

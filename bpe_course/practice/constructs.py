@@ -11,9 +11,9 @@ _WAYS_OUT = (ast.Return, ast.Break, ast.Raise, ast.Yield)
 def list_constructs(attempt: Callable) -> set[str]:
     """Return what the functions and classes of the attempt's cell are made of; empty without a source.
 
-    A call is `call:` and the last name in it. Anything else is called as in Python's `ast`: `while`,
-    `slice`, `pow`. `one-round` is a loop that always returns in its first round, `endless` a
-    `while True` without a way out, and `silent:f` a function f that returns no value.
+    A call is `call:` and the last name in it. Anything else is called as in Python's `ast`. `one-round`
+    is a loop that always returns in its first round, `endless` a `while True` without a way out, and
+    `silent:f` a function f that returns no value.
 
     >>> sorted(list_constructs(list_constructs) & {"call:parse", "while", "try"})
     ['call:parse', 'try']
@@ -27,7 +27,6 @@ def list_constructs(attempt: Callable) -> set[str]:
 
 
 def _read_source(attempt: Callable) -> list[str]:
-    """Return the lines of the cell or file that makes a function, or the methods of a class."""
     parts = [*vars(attempt).values()] if inspect.isclass(attempt) else [attempt]
     codes = [code for part in parts if (code := getattr(part, "__code__", None))]
     return linecache.getlines(codes[0].co_filename) if codes else []
@@ -51,7 +50,6 @@ def _has(node: ast.AST, *kinds: type[ast.AST]) -> bool:
 
 
 def _returns(body: list[ast.stmt]) -> bool:
-    """Return whether these lines end in a `return`, whichever way they take."""
     last = body[-1]
     if isinstance(last, ast.If):
         return bool(last.orelse) and _returns(last.body) and _returns(last.orelse)

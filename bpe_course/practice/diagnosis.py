@@ -1,18 +1,17 @@
-"""Decide on a function that has been tried; if it's wrong, say why, and show a case."""
+"""Decide on a function that has been tried: right, or why not, and in which case."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bpe_course.ask.item import Exercise
-from bpe_course.practice.differences import find_difference
+from bpe_course.practice.differences import count_cases, find_difference
 from bpe_course.practice.result import Reason, Result
-from bpe_course.practice.traits import count_cases
 from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial, list_values, read_line
 from bpe_course.practice.values import abbreviate, to_form
 
 _MAX_PRINTED = 80  # characters of what a call printed
-# An error's class -> the name of what went wrong; then a part of the error's text -> its name.
+# An error's class, or a part of its text -> the name of what went wrong.
 _BY_CLASS = {
     "RecursionError": "recursion",
     "NameError": "no-such-name",
@@ -42,7 +41,7 @@ _OF_PYTHON = re.compile(r"'(list|tuple|str|dict|set|int|bytes)' object has no at
 
 
 def diagnose(trial: Trial) -> Result:
-    """Return the verdict on a function that has been tried: right, or why not, and in which case."""
+    """Return the verdict on a function that has been tried."""
     name = trial.key.exercise.name
     if trial.clock.over:
         return _describe_timeout(trial)
@@ -57,11 +56,9 @@ def diagnose(trial: Trial) -> Result:
 
 
 def _describe_case(trial: Trial, position: int, *reasons: Reason) -> Result:
-    """Return the verdict on what's wrong, with the case of that number, which shows it."""
     got, right = trial.outcomes[position], trial.key.expected[position]
-    # The values are the same: it's the arguments that differ, after the call.
     same = got.form == right.form and not got.failed
-    only_arguments = same and not got.changed_later
+    only_arguments = same and not got.changed_later  # they differ, after the call
     printed = got.printed.removesuffix("\n")
     wanted = f"an error, such as {right.text}" if right.failed else right.text
     return Result(
@@ -74,22 +71,19 @@ def _describe_case(trial: Trial, position: int, *reasons: Reason) -> Result:
         later=got.changed_later if same else "",
         reused=only_arguments and REUSED in got.inputs,
         result=right.text if only_arguments else "",
-        place=got.place,
-        code=got.code,
-        values=got.values,
+        place=got.failure.place,
+        code=got.failure.code,
+        values=got.failure.values,
         printed=abbreviate(printed, _MAX_PRINTED) if printed else "",
     )
 
 
 def _format_call(exercise: Exercise, arguments: tuple) -> str:
-    """Return the call of a case as the learner would type it: `merge([1, 2], (1, 2), 3)`."""
     name = exercise.reference.__name__
     code = f"{name}({', '.join(map(abbreviate, arguments))})"
     if exercise.cases.as_code:
         code = exercise.cases.as_code(abbreviate, *arguments)
-    if not exercise.ships_with:
-        return code
-    return code.replace(f"{name}(", f"broken_{name}(")
+    return code.replace(f"{name}(", f"broken_{name}(") if exercise.ships_with else code
 
 
 def _describe_timeout(trial: Trial) -> Result:
@@ -104,20 +98,19 @@ def _describe_timeout(trial: Trial) -> Result:
     # If the time was up just after the last call, there is no unfinished one: name the last.
     case = _format_call(trial.key.exercise, calls[min(len(trial.made), len(calls) - 1)])
     place, code = read_line(trial.clock.where)
-    name = trial.key.exercise.name
     there = list_values(code, trial.clock.names)
+    name = trial.key.exercise.name
     return Result(name, "timeout", None, reasons, case=case, place=place, code=code, values=there)
 
 
 def _find_known_mistake(trial: Trial) -> Result | None:
     """Return the known mistake that explains the most cases, at the smallest case that shows it.
 
-    A mistake explains an attempt if the two give the same outcome in every case that the mistake gets
+    A mistake explains an attempt if both have the same outcome in every case that the mistake gets
     wrong, and if those are at least a third of the cases that the attempt gets wrong, leaving out
-    those that should be an error; one of several is too few. A convention (right by a rule that others use) has to explain all
-    of them. If no mistake does, there may be two in the attempt: then most cases of one have to be
-    enough. A mistake whose sentence names a part of the code holds only if the attempt has one, and
-    then goes before one like it.
+    those that should be an error; one of several is too few. A convention has to explain all of them.
+    If no mistake does, there may be two in the attempt: then most cases of one are enough. Of two
+    alike, the one that needs a part of the code comes first.
     """
     wrong = len([n for n in trial.wrong if not trial.key.expected[n].failed]) or len(trial.wrong)
     best, most = None, (False, 0, False)
@@ -142,15 +135,15 @@ def _find_alike(tried: MistakeTried, outcomes: list[Outcome]) -> list[int]:
     alike = []
     for number in tried.departures:
         got, wrong = outcomes[number], tried.outcomes[number]
+        inside = got.failure.inside
         # An id that isn't there is a KeyError in a dict and an IndexError in a list.
-        agrees = got.agrees_with(wrong) or (got.inside and got.inside == wrong.inside)
+        agrees = got.agrees_with(wrong) or (inside and inside == wrong.failure.inside)
         if agrees and (not got.failed or tried.mistake.error_contains in got.text):
             alike.append(number)
     return alike
 
 
 def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
-    """Return the first of these cases; one about nothing, such as "", comes last."""
     empty = ("", b"", [], (), {})
     outcomes, expected = trial.outcomes, trial.key.expected
     # A wrong result tells more than a changed argument, so it comes first.
@@ -160,15 +153,17 @@ def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
 
 
 def _find_early_return(trial: Trial) -> Result | None:
-    """Return the verdict if a loop returns in its first round, and no error comes before that."""
     position = _choose_case(trial, trial.wrong) if trial.wrong else 0
-    if "one-round" not in trial.constructs or not trial.wrong or trial.outcomes[position].place:
+    if (
+        "one-round" not in trial.constructs
+        or not trial.wrong
+        or trial.outcomes[position].failure.place
+    ):
         return None
     return _describe_case(trial, position, Reason("one-round"))
 
 
 def _find_cause(trial: Trial) -> Result:
-    """Return why an attempt is wrong, if it makes no mistake that is known of its exercise."""
     expected = trial.key.expected
     position = _choose_case(trial, trial.wrong) if trial.wrong else len(expected) - 1
     if trial.changed_later is not None and not trial.wrong:
@@ -177,8 +172,8 @@ def _find_cause(trial: Trial) -> Result:
         return _describe_case(trial, position, Reason("keeps-state"))
     call, got = trial.key.calls[position], trial.outcomes[position]
     reason = _explain_case(call, got, expected[position])
-    if reason.name == "returned-nothing" and (silent := trial.silent):
-        reason = Reason("silent", {"function": silent})
+    if reason.name == "returned-nothing" and trial.silent:
+        reason = Reason("silent", {"function": trial.silent})
     if got.failed:  # the error tells enough
         return _describe_case(trial, position, reason)
     results = [outcome.form for outcome in expected]
@@ -202,13 +197,13 @@ def _explain_case(call: tuple, got: Outcome, expected: Outcome) -> Reason:
 
 
 def _explain_failure(got: Outcome) -> Reason:
-    kind = got.form[1]
-    if got.inside and kind not in ("RecursionError", "UnicodeDecodeError"):
-        return Reason("in-a-call", {"inside": got.inside})
+    kind, inside = got.form[1], got.failure.inside
+    if inside and kind not in ("RecursionError", "UnicodeDecodeError"):
+        return Reason("in-a-call", {"inside": inside})
     if kind == "AttributeError" and _OF_PYTHON.search(got.text):
         return Reason("no-such-method")
     if kind in _BY_CLASS and "NoneType" not in got.text:
         return Reason(_BY_CLASS[kind])
-    if not got.place:
+    if not got.failure.place:
         return Reason("result-failed")
     return Reason(next((name for part, name in _BY_TEXT.items() if part in got.text), "failed"))

@@ -1,62 +1,64 @@
-"""Find what differs first between a wrong result and the right one, whatever the exercise."""
+"""Find what differs first between a wrong result and the right one, and what wrong cases share."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from bpe_course.practice.result import Reason
-from bpe_course.practice.values import Form, show_form
+from bpe_course.practice.values import Form, show_form, to_form
 
+# Types that are taken for one another.
 _NUMBERS = dict.fromkeys(("bool", "int", "float"), "number")
 _SEQUENCES = {"tuple": "list"}
+_FEWEST = 3  # cases, wrong or right: with fewer, a trait may be theirs by chance
 
 
 def find_difference(got: Form, right: Form, place: str = "") -> Reason:
     """Return what differs first in a wrong result; `place` says which part of the result it is."""
-    if known := _relate(got, right, place) or _explain_type(got, right, place):
-        return known
+    known = _relate(got, right) or _explain_type(got, right) or _find_inside(got, right, place)
+    return known._replace(details={"place": place} | known.details)
+
+
+def _find_inside(got: Form, right: Form, place: str) -> Reason:
     kind, parts = got
     _, right_parts = right
     if isinstance(parts, tuple) and isinstance(right_parts, tuple):
         return _find_in_parts(kind, parts, right_parts, place)
     if kind == "str" and _reduce(parts) == _reduce(right_parts) != "" and "\ufffd" not in parts:
-        return Reason("spelling", {"place": place})
+        return Reason("spelling")
     if not place:  # the verdict shows both results
         return Reason("differs")
-    values = {"value": show_form(got), "right_value": show_form(right)}
-    return Reason("value", {"place": place, **values})
+    return Reason("value", {"value": show_form(got), "right_value": show_form(right)})
 
 
 def _reduce(text: str) -> str:
     return re.sub(r"[\W_]", "", text).lower()
 
 
-def _relate(got: Form, right: Form, place: str) -> Reason | None:
-    """Return how a result is made from the right one, if it is: cut off, reversed, and so on."""
+def _relate(got: Form, right: Form) -> Reason | None:
     kind, parts = got
     wanted, right_parts = right
     if kind != wanted:
         name = "one-part" if _is_part(got, right) else "more-parts" if _is_part(right, got) else ""
-        return Reason(name, {"place": place}) if name else None
+        return Reason(name) if name else None
     if kind == "float" and parts == -right_parts:  # an int may be so by chance
-        return Reason("sign", {"place": place})
+        return Reason("sign")
     if not {type(parts), type(right_parts)} <= {str, bytes, tuple} or kind in ("set", "frozenset"):
         return None
     if kind == "dict":
         swapped = {value: key for key, value in _read_entries(parts)}
-        is_swapped = swapped == dict(_read_entries(right_parts))
-        return Reason("swapped", {"place": place}) if is_swapped else None
+        return Reason("swapped") if swapped == dict(_read_entries(right_parts)) else None
     if parts == right_parts[::-1] and (len(parts) > 2 or kind in ("tuple", "bytes")):
-        return Reason("reversed", {"place": place})
-    return _find_gap(kind, parts, right_parts, place)
+        return Reason("reversed")
+    return _find_gap(kind, parts, right_parts)
 
 
 def _is_part(form: Form, whole: Form) -> bool:
     return whole[0] == "tuple" and isinstance(whole[1], tuple) and form in whole[1]
 
 
-def _find_gap(kind: str, parts: Any, right_parts: Any, place: str) -> Reason | None:
-    """Return what's missing or too much, if that's one run of parts."""
+def _find_gap(kind: str, parts: Any, right_parts: Any) -> Reason | None:
     short, long = sorted((parts, right_parts), key=len)
     gap = len(long) - len(short)
     start = next((n for n, (a, b) in enumerate(zip(short, long)) if a != b), len(short))
@@ -64,8 +66,7 @@ def _find_gap(kind: str, parts: Any, right_parts: Any, place: str) -> Reason | N
         return None
     is_one = gap == 1 and isinstance(long, tuple)
     part = show_form(long[start] if is_one else (kind, long[start : start + gap]))
-    details = {"place": place, "part": part, "index": str(start)}
-    return Reason("lacks" if short is parts else "extra", details)
+    return Reason("lacks" if short is parts else "extra", {"part": part, "index": str(start)})
 
 
 def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> Reason:
@@ -73,13 +74,13 @@ def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> R
         return _compare_dicts(dict(_read_entries(parts)), dict(_read_entries(right_parts)), place)
     kinds, wanted = ([part[0] for part in row] for row in (parts, right_parts))
     if kind == "tuple" and kinds != wanted and sorted(kinds) == sorted(wanted):
-        return Reason("part-order", {"place": place, "kinds": ", ".join(wanted)})
+        return Reason("part-order", {"kinds": ", ".join(wanted)})
     pairs = enumerate(zip(parts, right_parts))
     shorter = min(len(parts), len(right_parts))
     index = next((number for number, (part, wanted) in pairs if part != wanted), shorter)
     sides = {"value": parts[index:], "right_value": right_parts[index:]}
     first = {name: show_form(side[0]) if side else "nothing" for name, side in sides.items()}
-    first |= {"place": place, "index": str(index)}
+    first["index"] = str(index)
     holds_one = index < shorter and not isinstance(right_parts[index][1], tuple)
     if holds_one and parts[index][0] == "list":
         return Reason("nested", first)
@@ -96,29 +97,28 @@ def _read_entries(parts: tuple) -> Iterator[tuple[Form, Form]]:
 
 
 def _compare_dicts(got: dict[Form, Form], right: dict[Form, Form], place: str) -> Reason:
-    """Return the first key that's missing, too many, of another value or at another's place."""
     missing = [key for key in right if key not in got]
     extra = [key for key in got if key not in right]
     if missing and extra:
         one, wanted = extra[0], missing[0]
-        details = {"place": place, "key": show_form(one), "right_key": show_form(wanted)}
+        details = {"key": show_form(one), "right_key": show_form(wanted)}
         kinds = {"kind": one[0], "right_kind": wanted[0]}
         return Reason("key" if one[0] == wanted[0] else "key-type", details | kinds)
     if missing or extra:
         name = "key-missing" if missing else "key-extra"
-        return Reason(name, {"place": place, "key": show_form([*missing, *extra][0])})
+        return Reason(name, {"key": show_form([*missing, *extra][0])})
     for key in right:
         if got[key] != right[key]:
             return find_difference(got[key], right[key], f"{place}[{show_form(key)}]")
     first = next(key for key, wanted in zip(got, right) if key != wanted)
-    return Reason("key-order", {"place": place, "key": show_form(first)})
+    return Reason("key-order", {"key": show_form(first)})
 
 
-def _explain_type(got: Form, right: Form, place: str) -> Reason | None:
+def _explain_type(got: Form, right: Form) -> Reason | None:
     if _rename_kinds(got, _NUMBERS) == _rename_kinds(right, _NUMBERS):
         return Reason("number-type")
     if got[0] != right[0]:
-        details = {"place": place, "kind": got[0], "right_kind": right[0]}
+        details = {"kind": got[0], "right_kind": right[0]}
         differs = {got[0], right[0]} == {"list", "tuple"} and got[1] != right[1]
         return Reason("type-and-values" if differs else "type", details)
     if _rename_kinds(got, _SEQUENCES) == _rename_kinds(right, _SEQUENCES):
@@ -127,8 +127,57 @@ def _explain_type(got: Form, right: Form, place: str) -> Reason | None:
 
 
 def _rename_kinds(form: Form, names: dict[str, str]) -> Form:
-    """Return a form in which some types have another name, so that types of one name are equal."""
     kind, parts = form
     if isinstance(parts, tuple):
         parts = tuple(_rename_kinds(part, names) for part in parts)
     return names.get(kind, kind), parts
+
+
+def count_cases(
+    calls: Sequence[tuple], wrong: Sequence[int], results: Sequence[Form] = ()
+) -> Reason:
+    """Return how many cases came out right, and what the wrong ones share; `wrong` has their numbers.
+
+    >>> count_cases([("a",), ("b",), ("ab",), ("a b",), (" ",), ("c ",)], [3, 4, 5])
+    Reason(name='cases-shared', details={'wrong': '3', 'count': '6', 'trait': 'a space'})
+    """
+    counts = {"wrong": str(len(wrong)), "count": str(len(calls))}
+    if len(wrong) == len(calls):
+        return Reason("cases-none", counts)
+    # If a right result is empty or an argument, there was nothing to do.
+    numbered = enumerate(zip(calls, results))
+    busy = [n for n, (call, form) in numbered if form[1] and form not in map(to_form, call)]
+    if busy == sorted(wrong):
+        return Reason("cases-busy", counts)
+    told = _TRAITS if min(len(wrong), len(calls) - len(wrong)) >= _FEWEST else {}
+    for trait, holds in told.items():
+        # Any of a case's values will do, at any depth.
+        having = [n for n, call in enumerate(calls) if any(map(holds, _walk(call)))]
+        if having == sorted(wrong):
+            return Reason("cases-shared", {**counts, "trait": trait})
+    return Reason("cases", counts)
+
+
+def _walk(values: Iterable[Any]) -> Iterator[Any]:
+    for value in values:
+        yield value
+        if isinstance(value, (list, tuple, set)):
+            yield from _walk(value)
+        if isinstance(value, dict):
+            yield from _walk([*value, *value.values()])
+
+
+def _has_run(value: Any, length: int) -> bool:
+    if not isinstance(value, (str, bytes, list, tuple)):
+        return False
+    parts = range(len(value) - length + 1)
+    return any(all(a == b for a, b in pairwise(value[i : i + length])) for i in parts)
+
+
+_TRAITS: dict[str, Callable[[Any], bool]] = {
+    "an empty value": lambda value: value in ("", b"", [], (), {}),
+    "a text that isn't ASCII": lambda value: isinstance(value, str) and not value.isascii(),
+    "a space": lambda value: isinstance(value, str) and " " in value,
+    "the same symbol three times in a row": lambda value: _has_run(value, 3),
+    "the same symbol twice in a row": lambda value: _has_run(value, 2),
+}

@@ -1,7 +1,4 @@
-"""Judge an attempt at an exercise: a function, class or answer goes in, a Result comes out.
-
-Before a function or class is called, its signature says whether it's written and can be called.
-"""
+"""Judge an attempt at an exercise: its signature, before it's called, then what it does."""
 
 import inspect
 from collections.abc import Callable, Iterable
@@ -25,25 +22,20 @@ def evaluate(name: str, attempt: Any) -> Result:
 
 def judge(item: Item, attempt: Any) -> Result:
     """Judge an attempt at an exercise or question."""
-    if isinstance(item, Exercise):
-        return _judge_function(item, attempt)
-    return judge_answer(item, attempt)
-
-
-def _judge_function(exercise: Exercise, attempt: Any) -> Result:
-    if problem := _check_signature(exercise, attempt):
+    if not isinstance(item, Exercise):
+        return judge_answer(item, attempt)
+    if problem := _check_signature(item, attempt):
         return problem
-    trial = try_attempt(exercise, attempt)
+    trial = try_attempt(item, attempt)
     score = len(trial.outcomes) - len(trial.wrong), len(trial.key.calls)
-    counts = (trial.clock.over or trial.is_steady) and not exercise.ships_with  # that's half right
+    counts = (trial.clock.over or trial.is_steady) and not item.ships_with  # that's half right
     verdict = replace(diagnose(trial), score=score if counts else (0, 0))
-    if attempt is exercise.reference:
+    if attempt is item.reference:
         return replace(verdict, reasons=(*verdict.reasons, Reason("our-own")))
     return verdict
 
 
 def _check_signature(exercise: Exercise, attempt: Any) -> Result | None:
-    """Return a verdict on what can't be called as it should, or None."""
     reference = exercise.reference
     name = reference.__name__
     judged = partial(Result, exercise.name)
@@ -57,15 +49,14 @@ def _check_signature(exercise: Exercise, attempt: Any) -> Result | None:
     if inspect.isclass(reference):
         problems = (_check_method(*method, attempt) for method in _get_methods(reference).items())
         problem = next(filter(None, problems), None)
-    elif _accepts_same_calls(reference, attempt):
-        return None
     else:
-        problem = _compare_parameters(name, reference, attempt)
+        fits = _accepts_same_calls(reference, attempt)
+        problem = None if fits else _compare_parameters(name, reference, attempt)
     return judged("error", "signature", (problem,)) if problem else None
 
 
 def _find_unwritten(reference: Callable, attempt: Callable) -> str | None:
-    """Return the names of methods that are still stubs, "" for a function, None if it's written."""
+    """Return the methods that are still stubs, "" for a function, None if it's written."""
     methods = _get_methods(attempt).items()
     asked = _get_methods(reference)
     stubs = [name for name, method in methods if _is_stub(method) and name in asked]
@@ -74,9 +65,8 @@ def _find_unwritten(reference: Callable, attempt: Callable) -> str | None:
 
 
 def _get_methods(thing: Callable) -> dict[str, Callable]:
-    """Return name -> method for a class; a function has the name ""."""
     if not inspect.isclass(thing):
-        return {"": thing}
+        return {"": thing}  # a function
     return {name: value for name, value in vars(thing).items() if inspect.isfunction(value)}
 
 
@@ -92,18 +82,17 @@ _IDLE_CODE = {_stub.__code__.co_code, _described_stub.__code__.co_code}
 
 
 def _is_stub(function: Callable) -> bool:
-    code = getattr(function, "__code__", None)  # a function that isn't written in Python has none
+    code = getattr(function, "__code__", None)  # a built-in function has none
     is_idle = code is not None and code.co_code in _IDLE_CODE and code.co_consts[-1] is None
     return is_idle or _has_dots(code)
 
 
 def _has_dots(code: Any) -> bool:
-    """Return whether dots are left to be replaced; Python drops those that are a whole line."""
+    # Python drops dots that are a whole line.
     return any(part is ... or _has_dots(part) for part in getattr(code, "co_consts", ()))
 
 
 def _check_method(name: str, ours: Callable, attempt: Callable) -> Reason | None:
-    """Return the reason if a class lacks a method or its method takes other parameters."""
     theirs = getattr(attempt, name, None)
     # Every class inherits an __init__ from object, which will do if there's nothing to pass to it.
     inherited = theirs is getattr(object, name, None) and len(_get_positional(ours)) > 1
@@ -128,7 +117,6 @@ def _accepts_same_calls(ours: Callable, theirs: Callable) -> bool:
 
 
 def _get_positional(function: Callable) -> list[inspect.Parameter]:
-    """Return the parameters that can be passed by position, so without the keyword-only ones."""
     parameters = inspect.signature(function).parameters.values()
     return [p for p in parameters if p.kind is not inspect.Parameter.KEYWORD_ONLY]
 

@@ -25,7 +25,6 @@ _HEADLINES = {
     "timeout": "stopped, because it took too long.",
 }
 _OTHER_RULE = "right by a different rule, but not by this course's."
-_FAILED = ("wrong", "error", "timeout")
 # In our sentences, ` begins code; in a learner's own text, this stands for it until the card is made.
 # It can't be there already: `unhide` writes it as a code point.
 _BACKTICK = "\ue000"
@@ -35,10 +34,7 @@ _Paragraphs = Sequence[Sequence[Reason]]
 def format_verdict(
     result: Result, item: Item | None = None, more: _Paragraphs = (), was_right: bool = False
 ) -> RichOutput:
-    """Return a verdict as a notebook's card, with hints or our solution to unfold.
-
-    `more` are paragraphs to add. `was_right` says of what isn't written that it once was, and right.
-    """
+    """Return a verdict as a notebook's card, with hints or our solution to unfold."""
     if item and result.status == "unwritten":
         head = add_label(item.label, "done before." if was_right else item.headline)
         todo = f"{word(result, item)} {item.todo} and run the cell. {count_hints(item)}"
@@ -52,7 +48,7 @@ def format_verdict(
         title, code = item.tell_solution()
         title = add_label("", title)
         folded, way = fold(title, colour_code(code)), f'{title}: solution("{item.name}")'
-    elif item and result.status in _FAILED:
+    elif item and result.status != "right":
         hints = item.hints[item.hints[0] in word(result, item) :]  # without what the verdict says
         folded, way = fold_hints(hints), count_hints(item) if hints else ""
     card = format_result(result, item, more, folded)
@@ -82,7 +78,7 @@ def _protect(text: str) -> str:
 
 
 def add_label(label: str, head: str) -> str:
-    """Return a headline that begins with a label, and with a capital letter if there's none."""
+    """Return a headline that begins with a label, or with a capital letter if there's none."""
     return f"{label}: {head}" if label else head[0].upper() + head[1:]
 
 
@@ -106,7 +102,7 @@ def _list_rows(result: Result) -> list[tuple[str, str]]:
 
 
 def count_hints(item: Item) -> str:
-    """Return how many hints there are, and how to see one: `3 hints: hint("merge")`."""
+    """Return how many hints there are, and how to see one."""
     count = len(item.hints)
     return f'{count} hint{"s" * (count != 1)}: hint("{item.name}")'
 

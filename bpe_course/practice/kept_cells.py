@@ -1,8 +1,8 @@
 """The cells of my_bpe.py as text: how one comes in from the notebook, and what it brings along.
 
-Each is below a line with its title, `# %% merge`; what's above the first one is the learner's own. A
-cell is kept as it's written, down to its `check`, and all that it uses must be in it, except for
-imports, what the file has, and what the course gives.
+A cell is kept as it's written, down to its `check`, below a line with its title, `# %% merge`; what's
+above the first one is the learner's own. All that a cell uses must be in it, except for imports, what
+the file has, and what the course gives.
 """
 
 import ast
@@ -20,8 +20,7 @@ from bpe_course.ask.catalogue import FUNCTIONS
 from bpe_course.practice.places import list_asked
 from bpe_course.practice.result import Reason
 
-# What tasks, hints or setup cells name of `bpe_lesson`, and what that needs: module -> names, each
-# after those that it needs.
+# What tasks, hints or setup cells name of `bpe_lesson`: module -> names, each after those it needs.
 _MODULES = {
     "core": "get_stats merge generate_names",
     "words": "END_OF_WORD split_word word_stats merge_vocab",
@@ -31,7 +30,7 @@ _MODULES = {
     "counting": "CUT_PATTERN WINDOW_BYTES",
 }
 _HELPERS = {name: f"bpe_lesson.{home}" for home in _MODULES for name in _MODULES[home].split()}
-_IMPORTS = (  # what they need of Python
+_IMPORTS = (  # that they need
     "from array import array",
     "from collections import defaultdict",
     "from heapq import heapify, heappop, heappush",
@@ -39,7 +38,7 @@ _IMPORTS = (  # what they need of Python
     "from string import ascii_uppercase",
 )
 COURSE = "from the course"  # in version 1.0 followed by a name, in a cell for each
-_FUTURE = "from __future__ import annotations"  # so the file can do without the types it names
+_FUTURE = "from __future__ import annotations"  # so the file needs no types
 HEADER = (
     '"""My own byte pair encoding: the functions that I wrote, as they passed.\n\n'
     'Lines of your own go above the first cell.\n"""\n\n' + _FUTURE + "\n"
@@ -61,7 +60,7 @@ class Ran(NamedTuple):
 
 
 def is_course(module: object) -> bool:
-    """Return whether the name of a module is one of the course's."""
+    """Return whether a module's name is one of the course's."""
     return str(module).partition(".")[0] in ("bpe_lesson", "bpe_course")
 
 
@@ -93,16 +92,13 @@ def split_cells(text: str) -> dict[str, str]:
 
 
 def find_written(cells: dict[str, str]) -> dict[str, str]:
-    """Return exercise -> the learner's own text: its cell, or the lines above all cells."""
+    """Return exercise -> its cell, or the lines above all cells, if those have it."""
     written = cells.keys() | list_bound(cells[""])
     return {name: cells.get(name, cells[""]) for name in FUNCTIONS if name in written}
 
 
 def put_in(cells: dict[str, str], name: str, text: str) -> dict[str, str]:
-    """Return the file's cells with an exercise's text: the learner's own lines, the course, the lessons.
-
-    A new cell replaces the earlier one, and what's from the course is written anew.
-    """
+    """Return the file's cells with an exercise's text: first the learner's own lines, then the course's."""
     cells = cells | {name: text}
     lessons = {title: cells[title] for title in FUNCTIONS if title in cells}
     course = _write_course([cells[""], *lessons.values()])
@@ -124,7 +120,7 @@ def _write_course(texts: list[str]) -> str:
 def find_touched(before: dict[str, str], after: dict[str, str]) -> list[str]:
     """Return the exercises from whose cells names lead, in one step or more, to what's different."""
     names = list_bound(*(text for _, text in before.items() ^ after.items()))
-    for _ in after:  # each time, the names lead one step further
+    for _ in after:  # each leads a step further
         touched = [t for t in after if names & (list_used(after[t]) | list_bound(after[t]))]
         names |= list_bound(*(after[title] for title in touched))
     return [title for title in touched if title in FUNCTIONS]
@@ -146,7 +142,7 @@ def collect(name: str, function: Any, kept: dict[str, str], ran: Ran | None = No
     lines = [_find_line(used, values[used], name, text, cells) for used in needed & values.keys()]
     if above := sorted(filter(None, lines)):
         text = "\n".join([*above, "", "", text])
-    for bound in sorted(list_bound(text)):  # it may not give Python's own names another meaning
+    for bound in sorted(list_bound(text)):
         if hasattr(builtins, bound) and not bound.startswith("_"):
             raise CannotKeep(Reason("hides", {"name": bound}))
     return text
@@ -157,10 +153,7 @@ def _find_cell(name: str, cells: list[str]) -> str:
 
 
 def _cut(cell: str, name: str) -> str:
-    """Return a cell's lines above its `check`, without calls, imports of ours and other exercises.
-
-    A line that begins like a title of the file is left out, too.
-    """
+    """Return a cell's lines above its `check`, without calls, imports of ours and other exercises."""
     lines = cell.split("\n")  # str.splitlines knows other ends of lines than Python
     left_out, kept = set(), set()
     for node in ast.parse(cell).body:
@@ -185,7 +178,6 @@ def _is_left_out(node: ast.stmt, name: str) -> bool:
 
 
 def _list_imported(node: ast.AST) -> list[str]:
-    """Return the modules that an import names; [] if it isn't one."""
     if isinstance(node, ast.ImportFrom):
         return [node.module or ""]
     return [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
@@ -212,13 +204,12 @@ def _find_line(used: str, value: Any, name: str, text: str, cells: list[str]) ->
 
 
 def _find_helper(value: object) -> str:
-    """Return which of _HELPERS a value is; "" if it's none of them."""
     homes = {name: sys.modules.get(home) for name, home in _HELPERS.items()}
     return next((name for name in homes if getattr(homes[name], name, _HELPERS) is value), "")
 
 
 def _find_import(name: str, cells: list[str]) -> str:
-    """Return the import of a name in the newest cell that binds it; "" if that's something else."""
+    """Return the import of a name, if the newest cell that binds it has one."""
     body = ast.parse(_find_cell(name, cells)).body
     lines = [ast.unparse(node) for node in reversed(body) if _list_imported(node)]
     return _find_cell(name, lines)
@@ -226,13 +217,12 @@ def _find_import(name: str, cells: list[str]) -> str:
 
 @lru_cache(maxsize=10_000)
 def _list_symbols(text: str) -> list[symtable.Symbol]:
-    """Return what Python knows of the names that a text binds or uses in the whole file."""
-    future = "" if _FUTURE in text else f"{_FUTURE}\n"  # it's allowed only at the top
+    future = "" if _FUTURE in text else f"{_FUTURE}\n"  # allowed only at the top
     try:
         tables = [symtable.symtable(future + text, "", "exec")]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
-    for table in tables:  # it grows; the file never runs annotations
+    for table in tables:  # which grows; annotations are never run
         inner = table.get_children()
         tables += [scope for scope in inner if "annotation" not in str(scope.get_type()).lower()]
     return [symbol for table in tables for symbol in table.get_symbols() if symbol.is_global()]

@@ -1,7 +1,6 @@
 """Keep each function that passes its check in the learner's own file, my_bpe.py, cell by cell.
 
-The file runs without the notebook and the course, and learners may edit it. A fresh Python judges a new
-version first: the new function, and those that it concerns.
+A fresh Python judges a new version first: the new function, and those that it concerns.
 """
 
 import json
@@ -26,11 +25,11 @@ from bpe_course.practice.values import describe_error
 from bpe_course.practice.wording import word
 
 _FILE = "my_bpe.py"
-# Importing a package may take a while. A page has none, and waits ten seconds for a whole verdict.
+# A package may take a while to import. A page has none, and waits ten seconds for a whole verdict.
 _RUN_SECONDS = 2.0 if sys.platform == "emscripten" else 10.0
 _ALONE_SECONDS = 20.0  # for a fresh Python, which runs the file and judges some functions
 _KEPT_VARIABLES = ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "TMPDIR", "TEMP")  # Python needs these
-# What it runs. Where the course is imported from isn't there for the learner's code.
+# The learner's code can't import the course.
 _PROGRAM = """
 import json, os, sys
 text, names, path = json.load(sys.stdin)
@@ -49,8 +48,6 @@ class _CannotUse(Exception):
 def mine(name: str) -> Callable:
     """Return the learner's own function or class of that name, or the course's if there isn't one.
 
-    It raises a ValueError if no exercise asks for a function of that name.
-
     >>> mine("merge")([1, 1, 2], (1, 1), 3)
     [3, 2]
     """
@@ -68,12 +65,11 @@ def _load_file() -> dict[str, Any]:
 
 
 def _run(text: str) -> dict[str, Any]:
-    """Run a text as the file, within a time limit and in silence; return its names and values."""
     module, clock = ModuleType("my_bpe"), Clock(_RUN_SECONDS)
     module.__file__ = str(find_course_folder() / _FILE)
 
     def work() -> None:
-        sys.modules["my_bpe"] = module  # where a dataclass looks for its module
+        sys.modules["my_bpe"] = module  # where a dataclass looks
         exec(compile(text, str(module.__file__), "exec", dont_inherit=True), vars(module))
 
     with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
@@ -86,12 +82,11 @@ def _run(text: str) -> dict[str, Any]:
 
 
 def _read_file() -> str:
-    """Return the file's text, or the header of a new one."""
     try:
         return (find_course_folder() / _FILE).read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         return kept_cells.HEADER
-    except (OSError, ValueError) as error:  # a UnicodeDecodeError is a ValueError
+    except (OSError, ValueError) as error:
         raise _CannotUse(f"can't be read ({describe_error(error)})") from None
 
 
@@ -137,19 +132,17 @@ def _keep_function(name: str, function: Any, ran: Ran | None) -> Sequence[Reason
         why = Reason("file-damaged", {"why": str(error)})
     except TimeoutError:
         why = Reason("other-saving")
-    except Exception as error:  # whatever it is, a verdict doesn't fail
+    except Exception as error:  # a verdict doesn't fail
         why = Reason("error", {"error": describe_error(error)})
     return [Reason("not-kept"), why]
 
 
 def _verify(name: str, text: str, others: set[str]) -> None:
-    """Judge the new function, and others, in a fresh Python; a browser has only this one."""
     judge_file = _judge_here if sys.platform == "emscripten" else _judge_alone
     wrong, why = judge_file(text, [name, *sorted(others)])
-    if not why:
-        return
-    kind = "new-wrong" if wrong == name else "other-wrong" if wrong else "file-wrong"
-    raise CannotKeep(Reason(kind, {"why": why, "name": wrong}))
+    if why:
+        kind = "new-wrong" if wrong == name else "other-wrong" if wrong else "file-wrong"
+        raise CannotKeep(Reason(kind, {"why": why, "name": wrong}))
 
 
 def _judge_alone(text: str, names: list[str]) -> list[str]:
@@ -173,7 +166,7 @@ def _judge_alone(text: str, names: list[str]) -> list[str]:
 
 
 def _judge_here(text: str, names: list[str]) -> list[str]:
-    """Run the text of my_bpe.py, and judge functions; return the first that's wrong, and why."""
+    """Return the first function that's wrong, and why."""
     try:
         functions = _run(text)
     except _CannotUse as error:

@@ -13,7 +13,7 @@ _MOST = 10**9  # a number whose digits are compared
 
 
 def hint_at(number: int = 0) -> Reason:
-    """Return the hint about a question's value of that number, or the first hint if it's 0."""
+    """Return the hint about a question's value of that number, or the first hint."""
     return Reason("hint", {"field": str(number)} if number else {})
 
 
@@ -40,7 +40,6 @@ def _compare_fields(asked: Question, given: tuple, right: tuple) -> tuple[Reason
 
 
 def _describe_near(form: Form, right: Form) -> tuple[Reason, ...]:
-    """Return how a wrong answer differs from the right one, if that can be said."""
     kind, value = form
     wanted, right_value = right
     if kind in NUMBERS and wanted in NUMBERS and abs(value) < _MOST:
@@ -65,7 +64,6 @@ def _compare_numbers(given: float, right: float) -> Reason:
 
 
 def _compare_pieces(given: Sequence[Form], right: Sequence[Form]) -> tuple[Reason, ...]:
-    """Return the first value in a row that isn't right, and whether pieces of text join to the whole."""
     yours, wanted = ([show_form(one).replace("␣", " ") for one in row] for row in (given, right))
     same = len(commonprefix([yours, wanted]))
     if same == len(yours):
@@ -81,7 +79,6 @@ def _compare_pieces(given: Sequence[Form], right: Sequence[Form]) -> tuple[Reaso
 
 
 def _compare_members(given: Sequence[Form], right: Form) -> Reason:
-    """Return which values of a set, or entries of a dict, are right, and how many are missing."""
     kind, wanted = right
     fits = [[one for one in given if means(one, part)] for part in wanted]
     found = [part if part in some else some[0] for part, some in zip(wanted, fits) if some]

@@ -30,9 +30,9 @@ def find_place(folder: Path, item: Item) -> str:
 
 
 def list_asked(source: str) -> list[str]:
-    """Return the names of the exercises and questions that code asks for; [] if it isn't Python.
+    """Return the names of the exercises and questions that code asks for, without running it.
 
-    It's enough that the code has the call: none of it is run.
+    It's [] if the code isn't Python.
     """
     try:
         nodes = ast.walk(ast.parse(source))
@@ -42,7 +42,6 @@ def list_asked(source: str) -> list[str]:
 
 
 def _read_name(node: ast.AST) -> str:
-    """Return the name in a call of `check` or `answer`; "" if it's anything else."""
     match node:
         case ast.Call(ast.Name(called) | ast.Attribute(attr=called)) if called in _CALLS:
             named = [keyword.value for keyword in node.keywords if keyword.arg == "name"]

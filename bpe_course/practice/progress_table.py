@@ -1,4 +1,4 @@
-"""Show the learner's progress: what is done and what is left, in all lessons or at the end of one."""
+"""Show the learner's progress, in all lessons or at the end of one."""
 
 from collections.abc import Collection
 from html import escape
@@ -27,7 +27,7 @@ class _Count(NamedTuple):
 
 
 def progress(lesson: str = "") -> None:
-    """Show how much of each lesson is done, or of one, such as "01", and what comes next."""
+    """Show how much is done of each lesson, or of one, such as "01", and what comes next."""
     if lesson and lesson not in LESSONS:
         raise ValueError(f"there's no lesson {lesson!r}: give one of {', '.join(LESSONS)}")
     done = {name for name, entry in storage.read_progress().items() if entry["right"]}
@@ -69,7 +69,6 @@ def _make_row(name: str, count: _Count, extras: _Count) -> list[HtmlCell]:
 
 
 def _describe_next(done: Collection[str]) -> tuple[str, str]:
-    """Return which exercise comes next, extras last, as text and as HTML with a link to it."""
     left = [item for item in list_exercises() if item.name not in done]
     item = min(left, key=lambda item: item.is_extra, default=None)
     if not item:

@@ -58,13 +58,12 @@ def is_as_good(form: Form, right: Form) -> bool:
 
 
 def _is_near(form: Form, right: float) -> bool:
-    """Return whether a number is near the right one; 2,5 with a decimal comma is a tuple."""
     kind, number = form
+    # 2,5 with a decimal comma is a tuple.
     if kind == "tuple" and isinstance(number, tuple) and [k for k, _ in number] == ["int", "int"]:
         (_, whole), (_, part) = number
         if abs(whole) < _MOST_FLOAT and 0 <= part < _MOST_FLOAT:
             kind, number = "float", float(f"{whole}.{part}")
-    # A longer int than a float can be isn't near any.
     is_number = kind in NUMBERS and abs(number) < _MOST_FLOAT
     return is_number and abs(number - right) <= _FLOAT_TOLERANCE * abs(right)
 
@@ -141,7 +140,6 @@ def means(form: Form, right: Form) -> bool:
 
 
 def _take_apart(text: str) -> Iterator[Form]:
-    """Yield the values that a text may have in it, as Python or with something between them."""
     if len(text) > _LONGEST:
         return
     with suppress(ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
@@ -153,10 +151,9 @@ def _take_apart(text: str) -> Iterator[Form]:
 
 
 def _parts_agree(form: Form, right: Form, agree: Callable[[Form, Form], bool]) -> bool:
-    """Return whether parts are the right ones, as `agree` compares them; a set has no order."""
     kind, parts = form
     wanted, right_parts = right
-    # If a value is huge, its form has only the number of its parts.
+    # Of a huge value, there's only the number of parts.
     is_whole = isinstance(parts, tuple) and len(parts) == len(right_parts)
     if not is_whole or (kind in SETS and wanted not in SETS):
         return False
@@ -227,7 +224,6 @@ def _is_rounded(given: float, right: float) -> bool:
 
 
 def _respell(form: Form, right: Form) -> Iterator[str]:
-    """Yield what a text may have meant, or a number where a text is asked for."""
     kind, value = form
     _, wanted = right
     if kind == "str" and value != value.strip("␣") and wanted == wanted.strip():
@@ -248,7 +244,6 @@ def _respell(form: Form, right: Form) -> Iterator[str]:
 
 
 def _loosen(text: str, between: str = " ") -> str:
-    """Return a text without what only its writing brings: quotes, separators, a full stop."""
     text = re.sub(r"(?<=\S)[\s,;|·␣]*[,;|·␣][\s,;|·␣]*(?=\S)", between, _QUOTES.sub("", text))
     return re.sub(r"^\\x", "", " ".join(text.split())).removesuffix(".")
 
@@ -276,7 +271,6 @@ def find_option(text: str, options: dict[str, str]) -> str:
 
 
 def _reduce(text: str) -> str:
-    """Return a text in small letters without articles and the s of a plural."""
     text = _loosen(text.replace("_", " ")).lower()
     text = re.sub(r"\b(an?|the) (?=\w)", "", text)
     return re.sub(r"(?<=[a-z])s\b", "", text)

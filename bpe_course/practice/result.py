@@ -21,7 +21,7 @@ class Result:
     name: str  # the exercise's or the question's
     status: str  # "unwritten", "right", "wrong", "error" or "timeout"
     mistake: str | None = None  # the name of what went wrong, if it's known
-    # If there are none, what's declared with the item says it: why it's right, or its mistake's sentences.
+    # If there are none, the item says why it's right, or its mistake's sentences.
     reasons: tuple[Reason, ...] = ()
     convention: bool = False  # whether it's right by a different rule than this course's
     case: str = ""  # the call that shows what went wrong

@@ -1,6 +1,6 @@
 """Save a learner's progress in one small JSON file, in their own folder.
 
-If the file can't be read or written, the learner is told so once, and goes on without it.
+If that can't be read or written, the learner is told so once, and goes on without it.
 """
 
 import json
@@ -21,12 +21,11 @@ _DAMAGED_FILE = "progress.damaged.json"
 _FOLDER_LOCK = ".lock"
 # How long one lesson waits for another that is saving; a verdict on a function waits twice.
 _LOCK_SECONDS = 1.0
-# Exercise -> whether it was ever right, how many tries it took, and how many hints were shown; also
-# how often our lines were "arranged", if they were.
+# Exercise -> an entry like _NEW, with a number of times "arranged" if its lines were.
 _Progress = dict[str, dict[str, Any]]
 _NEW = {"right": False, "tries": 0, "hints": 0}
 _messages_told: set[str] = set()  # by `tell_once`, in this kernel
-# The setting of the learner's folder -> attempts that couldn't be saved there yet: `_add`'s arguments.
+# The learner's folder -> attempts that couldn't be saved there yet: `_add`'s arguments.
 _unsaved: dict[str, list[tuple[str, bool, dict[str, int]]]] = defaultdict(list)
 
 
@@ -61,16 +60,14 @@ def _load_progress() -> _Progress | None:
 
 
 def _explain(error: Exception) -> object:
-    """Return the reason without the name of a temporary file, which is different each time."""
-    # A ValueError says that it's the folder of the shipped lessons.
+    # An OSError's own text names a temporary file, which is different each time.
     return error.strerror if isinstance(error, OSError) else error
 
 
 def _parse_progress(content: bytes) -> _Progress | None:
-    """Return what `record_attempt` wrote, or None if a file holds something else."""
     try:
         progress = json.loads(content.decode("utf-8-sig"))
-    except (ValueError, RecursionError):  # a UnicodeDecodeError is a ValueError
+    except (ValueError, RecursionError):
         return None
     is_progress = isinstance(progress, dict) and all(map(_is_entry, progress.values()))
     return progress if is_progress else None
@@ -95,7 +92,7 @@ def lock_folder() -> Iterator[None]:
         except TimeoutError:
             raise
         except (ImportError, OSError, ValueError):
-            pass  # a browser has no lock and no other notebooks; or nothing can be saved anyway
+            pass  # a browser has no other notebooks; or nothing can be saved anyway
         yield
 
 
@@ -118,8 +115,7 @@ def record_attempt(name: str, right: bool = False, **counts: int) -> None:
 
 
 def _add(progress: _Progress, name: str, right: bool, counts: dict[str, int]) -> None:
-    """Add to an entry; if it was ever right, it stays right. The latest attempt comes last."""
-    entry = progress.pop(name, _NEW)
+    entry = progress.pop(name, _NEW)  # the latest attempt comes last
     sums = {key: entry.get(key, 0) + count for key, count in counts.items()}
     progress[name] = entry | sums | {"right": entry["right"] or right}
 
@@ -127,7 +123,7 @@ def _add(progress: _Progress, name: str, right: bool, counts: dict[str, int]) ->
 def save_file(file: str, text: str) -> bool:
     """Write a file in the learner's folder, completely or not at all; return whether it worked."""
     try:
-        # If it's a link, the file that it leads to is written.
+        # A link isn't replaced, but the file that it leads to.
         path = os.path.realpath(find_course_folder() / file)
         write_atomically(Path(path), text.encode("utf-8"))
     except (OSError, ValueError) as error:
@@ -145,6 +141,6 @@ def find_last_attempt() -> str:
 def find_entry(name: str) -> dict[str, Any]:
     """Return whether an exercise was ever "right", and how many "tries" and "hints" it took."""
     progress = read_progress()
-    for attempt in _unsaved[SETTINGS.course]:  # with what isn't saved yet
+    for attempt in _unsaved[SETTINGS.course]:
         _add(progress, *attempt)
     return progress.get(name, _NEW)

@@ -1,10 +1,10 @@
-"""Stop a learner's code after a time limit, in the notebook's own process, with or without threads.
+"""Stop a learner's code after a time limit, in the notebook's own process.
 
-The code runs in its own thread, or in place in a browser, which has none. So the notebook can go on
-even if the code waits forever inside one of Python's own functions. When the time is up, the code
-gets an exception again and again, because a bare `except:` would swallow a single one: from Python 3.12
-on at each further step, by sys.monitoring, and before that from outside. Neither can end a loop inside
-C code, nor the second what swallows it in two loops at once.
+The code runs in its own thread, or in place in a browser, which has none, so the notebook can go on even
+if the code waits forever inside one of Python's own functions. When the time is up, the code gets an
+exception again and again, because a bare `except:` would swallow a single one: from Python 3.12 on at
+each further step, by sys.monitoring, and before that from outside. Neither ends a loop inside C code, nor
+the second what swallows it in two loops at once.
 """
 
 import ctypes
@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from traceback import walk_stack
@@ -23,9 +23,9 @@ from typing import Any
 from bpe_course.folders import ROOT
 
 _COURSE = tuple(str(ROOT / package) for package in ("bpe_lesson", "bpe_course"))
-# How the names of files start: the course's, the standard library's, and frozen ones ...
+# How the names of files begin: the course's, Python's own, and installed libraries'.
 _NEVER_STOPPED = (*_COURSE, str(Path(threading.__file__).parent), "<frozen")
-# ... and installed libraries'. In a browser, the second function returns None.
+# In a browser, the second function returns None.
 _LIBRARIES = (*site.getsitepackages(), *filter(None, [site.getusersitepackages()]))
 _GRACE_SECONDS = 3.0  # code has this long to end once its time is up
 _RAISE_SECONDS = 0.01  # between two exceptions from outside
@@ -48,15 +48,11 @@ class Clock:
         self.busiest = (0, 0)  # the line of the loop there with the most rounds, and how many
 
     def ring(self, frame: FrameType | None) -> None:
-        """Say that the time is up, and note where the learner's code is: the first time it rings.
-
-        Functions in my_bpe.py have passed their checks, so a line that calls one is preferred.
-        """
-        frames = [frame for frame, _ in walk_stack(frame)] if frame else []  # the innermost first
-        theirs = [frame for frame in frames if is_learners(frame.f_code)]
-        in_cell = [frame for frame in theirs if not is_my_bpe(frame.f_code.co_filename)]
-        if not self.over and theirs:
-            frame = (in_cell or theirs)[0]
+        """Say that the time is up, and note where the learner's code is: the first time it rings."""
+        frames = [frame for frame, _ in walk_stack(frame)][::-1] if frame else []
+        place = find_learners([frame.f_code for frame in frames])
+        if not self.over and place is not None:
+            frame = frames[place]
             # Between two lines, a frame's number is None.
             self.where = (frame.f_code.co_filename, frame.f_lineno or frame.f_code.co_firstlineno)
             self.names = {**frame.f_locals}
@@ -72,9 +68,9 @@ class Clock:
 
 
 def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseException | None]:
-    """Run `call` until it ends or the time is up; return its result, and the exception that ends it.
+    """Run `call` until it ends or the time is up; return its result, or the exception that ends it.
 
-    `clock.over` says which of the two happened. What there isn't is None.
+    `clock.over` says whether the time was up.
     """
     ends: list[tuple[Any, BaseException | None]] = []
 
@@ -86,7 +82,7 @@ def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseExc
                 raise
             ends.append((None, error))
 
-    # A daemon, so that code that can't be stopped doesn't keep Python from exiting.
+    # A daemon doesn't keep Python from exiting.
     worker = threading.Thread(target=_run_and_clean_up, args=(work, clock), daemon=True)
     try:
         worker.start()
@@ -127,14 +123,14 @@ def _watch_with_monitoring(clock: Clock) -> Iterator[None]:
     # Code that couldn't be stopped keeps its number.
     free = (number for number in _TOOL_IDS if _MONITORING and not _MONITORING.get_tool(number))
     tool = next(free, None)
-    if tool is None:  # this is Python 3.11, or other tools have taken all the numbers
+    if tool is None:  # in Python 3.11, or if other tools have them all
         yield
         return
     thread = threading.get_ident()
 
     def check_time(code: CodeType, offset: int, *details: Any) -> object:
         if not _can_stop_in(code):
-            return _MONITORING.DISABLE  # watching the course's own code makes it ten times slower
+            return _MONITORING.DISABLE  # or the course's own code takes ten times as long
         if details and isinstance(details[0], int) and details[0] < offset:  # back to a loop's head
             clock.rounds[code, details[0]] += 1
         if time.monotonic() > clock.end and threading.get_ident() == thread:
@@ -174,3 +170,13 @@ def is_my_bpe(file: str) -> bool:
 def is_learners(code: CodeType) -> bool:
     """Return whether code is the learner's, and not a library's either."""
     return _can_stop_in(code) and not code.co_filename.startswith(_LIBRARIES)
+
+
+def find_learners(codes: Sequence[CodeType]) -> int | None:
+    """Return the place of the learner's innermost code, the last of these; None if there's none.
+
+    Functions in my_bpe.py have passed their checks, so a cell that calls one is preferred.
+    """
+    theirs = [place for place, code in enumerate(codes) if is_learners(code)]
+    in_cell = [place for place in theirs if not is_my_bpe(codes[place].co_filename)]
+    return next(reversed(in_cell or theirs), None)

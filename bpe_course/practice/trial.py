@@ -17,6 +17,7 @@ from bpe_course.practice.constructs import list_constructs
 from bpe_course.practice.time_limit import (
     Clock,
     call_with_limit,
+    find_learners,
     is_courses,
     is_learners,
     is_my_bpe,
@@ -24,12 +25,21 @@ from bpe_course.practice.time_limit import (
 from bpe_course.practice.values import Form, abbreviate, describe_error, to_form
 
 MAX_SECONDS = 2.0  # for all cases of one check together
-_MISTAKE_SECONDS = 20.0  # our wrong functions do end; on a busy computer each may take this long
+_OUR_SECONDS = 20.0  # for each of our own functions, which do end, on a busy computer
 _RANDOM_CASES = 24
 REUSED = "reused"  # in `inputs`, if the result should be a new object
 _CHANGEABLE = (list, dict, set, bytearray)
 _MAX_OF_NAME = 60  # characters of the value of each name in a line that failed
-_MAX_CAPTURED = 500  # we keep this many characters of what a call prints
+_MAX_CAPTURED = 500  # characters of what a call prints
+
+
+class Failure(NamedTuple):
+    """The learner's line that failed; all "" if none did."""
+
+    place: str = ""  # such as "line 3"
+    code: str = ""  # what's in it, if it's known
+    values: str = ""  # what the names in it stood for
+    inside: str = ""  # the function of my_bpe.py or the course that it calls, if that's what failed
 
 
 @dataclass(frozen=True)
@@ -41,10 +51,7 @@ class Outcome:
     inputs: tuple = ()
     text: str = ""  # the result or the error
     inputs_text: str = ""
-    place: str = ""  # the learner's line that failed, such as "line 3"
-    code: str = ""  # what's in that line, if it's known
-    values: str = ""  # what the names in it stood for
-    inside: str = ""  # the function of my_bpe.py or the course that it calls, if that's what failed
+    failure: Failure = Failure()
     printed: str = ""
     changed_later: str = ""  # the same result, after a later call has changed it
 
@@ -98,7 +105,7 @@ class _AnswerKey:
         """What each known mistake does."""
         tried = []
         for mistake in self.exercise.mistakes:
-            outcomes, _ = _try_all(self.exercise, mistake.wrong, self.calls, _MISTAKE_SECONDS)
+            outcomes, _ = _try_all(self.exercise, mistake.wrong, self.calls, _OUR_SECONDS)
             departures = _find_differences(outcomes, self.expected)
             tried.append(MistakeTried(mistake, outcomes, departures))
         return tried
@@ -157,9 +164,8 @@ class Trial:
 
 
 def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[int]:
-    # If the time limit stopped a mistake, it has fewer outcomes than there are cases.
-    pairs = zip(outcomes, expected)
-    return [n for n, (outcome, right) in enumerate(pairs) if not outcome.agrees_with(right)]
+    pairs = enumerate(zip(outcomes, expected))  # fewer outcomes if the time was up
+    return [n for n, (outcome, right) in pairs if not outcome.agrees_with(right)]
 
 
 def try_attempt(exercise: Exercise, function: Callable) -> Trial:
@@ -174,11 +180,10 @@ def _find_key(exercise: Exercise) -> _AnswerKey:
 
     The reference computes what we didn't type by hand, and what happens to the arguments.
     """
-    clock, capture = Clock(MAX_SECONDS), PrintCapture(_MAX_CAPTURED)
     rng = Random(0)  # so the random cases are always the same
     calls = [arguments for arguments, _ in exercise.cases.typed]
     calls += [exercise.cases.random(rng) for _ in range(_RANDOM_CASES)]
-    expected = [_try_one(exercise, exercise.reference, call, capture, clock)[0] for call in calls]
+    expected, _ = _try_all(exercise, exercise.reference, calls, _OUR_SECONDS)
     for number, (_, result) in enumerate(exercise.cases.typed):
         expected[number] = replace(expected[number], **_read(result))
     order = [0, *sorted(range(1, len(calls)), key=lambda number: len(repr(calls[number])))]
@@ -210,24 +215,21 @@ def _try_all(
 def _try_one(
     exercise: Exercise, function: Callable, arguments: tuple, capture: PrintCapture, clock: Clock
 ) -> tuple[Outcome, object]:
-    """Call a function with copies of the arguments; return the outcome, and what it returned."""
-    copies, value = copy.deepcopy(arguments), None
+    copies, value = copy.deepcopy(arguments), None  # what it returned
     try:
         value = exercise.cases.use(function, *copies)
         reused = exercise.cases.returns_new and any(value is argument for argument in copies)
-        # Read everything now, because the next call may change the same objects.
+        # Read now, because the next call may change the same objects.
         inputs = (*to_form(copies), REUSED) if reused else to_form(copies)
         inputs_text = ", ".join(map(abbreviate, copies))
         outcome = Outcome(**_read(value), inputs=inputs, inputs_text=inputs_text)
     except BaseException as error:
-        if clock.over:  # it's the time limit's own exception, which has to get through
+        if clock.over:  # the time limit's own exception
             raise
-        failure = find_failure(error)
         # Its class, or the class of Python's own that it's a subclass of.
         kinds = (kind for kind in type.mro(type(error)) if kind.__module__ == "builtins")
-        form = ("error", next(kinds).__name__)
-        text = describe_error(error)
-        outcome = Outcome(form, text=text, **failure._asdict())
+        form, failure = ("error", next(kinds).__name__), find_failure(error)
+        outcome = Outcome(form, text=describe_error(error), failure=failure)
     return replace(outcome, printed=capture.text), value
 
 
@@ -235,32 +237,17 @@ def _read(value: object) -> dict[str, Any]:
     return {"form": to_form(value), "text": abbreviate(value)}
 
 
-class Failure(NamedTuple):
-    """The learner's line that failed, as in an Outcome; all "" if it wasn't in one."""
-
-    place: str = ""
-    code: str = ""
-    values: str = ""
-    inside: str = ""
-
-
 def find_failure(error: BaseException) -> Failure:
-    """Return the learner's line that failed, and what it calls if that failed.
-
-    Functions in my_bpe.py have passed their checks, so a line that calls one of them is preferred to
-    a line of theirs.
-    """
+    """Return the learner's line that failed, and what it calls if that failed."""
     frames = list(traceback.walk_tb(error.__traceback__))  # the outermost first
     codes = [frame.f_code for frame, _ in frames]
-    theirs = [n for n, code in enumerate(codes) if is_learners(code)]
-    in_cell = [n for n in theirs if not is_my_bpe(codes[n].co_filename)]
-    if not theirs:
+    if (last := find_learners(codes)) is None:
         return Failure()
-    last = (in_cell or theirs)[-1]
     called = codes[last + 1 : last + 2]
     names = [code.co_qualname for code in called if is_learners(code) or is_courses(code)]
-    place, code = read_line((codes[last].co_filename, frames[last][1]))
-    values = list_values(code, frames[last][0].f_locals)
+    frame, line = frames[last]
+    place, code = read_line((codes[last].co_filename, line))
+    values = list_values(code, frame.f_locals)
     return Failure(place, code, values, "".join(names).rpartition("<locals>.")[2])
 
 

@@ -1,6 +1,6 @@
 """Compare and show any value, whatever a learner's own class does.
 
-`to_form` reduces values to forms: comparing two of those with == runs none of a learner's code.
+Comparing two forms with == runs none of a learner's code.
 """
 
 import operator
@@ -13,12 +13,12 @@ from unicodedata import combining, is_normalized
 
 from bpe_course.invisible import is_invisible, unhide
 
-# (Name of the type, value). For a list, tuple, set or dict, the value is a tuple of Forms, or the
-# number of parts if there are too many.
+# Name of the type, and value: of a list, tuple, set or dict the Forms of its parts, or their number if
+# they're too many.
 Form = tuple[str, Any]
 
-# Python's own types -> how to get a plain value, or the parts, without a method that a subclass may
-# have replaced. bool comes before int, because it's a subclass of int.
+# How to get a plain value, or the parts, without a method that a subclass may have replaced. bool comes
+# before int, because it's a subclass of int.
 _PLAIN_TYPES: dict[type, Callable[[Any], Any]] = {
     str: str.__str__,
     bytes: bytes.__bytes__,
@@ -35,21 +35,21 @@ _PART_READERS: dict[type, Callable[[Any], Iterable[Any]]] = {
     frozenset: frozenset.__iter__,
     dict: dict.items,
 }
-_OPAQUE = "of its own"  # the value in the Form of anything else, such as an object of a new class
+_OPAQUE = "of its own"  # in the Form of anything else, such as an object of a new class
 _MAX_DEPTH = 8  # how many levels of lists in lists a Form has
-MAX_PARTS = 10_000  # if a value has more, its Form has only their number
+MAX_PARTS = 10_000  # of a Form
 _BRACKETS: dict[type, tuple[str, str]]
 _BRACKETS = {list: ("[", "]"), tuple: ("(", ")"), set: ("{", "}"), dict: ("{", "}")}
-_MAX_TEXT = 160  # a learner is shown this many characters of a value or an error
-_MAX_IN_SENTENCE = 40  # and this many if it's inside a sentence
-_MAX_PIECE = 2000  # we never write out more characters of one string
+_MAX_TEXT = 160  # characters of a value or an error that a learner is shown
+_MAX_IN_SENTENCE = 40  # and in a sentence
+_MAX_PIECE = 2000  # of one string that are ever written out
 _MAX_INT_BITS = 1000  # Python refuses to write an int of over 14,000 bits or so in decimal
-_MAX_NAME = 60  # we show this many characters of the name of an error's class
+_MAX_NAME = 60  # characters of the name of an error's class
 _MAX_SORTED = 10_000  # the values of a larger set come in any order
 
 
 def to_form(value: Any, depth: int = _MAX_DEPTH) -> Form:
-    """Return plain tuples with the type and value of every part.
+    """Return the type and value of every part as plain tuples.
 
     A Counter has the form of a dict, and numpy's numbers that of the int or float that they equal.
 
@@ -65,13 +65,12 @@ def to_form(value: Any, depth: int = _MAX_DEPTH) -> Form:
     if count > MAX_PARTS or depth == 0:
         return kind.__name__, count
     forms = [to_form(part, depth - 1) for part in _PART_READERS[kind](value)]
-    if kind in (set, frozenset):  # sets have no order; sort forms, because a part's repr may fail
+    if kind in (set, frozenset):  # without an order; a part's own repr may fail
         forms.sort(key=repr)
     return kind.__name__, tuple(forms)
 
 
 def _find_builtin(kind: type) -> Any:
-    """Return Python's own type that a class is a subclass of, or the class if there isn't one."""
     if kind in _PLAIN_TYPES or kind in _PART_READERS:
         return kind
     return next((own for own in (*_PLAIN_TYPES, *_PART_READERS) if issubclass(kind, own)), kind)
@@ -106,7 +105,7 @@ def abbreviate(value: object, max_characters: int = _MAX_TEXT) -> str:
         raise
     except BaseException:  # the value's own __repr__ may raise anything
         text = f"<a {type(value).__name__} that can't be shown>"
-    # Keep one character too many, so that _cut knows that there was more.
+    # With one too many, _cut knows that there was more.
     return _cut(_spell_out(text[: max_characters + 1]), max_characters)
 
 
@@ -135,7 +134,6 @@ def _to_value(form: Form) -> Any:
 
 
 def _iterate_text(value: Any) -> Iterator[str]:
-    """Yield a value's text piece by piece, so that a huge one needn't be written out whole."""
     kind = type(value)
     if kind in _BRACKETS and value:
         opening, closing = _BRACKETS[kind]
@@ -169,7 +167,7 @@ def _iterate_parts(value: list | tuple | set | dict) -> Iterator[str]:
 def describe_error(error: BaseException) -> str:
     """Return an exception as one short line, even if its own text is long, odd or missing."""
     try:
-        # str(error) may return an object of a learner's subclass of str: take its plain text.
+        # str(error) may be of a learner's subclass of str.
         text = str.__str__(str(error))[:_MAX_PIECE]
     except Exception:
         text = "(its message can't be shown)"

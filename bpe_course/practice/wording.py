@@ -1,7 +1,7 @@
 """What a verdict says: the sentences about an attempt, and how they're put together.
 
-The rest of `practice` finds out what happened and names it, in a Result. The sentences on an exercise's
-own mistakes are declared with it, in `ask/`, and all others in `sentences.toml`.
+The sentences on an exercise's own mistakes are declared with it, in `ask/`, and all others in
+`sentences.toml`.
 """
 
 import re

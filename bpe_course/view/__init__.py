@@ -1,8 +1,7 @@
 """Pictures, tables and widgets for the lessons: tokens in boxes, the strip, merge trees, charts.
 
-No function here computes a merge, but the first ones of a strip. You pass in lists, bytes and dicts, and get back an object that a
-notebook shows as a picture or a table, and that's plain text everywhere else. A module loads when
-you ask for one of its functions.
+You get back an object that a notebook shows as a picture or a table, and that's plain text everywhere
+else. A module loads when you ask for one of its functions.
 """
 
 from importlib import import_module
@@ -13,8 +12,7 @@ from bpe_course.web.bundle import list_widgets
 _FUNCTIONS = {  # module -> the functions and constants that lessons use
     "bar": "track",
     "bars": "show_bars",
-    "forest": "show_forest",
-    "portrait": "show_report",
+    "portrait": "show_forest show_report",
     "rich_output": "reveal",
     "strip": "ENCODING_LOOP TRAINING_LOOP",
     "strip_svg": "show_strips",

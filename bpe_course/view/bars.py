@@ -1,7 +1,4 @@
-"""Show values for several names as bars.
-
-They're HTML, so they are as wide as their place, and their letters are as large as the text's.
-"""
+"""Show values for several names as bars, in HTML."""
 
 from collections.abc import Iterable, Mapping
 from html import escape
@@ -44,12 +41,12 @@ def need_lengths(values: Iterable[float]) -> None:
 
 
 def format_short(value: float) -> str:
-    """Return a value as it's written beside its bar: 1,024, 4.55, or 0.0123."""
+    """Return a value as it's beside its bar: 1,024, 4.55, or 0.0123."""
     if isinstance(value, int) or value > 999:
         return f"{value:,.0f}"
     return f"{value:.2f}" if value >= 0.1 else f"{value:.3g}"
 
 
 def format_number(value: float) -> str:
-    """Return a number in a form that's easy to read: 24,597, or 1.265."""
+    """Return a number that's easy to read: 24,597, or 1.265."""
     return f"{value:,.0f}" if value > 999 or value == int(value) else f"{value:,.3f}"

@@ -1,4 +1,4 @@
-"""Figures of text in bytes: what a text is made of, what each byte is for."""
+"""Figures of text in bytes."""
 
 import unicodedata
 from collections.abc import Callable
@@ -9,7 +9,6 @@ from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tokens import make_visible
 
-_ByteRole = Callable[[int], str]  # such as `utf8.byte_role`
 _LEVELS = ("text", "code points", "bytes", "bits")
 _MOST = 60  # characters in a picture
 
@@ -17,7 +16,7 @@ _MOST = 60  # characters in a picture
 def inspect_text(text: str, title: str, level: str = "text") -> RichOutput:
     """Show what a text is made of; the reader zooms in, down to its bits, and flips these.
 
-    The level, one of "text", "code points", "bytes" and "bits", is open from the beginning.
+    The level that's open at first is one of "text", "code points", "bytes" and "bits".
     """
     depth = _LEVELS.index(level) + 1
     names = {character: unicodedata.name(character, "(no name)") for character in text[:_MOST]}
@@ -42,12 +41,10 @@ def _encode(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")  # so that a lone surrogate has bytes too
 
 
-def browse_bytes(byte_role: _ByteRole) -> RichOutput:
-    """Show all 256 bytes in a grid by what they're for; the reader presses one.
-
-    In the picture, those that can't begin a character are dots.
-    """
+def browse_bytes(byte_role: Callable[[int], str]) -> RichOutput:
+    """Show all 256 bytes in a grid by what they're for; the reader presses one."""
     title = "The first hex digit says what a byte is for, except in the rows c and f."
+    # In the picture, bytes that can't begin a character are dots.
     begins = [byte_role(byte) not in ("continuation", "never") for byte in range(256)]
     boxes = [Box(f"{byte:02x}" if begins[byte] else "·", 1) for byte in range(256)]
     twin = draw_rows([Row("", boxes[row : row + 16]) for row in range(0, 256, 16)], title)

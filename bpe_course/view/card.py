@@ -1,17 +1,15 @@
-"""Show a card: an icon, a headline, code to compare, paragraphs, and hints that unfold in turn."""
+"""Show a card: an icon, a headline, code to compare, paragraphs, and hints."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
-from itertools import takewhile
+from os.path import commonprefix
 
 from bpe_course.view.rich_output import RichOutput
 
 _Rows = Sequence[tuple[str, str]]  # names, and some code for each
-_Difference = tuple[int, int, int]  # where two codes first differ, and where that ends in each
-
 _CODE = re.compile("`([^`]+)`")
-_COMPARED = ("expected", "yours")  # if a card has rows of these two names, they are compared
+_COMPARED = ("expected", "yours")  # rows of these names are compared
 
 
 def make_card(
@@ -19,26 +17,16 @@ def make_card(
 ) -> RichOutput:
     """Return a card as text and as HTML that says the same, except for `folded`, which is HTML.
 
-    The kinds are right, wrong, error, timeout, unwritten and note; outputs.css has their icons.
-
-    What differs first between the rows `expected` and `yours` of a wrong attempt is marked, and
-    described in words if there are no `texts`, the paragraphs.
+    The first difference between the rows `expected` and `yours` of a wrong attempt is marked.
     """
-    codes = dict(rows)
-    expected, got = (codes.get(name, "") for name in _COMPARED)
-    difference = _find_difference(expected, got) if kind == "wrong" else None
-    hidden = [_describe_difference(expected, got, difference)] if difference and not texts else []
     lines = [f"{name} {code}" for name, (_, code) in zip(_align_names(rows), rows)]
-    parts = [make_headline(head), _make_rows(rows, difference)]
-    # The mark shows it to everybody else.
-    parts += [f'<p class="spoken">{escape(text)}</p>' for text in hidden]
-    parts += map(_make_paragraph, texts)
-    html = wrap_card(kind, "".join(parts) + folded)
-    return RichOutput("\n".join([head, *lines, *hidden, *texts]), html)
+    marks = _find_difference(rows) if kind == "wrong" else {}
+    parts = [make_headline(head), _make_rows(rows, marks), *map(_make_paragraph, texts), folded]
+    return RichOutput("\n".join([head, *lines, *texts]), wrap_card(kind, "".join(parts)))
 
 
 def make_quiet_card(head: str, text: str, more: Sequence[str] = ()) -> RichOutput:
-    """Return a card that is only one line, and paragraphs below it, for what isn't written yet."""
+    """Return a card that is only one line, and paragraphs below it."""
     line = f"{head} {text}"
     html = f'<p class="head">{escape(line)}</p>' + "".join(map(_make_paragraph, more))
     return RichOutput("\n".join([line, *more]), wrap_card("unwritten", html))
@@ -54,32 +42,20 @@ def make_headline(head: str) -> str:
     return f'<p class="head"><b>{escape(head)}</b></p>'
 
 
-def _find_difference(expected: str, got: str) -> _Difference | None:
-    """Return where two codes first differ: a whole number or word in each, or one other character."""
-    parts = [re.findall(r"\w+|\W", code) for code in (expected, got)]
-    same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(*parts))))
-    if not same or expected == got:
-        return None
-    start = len("".join(parts[0][:same]))
-    expected_end, got_end = (len("".join(code[: same + 1])) for code in parts)
-    return start, expected_end, got_end
+def _find_difference(rows: _Rows) -> dict[str, list[int]]:
+    """Return where the first word, number or other character that differs is in each row compared."""
+    codes = {name: re.findall(r"\w+|\W", code) for name, code in rows if name in _COMPARED}
+    same = len(commonprefix([*codes.values()]))
+    if len(codes) < 2 or not 0 < same < max(map(len, codes.values())):
+        return {}
+    ends = same, same + 1
+    return {name: [len("".join(code[:end])) for end in ends] for name, code in codes.items()}
 
 
-def _describe_difference(expected: str, got: str, difference: _Difference) -> str:
-    start, expected_end, got_end = difference
-    expected_part = expected[start:expected_end].replace(" ", "a space") or "nothing more"
-    got_part = got[start:got_end].replace(" ", "a space")
-    ending = f"yours has {got_part}" if got_part else "yours ends there"
-    return f"The first difference is at character {start + 1}: {expected_part} was expected, and {ending}."
-
-
-def _make_rows(rows: _Rows, difference: _Difference | None) -> str:
-    """Return names and code as HTML, one row below the other; the first difference is marked."""
+def _make_rows(rows: _Rows, marks: Mapping[str, list[int]]) -> str:
     lines, width = "", 0
     for label, (name, code) in zip(_align_names(rows), rows):
-        marked = escape(code)
-        if difference and name in _COMPARED:
-            marked = _mark_part(code, difference[0], difference[1 + _COMPARED.index(name)])
+        marked = _mark_part(code, *marks[name]) if name in marks else escape(code)
         head, width = escape(label.rstrip()), len(label)
         lines += f"<span><span>{head}</span> <span>{marked}\n</span></span>"
     return f'<pre class="codes" style="--name:{width}ch">{lines}</pre>' if lines else ""
@@ -96,7 +72,6 @@ def _mark_part(code: str, start: int, end: int) -> str:
 
 
 def _make_paragraph(text: str) -> str:
-    """Return a text as HTML, preformatted if it has several lines; what's between ` ` is code."""
     if "\n" in text:
         return f"<pre>{escape(text)}</pre>"
     inner = _CODE.sub(r"<code>\1</code>", escape(text))

@@ -1,4 +1,4 @@
-"""The figures of lesson 10: what came next and how often, the line from 0 to 1 and its dart, surprise in bits."""
+"""The figures of lesson 10: what came next, the line from 0 to 1, surprise in bits."""
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
@@ -12,9 +12,8 @@ from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import make_visible
-from bpe_course.view.widgets import pack_merges
+from bpe_course.view.widgets import Merges, pack_merges
 
-_Merges = Mapping[tuple[int, int], int]  # pair -> id
 _HEATS = (0.5, 1, 2)  # temperatures in the static form
 
 
@@ -34,8 +33,7 @@ def drag_line(
 ) -> RichOutput:
     """Show probabilities as pieces of a line, which the reader drags from row to row.
 
-    A `point` is where a dart falls. With `change`, such as `apply_temperature`, there's one row, and
-    the reader drags the temperature.
+    A `point` is where a dart falls. With `change`, the reader drags the temperature of the one row.
     """
     labels = [make_visible(word) for word in next(iter(rows.values()))]
     lists = {name: list(shares.values()) for name, shares in rows.items()}
@@ -55,12 +53,11 @@ def drag_line(
 
 
 def inspect_context(
-    title: str, text: str, merges: _Merges, ids: Sequence[int], likely: Any, **how: object
+    title: str, text: str, merges: Merges, ids: Sequence[int], likely: Any, **how: object
 ) -> RichOutput:
     """Show what a model expects after a text, and where its own texts have what it has counted.
 
-    These are `ids` up to 4,095, each text with the end-of-text token's id after it. The picture has
-    what's likely.
+    These are `ids` up to 4,095, each text with the end-of-text token's id after it.
     """
     twin = likely if isinstance(likely, RichOutput) else show_bars(likely, "probability")
     packed = "".join(f"{idx:03x}" for idx in ids)
@@ -74,7 +71,7 @@ def step_generation(*given: Any) -> RichOutput:
 
 
 def browse_surprise(
-    title: str, rated: Sequence[tuple[bytes, float]], merges: _Merges, ids: Sequence[int]
+    title: str, rated: Sequence[tuple[bytes, float]], merges: Merges, ids: Sequence[int]
 ) -> RichOutput:
     """Show a text's tokens with their probabilities, as high as their bits; the reader types others."""
     labels = [f"{make_visible(token)} {-log2(p):.1f}" for token, p in rated]

@@ -1,4 +1,4 @@
-"""Show curves over a quantity that the reader scrubs, and what a text is cut into at each place."""
+"""Show curves over a quantity that the reader scrubs."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import log as logarithm
@@ -11,7 +11,7 @@ from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
 
 _Lines = Mapping[str, Sequence[float]]
-_WIDTH, _HEIGHT = 420, 140  # of a chart without its letters, in pixels as all sizes here
+_WIDTH, _HEIGHT = 420, 140  # pixels, of a chart without its letters
 _LEFT, _ROOM = 20, 200  # beside it, for the names
 _DASHES = ("", "8 4", "2 4", "12 4 2 4")
 
@@ -27,8 +27,8 @@ def browse_curve(
     """Show charts above one another, with one handle that's dragged along x.
 
     A chart has a label, for what it measures, and up to four lines: name -> a value for each of `xs`.
-    `tokens` are a text's tokens at each x. With "x" in `log`, that axis is logarithmic, as with "y". If
-    both are, a power of x is straight, and the exponent is its slope.
+    `tokens` are a text's tokens at each x. `log` names the logarithmic axes; with both, a line's slope is
+    the exponent of a power of x.
     """
     lines = [(label, name, ys) for label, named in charts.items() for name, ys in named.items()]
     if any(len(ys) != len(xs) for *_, ys in lines) or len(tokens) not in (0, len(xs)):
@@ -39,14 +39,12 @@ def browse_curve(
         width = logarithm(xs[-1] / xs[0])
         rows.append(("slope", *[f"{logarithm(ys[-1] / ys[0]) / width:.2f}" for *_, ys in lines]))
     twin = show_table(columns, rows)
-    drawn = "".join(
-        _draw_chart(*chart, xs, log, number) for number, chart in enumerate(charts.items())
-    )
+    numbered = enumerate(charts.items())
+    drawn = "".join(_draw_chart(*chart, xs, log, number) for number, chart in numbered)
     height = len(charts) * (_HEIGHT + 60) + 10
-    x_name = draw_text(
-        _LEFT, height - 8, f"{x_label}: {format_number(xs[0])} to {format_number(xs[-1])}"
-    )
-    svg = draw_figure("curve", title, _WIDTH + _LEFT + _ROOM, height, drawn + x_name, twin.text)
+    x_name = f"{x_label}: {format_number(xs[0])} to {format_number(xs[-1])}"
+    drawn += draw_text(_LEFT, height - 8, x_name)
+    svg = draw_figure("curve", title, _WIDTH + _LEFT + _ROOM, height, drawn, twin.text)
     settings = {
         "charts": [[label, list(named.items())] for label, named in charts.items()],
         "xLabel": x_label,
@@ -59,7 +57,6 @@ def browse_curve(
 
 
 def _draw_chart(label: str, lines: _Lines, xs: Sequence[float], log: str, number: int) -> str:
-    """Return a chart: each line, with its name and its last value beside its end."""
     every = [y for ys in lines.values() for y in ys]
     base = 0 if min(every) <= max(every) / 2 and "y" not in log else min(every)
     across = _scale(xs, xs, "x" in log)
@@ -69,11 +66,9 @@ def _draw_chart(label: str, lines: _Lines, xs: Sequence[float], log: str, number
     names = []
     for (name, ys), dash in zip(lines.items(), _DASHES):
         places = [*zip(across, _scale(ys, [base, *every], "y" in log))]
-        points = " ".join(
-            f"{_LEFT + _WIDTH * x:.1f},{30 + _HEIGHT * (1 - y):.1f}" for x, y in places
-        )
+        spots = (f"{_LEFT + _WIDTH * x:.1f},{30 + _HEIGHT * (1 - y):.1f}" for x, y in places)
         look = f'fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="{dash}"'
-        strokes += f'<polyline points="{points}" {look}/>'
+        strokes += f'<polyline points="{" ".join(spots)}" {look}/>'
         names.append((35 + _HEIGHT * (1 - places[-1][1]), f"{name} {format_number(ys[-1])}"))
     bottom = -99.0
     for y, text in sorted(names):

@@ -1,4 +1,4 @@
-"""Figures of what breaks: streamed answers, broken bytes, and a chat whose customer breaks out."""
+"""Figures of what breaks: streamed answers, broken bytes, a chat, and a message over its budget."""
 
 import codecs
 import re
@@ -12,7 +12,7 @@ from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.start_here import bring
 from bpe_course.view.strip_svg import Box, Row, draw_rows, fit_boxes
 from bpe_course.view.tokens import make_visible
-from bpe_course.view.widgets import Loader, answer_loads, pack_merges
+from bpe_course.view.widgets import Loader, Merges, answer_loads, pack_merges, pack_tokenizer
 
 _Template = tuple[Any, Sequence[str], Sequence[str]]
 _WAITING = codecs.getincrementaldecoder("utf-8")
@@ -26,7 +26,7 @@ _WAYS: dict[str, Callable[[Sequence[bytes]], str]] = {  # how a chat window deco
 
 def stream_answer(
     title: str, ids: Sequence[int], vocab: Mapping[int, bytes], ways: str = "again", at: int = 0,
-    asked: str = "", merges: Mapping[tuple[int, int], int] | None = None, decoder_class: Any = None,
+    asked: str = "", merges: Merges | None = None, decoder_class: Any = None,
 ) -> RichOutput:  # fmt: skip
     """Show an answer that arrives in a chat window; the reader moves the time, drops ids and types.
 
@@ -58,7 +58,6 @@ _HANDLERS = ("ignore", "backslashreplace", "strict")
 
 
 def _handle(data: bytes, handler: str) -> str:
-    """Return what an error handler returns, or that it stops, and why."""
     try:
         return data.decode("utf-8", handler)
     except UnicodeDecodeError as error:
@@ -80,8 +79,8 @@ def walk_promises(
 def inspect_chat(title: str, templates: Mapping[str, _Template], load_gpt: Loader) -> RichOutput:
     """Show a chat as two programs read it; the reader types a message, and tries to get out of it.
 
-    A template is a tokenizer, three texts, which begin a message, begin its content, and end it, and a
-    chat: what's before the customer's message, the message, and what's after it.
+    A template is a tokenizer, three texts, which begin a message, begin its content, and end it, and three
+    parts of a chat, of which the customer types the second.
     """
     rows, settings, brought = [], [], {}
     for name, (tokenizer, marks, parts) in templates.items():
@@ -101,11 +100,34 @@ def inspect_chat(title: str, templates: Mapping[str, _Template], load_gpt: Loade
 
 
 def _split_chat(parts: Sequence[str], special: Mapping[str, int], is_safe: bool) -> list[str]:
-    """Return texts, and between any two of them a special token: never one that was typed, if it's safe."""
     split = re.compile(f"({'|'.join(map(re.escape, special))})").split
     before, typed, after = parts
-    if not is_safe:
+    if not is_safe:  # special tokens that were typed count
         return split(before + typed + after)
     *first, role = split(before)
     rest, *last = split(after)
     return [*first, role + typed + rest, *last]
+
+
+def drag_scissors(
+    title: str, text: str, budget: int, tokenizer: Any, load_gpt: Loader | None = None
+) -> RichOutput:
+    """Show scissors along a message, which the reader drags to cut it to a budget in tokens.
+
+    With `load_gpt`, the tokenizer is GPT-4's. Otherwise it has a few merges, which go along.
+    """
+    ids = tokenizer.encode(text)
+    tokens = [tokenizer.vocab[idx] for idx in ids]
+    boxes = [Box(make_visible(token), len(token)) for token in tokens]
+    twin = draw_rows([Row("kept", boxes[:budget]), Row("cut off", boxes[budget:])], title)
+    settings: dict[str, Any] = {"text": text, "budget": budget}
+    if load_gpt is None:
+        settings |= pack_tokenizer(tokenizer)
+        return offer_widget(twin, "scissors", settings, title=title)
+    settings["brought"] = bring(tokens, ids)[1]
+    # What each budget leaves, unless it's the beginning of these tokens.
+    for end in range(len(ids)):
+        own = tokenizer.encode(tokenizer.decode(ids[:end], errors="ignore"))
+        if own != ids[: len(own)]:
+            settings["brought"] |= bring([tokenizer.vocab[idx] for idx in own], own)[1]
+    return offer_widget(twin, "scissors", settings, answer_loads(load_gpt), title)

@@ -1,19 +1,16 @@
-"""Draw figures as SVG: on paper, on GitHub and on slides they stand for what can be touched."""
+"""Draw figures as SVG, for paper, GitHub and slides."""
 
 from html import escape
 from textwrap import wrap
 
 from bpe_course.invisible import unhide
 
-_LETTER = 8.6  # the width of a letter of a title, which is 16 high, in pixels as all sizes here
+_LETTER = 8.6  # pixels: the width of a letter of a title
 _TITLE_LINE = 22
 
 
 def begin_svg(kind: str, width: float, height: float, text: str) -> str:
-    """Return the beginning of a drawing: its size, its text, and its paper.
-
-    Without a style sheet, it's black on white, whatever the page around it.
-    """
+    """Return the beginning of a drawing, which is black on white without a style sheet."""
     size = f'width="{width:.0f}" height="{height:.0f}"'
     look = f'class="bpe drawing {kind}" style="--width:{width:.0f}px"'
     return (
@@ -25,7 +22,7 @@ def begin_svg(kind: str, width: float, height: float, text: str) -> str:
 
 
 def draw_figure(kind: str, title: str, width: float, height: float, strokes: str, text: str) -> str:
-    """Return a figure: its title, which says what it argues, above the strokes of a drawing."""
+    """Return a figure: its title above the strokes of a drawing."""
     lines = wrap(title, int(width / _LETTER))
     top = _TITLE_LINE * len(lines) + 8
     begin = begin_svg(kind, width, height + top, f"{title}\n{text}")

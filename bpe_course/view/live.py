@@ -1,8 +1,8 @@
 """Put a live widget into a lesson. It's the same JavaScript in a notebook and on our pages.
 
-In a notebook, anywidget brings the script and what we hand over; both stay in the notebook's file, so
-the widget is alive without a kernel, too. What needs Python, the widget asks by messages. In a lesson
-that's saved or printed there's a picture or a sentence instead, which says to our pages what to build.
+In a notebook, anywidget brings the script and what we hand over, so the widget is alive without a kernel,
+too; what needs Python, it asks by messages. In a lesson that's saved or printed there's a picture or a
+sentence instead, which says to our pages what to build.
 """
 
 import json
@@ -30,8 +30,8 @@ def offer_widget(
 ) -> RichOutput:
     """Return a widget, with its twin: the picture or the sentence wherever nothing can run.
 
-    The settings are values that JSON has. The answers are functions, under the names by which the
-    widget asks this kernel for them. The title is what a figure argues, in a sentence.
+    The settings are values that JSON has, and the answers are functions, by the names that the widget asks
+    for. The title is what a figure argues, in a sentence.
     """
     if name not in list_widgets():
         raise ValueError(f"{name!r} isn't a widget: add it to bpe_course/web/widgets.json")
@@ -56,6 +56,11 @@ def offer_widget(
     _close_earlier(widget)
     twin.widget = widget._repr_mimebundle_()[0][WIDGET_TYPE]
     return twin
+
+
+def name_learners(*functions: Callable) -> list[str]:
+    """Return the names of the functions that are the learner's own."""
+    return [f.__name__ for f in functions if not f.__module__.startswith("bpe_lesson.")]
 
 
 def seal(data: object) -> str:

@@ -1,4 +1,4 @@
-"""The palette for Python: how many colours there are, and the style that a live output brings along.
+"""How many colours there are, and the style that a live output brings along.
 
 The colours themselves are in web/styles/palette.css.
 """
@@ -7,18 +7,13 @@ import re
 
 from bpe_course.web.bundle import read_sheet
 
-# How many colours there are. What has one has its name as a class: token-0, symbol-0.
+# How many colours there are; a class names one: token-0, symbol-0.
 TOKENS, SYMBOLS = 2, 8
 _TINTS = 5  # of the lessons
 
 _VARIABLE = re.compile(r"(--[\w-]+): ([^;]+);")
 _SELECTOR_CLASS = re.compile(r"\.(?!bpe|widget)([\w-]+)")
 _USED_CLASSES = re.compile(r'class="([^"]*)"')
-
-
-def choose_fill(number: int) -> str:
-    """Return the name of a box's colour, unlike its neighbours': a class, and with -- a variable."""
-    return f"token-{number % TOKENS}"
 
 
 def choose_tint(number: int) -> str:

@@ -1,4 +1,4 @@
-"""Show the portrait of a vocabulary, whose tokens are as large as they are long, and a report card."""
+"""Show a vocabulary: its portrait, a report card, and merges as trees, with bytes at the bottom."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,32 +9,30 @@ from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tokens import make_visible
-from bpe_course.view.widgets import pack_merges
+from bpe_course.view.widgets import Merges, pack_merges
 
 _LONGEST = 8  # tokens in a row of the drawing
 _WIDTH, _BAR = 370, 160  # of the report card, and where its bars begin, in pixels
 
 
 def grow_portrait(
-    merges: Mapping[tuple[int, int], int],
+    merges: Merges,
     ids: Iterable[int],
     chunks: Iterable[str],
     title: str,
     line: str,
     examples: Mapping[str, tuple[str, str]] | None = None,
-    charts: Mapping[str, Mapping[str, Sequence[float]]] | None = None,
-    sizes: Sequence[int] | None = None,
+    charts: Mapping[str, Mapping[str, Sequence[float]]] = {},
+    sizes: Sequence[int] = (),
     split: str = "gpt4",
 ) -> RichOutput:
     """Show all tokens of a vocabulary as one picture, which the reader grows from 256 bytes.
 
     Beside it are the tokens that a line takes at each size, how it's cut by the pattern `split` ("gpt2",
     "gpt4" or "gpt4o"), and three marks. `charts` are `browse_curve`'s, with a value for each of `sizes`; it
-    begins where the first line of the last chart is lowest.
-
-    The ids are those of the text that was learned, and `chunks` are what its pattern cuts. With
-    `examples`, name -> (text, line), of which the first is that text, the reader can choose one or bring
-    a text, which GPT-4's pattern cuts, and save the tokenizer that's shown in a file for `formats.load`.
+    begins where the first line of the last chart is lowest. The ids are those of the text that was learned,
+    and `chunks` are what its pattern cuts. With `examples`, name -> (text, line), of which the first is that
+    text, the reader can choose one or bring a text, and save the tokenizer that's shown.
     """
     vocab = [bytes([byte]) for byte in range(256)]
     for left, right in merges:
@@ -57,9 +55,9 @@ def grow_portrait(
         "line": line,
         "split": split,
     }
-    if charts is not None:
+    if charts:
         settings["charts"] = [[label, list(lines.items())] for label, lines in charts.items()]
-        settings["sizes"] = list(sizes or ())
+        settings["sizes"] = list(sizes)
     if examples is not None:
         settings["examples"] = dict(examples)
     return offer_widget(draw_rows(rows, title), "portrait", settings, title=title)
@@ -67,8 +65,6 @@ def grow_portrait(
 
 def show_report(card: Mapping[str, bool | float], size: int) -> RichOutput:
     """Show a report card of a tokenizer with `size` tokens as a poster; `card` is lesson 13's.
-
-    Without a style sheet it's black on white, so its SVG can be saved as a file.
 
     >>> show_report({"round trip": True, "premium": 0.8, "unused tokens": 5}, 300)
     Report card
@@ -94,7 +90,6 @@ def show_report(card: Mapping[str, bool | float], size: int) -> RichOutput:
 
 
 def _draw_measure(key: str, value: float, boxes: int, end: float, note: str) -> str:
-    """Return a value in large letters, beside a row of boxes that are `end` together, filled that far."""
     shown = {True: "✓ yes", False: "✗ no"}[value] if isinstance(value, bool) else f"{value:,}"
     strokes = draw_text(0, 18, key, 15) + draw_text(0, 58, shown, 36, 'font-weight="bold"')
     strokes += draw_text(_BAR, 18, note, 13)
@@ -105,3 +100,30 @@ def _draw_measure(key: str, value: float, boxes: int, end: float, note: str) -> 
         strokes += f'<rect {place} width="{width * part:.1f}" class="symbol-0" fill="gray"/>'
         strokes += f'<rect {place} width="{width - 2:.1f}" rx="2" stroke="currentColor"/>'
     return strokes
+
+
+def show_forest(merges: Merges, vocab: Mapping[int, bytes], roots: Iterable[int]) -> RichOutput:
+    """Draw the trees of tokens, whose ids are the roots: below each are the parts it was made of."""
+    parts = {idx: pair for pair, idx in merges.items()}
+    levels = [list(roots)]
+    while any(idx in parts for idx in levels[-1]):
+        levels.append([part for idx in levels[-1] for part in parts.get(idx, (idx,))])
+    return draw_rows([Row("", [_make_box(idx, vocab) for idx in ids]) for ids in levels])
+
+
+def _make_box(idx: int, vocab: Mapping[int, bytes]) -> Box:
+    token = vocab[idx]
+    if len(token) > 1:
+        return Box(f"{make_visible(token)} {idx}", len(token))
+    return Box(make_visible(token) if token.isascii() else token.hex(), 1)
+
+
+def grow_forest(
+    text: str, vocab: Mapping[int, bytes], ids: Iterable[int], title: str
+) -> RichOutput:
+    """Show a text as a forest, which grows while the text is trained on; the reader can type another.
+
+    The ids are the text's after all merges: the tops of the trees.
+    """
+    twin = draw_rows([Row("", [_make_box(idx, vocab) for idx in ids])], title)
+    return offer_widget(twin, "forest", {"text": text}, title=title)

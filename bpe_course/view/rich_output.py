@@ -1,4 +1,4 @@
-"""The output of every view: text with HTML, SVG or a widget. Also, reveal() for answers."""
+"""The output of every view: text with HTML, SVG or a widget."""
 
 import json
 from dataclasses import dataclass, field
@@ -20,8 +20,7 @@ PLACE_TYPE = "application/vnd.bpe-course.widget"  # a JSON text that only our pa
 class RichOutput:
     """A text, and the same content as HTML or SVG for whatever can show that.
 
-    A terminal, a screen reader and a page without pictures get only the text, so it has to say
-    everything that the picture says.
+    The text says everything that the picture says, because a terminal and a screen reader get only that.
     """
 
     text: str
@@ -38,8 +37,7 @@ class RichOutput:
         """Return MIME type -> form; the notebook shows the richest form that it can."""
         html = self.html
         if not SETTINGS.is_static:
-            # JupyterLab shows a drawing without its text. Inside HTML, it has the theme's colours, and
-            # its text can be heard.
+            # JupyterLab shows a drawing without the theme's colours or its text, unless it's in HTML.
             html = html or self.svg
             # The first line is all that's left of a collapsed output, so the style comes last.
             html += make_live_style(html) if html else ""

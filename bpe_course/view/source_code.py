@@ -1,4 +1,4 @@
-"""Write Python code as HTML: keywords, comments and strings in colours, lines that go on below."""
+"""Write Python code as HTML, in colours."""
 
 import re
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ _OPENING = re.compile(r"[(\[{]+(?![)\]}])")
 
 
 def show_code(versions: Mapping[str, str]) -> RichOutput:
-    """Return versions of some code, each with its name above it; side by side if there's room."""
+    """Return versions of some code, each below its name; side by side if there's room."""
     text = "\n".join(f"{name}:\n{code}" for name, code in versions.items())
     columns = "".join(
         f"<div><b>{escape(name)}:</b>{colour_code(code)}</div>" for name, code in versions.items()
@@ -23,8 +23,6 @@ def show_code(versions: Mapping[str, str]) -> RichOutput:
 
 def colour_code(code: str) -> str:
     r"""Return code as HTML. A line that's too long goes on below its indentation.
-
-    It can be broken after an opening bracket, too.
 
     >>> print(colour_code("if f(x):\n    y = 'a'"))
     <div class="highlight"><pre><span><span class="k">if</span> f(<wbr>x):
@@ -51,7 +49,6 @@ def colour_code(code: str) -> str:
 
 @cache
 def _choose_look(kind: Any) -> str:
-    """Return the class, which outputs.css has, of a kind of Pygments' tokens, or ""."""
     from pygments.token import Comment, Keyword, Operator, String
 
     if kind in (String.Interpol, String.Escape):  # inside a string, but not its text

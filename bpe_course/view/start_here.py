@@ -1,4 +1,4 @@
-"""The figures of lesson 00, in which the reader moves something; on paper they are boxes and bars."""
+"""The figures of lesson 00."""
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -34,8 +34,8 @@ def price_receipts(
 ) -> RichOutput:
     """Show the tokens of a sentence in several languages, and in the reader's, as receipts.
 
-    These are GPT-4's tokens, and the reader can switch to those of GPT-4o, if they're there. The
-    `sealed` ones stay closed until the reader opens them.
+    These are GPT-4's tokens, and the reader can switch to GPT-4o's, if they're there. The `sealed` ones
+    stay closed until the reader opens them.
     """
     rows, sentences, brought, later = [], [], {}, {}
     for language, tokens in languages.items():
@@ -63,7 +63,7 @@ def bring(tokens: _Tokens, ids: Iterable[int]) -> tuple[str, dict[str, list[dict
 def browse_oddities(
     title: str, examples: Mapping[str, tuple[str, Sequence[tuple[str, _Tokens, Sequence[int]]]]]
 ) -> RichOutput:
-    r"""Show what's strange in some texts, one at a time: name -> a sentence, and rows of tokens.
+    """Show what's strange in some texts, one at a time: name -> a sentence, and rows of tokens.
 
     A row is its name, which can be empty, its tokens and their ids.
     """

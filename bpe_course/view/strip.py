@@ -1,6 +1,6 @@
 """Show the strip: a text in boxes with seams to press, in training and in encoding.
 
-JavaScript draws each step at once. The functions handed over, which may be the learner's own, confirm it.
+JavaScript draws each step at once, and the functions handed over, maybe the learner's own, confirm it.
 A state is *rows* of symbols, each with its frequency: no merge reaches from one row into the next.
 """
 
@@ -9,7 +9,7 @@ from itertools import count, islice, zip_longest
 from typing import Any, NamedTuple
 
 from bpe_course.settings import SETTINGS
-from bpe_course.view.live import offer_widget
+from bpe_course.view.live import name_learners, offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tokens import make_visible
@@ -23,8 +23,8 @@ _WIDE = 420  # pixels: about twice as wide as a text and three merges are high
 _Rows = list[tuple[list, int]]
 _Merges = Mapping[tuple[Any, Any], Any]
 
-# What `program` can be: the lines of a loop, as the course's functions have them, each with what it's
-# about: the counts or ranks at all seams ("stats"), the next "pair", the "symbols", the "merges" so far.
+# What `program` can be: the lines of a loop, each with what it's about: the counts or ranks at all seams
+# ("stats"), the next "pair", the "symbols", the "merges" so far.
 TRAINING_LOOP = (
     ("stats = get_stats(symbols)", "stats"),
     ("pair = max(stats, key=stats.get)", "pair"),
@@ -41,7 +41,8 @@ ENCODING_LOOP = (
 class Confirm(NamedTuple):
     """What confirms a strip's steps."""
 
-    step: Callable  # from rows, a pair and the new symbol to the next rows and their counts
+    # From rows, a pair, which is None before the first step, and the new symbol to the next rows and counts.
+    step: Callable
     yours: list[str]  # the names of the learner's own functions in it
 
 
@@ -109,10 +110,7 @@ def strip_encode(
 def strip_word(
     word: str, merges: _Merges, merge: Callable, title: str, longest: bool = False
 ) -> RichOutput:
-    """Show how a word is split by the merges of words, which end in `</w>`.
-
-    With `longest`, the reader can choose longest match as well.
-    """
+    """Show how the merges of words split a word; with `longest`, also by longest match."""
     return _offer("word", word, title, confirm_text(None, merge), merges, longest=longest)
 
 
@@ -153,12 +151,8 @@ def _offer(
     return offer_widget(twin, "strip", settings, answers, title)
 
 
-# The functions that confirm a step: from rows, a pair and the new symbol, to the next rows with the
-# counts of their pairs. Before the first step, there's no pair.
-
-
 def confirm_text(get_stats: Callable | None, merge: Callable) -> Confirm:
-    """Return what confirms a step on a text, or on several chunks. In encoding, nothing is counted."""
+    """Return what confirms a step on a text or chunks; without `get_stats`, nothing is counted."""
 
     def confirm(rows: list, pair: list | None, symbol: Any) -> list:
         if pair:
@@ -170,7 +164,7 @@ def confirm_text(get_stats: Callable | None, merge: Callable) -> Confirm:
             counts = get_stats(symbols, counts)
         return _pack(rows, counts)
 
-    return Confirm(confirm, _name_learners(*filter(None, [get_stats, merge])))
+    return Confirm(confirm, name_learners(*filter(None, [get_stats, merge])))
 
 
 def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Confirm:
@@ -182,22 +176,17 @@ def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Confirm:
             word_counts = merge_vocab(tuple(pair), word_counts)
         return _pack([*word_counts.items()], word_stats(word_counts))
 
-    return Confirm(confirm, _name_learners(word_stats, merge_vocab))
-
-
-def _name_learners(*functions: Callable) -> list[str]:
-    """Return the names of the functions that are the learner's own."""
-    return [f.__name__ for f in functions if not f.__module__.startswith("bpe_lesson.")]
+    return Confirm(confirm, name_learners(word_stats, merge_vocab))
 
 
 def _pack(rows: Sequence, counts: Mapping | None) -> list:
-    """Return rows and counts as JSON can hold them; ids may be numpy's."""
     packed = [[_pack_symbols(symbols), n] for symbols, n in rows]
     counted = [[_pack_symbols(pair), int(n)] for pair, n in (counts or {}).items()]
     return [packed, None if counts is None else counted]
 
 
 def _pack_symbols(symbols: Sequence) -> list:
+    # As JSON can hold them; ids may be numpy's.
     return [symbol if isinstance(symbol, str) else int(symbol) for symbol in symbols]
 
 

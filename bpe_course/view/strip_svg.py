@@ -1,4 +1,4 @@
-"""Draw rows of boxes, each as wide as what it covers: the static form of a strip, and texts cut in several ways."""
+"""Draw rows of boxes, each as wide as what it covers."""
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -47,7 +47,7 @@ def draw_rows(
     lines = [f"{row.name}: {'|'.join(box.label for box in row.boxes)}".lstrip(": ") for row in rows]
     text = "\n".join([*lines, *code])
     boxes = [box for row in rows for box in row.boxes]
-    needed = [max(_measure_box(box), len(box.seam) * _LETTER + 1) for box in boxes]
+    needed = [max(_measure(box.label) / box.size, len(box.seam) * _LETTER + 1) for box in boxes]
     unit = ceil(max([_UNIT if title else least, *needed]))
     most = int(_WIDTH / unit) if title else sys.maxsize
     strokes, y, width = "", 0, 0
@@ -70,16 +70,15 @@ def draw_rows(
 
 def fit_boxes(labels: Iterable[str]) -> list[Box]:
     """Return boxes that are as wide as their labels."""
-    return [Box(label, ceil(_measure_box(Box(label, 1)) / _UNIT)) for label in labels]
+    return [Box(label, ceil(_measure(label) / _UNIT)) for label in labels]
 
 
-def _measure_box(box: Box) -> float:
-    """Return how wide a unit has to be for the label of a box."""
-    return (sum(map(_measure_letter, box.label)) * _LETTER + 8) / box.size
+def _measure(label: str) -> float:
+    letters = [0 if combining(c) else 1 + (east_asian_width(c) in "WF") for c in label]
+    return sum(letters) * _LETTER + 8
 
 
 def _break_row(boxes: Sequence[Box], most: int) -> Iterable[list[Box]]:
-    """Yield the boxes of a row in lines of at most this many units, if a box isn't wider."""
     line: list[Box] = []
     for box in boxes:
         if line and sum(one.size for one in line) + box.size > most:
@@ -90,8 +89,7 @@ def _break_row(boxes: Sequence[Box], most: int) -> Iterable[list[Box]]:
 
 
 def _draw_line(boxes: Sequence[Box], y: float, unit: int) -> str:
-    """Return the boxes of a line; what all have in common is said once, since there may be many."""
-    shapes, labels = "", ""
+    shapes, labels = "", ""  # what all of them have in common is said once
     ends = accumulate(box.size * unit for box in boxes)
     for box, end in zip(boxes, ends):
         width = box.size * unit
@@ -111,8 +109,8 @@ def show_strips(
 ) -> RichOutput:
     """Show one text cut in several ways, each piece as wide as the bytes that it covers.
 
-    A piece is a str, bytes, or a label and the text that it covers. Each seam at which `pair` occurs has
-    a number.
+    A piece is a str, bytes, or a label and the text that it covers. The seams at which `pair` occurs have
+    numbers.
 
     >>> show_strips({"letters": "str", "id": [(496, "str")], "tokens": [b"st", b"r"]})
     letters: s|t|r
@@ -135,12 +133,7 @@ def show_strips(
 
 
 def _read_piece(piece: _Piece) -> tuple[str, int]:
-    """Return what's written on a piece, and the number of bytes that it covers."""
     if isinstance(piece, tuple):
         return fit_label(str(piece[0])), _read_piece(piece[1])[1]
     data = piece.encode("utf-8", "surrogatepass") if isinstance(piece, str) else piece
     return fit_label(make_visible(piece)), len(data)
-
-
-def _measure_letter(letter: str) -> int:
-    return 0 if combining(letter) else 1 + (east_asian_width(letter) in "WF")

@@ -10,7 +10,7 @@ from bpe_course.invisible import unhide
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tokens import make_visible
 
-# Show whole tables. By default, pandas shows ten of many rows, and fifty letters of a long cell.
+# By default, pandas shows ten of many rows, and fifty letters of a long cell.
 _LIMITS = [f"display.{name}" for name in ("max_rows", "max_columns", "max_colwidth", "width")]
 LOOK = "bpe table"  # the classes of a table
 _NUMBER = re.compile(r"([-+]?\d[\d.,]*(?: ?(?:%|x|MB|kB|s|ms))?)?")  # or nothing, beside numbers
@@ -29,7 +29,7 @@ def make_table(
 ) -> str:
     """Return a table in a box that scrolls; numbers are on the right.
 
-    With the classes of a `look`, as outputs have them, the first cell of each row is its head.
+    With the classes of a `look`, the first cell of each row is its head.
 
     >>> make_table([HtmlCell("a", "a")], [[HtmlCell("<b>1</b>", "1")]])
     '<div class="wide"><table><thead><tr><th scope="col" class="number">a</th></tr></thead><tbody><tr><td
@@ -81,8 +81,7 @@ def _align_columns(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
         import pandas
     except ImportError:
         return "\n".join(" | ".join(map(str, row)) for row in [columns, *rows])
-    # The first column's name is above it, next to the other names, instead of in its own row. It may
-    # be there twice: a long table can be in two halves, side by side.
+    # The first column's name is above it, instead of in its own row; two columns may share a name.
     row_heads = pandas.Index([row[0] for row in rows])
     column_heads = pandas.Index(columns[1:], name=columns[0])
     frame = pandas.DataFrame([row[1:] for row in rows], index=row_heads, columns=column_heads)
@@ -99,8 +98,6 @@ def show_stats(
     stats: Mapping[tuple, int], top: int = 10, vocab: Mapping[int, bytes] | None = None
 ) -> RichOutput:
     """Show the `top` most frequent pairs, with what they spell if you pass `vocab` (id -> bytes).
-
-    Ties are in the order first seen.
 
     >>> show_stats({("a", "b"): 2, ("a", " "): 4}, top=1)
     pair    count

@@ -3,9 +3,10 @@
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from itertools import zip_longest
 
 from bpe_course.invisible import BLANK_CHARACTERS, unhide
-from bpe_course.view.palette import choose_fill
+from bpe_course.view.palette import TOKENS
 from bpe_course.view.rich_output import RichOutput
 from bpe_lesson.validation import shorten
 
@@ -18,8 +19,8 @@ _MAX_LABEL_CHARACTERS = 200
 def make_visible(token: str | bytes) -> str:
     r"""Return a token as text in which everything is visible, even spaces and half characters.
 
-    An invisible character is shown as its code point, and a byte that isn't a whole character as
-    its two hex digits, both in angle brackets.
+    An invisible character is its code point, and a byte that isn't a whole character its two hex digits,
+    both in angle brackets.
 
     >>> make_visible("e "), make_visible(b"\xe2\x80"), make_visible("a\u200cb")
     ('e␣', '⟨e2⟩⟨80⟩', 'a⟨U+200C⟩b')
@@ -31,14 +32,9 @@ def make_visible(token: str | bytes) -> str:
     else:
         raise TypeError(f"{shorten(token)} isn't a token: give bytes or a str, such as vocab[id]")
     visible = "".join(marks.get(character) or unhide(character) for character in text)
-    return f"◌{visible}" if _is_visible_mark(text[:1]) else visible
-
-
-def _is_visible_mark(character: str) -> bool:
-    """Return whether this is an accent or the like, which needs another character to sit on."""
-    if not character or character in BLANK_CHARACTERS:
-        return False
-    return unicodedata.category(character).startswith("M")
+    first = text[:1]
+    needs_base = first and first not in BLANK_CHARACTERS and unicodedata.category(first)[0] == "M"
+    return f"◌{visible}" if needs_base else visible
 
 
 def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None) -> RichOutput:
@@ -84,15 +80,12 @@ def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
 
 
 def _draw_boxes(kind: str, labels: Sequence[str], notes: Sequence[str] = ()) -> str:
-    """Return a row of boxes; neighbours have different colours, and notes are in small letters."""
     boxes = []
-    for position, label in enumerate(labels):
-        look = f'class="token {choose_fill(position)}"'
-        note = ""
-        if notes:
-            lines = "\n".join(map(fit_label, notes[position].split("\n")))
-            note = f"<sub>{escape(lines)}</sub>"
-        boxes.append(f'<code dir="ltr" {look}>{escape(fit_label(label))}{note}</code>')
+    for position, (label, note) in enumerate(zip_longest(labels, notes, fillvalue="")):
+        lines = "\n".join(map(fit_label, note.split("\n")))
+        below = f"<sub>{escape(lines)}</sub>" if notes else ""
+        look = f'class="token token-{position % TOKENS}"'  # unlike its neighbours
+        boxes.append(f'<code dir="ltr" {look}>{escape(fit_label(label))}{below}</code>')
     return f'<div class="{kind}">{" ".join(boxes)}</div>'
 
 

@@ -1,17 +1,20 @@
-"""The figures of lesson 11: where two trainers look, and what makes one of them fast."""
+"""The figures of lessons 11 and 12: what makes a trainer fast, and a file cut for workers."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heapify, heappop, heappush
+from itertools import pairwise
 from typing import Any
 
 from bpe_course.view.bars import show_bars
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.strip_svg import show_strips
+from bpe_course.view.strip_svg import Box, Row, draw_rows, show_strips
 from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import make_visible
 
 _MOST_ENTRIES = 8  # of a heap that are shown
+_PARTS = 4  # of a text, if no place is given
 
 
 def race_trainers(
@@ -22,18 +25,14 @@ def race_trainers(
 ) -> RichOutput:
     """Show where a naive trainer and a fast one look; the reader scrubs the merges, and can type a text.
 
-    `sizes` has for each text how many ids it has before the first merge, and after each; `notes` says
-    what a text shows.
+    `sizes` has for each text its ids before the first merge, and after each; `notes` say what a text shows.
     """
     steps = {}
     for name, ids in zip(texts, sizes, strict=True):
-        steps |= {
-            f"{name}: ids looked at": sum(ids[:-1]),
-            f"{name}: places visited": ids[0] - ids[-1],
-        }
-    return offer_widget(
-        show_bars(steps, "steps"), "race", {"texts": dict(texts), "notes": dict(notes)}, title=title
-    )
+        steps[f"{name}: ids looked at"] = sum(ids[:-1])
+        steps[f"{name}: places visited"] = ids[0] - ids[-1]
+    settings = {"texts": dict(texts), "notes": dict(notes)}
+    return offer_widget(show_bars(steps, "steps"), "race", settings, title=title)
 
 
 def step_links(text: str, title: str) -> RichOutput:
@@ -70,6 +69,40 @@ def step_pile(chain: Any, title: str) -> RichOutput:
 
 
 def _pack_entry(entry: tuple, chain: Any, tokens: Sequence[tuple[bytes, int]]) -> list:
-    """Return the two tokens of an entry's pair, with the numbers of their merges, and both counts."""
     parts = [(make_visible(tokens[part][0]), tokens[part][1]) for part in entry[-1]]
+    # The count in the entry, and the true one.
     return [parts, -entry[0], -(chain.entry(entry[-1]) or [0])[0]]
+
+
+def drag_cuts(
+    title: str,
+    text: str,
+    split: Callable[[str], list[str]],
+    place: int = 0,
+    pattern: bytes = b"",
+    firsts: bool = False,
+    merging: int = 0,
+) -> RichOutput:
+    """Show a file cut for four workers, or at one place; the reader drags the cuts, and sees what's counted.
+
+    With a pattern, a regular expression on bytes, the reader can change the text, let each cut go on to the
+    end of the next match, and scrub the time in which the chunks go into the sum, which so many merges follow.
+    With `firsts`, it's what each part alone would merge first.
+    """
+    data, whole = text.encode(), split(text)
+    places = [place] if place else [len(data) * i // _PARTS for i in range(1, _PARTS)]
+    ends = [0, *places, len(data)]
+    parts = [split(data[i:j].decode(errors="replace")) for i, j in pairwise(ends)]
+    counted = [chunk for part in parts for chunk in part]
+    names = [f"worker {i} ({len(part)})" for i, part in enumerate(parts, 1)]
+    names.append(f"the sum: {len(counted)} chunks, and the whole has {len(whole)}")
+    for name, some, others in (("lost", whole, counted), ("invented", counted, whole)):
+        wrong = map(make_visible, Counter(some) - Counter(others))
+        names[-1] += f"; {name}: {' '.join(wrong) or 'nothing'}"
+    rows = [
+        Row(name, [Box(make_visible(chunk), len(chunk)) for chunk in chunks])
+        for name, chunks in zip(names, [*parts, list(dict.fromkeys(counted))])
+    ]
+    settings: dict[str, Any] = {"text": text, "places": places, "firsts": firsts}
+    settings |= {"pattern": pattern.decode("latin-1"), "merging": merging}
+    return offer_widget(draw_rows(rows, title), "machines", settings, title=title)

@@ -1,4 +1,4 @@
-"""The widgets that need nothing but data: where a lesson is saved, a picture is in their place."""
+"""Widgets that need nothing but data, and how a tokenizer is handed to one."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -9,7 +9,7 @@ from bpe_course.view.live import offer_widget, seal
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.tables import show_table
 
-_Merges = Mapping[tuple[int, int], int]  # pair -> id
+Merges = Mapping[tuple[int, int], int]  # pair -> id
 Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
 
 _NOT_INSTALLED = (
@@ -19,7 +19,7 @@ _NOT_INSTALLED = (
 FILES = {"gpt4": "cl100k_base", "gpt4o": "o200k_base"}
 
 
-def show_bench(text: str, tokenizers: Mapping[str, _Merges], title: str = "") -> RichOutput:
+def show_bench(text: str, tokenizers: Mapping[str, Merges], title: str = "") -> RichOutput:
     """Show the bench, with `text` to start with, and one or two tokenizers: name -> merges.
 
     >>> show_bench("aaab", {"toy": {(97, 97): 256}})
@@ -70,6 +70,6 @@ def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
     return {"byteIds": list(tokenizer.byte_ids), "merges": pack_merges(tokenizer.merges)}
 
 
-def pack_merges(merges: _Merges) -> str:
+def pack_merges(merges: Merges) -> str:
     """Return the pairs in the order learned, as `readMerges` in merges.js reads them."""
     return " ".join(f"{left},{right}" for left, right in merges)

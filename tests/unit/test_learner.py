@@ -243,22 +243,21 @@ def test_text_and_html_say_the_same(head):
 
 
 @pytest.mark.parametrize(
-    ("expected", "got", "marked", "words"),
+    ("expected", "got", "marked"),
     [
-        ("[1, 25]", "[1, 3]", ["25", "3"], "character 5: 25 was expected, and yours has 3."),
-        ("'ab'", "'ab", ["'", "\xa0"], "character 4: ' was expected, and yours ends there."),
-        ("a", "a b", ["\xa0", " "], "nothing more was expected, and yours has a space."),
-        ("[1]", "None", [], ""),  # where nothing is alike, nothing is marked
+        ("[1, 25]", "[1, 3]", ["25", "3"]),
+        ("'ab'", "'ab", ["'", "\xa0"]),
+        ("a", "a b", ["\xa0", " "]),
+        ("[1]", "None", []),  # where nothing is alike, nothing is marked
     ],
 )
-def test_the_first_difference_is_marked_and_described(expected, got, marked, words):
+def test_the_first_difference_is_marked(expected, got, marked):
     rows = [("expected", expected), ("yours", got)]
     card = make_card("wrong", "f", rows)
     assert [mark.get_text() for mark in parse(card).select("mark")] == marked
-    assert words in card.text
     lines = card.text.split("\n")[1:3]
     assert [line[10:] for line in lines] == [expected, got]  # one above the other
-    assert "difference" not in make_card("error", "f", rows).text  # it isn't compared with a result
+    assert "<mark>" not in make_card("error", "f", rows).html  # it isn't compared with a result
 
 
 @pytest.mark.parametrize("head", [*OUTCOMES][1:])

@@ -73,6 +73,11 @@ def test_visible_leaves_nothing_invisible(token, shown):
     assert view.make_visible(token) == shown
 
 
+def test_a_table_is_aligned_as_text():
+    table = view.show_table(["pair", "n", "long"], [("aa", 4, "x")])
+    assert table.text == "pair  n long\naa    4    x"
+
+
 NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
 
 
