@@ -102,9 +102,10 @@ export function makeCurves({ charts, xLabel, xs, ticks = xs, log }, change) {
     set(place, xs.length - 1, `${format(xs[place])} ${xLabel}: ${said}`);
     change(place);
   };
-  const stage = make("div.stage", ...made.map(([plot]) => plot), makeAxis(ticks, across, xLabel));
+  const axis = makeAxis(ticks, across, xLabel);
+  const stage = make("div.stage", ...made.map(([plot]) => plot), axis);
   const [handle, set] = makeHandle(xLabel, find, go, stage);
-  stage.append(handle);
+  axis.prepend(handle);
   return [stage, go];
 }
 

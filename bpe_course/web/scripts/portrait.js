@@ -12,7 +12,7 @@ import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInp
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
 const FEW_MERGES = 256; // a long text without spaces, such as Chinese, doesn't come further in time, so it's shortened
-const [NARROW, LOW, HIGH, SMALL] = [520, 0.9, 1.6, 15]; // a picture that's narrower is higher than it's wide; letters that are smaller are shown larger
+const [NARROW, LOW, HIGH, SMALL, SHARP] = [520, 0.9, 1.6, 15, 4]; // a picture that's narrower is higher than it's wide; letters that are smaller are shown larger
 
 /** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary and a
     line to cut, which is its beginning if there's none. The first of the examples, name -> [text, line], is there from the start. */
@@ -88,7 +88,8 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
     handle.style.cssText = `--share:${chosen.x};${["x", "y", "width", "height"].map((key) => `--${key}:${chosen[key] * wide}px`).join(";")}`;
   };
   const draw = () => {
-    const context = prepare(canvas, wide, wide * high, window.devicePixelRatio || 1);
+    const sharp = wide < NARROW ? SHARP : 1; // on a phone, two fingers make it larger
+    const context = prepare(canvas, wide, wide * high, Math.max(window.devicePixelRatio, sharp));
     if (context && look) paint(context, shown, wide, look);
   };
   const show = (count) => {

@@ -55,8 +55,8 @@ export function listTokens(pairs, isWhole, getId = (id) => id) {
 }
 
 /** Give each token its place, `{x, y, width, height, size}`, in rows that are 1 wide; returns how high all is. */
-function fillRows(tokens, unit) {
-  const power = Math.min(1, 0.4 + tokens.length / 3400); // how length becomes size: of a few, all can be read
+function fillRows(tokens, unit, most) {
+  const power = Math.min(most, 0.4 + tokens.length / 3400); // how length becomes size: of a few, all can be read
   let [y, row, width] = [0, [], 0];
   const end = (stretch) => {
     const height = row[0].size * LINE * stretch; // the longest is the first
@@ -82,12 +82,13 @@ function fillRows(tokens, unit) {
 /** Give each token its place in a picture that is 1 wide and at most so high. */
 export function arrange(tokens, high) {
   let [low, above] = [0, 0.1]; // 256 tokens are at most so large
+  const most = high > 1 ? 0.6 : 1; // on a phone, the shortest aren't much smaller than the longest
   for (let turn = 0; turn < 14; turn++) {
     const unit = (low + above) / 2;
-    if (fillRows(tokens, unit) > high) above = unit;
+    if (fillRows(tokens, unit, most) > high) above = unit;
     else low = unit;
   }
-  fillRows(tokens, low);
+  fillRows(tokens, low, most);
 }
 
 /** Return the place of the token that's nearest to a point of the picture. */
