@@ -16,12 +16,13 @@ export function buildJoin(box, { ids, tokens }) {
   const data = bytes.flat();
   const first = listParts(ids, bytes);
   let parts;
-  const strip = make("div.strip.inline.noted.large", { style: "--most: 4rem", "data-strip": "", role: "group", "aria-label": "Tokens and their seams" });
+  const strip = make("div.strip.inline.noted.large", { style: "--most: 4rem", "data-strip": "", role: "group" });
   const [status, screen] = [makeStatus("p.status"), make("p.screen")];
   const show = (now) => {
     parts = now;
     const shown = parts.map(({ start, end }) => decodeUtf8(data.slice(start, end)));
     const hadFocus = strip.contains(document.activeElement);
+    strip.ariaLabel = `Tokens: ${parts.map(({ note }) => note).join(", ")}`;
     refill(strip, ...parts.map(drawPart));
     if (hadFocus) (query("[data-seam]", strip) ?? again).focus();
     refill(screen, ...shown.map((text) => make("code", makeVisible(text))));

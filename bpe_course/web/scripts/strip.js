@@ -49,6 +49,7 @@ class StripView {
     });
     listen(this.strip, "pointerleave focusout", () => this.#markCopies());
     listen(this.strip, "pointerdown", (event) => this.#startDrag(event));
+    listen(this.strip, "scroll", () => this.#tellMore());
     listen(box, "keydown", ({ key }) => key === "Escape" && this.#stop());
     box.show = (state) => this.#reach(state);
     box.confirm = (confirm, names) => this.checker.use(confirm, names);
@@ -84,7 +85,8 @@ class StripView {
     this.program = settings.program && new Program(settings.program, box, (marked) => this.#markCopies(marked));
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
     const below = make("div.presses", this.bill, this.status, this.controls);
-    const stage = make("div.stage", this.strip, this.program?.element ?? "", below);
+    this.more = make("p.more", "There are more boxes below: scroll in them.");
+    const stage = make("div.stage", this.strip, this.more, this.program?.element ?? "", below);
     const set = ({ text = settings.text, step = 0, choices = new Array(step).fill(0), order = 0 }) => {
       this.#wanted = choices.slice(0, MOST_LINKED);
       this.order.selectedIndex = Math.min(order, this.order.length - 1);
@@ -199,12 +201,13 @@ class StripView {
     const step = () => {
       const wasRare = isRare();
       this.#merge();
-      if (isStill() || this.model.isOver) this.#stop();
+      if (this.model.isOver) this.#stop();
       else if (isRare() && !wasRare) this.#stop(" From here on each pair occurs once, and the rule takes the one first seen.");
     };
     this.#timer = setInterval(step, PLAY_MS);
     refill(this.buttons[2], "Stop");
-    step();
+    do step();
+    while (this.#timer && isStill());
   }
 
   #stop(why = "") {
@@ -242,6 +245,13 @@ class StripView {
     this.#wide = this.box.offsetWidth;
     this.strip.style.minHeight = "";
     this.strip.style.minHeight = `${this.strip.offsetHeight}px`;
+    this.more.hidden = this.strip.scrollHeight <= this.strip.clientHeight;
+    this.#tellMore();
+  }
+
+  #tellMore() {
+    const { scrollTop, clientHeight, scrollHeight } = this.strip;
+    this.more.style.visibility = scrollTop + clientHeight < scrollHeight - 1 ? "" : "hidden";
   }
 
   /** Of a long text, show the first new box, if none is in sight. */
@@ -307,7 +317,10 @@ class StripView {
     updateChildren(this.strip, lines);
     const seams = queryAll("[data-seam]", this.strip);
     this.#focus = Math.max(0, Math.min(this.#focus, seams.length - 1));
-    for (const seam of queryAll("[tabindex='0']", this.strip)) seam.tabIndex = -1;
+    for (const [i, seam] of seams.entries()) {
+      seam.tabIndex = -1;
+      seam.ariaLabel = `${seam.label}, ${i + 1} of ${seams.length}`;
+    }
     if (seams.length) seams[this.#focus].tabIndex = 0;
     if (hadFocus) (seams[this.#focus] ?? this.buttons[0]).focus({ preventScroll: true });
     const on = [model.position, !model.isOver, model.position || !model.isOver, model.position];
@@ -322,6 +335,7 @@ class StripView {
     this.left.hidden = !other;
     if (other) this.leftWay.replaceChildren(...drawWay(other, (step) => this.#go(step, other), "The way that you left, step", -1));
     requestAnimationFrame(() => showStep(this.ways, current)); // all places are known then
+    this.#tellMore();
     tellStates(this.box, ...(this.area.value === this.settings.text ? this.#listStates() : []));
   }
 

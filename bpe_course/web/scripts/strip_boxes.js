@@ -56,10 +56,8 @@ export function drawToken(data, start, end, note) {
 function drawBox(label, note, units, number) {
   const colour = number < IDENTITIES ? `;--c:var(--symbol-${number})` : "";
   const columns = units.reduce((sum, { size = 1 }) => sum + size, 0);
-  const look = { style: `--size:${columns}${colour}`, dir: "ltr", "data-token": label };
-  const spoken = { role: "img", "aria-label": note ? `${label}, ${note}` : label };
-  const cells = make("span.cells", ...drawCells(units));
-  const box = make(number === undefined ? "span" : "span.merged", { ...look, ...spoken }, cells);
+  const look = { style: `--size:${columns}${colour}`, dir: "ltr", "data-token": label, "aria-hidden": "true" };
+  const box = make(number === undefined ? "span" : "span.merged", look, make("span.cells", ...drawCells(units)));
   if (note) box.append(make(/^\D$/u.test(note) ? "small.sign" : "small", note));
   return box;
 }
@@ -100,16 +98,17 @@ function setSeam(held, pair, place, isNext, model) {
     if (pair) held.append(drawSeam(pair, name, number, isNext, model));
     held.state = state;
   }
-  if (pair) held.children[1].place = place; // no attribute: each that changes costs a moment
+  if (pair) held.children[1].place = place;
 }
 
 function drawSeam(pair, name, number, isNext, model) {
   const what = model.ranks ? formatRank(pair, model) : number === 1 ? "once" : `${number} times`;
   const label = formatPair(pair, model) + (model.bill ? "" : `: ${number === undefined ? "no merge" : what}`);
-  const look = { type: "button", "aria-label": label, tabindex: -1, "data-seam": name };
+  const look = { type: "button", tabindex: -1, "data-seam": name };
   const note = String(model.bill ? "" : (number ?? "·"));
   const seam = make(isNext ? "button.due" : "button", look, make(note.length > MOST_DIGITS ? "b.lengthy" : "b", note));
   if (number === undefined) seam.ariaDisabled = true;
+  seam.label = label;
   return seam;
 }
 
@@ -141,7 +140,8 @@ export function drawStrip(model, drawn) {
       boxes.push(held);
       start = after;
     }
-    const line = drawn.get(`line ${row}`) ?? make("div.row");
+    const line = drawn.get(`line ${row}`) ?? make("div.row", { role: "group" });
+    line.ariaLabel = symbols.map((symbol) => [makeVisible(model.spell(symbol)), writeNote(symbol, model)].join(" ").trim()).join(", ");
     updateChildren(line, boxes);
     now.set(`label ${row} ${frequency}`, label).set(`line ${row}`, line);
     return line;
