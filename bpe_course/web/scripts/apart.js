@@ -61,14 +61,12 @@ export function buildApart(box, { text, brought }, kernel) {
   const cut = makeCutter(box, brought, show, kernel);
   box.classList.add("apart");
   box.append(slider.parentElement, make("div.stops", ...buttons), stage, status); // boxes that grow move no slider
-  // The reader's own text comes in place of the lesson's.
   for (const type of ["focus", "click"]) field.addEventListener(type, () => field.value === text && field.select(), { once: true });
-  new ResizeObserver(() => measure(pieces)).observe(pieces); // once it's on the screen, and whenever that turns
+  new ResizeObserver(() => measure(pieces)).observe(pieces);
   useAsState(box, field);
   go(STOPS.Letters);
 }
 
-/** Draw the groups, a piece for each id, unless they are there already. */
 function drawPieces(box, groups, length) {
   const stage = box.parentElement;
   const text = groups.map(({ letters, tokens }) => `${letters}: ${tokens.map(({ id }) => id).join(" ")}`).join(", ");
@@ -85,9 +83,9 @@ function drawPieces(box, groups, length) {
   measure(box);
 }
 
-/** Tell the style sheet how wide the letters and the number of each piece are, in ems. */
+/** Set how wide the letters and the number of each piece are, in ems. */
 function measure(box) {
-  if (box.measured === `${box.offsetWidth} ${box.ariaLabel}`) return; // the slider has changed its height
+  if (box.measured === `${box.offsetWidth} ${box.ariaLabel}`) return;
   box.measured = `${box.offsetWidth} ${box.ariaLabel}`;
   const em = parseFloat(getComputedStyle(box).fontSize);
   const widths = queryAll(".piece > *", box).map((layer) => [layer, (query("b", layer) ?? layer).offsetWidth / em]);

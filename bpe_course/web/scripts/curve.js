@@ -6,10 +6,9 @@ import { encodeUtf8 } from "./utf8.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MOST_TICKS = 5;
-const MARKS = "●■▲◆"; // of the lines
-const WIDE = 0.015; // a share of the axis, on a phone: half a digit, because every other tick is hidden there
+const MARKS = "●■▲◆";
+const WIDE = 0.015; // a share of the axis: half a digit, because a phone hides every other tick
 
-/** Return a function that says where a value is between the least and the most, from 0 to 1. */
 export function makeScale(values, isLog) {
   const measure = isLog ? Math.log : Number;
   const sizes = values.map(measure);
@@ -18,8 +17,8 @@ export function makeScale(values, isLog) {
   return (value) => (measure(value) - low) / span;
 }
 
-/** Return round numbers around some values, 1, 2 or 5 times a power of ten. The axis begins at the
-    first: at 0, unless from there the values would be nearly flat. */
+/** Return round numbers around values, 1, 2 or 5 times a power of ten. They begin at 0, unless the values would be
+    nearly flat then. */
 export function listTicks(values, isLog) {
   const [least, high] = [Math.min(...values), Math.max(...values)];
   if (isLog) return Array.from({ length: 15 }, (_, i) => 10 ** i).filter((power) => least < 10 * power && power <= high);
@@ -31,7 +30,6 @@ export function listTicks(values, isLog) {
   return Array.from({ length: Math.ceil(Number((high / step).toPrecision(12))) - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
-/** Return the exponent by which y grows with x, from one point to another. */
 export function findSlope([x, y], [lastX, lastY]) {
   return Math.log(lastY / y) / Math.log(lastX / x);
 }
@@ -47,7 +45,6 @@ function drawLine(points, i) {
   return line;
 }
 
-/** Draw a chart, with the function that shows its values at a place. */
 function makeChart([label, lines], xs, across, log) {
   const [every, isLog] = [lines.flatMap(([, ys]) => ys), log.includes("y")];
   const levels = listTicks(every, isLog);
@@ -84,7 +81,7 @@ function makeAxis(xs, across, label) {
   return make("div.axis", ...ticks, make("small", label));
 }
 
-/** Return charts with one handle across them, and what takes it to a place of `xs`, and then calls `change`. */
+/** Return charts with one handle, and what takes it to a place of `xs` and calls `change`. */
 export function makeCurves({ charts, xLabel, xs, ticks = xs, log }, change) {
   const across = makeScale(xs, log.includes("x"));
   const made = charts.map((chart) => makeChart(chart, xs, across, log));

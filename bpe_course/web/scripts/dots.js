@@ -3,14 +3,12 @@ import { useArrows } from "./arrows.js";
 import { listTicks } from "./curve.js";
 import { formatNumber, make, makeButton, makeRow, makeStatus, refill, tellStates } from "./toolkit.js";
 
-/** Return the function that writes a measure's values: as whole numbers, or with two digits. */
 function chooseFormat(values) {
   const isWhole = values.flatMap(Object.values).every(Number.isInteger);
   return (value) => (isWhole ? formatNumber(Math.round(value)) : value.toFixed(2));
 }
 
-/** Build the rows. `measures` has the name of what's measured -> kinds -> rows -> values, and the reader
-    chooses one. */
+/** `measures`: what's measured -> kinds -> rows -> values. */
 export function buildDots(box, { measures }) {
   const names = Object.keys(measures);
   const read = (name) => Object.entries(measures[name]);
@@ -60,7 +58,6 @@ function makeDot(kind) {
   return make(`i.dot.kind-${kind}`);
 }
 
-/** Put a row's dots into its button; returns its line, its dots, and the values at both ends. */
 function makeDots(button, name, kinds) {
   const dots = kinds.map((_, i) => makeDot(i));
   const [line, low, high] = [make("i.reach"), make("span.low"), make("span.high")];

@@ -6,7 +6,6 @@ import { listen, make, makeButton, makeInput, makeRow, makeStatus } from "./tool
 
 const DIGITS = [..."0123456789abcdef"];
 
-/** Return the bytes of each kind: a name -> the bytes. */
 export function groupBytes() {
   const groups = { "can begin a character": BYTES.filter(canBegin) };
   for (const byte of BYTES) (groups[byteRole(byte)] ??= []).push(byte);
@@ -45,7 +44,6 @@ export function buildGrid(box) {
   choose("e2");
 }
 
-/** Return the grid and its cells. The first hex digit is beside a row, and the second one above a column. */
 function drawGrid(choose) {
   const cells = BYTES.map(makeCell);
   const head = make("tr", make("td"), ...DIGITS.map((digit) => make("th", { scope: "col" }, digit)));
@@ -62,7 +60,6 @@ function drawGrid(choose) {
   return [grid, cells];
 }
 
-/** Return a byte's cell, with the letter that the byte writes, or with how many bytes it begins. */
 function makeCell(byte) {
   const role = byteRole(byte);
   const letter = byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : "";

@@ -4,13 +4,11 @@ import { drawToken } from "./strip_boxes.js";
 import { formatCount, listen, make, makeButton, makeRow, makeStatus, query, refill, switchButton } from "./toolkit.js";
 import { decodeUtf8, parseHex } from "./utf8.js";
 
-/** Return the parts of a message before any is joined: {start, end, note}, in bytes. */
 function listParts(ids, tokens) {
   let end = 0;
   return tokens.map(({ length }, i) => ({ start: end, end: (end += length), note: String(ids[i]) }));
 }
 
-/** Show tokens, each with its id, and the text that each part decodes to; a seam joins two parts. */
 export function buildJoin(box, { ids, tokens }) {
   const bytes = tokens.map(parseHex);
   const data = bytes.flat();

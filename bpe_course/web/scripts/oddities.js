@@ -3,7 +3,7 @@ import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
 import { make, makeButton, makeStatus } from "./toolkit.js";
 
-/** Return characters above the ids of their tokens; a character in several tokens has broken boxes. */
+/** A character in several tokens has broken boxes. */
 function drawGroup([text, ids]) {
   const letters = Array.from(text, (letter) => make("span", makeVisible(letter)));
   const isWhole = ids.length === 1 && text !== "\ufffd";
@@ -16,7 +16,7 @@ function drawRow([name, groups]) {
   return make("div.row", ...(name ? [make("b", name)] : []), columns);
 }
 
-/** Build a button for each example, `{name, rows, sentence}`: it shows its rows of tokens, and says what's strange. */
+/** Each example is `{name, rows, sentence}`. */
 export function buildOddities(box, { examples }) {
   const show = (chosen) => {
     for (const [i, button] of buttons.entries()) button.ariaPressed = i === chosen;

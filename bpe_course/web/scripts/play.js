@@ -1,7 +1,7 @@
 // Play: the slider goes on by itself.
 import { listen, makeButton, query, queryAll, setField } from "./toolkit.js";
 
-/** Add a button to a slider's row that goes on every `ms` by so many steps, from the start if it's at the end. */
+/** Add a button that moves a row's slider every `ms` by so many steps. */
 export function addPlay(row, ms, countSteps = () => 1) {
   const [[, forward], slider] = [queryAll("button", row), query("input", row)];
   const canStep = () => forward.ariaDisabled !== "true" && row.isConnected;

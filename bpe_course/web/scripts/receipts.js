@@ -6,11 +6,11 @@ import { encodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
 const MOST_LETTERS = 100; // of a sentence on a receipt
-const FEW = 3; // receipts that have their sentences on them
+const FEW = 3; // of few, each has its sentence on it
 const OWN = "Yours";
 
-/** Build a receipt for each sentence, `[language, text]`, and for one that the reader types. GPT-4's tokens
-    are `brought`, and GPT-4o's are `later`; the `sealed` ones are closed until somebody bets or presses their name. */
+/** `sentences` are `[language, text]`; GPT-4's tokens are `brought`, GPT-4o's are `later`. The `sealed` ones open
+    at a bet or a press. */
 export function buildReceipts(box, { sentences, brought, later, sealed = [] }, kernel) {
   const texts = new Map([...sentences, [OWN, ""]]);
   const [base] = texts.keys();
@@ -57,7 +57,7 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
       receipt.classList.toggle("chosen", name === chosen);
       if (isWide) query("button", receipt).ariaPressed = name === chosen;
     }
-    const size = (name) => cuts.get(name)?.length ?? Infinity; // the shortest is first, and those that are closed are last
+    const size = (name) => cuts.get(name)?.length ?? Infinity; // the closed ones are last
     const sort = (some) => some.toSorted((one, other) => size(one) - size(other) || 0);
     const names = isWide ? sort([...cuts.keys()].filter((name) => name !== OWN || texts.get(OWN))) : [...receipts.keys()];
     if (String(names) !== order) slide([...receipts.values()], () => updateChildren(paper, names.map((name) => receipts.get(name))));
@@ -89,7 +89,7 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
   new ResizeObserver(() => showEnds(paper)).observe(paper);
 }
 
-/** Return an empty receipt: its name, which can perhaps be pressed, and places for what's printed. */
+/** Return an empty receipt; with `press`, its name is a button. */
 function makeReceipt(name, press) {
   const head = press ? makeButton(name, press) : make("b", name);
   if (press) head.dataset.level = "receipt";

@@ -9,8 +9,8 @@ import { makeCutter, readTokenizer } from "./vocabularies.js";
 const MOST = 300; // characters
 const PRICE = 2; // dollars for a million tokens
 
-/** Cut a text, whose tokens `cut` lists, to at most `most` tokens, at the end of a whole character, as
-    `budget.truncate` does. `spelled` is what those spell that fit, `split` the character that's cut. */
+/** Cut a text to at most `most` tokens at the end of a whole character, as `budget.truncate` does. `spelled` is
+    what the tokens that fit spell, `split` the character that's cut. */
 export function cutToBudget(text, cut, most) {
   const [data, tokens] = [encodeUtf8(text), cut(text)];
   const end = tokens.slice(0, most).at(-1)?.end ?? 0;
@@ -23,7 +23,6 @@ export function cutToBudget(text, cut, most) {
   return { data, tokens, end, spelled, kept: join(), split };
 }
 
-/** Build the scissors, with GPT-4's tokens, or those of a few merges. */
 export function buildScissors(box, { text, budget, brought, merges }, kernel) {
   let limit;
   const show = (most, isNew) => {

@@ -3,11 +3,11 @@ import { makeHandle } from "./drag.js";
 import { formatCount, make, makeButton, makeInput, makeRow, makeStatus, refill } from "./toolkit.js";
 
 const MOST = 200_000; // characters of a book
-const [FIRST, LAST] = [6, 9]; // words of a passage that are shown, if it's long
+const [FIRST, LAST] = [6, 9]; // words shown of a long passage
 
 const splitWords = (text) => text.slice(0, MOST).split(/\s+/u).filter(Boolean);
 
-/** Return the words that are read from a place on, to the first `word`; after the last page comes the first. */
+/** Return what's read from a place to the first `word`; after the last page comes the first. */
 export function readOn(words, word, place) {
   const around = [...words.slice(place), ...words.slice(0, place)];
   const count = around.indexOf(word);

@@ -11,10 +11,10 @@ import { byteRole, decodeUtf8, encodeUtf8, formatBytes, splitSubparts } from "./
 
 const MOST = 40; // characters of an answer
 const PLAY_MS = 400;
-const [BELOW, HANG] = [30, 48]; // pixels below a box that belong to its line: there the handle hangs, and on a phone, so many
+const [BELOW, HANG] = [30, 48]; // pixels below a box that belong to its line, and on a phone
 const WAYS = { again: "All again", alone: "Each id alone", memory: "With a memory" };
 
-/** Return what a window shows of the tokens that have arrived, and the bytes that can still become a character. */
+/** Return what a window shows, and the bytes that can still become a character. */
 export function showTokens(tokens, way, isEnd) {
   if (way === "alone") return { text: tokens.map((token) => decodeUtf8(token)).join(""), waiting: [] };
   const data = tokens.flatMap((token) => [...token]);
@@ -80,7 +80,6 @@ class Chat {
     this.draw();
   }
 
-  /** Let time run, from the start if it's at the end, until the reader takes over. */
   run(isRunning) {
     clearInterval(this.timer);
     const step = () => (this.box.isConnected && this.at < this.tokens.length ? this.go(this.at + 1, true) : this.run(false));
@@ -97,7 +96,7 @@ class Chat {
     this.draw();
   }
 
-  /** Ask the reader's own decoder, if there is one, what it returns for each id that isn't lost, and at the end. */
+  /** Ask the reader's own decoder, if there is one, for its text of each id, and at the end. */
   async ask() {
     const asked = (this.asked = {});
     this.texts = undefined;

@@ -15,9 +15,9 @@ import { encodeUtf8 } from "./utf8.js";
 import { loadModel, loadOnTouch } from "./vocabularies.js";
 
 const [MOST_TYPED, MOST_ON_SLIDE] = [600, 120]; // characters
-const MOST_LINKED = 300; // merges that a link can ask for: no address keeps a page busy for long
-const MOST_LARGE = 12; // boxes of a row that are drawn large
-const PLAY_MS = 900; // between two merges that it plays
+const MOST_LINKED = 300; // of a link: no address keeps a page busy for long
+const MOST_LARGE = 12;
+const PLAY_MS = 900;
 const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
 const ORDERS = { "lowest rank first": "lowest", "highest rank first": "highest", "longest match": "longest" };
 const FIELDS = { words: "Words", word: "Word" };
@@ -30,13 +30,13 @@ export function buildStrip(box, settings, kernel) {
 
 class StripView {
   #wide; // pixels
-  #focus = 0; // the number of the seam that Tab reaches
-  #timer; // runs while it plays
-  #isDragged = false; // a box was dragged, so what follows isn't a press
-  #note = ""; // what was cut off
-  #wanted = []; // the choices that a link asks for, as soon as there are merges
-  #pairs = []; // at the seams that are drawn
-  #drawn = new Map(); // the boxes on the screen, by name
+  #focus = 0; // the seam that Tab reaches
+  #timer;
+  #isDragged = false; // then no press follows
+  #note = "";
+  #wanted = []; // a link's choices, until there are merges
+  #pairs = [];
+  #drawn = new Map(); // by name
 
   constructor(box, settings, kernel) {
     Object.assign(this, { box, settings });
@@ -96,14 +96,14 @@ class StripView {
     box.append(this.area.parentElement, stage, this.rules, this.ways, this.whose);
   }
 
-  /** Return what a link to this strip says; if the rule made all choices, only how many there were. */
+  /** If the rule made all choices, a link has only their number. */
   #getState() {
     const choices = (this.model?.listChoices() ?? []).slice(0, MOST_LINKED);
     const way = choices.some(Boolean) ? { choices } : { step: choices.length };
     return { text: this.area.value, ...way, order: this.order.selectedIndex || undefined };
   }
 
-  /** Load all of GPT-4's merges: the lesson has brought along those of its own text. */
+  /** The lesson brings along only the merges of its own text. */
   async #load() {
     this.table = (await loadModel("GPT-4")).table;
     if (this.area.value !== this.settings.text) this.#begin();
@@ -151,7 +151,7 @@ class StripView {
     this.#wanted = [];
   }
 
-  /** Start over with the lesson's text, and go to a state: so many merges, then a pair, as in 1:a+b. */
+  /** A state is so many merges, then a pair, as in 1:a+b. */
   #reach(state) {
     if (this.area.value === this.settings.text) this.#go(0);
     else {
@@ -168,7 +168,7 @@ class StripView {
     if (pair) this.#take(pair);
   }
 
-  /** Merge a pair. The way that this leaves is kept; if it's one that was left, that goes on. */
+  /** The way that a merge leaves is kept; if it's the one left before, that goes on. */
   #take(pair) {
     const { model, other } = this;
     if (model.position < model.made.length && !model.hasTaken(model, pair)) {
@@ -178,7 +178,6 @@ class StripView {
     this.model.press(pair);
   }
 
-  /** Go to a step, of this way or of the one that was left. */
   #go(position, model = this.model) {
     this.#stop();
     if (model === this.other) [this.model, this.other] = [model, this.model];
@@ -226,7 +225,6 @@ class StripView {
     else this.#press(pair);
   }
 
-  /** Merge a pair, draw it at once, say what happened, and let the reader's functions check it. */
   #press(pair) {
     const merged = describeMerge(pair, this.model);
     const before = this.model.rows;
@@ -240,7 +238,7 @@ class StripView {
     this.checker.check(before, pair);
   }
 
-  /** Keep what's below where it is, as long as the strip is as wide. */
+  /** Keep what's below in its place. */
   #hold() {
     this.#wide = this.box.offsetWidth;
     this.strip.style.minHeight = "";
@@ -254,7 +252,6 @@ class StripView {
     this.more.style.visibility = scrollTop + clientHeight < scrollHeight - 1 ? "" : "hidden";
   }
 
-  /** Of a long text, show the first new box, if none is in sight. */
   #scrollToNew() {
     const { scrollTop, clientHeight } = this.strip;
     const places = queryAll(".fused", this.strip).map((box) => box.parentElement.offsetTop);
@@ -278,14 +275,12 @@ class StripView {
     target?.focus();
   }
 
-  /** All seams of a pair light up together, because a merge takes all of them. */
   #markCopies(marked) {
     for (const seam of queryAll("[data-seam]", this.strip)) {
       seam.classList.toggle("same", seam.dataset.seam === marked?.dataset?.seam);
     }
   }
 
-  /** Let a box be dragged towards a neighbour: if it has come close, their seam is shut. */
   #startDrag(start) {
     const moved = start.target.closest(".held")?.firstChild;
     if (!moved || start.button) return;
@@ -297,7 +292,7 @@ class StripView {
       ends.abort();
       moved.style.translate = "";
       const held = by(event) > 0 ? moved.parentElement : moved.parentElement.previousElementSibling;
-      setTimeout(() => (this.#isDragged = false)); // after the click, which comes with it
+      setTimeout(() => (this.#isDragged = false)); // after its click
       this.#isDragged = event.type === "pointerup" && Math.abs(by(event)) >= SHUT;
       if (this.#isDragged && held) this.#pressSeam(query("[data-seam]", held));
     };
@@ -339,7 +334,7 @@ class StripView {
     tellStates(this.box, ...(this.area.value === this.settings.text ? this.#listStates() : []));
   }
 
-  /** Return the states that phrases set: the number of merges, and a choice just made at a tie. */
+  /** So many merges, and a choice just made. */
   #listStates() {
     const { position, made } = this.model;
     const last = made[position - 1];

@@ -4,11 +4,11 @@ import { toUnits } from "./strip_model.js";
 import { make, updateChildren } from "./toolkit.js";
 import { formatByte, splitSubparts } from "./utf8.js";
 
-const IDENTITIES = 8; // --symbol-0 to --symbol-7, each for one symbol of a figure; the others are neutral
-const MOST_DIGITS = 4; // of a number that's as large as the others
+const IDENTITIES = 8; // --symbol-0 to --symbol-7; further symbols are neutral
+const MOST_DIGITS = 4;
 const MOST_SAID = 30; // letters of a symbol in a sentence
 
-/** Return what's at each unit of a row: a letter, or a byte as a `part` of a character `of` several. */
+/** A unit is a letter, or a byte: `part` of a character `of` several. */
 function listUnits(units) {
   if (typeof units[0] !== "number") return units.map((text) => ({ text, part: 0, of: 1, size: measure([text]) }));
   return splitSubparts(units).flatMap(({ bytes, character }) => {
@@ -18,7 +18,7 @@ function listUnits(units) {
   });
 }
 
-/** Draw the units of a box: whole characters, and parts of those that the box cuts. */
+/** Draw whole characters, and parts of those that the box cuts. */
 function drawCells(units) {
   const cells = [];
   for (let i = 0; i < units.length; i++) {
@@ -32,23 +32,21 @@ function drawCells(units) {
   return cells;
 }
 
-/** Return how many columns units cover, letters or bytes. The name of a letter that can't be seen has two. */
+/** In columns. The name of a letter that can't be seen has two. */
 function measure(units) {
   return units.reduce((sum, unit) => sum + (typeof unit === "string" && [...makeVisible(unit)].length > 2 ? 2 : 1), 0);
 }
 
-/** Return how many columns the longest row has. */
 export function measureRows(model) {
   return Math.max(1, ...model.rows.map(({ symbols }) => measure(symbols.flatMap((symbol) => toUnits(model.spell(symbol))))));
 }
 
-/** Return what's written below a box: a name that its letters don't say, or an id. */
+/** An id, or a name that its letters don't say. */
 function writeNote(symbol, model) {
   const isName = typeof symbol === "number" || symbol !== model.spell(symbol);
   return isName ? String(symbol) : "";
 }
 
-/** Draw a token of some bytes, which may have parts of characters, with a note below. */
 export function drawToken(data, start, end, note) {
   return drawBox(makeVisible(data.slice(start, end)), note, listUnits(data).slice(start, end));
 }
@@ -62,20 +60,18 @@ function drawBox(label, note, units, number) {
   return box;
 }
 
-/** Mark a box that has just been made, with the place where its two parts have met. */
 function markNew(box, symbol, model) {
   const [left] = model.made[model.position - 1].pair;
   box.classList.add("fused");
   box.style.setProperty("--at", measure(toUnits(model.spell(left))));
 }
 
-/** Return a pair as it's spoken of: "a + b". */
 export function formatPair([left, right], model) {
   const show = (part) => makeVisible(model.spell(part));
   return [left, right].map((part) => (show(part).length > MOST_SAID ? `${show(part).slice(0, MOST_SAID)}…` : show(part))).join(" + ");
 }
 
-/** Return the number at a seam as it's written: a count, an id, or the number of a rule. */
+/** A count, an id, or the number of a rule. */
 export function formatNumberAt(pair, model) {
   const number = model.number(pair);
   if (number === undefined || !model.ranks) return number;
@@ -83,12 +79,11 @@ export function formatNumberAt(pair, model) {
   return typeof symbol === "number" ? symbol : number + 1;
 }
 
-/** Say which merge joins a pair: by its rank, or by its number if nobody speaks of ranks yet. */
 export function formatRank(pair, model) {
   return `${model.level === "letters" ? "merge" : "rank"} ${formatNumberAt(pair, model)}`;
 }
 
-/** Put the seam of a pair on the right of a box, or take it away; what hasn't changed stays. */
+/** What hasn't changed stays. */
 function setSeam(held, pair, place, isNext, model) {
   const name = JSON.stringify(pair);
   const number = pair && formatNumberAt(pair, model);
@@ -112,8 +107,8 @@ function drawSeam(pair, name, number, isNext, model) {
   return seam;
 }
 
-/** Draw the rows of a strip; boxes that were `drawn` already, by their names, are used again. Returns the
-    lines, the pairs at their seams, and all that's drawn now. */
+/** Boxes that were `drawn` already, by name, are used again. Returns the lines, the pairs at their seams, and all
+    that's drawn now. */
 export function drawStrip(model, drawn) {
   const numbers = model.numberMerges();
   const due = model.bill ? [] : model.findNext().filter((pair) => model.ranks || model.number(pair) > 1);
