@@ -1,6 +1,6 @@
 // A text that falls apart: the reader types it, and goes from its letters to the numbers that GPT-4 reads.
 import { makeSlice, makeVisible } from "./boxes.js";
-import { formatCount, limitText, make, makeButtons, makeInput, makeStatus, query, queryAll, refill, useAsState } from "./toolkit.js";
+import { formatCount, limitText, make, makeArea, makeButtons, makeInput, makeStatus, query, queryAll, refill, useAsState } from "./toolkit.js";
 import { countBytes } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
@@ -52,8 +52,8 @@ export function buildApart(box, { text, brought }, kernel) {
     stage.style.minHeight = "";
     show();
   };
-  const about = { value: text, rows: 1, maxlength: MOST, dir: "auto", placeholder: "Type your name" };
-  const field = makeInput("Your name, or any text", type, about, "textarea");
+  const about = { value: text, maxlength: MOST, placeholder: "Type your name" };
+  const field = makeArea("Your name, or any text", type, about);
   const slider = makeInput("", show, { type: "range", max: STOPS.Numbers, "aria-label": "From letters to numbers" });
   const pieces = make("div.pieces", { role: "img", dir: "auto", click: () => field.focus() });
   const stage = make("div.stage", field.parentElement, pieces);

@@ -3,7 +3,7 @@ import { setStop, useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
 import { Line, chooseTemperature, formatShare } from "./chances.js";
 import { findPlaces, makeModel } from "./ngram.js";
-import { formatCount, formatNumber, make, makeBar, makeButton, makeInput, makeRow, makeStatus, refill, switchButton } from "./toolkit.js";
+import { formatCount, formatNumber, make, makeArea, makeBar, makeButton, makeRow, makeStatus, refill, switchButton } from "./toolkit.js";
 import { countBytes, decodeUtf8, encodeUtf8 } from "./utf8.js";
 import { readTokenizer } from "./vocabularies.js";
 
@@ -25,7 +25,7 @@ class Reader {
     const end = tokenizer.table.last + 1; // the ids end each text with it
     const [predict, before] = [makeModel(ids, end + 1), point ? [end] : []]; // what's written begins after another text's end
     Object.assign(this, { tokenizer, end, ids, bits, added: [], predictAt: (at) => predict([...before, ...this.context.slice(0, at)]) });
-    this.field = makeInput("Your text", () => this.read((this.added = [])), { rows: 1, maxlength: MOST, dir: "auto", value: text }, "textarea");
+    this.field = makeArea("Your text", () => this.read((this.added = [])), { maxlength: MOST, value: text });
     this.text = make(bits ? "div.tight.high" : "div.tight", { role: "group", "aria-label": "Tokens", dir: "ltr" });
     [this.note, this.said, this.about, this.next, this.places] = [make("p"), makeStatus("p.said"), make("p"), make("ol.next"), make("ol.places")];
     box.classList.add("chances", "model", point ? "writes" : "reads");

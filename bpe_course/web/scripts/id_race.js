@@ -4,7 +4,7 @@ import { makeHandle } from "./drag.js";
 import { findWritten } from "./my_code.js";
 import { askPython, getLoadingBar, hasPython, startPython } from "./python.js";
 import { Race, describeEnd, describeRow, quote } from "./id_race_model.js";
-import { formatNumber, isStill, limitText, make, makeButton, makeInput, makeStatus, refill, switchButton } from "./toolkit.js";
+import { formatNumber, isStill, limitText, make, makeArea, makeButton, makeStatus, refill, switchButton } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel } from "./vocabularies.js";
 
@@ -74,7 +74,7 @@ export function buildIdRace(box, settings, kernel) {
     const [said, next, shared] = describeEnd(race, findParts(settings, kernel), parts);
     refill(end, make("p", make("b", said)), make("p", next), ...(shared ? [make("p.share", make("q", shared))] : []));
   };
-  const own = makeInput("Your own line goes first", () => {}, { rows: 1, value: line, dir: "auto" }, "textarea");
+  const own = makeArea("Your own line goes first", () => {}, { value: line });
   const button = makeButton("Start the race", start);
   button.className = "check";
   const [score, kinds, status, end] = [make("p.score"), make("ul.kinds"), makeStatus(), make("div.end", { role: "status" }, make("p", DOTS))];

@@ -5,7 +5,7 @@ import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
 import { countParts, findProgress, judgeCut, learn, listCuts, planTime } from "./machines_model.js";
 import { makeTimeline } from "./timeline.js";
-import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, slide } from "./toolkit.js";
+import { formatCount, isStill, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, slide } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const MOST = 600; // characters
@@ -28,7 +28,7 @@ class Machines {
     this.sum = make("div.machine.sum", { role: "group", "aria-label": "The sum" }, make("div.screen", this.total, this.about, this.chips, this.merges));
     [this.workers, this.air, this.status] = [make("div.workers"), make("div.air", { "aria-hidden": true }), makeStatus()];
     [this.timeline, this.setTime] = makeTimeline(["counting", "adding", "merging"], (time, isPlaying) => (this.#hold(), this.show(time, isPlaying)));
-    this.field = makeInput("Text", () => this.read(), { rows: 1, value: text, dir: "auto" }, "textarea");
+    this.field = makeArea("Text", () => this.read(), { value: text });
     this.slider = makeInput("Workers", () => (this.#share(), this.draw()), { type: "range", min: 1, max: MOST_WORKERS, value: places.length + 1 });
     this.turn = makeButton("The last part answers first", () => ((this.turn.ariaPressed = this.turn.ariaPressed !== "true"), this.draw("", 0)));
     box.classList.add("machines", pattern ? "timed" : "still");

@@ -1,7 +1,7 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { makeVisible } from "./boxes.js";
 import { makeHandle } from "./drag.js";
-import { formatCount, limitText, make, makeButton, makeInput, makeStatus, refill, switchButton, tellStates } from "./toolkit.js";
+import { formatCount, limitText, make, makeArea, makeButton, makeStatus, refill, switchButton, tellStates } from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
 const MOST_REPEATS = 4; // in one alternative: with more, 200 letters take seconds
@@ -83,7 +83,7 @@ export function traceMatches(text, alternatives) {
 export function buildPattern(box, { text, alternatives }) {
   let [matches, at, cut, failure] = [[], 0, "", null];
   const parts = alternatives.map(([name, value], i) => {
-    const part = makeInput(make("span", name), () => trace(), { rows: 1, value }, "textarea");
+    const part = makeArea(make("span", name), () => trace(), { value });
     part.parentElement.style.setProperty("--wait", `${0.1 * i}s`); // they're tried one after the other
     return part;
   });
@@ -121,7 +121,7 @@ export function buildPattern(box, { text, alternatives }) {
     const scale = line.offsetWidth / corner.width || 1; // a slide's pixels are larger
     handle.style.translate = `${scale * ((at < matches.length || !chunk ? found.left : found.right) - corner.left)}px ${scale * (found.top - corner.top)}px`;
   };
-  const whole = makeInput("Text", trace, { rows: 1, value: text }, "textarea");
+  const whole = makeArea("Text", trace, { value: text });
   const [line, status] = [make("div.line", { dir: "ltr" }), makeStatus("p.status")];
   const [handle, setPlace] = makeHandle("Cursor", (x, y) => findChunk(line, x, y), draw, line);
   const next = makeButton("Next match", () => draw(at + 1));

@@ -8,7 +8,7 @@ import { makeLine } from "./portrait_line.js";
 import { paint, prepare } from "./portrait_paint.js";
 import { SPLITS } from "./pretokenize.js";
 import { train } from "./training.js";
-import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, saveFile } from "./toolkit.js";
+import { formatCount, formatNumber, limitText, listen, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, saveFile } from "./toolkit.js";
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
 const FEW_MERGES = 256; // a long text without spaces, such as Chinese, is slow, so it's shortened
@@ -43,7 +43,7 @@ export function makeTextFields(examples, use, split = SPLITS.gpt4) {
     file.value = "";
     waiting = setTimeout(() => read(...limitText(area.value, MOST_TYPED), "Your text"), WAIT_MS);
   };
-  const area = makeInput("Your own text", change, { rows: 3, value: Object.values(examples)[0]?.[0] ?? "", placeholder: "Type or paste a text" }, "textarea");
+  const area = makeArea("Your own text", change, { rows: 3, value: Object.values(examples)[0]?.[0], placeholder: "Type or paste a text" });
   const open = async ({ target: { files: [file] } }) => {
     if (!file) return;
     const text = new TextDecoder().decode(await file.slice(0, MOST_BYTES).arrayBuffer());

@@ -2,7 +2,7 @@
 import { makeCurves } from "./curve.js";
 import { readMerges } from "./merges.js";
 import { gradeCut } from "./portrait_model.js";
-import { make, makeInput, makeStatus, refill } from "./toolkit.js";
+import { make, makeArea, makeStatus, refill } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
 import { cutAt } from "./training.js";
 import { encodeUtf8 } from "./utf8.js";
@@ -45,7 +45,7 @@ export function makeLine({ line, charts = [], sizes }, split, change) {
     place = lowest ? lowest.indexOf(Math.min(...lowest)) : xs.length - 1;
     read();
   };
-  const field = makeInput("A line to cut", () => read((isOwn = Boolean(field.value))), { rows: 1, maxlength: MOST, value: line, placeholder: "Type anything", dir: "auto" }, "textarea");
+  const field = makeArea("A line to cut", () => read((isOwn = Boolean(field.value))), { maxlength: MOST, value: line, placeholder: "Type anything" });
   const [curve, row, room, status, marks] = [make("div.curve"), make("div.cut-there", { dir: "ltr" }), make("div.cut-there.room"), makeStatus(), make("div.marks")];
   return [make("div.side", field.parentNode, curve, make("div.curve", make("div.rows", row, room, status)), marks), use];
 }

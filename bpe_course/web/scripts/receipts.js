@@ -1,7 +1,7 @@
 // Receipts: a sentence in several languages, and in the reader's. Each line is a token, and the total is at the end.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { formatCount, limitText, make, makeButton, makeButtons, makeInput, listen, makeRow, makeStatus, query, refill, showEnds, slide, updateChildren } from "./toolkit.js";
+import { formatCount, limitText, listen, make, makeArea, makeButton, makeButtons, makeInput, makeRow, makeStatus, query, refill, showEnds, slide, updateChildren } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
@@ -75,7 +75,7 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
     [chosen, note] = [isWide && !typed ? base : OWN, left];
     show();
   };
-  const field = makeInput("The same in your language", type, { rows: 1, dir: "auto" }, "textarea");
+  const field = makeArea("The same in your language", type);
   const turn = (name) => {
     model = name;
     show();

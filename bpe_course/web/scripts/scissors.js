@@ -2,7 +2,7 @@
 import { makeLetters, makeVisible } from "./boxes.js";
 import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
-import { formatCount, limitText, make, makeInput, makeStatus, queryAll, refill } from "./toolkit.js";
+import { formatCount, limitText, make, makeArea, makeStatus, queryAll, refill } from "./toolkit.js";
 import { decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { makeCutter, readTokenizer } from "./vocabularies.js";
 
@@ -47,7 +47,7 @@ export function buildScissors(box, { text, budget, brought, merges }, kernel) {
     }
   };
   const read = () => show(budget, true);
-  const field = makeInput("Message", read, { rows: 1, value: text, dir: "auto" }, "textarea");
+  const field = makeArea("Message", read, { value: text });
   const tokenizer = merges && readTokenizer(merges);
   const load = tokenizer ? null : makeCutter(box, brought, () => show(limit ?? budget, true), kernel);
   const cut = (typed) => {

@@ -2,14 +2,15 @@
 import { Checker } from "./strip_check.js";
 import { drawStrip, formatPair, measureRows } from "./strip_boxes.js";
 import { listMerges } from "./merges.js";
+import { makePlay } from "./play.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { Strip, countSymbols } from "./strip_model.js";
 import { drawRules, drawWay, showStep } from "./strip_past.js";
 import { Program } from "./strip_program.js";
 import { describeBill, describeDirection, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
 import {
-  formatCount, formatNumber, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeSelect, makeStatus,
-  query, queryAll, refill, setField, showEnds, switchButton, tellStates, updateChildren
+  formatCount, formatNumber, limitText, listen, make, makeArea, makeButton, makeRow, makeSelect,
+  makeStatus, query, queryAll, refill, setField, showEnds, switchButton, tellStates, updateChildren
 } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel, loadOnTouch } from "./vocabularies.js";
@@ -31,7 +32,6 @@ export function buildStrip(box, settings, kernel) {
 class StripView {
   #wide; // pixels
   #focus = 0; // the seam that Tab reaches
-  #timer;
   #isDragged = false; // then no press follows
   #note = "";
   #wanted = []; // a link's choices, until there are merges
@@ -50,7 +50,7 @@ class StripView {
     listen(this.strip, "pointerleave focusout", () => this.#markCopies());
     listen(this.strip, "pointerdown", (event) => this.#startDrag(event));
     listen(this.strip, "scroll", () => this.#tellMore());
-    listen(box, "keydown", ({ key }) => key === "Escape" && this.#stop());
+    listen(box, "keydown", ({ key }) => key === "Escape" && this.stop());
     box.show = (state) => this.#reach(state);
     box.confirm = (confirm, names) => this.checker.use(confirm, names);
     this.checker = new Checker(this.whose, () => this.model);
@@ -64,16 +64,18 @@ class StripView {
   #makeParts() {
     const { settings, box } = this;
     const begin = () => this.#begin();
-    const field = { value: settings.text, rows: 1, style: "max-height: 5.5rem" };
-    this.area = makeInput(FIELDS[settings.level] ?? "Text", begin, field, "textarea");
+    const field = { value: settings.text, style: "max-height: 5.5rem" };
+    this.area = makeArea(FIELDS[settings.level] ?? "Text", begin, field);
     this.order = makeSelect("Order", Object.keys(ORDERS).slice(0, settings.longest ? 3 : 2), begin);
     this.order.parentElement.hidden = !settings.merges || settings.level === "letters";
     const kind = { words: "div.strip", word: "div.strip.inline", pieces: "div.strip.inline" };
     this.strip = make(kind[settings.level] ?? "div.strip.inline.noted", { "data-strip": "", role: "group", "aria-label": KEYS });
+    const [play, stop] = makePlay(PLAY_MS, () => this.#playStep());
+    this.stop = stop;
     this.buttons = [
       makeButton("Undo", () => this.#go(this.model.position - 1)),
       makeButton("Next merge", () => this.#merge()),
-      makeButton("Play", () => this.#play()),
+      play,
       makeButton("Start over", () => this.#go(0)),
     ];
     for (const button of this.buttons.slice(1, 3)) button.hidden = Boolean(settings.bill); // they'd give it away
@@ -117,7 +119,7 @@ class StripView {
   }
 
   #begin() {
-    this.#stop();
+    this.stop();
     const [text, cut] = limitText(this.area.value, this.box.closest(".reveal") ? MOST_ON_SLIDE : MOST_TYPED);
     this.#note = cut + describeDirection(text);
     try {
@@ -179,7 +181,7 @@ class StripView {
   }
 
   #go(position, model = this.model) {
-    this.#stop();
+    this.stop();
     if (model === this.other) [this.model, this.other] = [model, this.model];
     this.model.go(position);
     this.#show();
@@ -190,35 +192,21 @@ class StripView {
     if (pair) this.#press(pair);
   }
 
-  #play() {
-    if (this.#timer) {
-      this.#stop();
-      return;
-    }
-    if (this.model.isOver) this.#go(0);
+  /** Merge, and say whether that goes on. */
+  #playStep() {
+    if (this.model.isOver) this.model.go(0);
     const isRare = () => !this.model.ranks && this.model.number(this.model.findNext()[0]) === 1;
-    const step = () => {
-      const wasRare = isRare();
-      this.#merge();
-      if (this.model.isOver) this.#stop();
-      else if (isRare() && !wasRare) this.#stop(" From here on each pair occurs once, and the rule takes the one first seen.");
-    };
-    this.#timer = setInterval(step, PLAY_MS);
-    refill(this.buttons[2], "Stop");
-    do step();
-    while (this.#timer && isStill());
-  }
-
-  #stop(why = "") {
-    if (why) this.status.append(why);
-    clearInterval(this.#timer);
-    this.#timer = undefined;
-    refill(this.buttons[2], "Play");
+    const wasRare = isRare();
+    this.#merge();
+    if (this.model.isOver) return false;
+    if (wasRare || !isRare()) return true;
+    this.status.append(" From here on each pair occurs once, and the rule takes the one first seen.");
+    return false;
   }
 
   #pressSeam(seam) {
     if (!seam) return;
-    this.#stop();
+    this.stop();
     this.#focus = seam.place;
     const pair = this.#pairs[this.#focus];
     if (this.model.number(pair) === undefined) refill(this.status, `No merge joins ${formatPair(pair, this.model)}.`);

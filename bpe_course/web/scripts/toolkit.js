@@ -136,6 +136,11 @@ export function makeInput(name, act, { value = "", ...attributes }, tag = "input
   return input;
 }
 
+/** Return a text area, whose parent is its label. */
+export function makeArea(name, act, attributes = {}) {
+  return makeInput(name, act, { rows: 1, dir: "auto", ...attributes }, "textarea");
+}
+
 export function makeSelect(name, options, act) {
   const change = (event) => act(event.target.value);
   const select = make("select", { change }, ...options.map((one) => make("option", one)));
@@ -194,7 +199,7 @@ export function makeTextSteps(box, text, most, begin, draw) {
     tellStates(box, ...(area.value === text ? [step] : []));
     return [note + said, ...rest];
   };
-  const area = makeInput("Text", start, { rows: 1, value: text }, "textarea");
+  const area = makeArea("Text", start, { value: text });
   const [setSteps, go] = makeStepFrame(box, tell, area);
   box.show = (step) => {
     area.value = text;

@@ -1,7 +1,7 @@
 // A chat as two programs read it: one encodes a single string, and one builds a list of ids. The reader types a
 // customer's message, and tries to get out of it.
 import { drawToken } from "./scissors.js";
-import { formatCount, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, setField } from "./toolkit.js";
+import { formatCount, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, setField } from "./toolkit.js";
 import { countBytes, decodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
@@ -97,7 +97,7 @@ export function buildTurns(box, { templates, brought }, kernel) {
     refill(marks, ...next.marks.filter((text) => text in next.special).map((text) => makeButton(text, () => insert(text))));
     type();
   };
-  const field = makeInput("The customer types", type, { rows: 1, dir: "auto" }, "textarea");
+  const field = makeArea("The customer types", type);
   const time = makeInput("Typed so far", scrub, { type: "range" });
   const names = templates.map((one) => makeButton(one.name, () => choose(one)));
   const slide = make("div.fields.slide", time.parentElement);
