@@ -1,6 +1,6 @@
 // A text that falls apart: the reader types it, and goes from its letters to the numbers that GPT-4 reads.
 import { makeSlice, makeVisible } from "./boxes.js";
-import { formatCount, limitText, make, makeArea, makeButtons, makeInput, makeStatus, query, queryAll, refill, useAsState } from "./toolkit.js";
+import { fillBox, formatCount, limitText, make, makeArea, makeButtons, makeInput, makeStatus, query, queryAll, refill, useAsState } from "./toolkit.js";
 import { countBytes } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
@@ -59,8 +59,7 @@ export function buildApart(box, { text, brought }, kernel) {
   const stage = make("div.stage", field.parentElement, pieces);
   const [buttons, status] = [makeButtons(STOPS, go), makeStatus()];
   const cut = makeCutter(box, brought, show, kernel);
-  box.classList.add("apart");
-  box.append(slider.parentElement, make("div.stops", ...buttons), stage, status); // boxes that grow move no slider
+  fillBox(box, "apart", slider, make("div.stops", ...buttons), stage, status); // boxes that grow move no slider
   for (const type of ["focus", "click"]) field.addEventListener(type, () => field.value === text && field.select(), { once: true });
   new ResizeObserver(() => measure(pieces)).observe(pieces);
   useAsState(box, field);

@@ -1,7 +1,7 @@
 // A doubly linked list: when the reader joins two neighbours, two links jump, and all others stay.
 import { setStop, useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { formatCount, make, makeButton, makeRow, makeStatus, queryAll } from "./toolkit.js";
+import { fillBox, formatCount, make, makeButton, makeRow, makeStatus, queryAll } from "./toolkit.js";
 
 /** `links` has for "after" and "before" a node for each node, or -1. */
 export function buildChain(box, { text, links }) {
@@ -55,8 +55,7 @@ export function buildChain(box, { text, links }) {
     draw("Press + to join two neighbours.");
   };
   const again = makeButton("Start over", start);
-  box.classList.add("chain");
-  box.append(stage, make("table", { "aria-label": "The links" }, ...rows), status, makeRow(again));
+  fillBox(box, "chain", stage, make("table", { "aria-label": "The links" }, ...rows), status, makeRow(again));
   useArrows(stage);
   start();
 }

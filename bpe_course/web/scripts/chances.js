@@ -1,7 +1,7 @@
 // The line from 0 to 1, cut into pieces, one for each token: what reshapes it is dragged, and a dart falls on it.
 import { KEYS, makeHandle } from "./drag.js";
 import { applyTemperature, sample } from "./ngram.js";
-import { isStill, listen, make, makeButton, makeRow, makeStatus, refill } from "./toolkit.js";
+import { fillBox, isStill, listen, make, makeButton, makeRow, makeStatus, refill } from "./toolkit.js";
 
 const STEPS = 100; // of a handle
 const DOWN = { ...KEYS, ArrowUp: -5, ArrowLeft: -5, ArrowDown: 5, ArrowRight: 5, PageUp: -25, PageDown: 25 }; // rows begin at the top
@@ -120,8 +120,7 @@ export function buildLine(box, { labels, rows, ...how }) {
     return `${status.textContent}: ${labels.map((label, i) => `${label} ${formatShare(shares[i])}`).join(", ")}`;
   };
   const line = new Line(rows.map(([name]) => name), tell, how);
-  box.classList.add("chances");
-  box.append(line.stage, columns, status);
+  fillBox(box, "chances", line.stage, columns, status);
   if (line.dart) box.append(makeRow(makeButton("Throw the dart", () => line.throw())));
   line.begin(rows.map(([, shares]) => shares), labels);
 }

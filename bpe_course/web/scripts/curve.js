@@ -1,7 +1,7 @@
 // Curves over a quantity that the reader scrubs: what each line is there, and a text as it's cut there.
 import { makeRoleBox } from "./boxes.js";
 import { makeHandle } from "./drag.js";
-import { formatCount, make, makeStatus, refill, tellStates } from "./toolkit.js";
+import { fillBox, formatCount, make, makeStatus, refill, tellStates } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -115,8 +115,7 @@ export function buildCurve(box, settings) {
   });
   const [row, status, room] = [make("div.cut-there", { dir: "ltr" }), makeStatus(), make("div.cut-there.room")];
   if (text) drawTokens(room, encodeUtf8(text), cuts.reduce((one, two) => (two.length > one.length ? two : one)));
-  box.classList.add("curve");
-  box.append(stage, status, make("div.rows", row, room));
+  fillBox(box, "curve", stage, status, make("div.rows", row, room));
   box.show = (x) => go(Math.max(0, xs.indexOf(Number(x))));
   go(Math.floor(xs.length / 2));
 }

@@ -1,6 +1,6 @@
 // A sum whose digits are cut: which parts meet, so that they can be added.
 import { useArrows } from "./arrows.js";
-import { formatNumber, make, makeButton, makeStatus, refill } from "./toolkit.js";
+import { fillBox, formatNumber, make, makeButton, makeStatus, refill } from "./toolkit.js";
 
 const UNITS = ["ones", "tens", "hundreds", "thousands", "ten thousands"];
 const MOST_DIGITS = 3; // in one of GPT-4's tokens
@@ -59,8 +59,7 @@ export function buildSum(box, { numbers }) {
     status.textContent = said;
   };
   const [paper, status] = [make("div.paper", { dir: "ltr" }), makeStatus()];
-  box.classList.add("addition");
-  box.append(paper, status);
+  fillBox(box, "addition", paper, status);
   show();
   useArrows(paper);
 }

@@ -1,7 +1,7 @@
 // Dumbbells: a row for each name, with a dot for each kind. A row that's pressed says its values.
 import { useArrows } from "./arrows.js";
 import { listTicks } from "./curve.js";
-import { formatNumber, make, makeButton, makeRow, makeStatus, refill, tellStates } from "./toolkit.js";
+import { fillBox, formatNumber, make, makeButton, makeRow, makeStatus, refill, tellStates } from "./toolkit.js";
 
 function chooseFormat(values) {
   const isWhole = values.flatMap(Object.values).every(Number.isInteger);
@@ -48,8 +48,7 @@ export function buildDots(box, { measures }) {
   const choices = names.slice(names[1] ? 0 : 1).map((name, i) => makeButton(name, () => box.show(i)));
   const [axis, status] = [make("div.axis", { "aria-hidden": "true" }), makeStatus()];
   const [legend, list] = [make("p.legend", ...kinds.map((kind, i) => make("span", makeDot(i), kind))), make("div.list", ...buttons)];
-  box.classList.add("dumbbells");
-  box.append(makeRow(...choices), legend, list, axis, status);
+  fillBox(box, "dumbbells", makeRow(...choices), legend, list, axis, status);
   show();
   useArrows(list);
 }

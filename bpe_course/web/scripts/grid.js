@@ -2,7 +2,7 @@
 import { setStop, useArrows } from "./arrows.js";
 import { chooseRole, describeByte, splitPrefix } from "./byte_facts.js";
 import { BYTES, byteRole, formatByte } from "./utf8.js";
-import { listen, make, makeButton, makeInput, makeRow, makeStatus } from "./toolkit.js";
+import { fillBox, listen, make, makeButton, makeInput, makeRow, makeStatus } from "./toolkit.js";
 
 const DIGITS = [..."0123456789abcdef"];
 
@@ -39,8 +39,7 @@ export function buildGrid(box) {
     setStop(grid);
     status.replaceChildren(...(byte === undefined ? ["Two hex digits make a byte, as in e2."] : describe(byte)));
   };
-  box.classList.add("bytes", "sides");
-  box.append(make("div", grid), make("div", makeRow(field), status, make("div.fields.roles", ...keys)));
+  fillBox(box, "bytes sides", make("div", grid), make("div", makeRow(field), status, make("div.fields.roles", ...keys)));
   choose("e2");
 }
 

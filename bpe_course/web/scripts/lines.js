@@ -1,7 +1,7 @@
 // A function's lines, shuffled and with one too many, to put in order: dragged, pressed, or moved with keys.
 import { useArrows } from "./arrows.js";
 import { recordProgress } from "./progress.js";
-import { formatCount, make, makeButton, makeRow, makeStatus, openSeal, refill, reveal, slide } from "./toolkit.js";
+import { fillBox, formatCount, make, makeButton, makeRow, makeStatus, openSeal, refill, reveal, slide } from "./toolkit.js";
 
 const KEYS = { ArrowUp: -1, ArrowDown: 1 };
 const HOW = "One line is too many. Drag a line, with a finger by its dots, or press it and then its place. With keys, arrows choose a line, and Alt with an arrow moves it.";
@@ -20,8 +20,7 @@ class Lines {
     const acts = { pointerdown, pointermove: (event) => this.#drag(event), click: ({ target }) => this.#press(target.closest("li")), keydown: (event) => this.#key(event) };
     this.list = make("ol", { "aria-label": `Lines of ${name}`, ...acts }, ...this.items, this.limit);
     useArrows(this.list); // after `acts`, which keep some keys
-    box.classList.add("lines");
-    box.append(make("p", HOW), make("code.head", head), this.list, makeRow(makeButton("Check the order", () => this.#check())), this.status);
+    fillBox(box, "lines", make("p", HOW), make("code.head", head), this.list, makeRow(makeButton("Check the order", () => this.#check())), this.status);
   }
 
   #drag({ clientY, buttons, pointerId }) {

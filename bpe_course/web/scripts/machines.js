@@ -5,7 +5,7 @@ import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
 import { countParts, findProgress, judgeCut, learn, listCuts, planTime } from "./machines_model.js";
 import { makeTimeline } from "./timeline.js";
-import { formatCount, isStill, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, slide } from "./toolkit.js";
+import { fillBox, formatCount, isStill, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, slide } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const MOST = 600; // characters
@@ -31,8 +31,7 @@ class Machines {
     this.field = makeArea("Text", () => this.read(), { value: text });
     this.slider = makeInput("Workers", () => (this.#share(), this.draw()), { type: "range", min: 1, max: MOST_WORKERS, value: places.length + 1 });
     this.turn = makeButton("The last part answers first", () => ((this.turn.ariaPressed = this.turn.ariaPressed !== "true"), this.draw("", 0)));
-    box.classList.add("machines", pattern ? "timed" : "still");
-    box.append(this.line.box, this.workers, this.sum, ...this.#listControls(), this.air);
+    fillBox(box, `machines ${pattern ? "timed" : "still"}`, this.line.box, this.workers, this.sum, ...this.#listControls(), this.air);
     this.read();
     new ResizeObserver(() => this.#measure()).observe(box);
   }

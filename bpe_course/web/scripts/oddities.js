@@ -1,7 +1,7 @@
 // Eight strange things of lesson 00: a button for each, and below it the tokens in which it can be seen.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { make, makeButton, makeStatus } from "./toolkit.js";
+import { fillBox, make, makeButton, makeStatus } from "./toolkit.js";
 
 /** A character in several tokens has broken boxes. */
 function drawGroup([text, ids]) {
@@ -33,8 +33,7 @@ export function buildOddities(box, { examples }) {
     return make("div", { style: `--most: ${Math.max(...lengths)}` }, ...rows.map(drawRow));
   });
   const [group, status] = [make("div.fields", ...buttons), makeStatus()];
-  box.classList.add("oddities");
-  box.append(group, make("div.sheets", ...sheets), status);
+  fillBox(box, "oddities", group, make("div.sheets", ...sheets), status);
   show(0);
   useArrows(group);
 }

@@ -1,7 +1,7 @@
 // Receipts: a sentence in several languages, and in the reader's. Each line is a token, and the total is at the end.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { formatCount, limitText, listen, make, makeArea, makeButton, makeButtons, makeInput, makeRow, makeStatus, query, refill, showEnds, slide, updateChildren } from "./toolkit.js";
+import { fillBox, formatCount, limitText, listen, make, makeArea, makeButton, makeButtons, makeInput, makeRow, makeStatus, query, refill, showEnds, slide, updateChildren } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
@@ -82,8 +82,7 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
   };
   const models = later ? makeButtons({ "GPT-4": "GPT-4", "GPT-4o": "GPT-4o" }, turn) : [];
   const [paper, status] = [make("div.paper.fades", { scroll: ({ target }) => showEnds(target) }), makeStatus()];
-  box.classList.add("receipts", isWide ? "many" : "few");
-  box.append(makeRow(field, ...models), status, paper);
+  fillBox(box, `receipts ${isWide ? "many" : "few"}`, makeRow(field, ...models), status, paper);
   show();
   if (isWide) useArrows(paper);
   new ResizeObserver(() => showEnds(paper)).observe(paper);

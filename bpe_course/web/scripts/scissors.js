@@ -2,7 +2,7 @@
 import { makeLetters, makeVisible } from "./boxes.js";
 import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
-import { formatCount, limitText, make, makeArea, makeStatus, queryAll, refill } from "./toolkit.js";
+import { fillBox, formatCount, limitText, make, makeArea, makeStatus, queryAll, refill } from "./toolkit.js";
 import { decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { makeCutter, readTokenizer } from "./vocabularies.js";
 
@@ -59,8 +59,7 @@ export function buildScissors(box, { text, budget, brought, merges }, kernel) {
   const [line, sums, status] = [new CutLine("message"), make("div.sums"), makeStatus()];
   const [handle, set] = makeHandle("Scissors: budget in tokens", (x, y) => line.find(x, y), (to) => show(to), line.box);
   handle.append(make("b", "\ufffd"));
-  box.classList.add("scissors");
-  box.append(line.box, sums, status, field.parentElement);
+  fillBox(box, "scissors", line.box, sums, status, field);
   read();
 }
 

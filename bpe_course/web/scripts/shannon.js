@@ -1,6 +1,6 @@
 // Shannon's way to write: open a book anywhere, read on to the last word written, and write down the word after it.
 import { makeHandle } from "./drag.js";
-import { formatCount, make, makeArea, makeButton, makeRow, makeStatus, refill } from "./toolkit.js";
+import { fillBox, formatCount, make, makeArea, makeButton, makeRow, makeStatus, refill } from "./toolkit.js";
 
 const MOST = 200_000; // characters of a book
 const [FIRST, LAST] = [6, 9]; // words shown of a long passage
@@ -50,7 +50,6 @@ export function buildShannon(box, { text, start }) {
   const [ticks, passage, status] = [make("div.ticks", { "aria-hidden": "true" }), make("p.passage", { dir: "auto" }), makeStatus()];
   const open = makeButton("Open anywhere", () => take(search(Math.random() * words.length)));
   edge.append(ticks, handle);
-  box.classList.add("chances", "shannon");
-  box.append(written.parentElement, edge, passage, makeRow(open), status, other.parentElement);
+  fillBox(box, "chances shannon", written, edge, passage, makeRow(open), status, other);
   search(0);
 }

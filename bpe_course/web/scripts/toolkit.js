@@ -104,6 +104,12 @@ export function makeRow(...fields) {
   return make("div.fields", ...addLabels(fields));
 }
 
+/** Put the parts of a widget of a kind, its classes, into its box; a field comes with its label. */
+export function fillBox(box, kind, ...parts) {
+  box.classList.add(...kind.split(" "));
+  box.append(...addLabels(parts));
+}
+
 function addLabels(fields) {
   return fields.map((field) => field.closest?.("label") ?? field);
 }
@@ -179,8 +185,7 @@ export function makeStepFrame(box, draw, field = "") {
     refill(status, said);
     refill(below, ...rest);
   };
-  box.classList.add("sides");
-  box.append(make("div", ...addLabels([field]), make("div.fields.slide", back, forward, slider.parentElement), status, below));
+  fillBox(box, "sides", make("div", ...addLabels([field]), make("div.fields.slide", back, forward, slider.parentElement), status, below));
   box.show = go;
   return [setSteps, go];
 }

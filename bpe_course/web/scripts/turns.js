@@ -1,7 +1,7 @@
 // A chat as two programs read it: one encodes a single string, and one builds a list of ids. The reader types a
 // customer's message, and tries to get out of it.
 import { drawToken } from "./scissors.js";
-import { formatCount, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, setField } from "./toolkit.js";
+import { fillBox, formatCount, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, setField } from "./toolkit.js";
 import { countBytes, decodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
@@ -102,8 +102,7 @@ export function buildTurns(box, { templates, brought }, kernel) {
   const names = templates.map((one) => makeButton(one.name, () => choose(one)));
   const slide = make("div.fields.slide", time.parentElement);
   const [marks, readings, status] = [make("div.fields"), make("div.readings"), makeStatus()];
-  box.append(makeRow("Template", ...names, marks), field.parentElement, slide, status, readings);
-  box.classList.add("turns");
+  fillBox(box, "turns", makeRow("Template", ...names, marks), field, slide, status, readings);
   choose(templates[0]);
   setField(time, 0); // he types when the reader lets him
 }
