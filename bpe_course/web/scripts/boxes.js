@@ -60,7 +60,6 @@ export function makeSlice(shown, part, of, count = 1, style = "") {
   return make(`i.half${side}`, look, make("span", make("b", shown)));
 }
 
-/** Return bytes of a character as a slice of it, or in hex if the text lacks its other bytes. */
 function makePart(data, start, count) {
   let [first, end] = [start, start + count];
   while (first > 0 && data[first] >> 6 === 0b10) first -= 1;

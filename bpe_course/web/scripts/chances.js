@@ -109,7 +109,6 @@ function nameRow(rows, place) {
   return [Math.abs(place - near) < 0.02 ? head : `near “${head}”`, counts];
 }
 
-/** Each row is `[name, probabilities]`. */
 export function buildLine(box, { labels, rows, ...how }) {
   const [columns, status] = [make("div.columns"), makeStatus("p.said")];
   const tell = (shares, hit) => {

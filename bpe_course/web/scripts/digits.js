@@ -26,7 +26,6 @@ export function judgeCuts([longer, shorter], cuts) {
   return [true, `The cuts meet: ${sums.join(", ")}.${long ? ` But no token of GPT-4's has ${long[0]}.` : ""}`];
 }
 
-/** The longer number comes first. */
 export function buildSum(box, { numbers }) {
   const cutLeft = (digits) => [...digits].map((_, i) => digits.length - i).filter((_, i) => i && i % MOST_DIGITS === 0);
   const cuts = numbers.map(cutLeft);

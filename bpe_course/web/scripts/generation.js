@@ -71,7 +71,6 @@ class Reader {
     this.look(sum ? bits.lastIndexOf(Math.max(...bits.slice(1))) : this.context.length);
   }
 
-  /** In a text that's written, the place is the end. */
   look(at) {
     this.at = this.line ? this.context.length : Math.max(0, at);
     this.order = [...this.predictAt(this.at).entries()].sort((one, two) => two[1] - one[1]);
@@ -112,7 +111,6 @@ class Reader {
     return `${this.line.point.toFixed(2)} falls on ${said.join(",")}`;
   }
 
-  /** Show where the essay has the last two tokens, or the last; first where `id` follows. */
   showPlaces(id) {
     const two = this.context.slice(Math.max(0, this.at - 2), this.at);
     const own = findPlaces(this.ids, two).length ? two : two.slice(1);

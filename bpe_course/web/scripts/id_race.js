@@ -108,7 +108,6 @@ function drawPair(pair, row, place, at, met, isWhole) {
   for (const [i, text] of shown.entries()) pair.children[i].textContent = text;
 }
 
-/** Return `element`, with a dot for each id, what draws it, and what sets its handle's place. */
 function makeDots(look) {
   let [pitch, columns] = [2, 1]; // pixels
   const find = (x, y) => {
@@ -138,7 +137,6 @@ async function* askNotebook(line, count, kernel, say) {
   for (const text of [line, ...Array(count).keys()]) yield await kernel.ask("race", text);
 }
 
-/** Yield the ids of the reader's Python and of the page's GPT-4. */
 async function* askPage(line, say) {
   say(getLoadingBar());
   await startPython();

@@ -34,7 +34,6 @@ export function quote(text) {
   return `“${shown}${[...text.slice(0, 99)].length > MOST_LETTERS ? " …" : ""}”`;
 }
 
-/** Return two sentences, and the line to share if all ids agree. */
 export function describeEnd({ fault, rows }, theirs, parts) {
   const ours = parts.filter((name) => !theirs.includes(name)).join(", ");
   if (fault) return [fault, theirs.length ? `Your parts in it: ${theirs.join(", ")}.` : "All of its parts are the course's."];

@@ -61,7 +61,6 @@ class Machines {
     this.draw(said);
   }
 
-  /** With `firsts`, ends of lines aren't counted. */
   #count(places) {
     return countParts(this.data, places, (chunk) => !this.firsts || chunk !== "\n");
   }
@@ -138,7 +137,6 @@ class Machines {
     }));
   }
 
-  /** Entries come as their counts do, then what's lost altogether. */
   #drawSum() {
     const order = this.turn.ariaPressed === "true" ? this.counted.parts.toReversed() : this.counted.parts;
     const sum = countAll(order.flat().map(({ chunk }) => chunk));
@@ -161,7 +159,6 @@ class Machines {
     }
   }
 
-  /** What's played isn't said. */
   show(time, isPlaying = false) {
     const { plan, items, counted } = this;
     this.#time = time;
@@ -240,7 +237,6 @@ function findFirst(chunks) {
   return `merges first: ${token ?? "nothing"}`;
 }
 
-/** With a pattern there's a clock, and the reader can change the text and the workers. */
 export function buildMachines(box, settings) {
   return new Machines(box, settings);
 }

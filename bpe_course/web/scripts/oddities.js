@@ -3,7 +3,6 @@ import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
 import { fillBox, make, makeButton, makeStatus } from "./toolkit.js";
 
-/** A character in several tokens has broken boxes. */
 function drawGroup([text, ids]) {
   const letters = Array.from(text, (letter) => make("span", makeVisible(letter)));
   const isWhole = ids.length === 1 && text !== "\ufffd";
@@ -16,7 +15,6 @@ function drawRow([name, groups]) {
   return make("div.row", ...(name ? [make("b", name)] : []), columns);
 }
 
-/** Each example is `{name, rows, sentence}`. */
 export function buildOddities(box, { examples }) {
   const show = (chosen) => {
     for (const [i, button] of buttons.entries()) button.ariaPressed = i === chosen;

@@ -1,7 +1,6 @@
 // How the portrait of a vocabulary is painted.
 const LEGIBLE = 4; // pixels of the screen: smaller letters aren't drawn
 
-/** `look` has the colours of the kinds. What isn't used is pale. */
 export function paint(context, tokens, width, { fills, ink }) {
   const legible = LEGIBLE / context.getTransform().a;
   for (const token of tokens) {

@@ -51,7 +51,6 @@ export function handleParts(data, count) {
   return { ...Object.fromEntries(results), strict: error ? `stops: ${error}` : results[0][1] };
 }
 
-/** `at` is the first step that's shown. */
 export function buildPromise(box, { bytes, at }) {
   const [grid, status, written] = [make("div.promises", { tabindex: 0, role: "group", "aria-label": "Bytes" }), makeStatus("p.said"), make("dl.results")];
   let data, steps, note;

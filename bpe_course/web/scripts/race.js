@@ -29,8 +29,6 @@ export function traceRace(text) {
   });
 }
 
-/** Draw a trainer; return what shows a state: the looks at each letter, if they differ, which are now, their sum,
-    and the highest sum. */
 function makeSide(stage, name, how, unit) {
   const [count, line, letters] = [make("strong"), make("i"), make("p", { role: "img", dir: "auto" })];
   stage.append(make("div.side", make("b", name), make("small", how), make("div", count, ` ${unit}`), line, letters));

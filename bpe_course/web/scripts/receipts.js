@@ -88,7 +88,6 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
   new ResizeObserver(() => showEnds(paper)).observe(paper);
 }
 
-/** Return an empty receipt; with `press`, its name is a button. */
 function makeReceipt(name, press) {
   const head = press ? makeButton(name, press) : make("b", name);
   if (press) head.dataset.level = "receipt";

@@ -98,7 +98,6 @@ class Chat {
     this.draw();
   }
 
-  /** Ask the reader's own decoder, if there is one, for its text of each id, and at the end. */
   async ask() {
     const asked = (this.asked = {});
     this.texts = undefined;

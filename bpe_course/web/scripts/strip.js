@@ -192,7 +192,6 @@ class StripView {
     if (pair) this.#press(pair);
   }
 
-  /** Merge, and say whether that goes on. */
   #playStep() {
     if (this.model.isOver) this.model.go(0);
     const isRare = () => !this.model.ranks && this.model.number(this.model.findNext()[0]) === 1;
@@ -322,7 +321,6 @@ class StripView {
     tellStates(this.box, ...(this.area.value === this.settings.text ? this.#listStates() : []));
   }
 
-  /** So many merges, and a choice just made. */
   #listStates() {
     const { position, made } = this.model;
     const last = made[position - 1];

@@ -18,7 +18,6 @@ function listUnits(units) {
   });
 }
 
-/** Draw whole characters, and parts of those that the box cuts. */
 function drawCells(units) {
   const cells = [];
   for (let i = 0; i < units.length; i++) {
@@ -41,7 +40,6 @@ export function measureRows(model) {
   return Math.max(1, ...model.rows.map(({ symbols }) => measure(symbols.flatMap((symbol) => toUnits(model.spell(symbol))))));
 }
 
-/** An id, or a name that its letters don't say. */
 function writeNote(symbol, model) {
   const isName = typeof symbol === "number" || symbol !== model.spell(symbol);
   return isName ? String(symbol) : "";
@@ -71,7 +69,6 @@ export function formatPair([left, right], model) {
   return [left, right].map((part) => (show(part).length > MOST_SAID ? `${show(part).slice(0, MOST_SAID)}…` : show(part))).join(" + ");
 }
 
-/** A count, an id, or the number of a rule. */
 export function formatNumberAt(pair, model) {
   const number = model.number(pair);
   if (number === undefined || !model.ranks) return number;
@@ -83,7 +80,6 @@ export function formatRank(pair, model) {
   return `${model.level === "letters" ? "merge" : "rank"} ${formatNumberAt(pair, model)}`;
 }
 
-/** What hasn't changed stays. */
 function setSeam(held, pair, place, isNext, model) {
   const name = JSON.stringify(pair);
   const number = pair && formatNumberAt(pair, model);

@@ -31,7 +31,6 @@ export class Checker {
     this.check();
   }
 
-  /** Check the step `before` -> `pair`, or the start. */
   async check(before, pair) {
     const model = this.getModel();
     if (!this.#confirm || !model) return;

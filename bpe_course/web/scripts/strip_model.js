@@ -61,7 +61,6 @@ export class Strip {
     return this.made[this.position - 1]?.symbol;
   }
 
-  /** A text, or an array of bytes. */
   spell(symbol) {
     return this.spelled.get(symbol) ?? (typeof symbol === "number" ? [symbol] : symbol);
   }

@@ -24,7 +24,6 @@ export function drawWay(model, go, name = "Step", at = model.position) {
   });
 }
 
-/** Scroll no further than one must, so that many steps are in sight. */
 export function showStep(ways, step) {
   if (step) ways.scrollLeft = step.offsetLeft + step.offsetWidth + FADE - ways.clientWidth;
   showEnds(ways);

@@ -41,7 +41,6 @@ export function listValues(model) {
   };
 }
 
-/** Keep as many items around a place as there's room for. */
 function shorten(items, at) {
   const cut = (from, to) => [...(from > 0 ? ["…"] : []), ...items.slice(from, to), ...(to < items.length ? ["…"] : [])].join(", ");
   const fits = (from, to) => cut(from, to).length <= MOST_WRITTEN;
@@ -78,7 +77,6 @@ export class Program {
     useArrows(this.element);
   }
 
-  /** After a merge, values come one by one. */
   draw(model) {
     clearTimeout(this.#timer);
     const isStep = model === this.model && model.position === this.position + 1 && !isStill();
@@ -89,7 +87,6 @@ export class Program {
     this.#run(isStep ? [["pair", values.chosen], ...steps] : steps, isStep);
   }
 
-  /** The marker is at the line that runs, then at the one that waits. */
   #run([[about, shown] = [], ...later], isSlow) {
     const marked = about ?? (this.model.findNext().length && this.others[0]);
     for (const line of this.lines) {

@@ -23,7 +23,6 @@ export function describeState(model) {
   return `${boxes} A tie: ${formatCount(model.findNext().length, "pair")} occur ${times} each. Choose one.`;
 }
 
-/** Call it before the merge. */
 export function describeMerge(pair, model) {
   const next = model.findNext();
   const isNext = next.some((one) => JSON.stringify(one) === JSON.stringify(pair));
@@ -51,7 +50,6 @@ export function describeEnd(model) {
   return `No merge is left. ${model.level === "letters" ? "In the order learned, it" : "Lowest rank first"} ends differently: ${spelled}.`;
 }
 
-/** Hebrew, Arabic and others are written from the right. */
 export function describeDirection(text) {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? "The letters stand from left to right, in the order in which they're stored. " : "";
 }

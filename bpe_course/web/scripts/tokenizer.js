@@ -13,7 +13,6 @@ export class Tokenizer {
     return this.listTokens(text).map((token) => token.id);
   }
 
-  /** `data` is the text in bytes. */
   listTokens(text, data = encodeUtf8(text)) {
     const tokens = [];
     let place = 0; // of the chunk, in bytes

@@ -39,7 +39,6 @@ export function saveFile(name, text) {
   make("a", { href, download: name }).click();
 }
 
-/** Return a figure, and the box in it that a widget fills. */
 export function makeFigure(title, attributes = {}) {
   const box = make("div.widget", attributes);
   if (!title) return [box, box];
@@ -129,7 +128,6 @@ export function switchButton(button, on) {
   button.ariaDisabled = !on;
 }
 
-/** Return a bar of which a share is filled, from 0 to 1. */
 export function makeBar(share) {
   return make("div.track", make("div.bar", { style: `width: ${100 * share}%` }));
 }
@@ -142,7 +140,6 @@ export function makeInput(name, act, { value = "", ...attributes }, tag = "input
   return input;
 }
 
-/** Return a text area, whose parent is its label. */
 export function makeArea(name, act, attributes = {}) {
   return makeInput(name, act, { rows: 1, dir: "auto", ...attributes }, "textarea");
 }

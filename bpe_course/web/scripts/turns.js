@@ -16,7 +16,6 @@ function splitChat([before, typed, after], special, isSafe) {
   return [...first.slice(0, -1), first.at(-1) + typed + last[0], ...last.slice(1)];
 }
 
-/** Return the messages that a model sees, with their tokens drawn. */
 function readTurns(parts, { special, marks: [start, body, end] }, isSafe, cut) {
   const [from, to] = [parts[0], parts[0] + parts[1]].map(countBytes);
   const makeTurn = () => ({ place: "head", head: [], content: [], tail: [], after: [] });
