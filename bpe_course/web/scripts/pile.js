@@ -1,5 +1,4 @@
-// Lesson 11's pile: a heap of entries, which the reader pops one at a time. An entry has a square for each
-// place that it promises, of which those that are gone are hollow.
+// Lesson 11's pile: a heap of entries to pop. Each has a square for each place that it promises, hollow if it's gone.
 import { makeVisible } from "./boxes.js";
 import { fly, formatCount, make, makeStepFrame, query, refill, slide, tellStates } from "./toolkit.js";
 

@@ -1,5 +1,4 @@
-// A chat window in which an answer arrives, id by id. The reader moves the time, drops ids, types an answer, and
-// chooses how the window decodes: all again, each id by itself, or with a memory.
+// An answer arrives in a chat window, id by id: the reader moves the time, drops ids, and chooses how it's decoded.
 import { setStop, useArrows } from "./arrows.js";
 import { findRole, makeLetters } from "./boxes.js";
 import { CutLine } from "./cut_line.js";

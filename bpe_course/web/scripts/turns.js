@@ -1,5 +1,4 @@
-// A chat as two programs read it: one encodes a single string, and one builds a list of ids. The reader types a
-// customer's message, and tries to get out of it.
+// A chat as two programs read it: one encodes a single string, the other a list of ids. The reader tries to get out.
 import { drawToken } from "./scissors.js";
 import { fillBox, formatCount, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, setField } from "./toolkit.js";
 import { countBytes, decodeUtf8 } from "./utf8.js";
