@@ -31,7 +31,7 @@ LOOK = """slide => {
     const room = slide.getBoundingClientRect(), style = part => getComputedStyle(part);
     const isSeen = part => part.getBoundingClientRect().width > 1 && !part.closest('.ways, .half')
         && part.checkVisibility({visibilityProperty: true}) && style(part).clipPath === 'none';
-    const parts = [...slide.querySelectorAll(':not([role=img] *)')].filter(isSeen);
+    const parts = [...slide.querySelectorAll(':not([role=img] *, [data-token] *)')].filter(isSeen);
     const found = slide.innerText.trim() ? [] : ['empty'];
     const tell = (what, some) => found.push(...some.map(part => what + part.outerHTML.slice(0, 90)));
     const crosses = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
@@ -56,7 +56,7 @@ LOOK = """slide => {
     const walker = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const text = walker.currentNode, part = text.parentElement, range = document.createRange();
-        if (!text.data.trim() || part.closest('svg, [role=img]') || !isSeen(part)) continue;
+        if (!text.data.trim() || part.closest('svg, [role=img], [data-token]') || !isSeen(part)) continue;
         if (!part.closest('.widget') && parseFloat(style(part).fontSize) * part.currentCSSZoom < 24)
             found.push('small: ' + text.data);
         range.selectNodeContents(text);

@@ -105,7 +105,7 @@ test("a strip keeps its contract: boxes, seams with names, and what happened", (
   const read = (selector) => [...box.querySelectorAll(selector)].map((one) => one.textContent);
   const seams = box.querySelectorAll("[data-strip] button[data-seam]");
   assert.equal(seams.length, 10);
-  assert.equal(seams[0].getAttribute("aria-label"), "a + a: 4 times");
+  assert.equal(seams[0].getAttribute("aria-label"), "a + a: 4 times, 1 of 10");
   assert.deepEqual([...seams].map((seam) => seam.tabIndex), [0, ...Array(9).fill(-1)]);
   seams[0].click();
   assert.equal(box.querySelector("[role=status]").textContent, "a + a occurred 4 times. 11 → 9 symbols. ");
@@ -122,7 +122,7 @@ test("a strip keeps its contract: boxes, seams with names, and what happened", (
 test("with a bill, no number gives away which seam pays", () => {
   const box = drawStrip({ bill: true });
   const seam = box.querySelector("[data-seam]");
-  assert.deepEqual([seam.getAttribute("aria-label"), seam.textContent], ["a + a", ""]);
+  assert.deepEqual([seam.getAttribute("aria-label"), seam.textContent], ["a + a, 1 of 10", ""]);
   seam.click();
   assert.equal(box.querySelector(".bill").textContent, "9 symbols + 5 lines = 14 centsBefore: 15");
   assert.equal(box.querySelector("[role=status]").textContent, "a + a is one symbol now. 11 → 9 symbols. ");

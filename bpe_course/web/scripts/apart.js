@@ -1,6 +1,6 @@
 // A text that falls apart: the reader types it, and goes from its letters to the numbers that GPT-4 reads.
 import { makeSlice, makeVisible } from "./boxes.js";
-import { formatCount, limitText, make, makeButtons, makeInput, makeStatus, query, queryAll, refill, useAsState } from "./toolkit.js";
+import { fillBox, formatCount, limitText, make, makeArea, makeButtons, makeInput, makeStatus, query, queryAll, refill, useAsState } from "./toolkit.js";
 import { countBytes } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
@@ -52,23 +52,20 @@ export function buildApart(box, { text, brought }, kernel) {
     stage.style.minHeight = "";
     show();
   };
-  const about = { value: text, rows: 1, maxlength: MOST, dir: "auto", placeholder: "Type your name" };
-  const field = makeInput("Your name, or any text", type, about, "textarea");
+  const about = { value: text, maxlength: MOST, placeholder: "Type your name" };
+  const field = makeArea("Your name, or any text", type, about);
   const slider = makeInput("", show, { type: "range", max: STOPS.Numbers, "aria-label": "From letters to numbers" });
   const pieces = make("div.pieces", { role: "img", dir: "auto", click: () => field.focus() });
   const stage = make("div.stage", field.parentElement, pieces);
   const [buttons, status] = [makeButtons(STOPS, go), makeStatus()];
   const cut = makeCutter(box, brought, show, kernel);
-  box.classList.add("apart");
-  box.append(slider.parentElement, make("div.stops", ...buttons), stage, status); // boxes that grow move no slider
-  // The reader's own text comes in place of the lesson's.
+  fillBox(box, "apart", slider, make("div.stops", ...buttons), stage, status); // boxes that grow move no slider
   for (const type of ["focus", "click"]) field.addEventListener(type, () => field.value === text && field.select(), { once: true });
-  new ResizeObserver(() => measure(pieces)).observe(pieces); // once it's on the screen, and whenever that turns
+  new ResizeObserver(() => measure(pieces)).observe(pieces);
   useAsState(box, field);
   go(STOPS.Letters);
 }
 
-/** Draw the groups, a piece for each id, unless they are there already. */
 function drawPieces(box, groups, length) {
   const stage = box.parentElement;
   const text = groups.map(({ letters, tokens }) => `${letters}: ${tokens.map(({ id }) => id).join(" ")}`).join(", ");
@@ -85,9 +82,9 @@ function drawPieces(box, groups, length) {
   measure(box);
 }
 
-/** Tell the style sheet how wide the letters and the number of each piece are, in ems. */
+/** Set how wide the letters and the number of each piece are, in ems. */
 function measure(box) {
-  if (box.measured === `${box.offsetWidth} ${box.ariaLabel}`) return; // the slider has changed its height
+  if (box.measured === `${box.offsetWidth} ${box.ariaLabel}`) return;
   box.measured = `${box.offsetWidth} ${box.ariaLabel}`;
   const em = parseFloat(getComputedStyle(box).fontSize);
   const widths = queryAll(".piece > *", box).map((layer) => [layer, (query("b", layer) ?? layer).offsetWidth / em]);

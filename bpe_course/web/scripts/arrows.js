@@ -1,8 +1,7 @@
 // Arrow keys in a group of boxes, which is one Tab stop.
 import { listen, query, queryAll } from "./toolkit.js";
 
-/** Let arrows move among the `[data-level]` of a group: left and right to the next one of the same level,
-    up and down to the nearest one of any level. */
+/** Let left and right move among the `[data-level]` of the same level, up and down to the nearest of any. */
 export function useArrows(group) {
   listen(group, "keydown", (event) => {
     const from = event.target.closest("[data-level]");

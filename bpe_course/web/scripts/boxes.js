@@ -7,15 +7,15 @@ const SPACE_MARKS = new Map([[" ", "␣"], ["\n", "↵"], ["\t", "⇥"]]);
 const BLANK = "\\u2800\\p{Default_Ignorable_Code_Point}";
 const INVISIBLE = new RegExp(`(?! )[\\p{C}\\p{Z}${BLANK}]`, "gu");
 const BEGINS_WITH_MARK = new RegExp(`^(?![${BLANK}])\\p{M}`, "u");
-const MOST_SHOWN = 200; // characters of one label
-const FIRST_WIDE = 0x2e80; // from here on, most characters are twice as wide
+const MOST_SHOWN = 200; // characters
+const FIRST_WIDE = 0x2e80; // most characters from here on are twice as wide
 const COLOURS = 2; // shades of boxes: --token-0 and --token-1
 
 export function unhide(text) {
   return text.replace(INVISIBLE, (hidden) => `⟨${formatCodePoint(hidden.codePointAt(0))}⟩`);
 }
 
-/** Return a token, text or bytes, so that all of it can be seen: "␣a"; half a character is "⟨e2⟩". */
+/** Return a token, text or bytes, with all of it to be seen: "␣a", or "⟨e2⟩" for half a character. */
 export function makeVisible(token) {
   const isText = typeof token === "string";
   const parts = isText ? Array.from(token, (character) => ({ character })) : splitSubparts(token);
@@ -27,7 +27,6 @@ export function makeVisible(token) {
   return `${needsBase ? "◌" : ""}${shown.join("")}`;
 }
 
-/** Return what a token is, as a class: whole characters, the beginning of one, or a later part. */
 export function findRole(bytes) {
   const parts = splitSubparts(bytes);
   if (parts.every(({ character }) => character !== null)) return "role-text";
@@ -41,19 +40,19 @@ export function fitLabel(label) {
   return `${characters.slice(0, MOST_SHOWN).join("")}… (${length} characters)`;
 }
 
-/** Return the box of a token, with its id below; it has a number, so that neighbours differ. */
+/** Return a token's box, with its id below; its number makes it differ from its neighbours. */
 export function makeBox(token, id, number, tag, attributes) {
   const look = { class: "token", style: `--fill:var(--token-${number % COLOURS})`, dir: "ltr", ...attributes };
   return make(tag, look, fitLabel(makeVisible(token)), make("small", id));
 }
 
-/** Return what the slices of a character are cut from: of an invisible one, a dotted circle, on which marks are as well. */
+/** Return what a character's slices are cut from: a dotted circle if it's invisible. */
 export function showSliced(character) {
   const shown = makeVisible(character);
   return [...shown].length > 2 ? "◌" : shown;
 }
 
-/** Return a slice of what's shown, which a box cuts: `count` of its `of` parts, from `part` on. */
+/** Return `count` of the `of` slices of what's shown, from `part` on. */
 export function makeSlice(shown, part, of, count = 1, style = "") {
   const side = part === 0 ? ".first" : part + count === of ? ".last" : "";
   const wide = shown.codePointAt(0) < FIRST_WIDE ? 0.65 : 1.3; // in em
@@ -61,7 +60,6 @@ export function makeSlice(shown, part, of, count = 1, style = "") {
   return make(`i.half${side}`, look, make("span", make("b", shown)));
 }
 
-/** Return some bytes of a character as a slice of it, if the text around them has the others, or in hex. */
 function makePart(data, start, count) {
   let [first, end] = [start, start + count];
   while (first > 0 && data[first] >> 6 === 0b10) first -= 1;
@@ -71,7 +69,7 @@ function makePart(data, start, count) {
   return makeSlice(showSliced(character), start - first, end - first, count);
 }
 
-/** Return the letters of a token, and the parts of characters in it; each of these is by itself. */
+/** Return a token's letters, with each part of a character by itself. */
 export function makeLetters(data, start = 0, end = data.length) {
   const runs = [];
   for (const { character, bytes } of splitSubparts(data.slice(start, end))) {
@@ -84,7 +82,7 @@ export function makeLetters(data, start = 0, end = data.length) {
   });
 }
 
-/** Return a small box for a token of a text, in the colour of its role; below slices, its bytes. */
+/** Return a small box in the colour of its role; below slices, its bytes. */
 export function makeRoleBox(data, start = 0, end = data.length) {
   const bytes = data.slice(start, end);
   const box = make("code", { class: `token tight ${findRole(bytes)}`, dir: "ltr" }, ...makeLetters(data, start, end));

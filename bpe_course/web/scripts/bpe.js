@@ -3,9 +3,9 @@
 const MOST_IDS = 2 ** 26; // so that two ids fit into one number
 const END_OF_WORD = "</w>"; // no merge reaches from one word into the next
 
-/** A Map whose keys are pairs: two lists of the same two symbols are the same key. */
+/** A Map whose keys are pairs, compared by their symbols. */
 export class PairMap extends Map {
-  #keys = new Map(); // a pair in one value -> the list that is the key
+  #keys = new Map();
 
   #find(pair) {
     const [left, right] = pair;
@@ -44,7 +44,7 @@ export function findWinners(stats) {
   return [...stats.keys()].filter((_, i) => counts[i] === highest);
 }
 
-/** Yield names for new ids, skipping those that occur in `text`: Z, Y, ... A, Z2, Y2, ... */
+/** Yield Z, Y, ... A, Z2, Y2, ..., without those that occur in `text`. */
 export function* generateNames(text) {
   for (let turn = 1; ; turn++) {
     for (const letter of "ZYXWVUTSRQPONMLKJIHGFEDCBA") {
@@ -62,7 +62,7 @@ export function splitWord(word) {
   return [...word, END_OF_WORD];
 }
 
-/** Return how often each chunk or word occurs, in the order in which they were first seen. */
+/** Return how often each chunk or word occurs, the first seen first. */
 export function countAll(chunks) {
   const counts = new Map();
   for (const chunk of chunks) counts.set(chunk, (counts.get(chunk) ?? 0) + 1);
@@ -70,7 +70,7 @@ export function countAll(chunks) {
 }
 
 export function countWords(lines) {
-  // What Python's str.split takes for white space.
+  // what Python's str.split takes for white space
   const counts = countAll(lines.flatMap((line) => line.split(/[\p{White_Space}\x1c-\x1f]+/u).filter(Boolean)));
   return Array.from(counts, ([word, frequency]) => ({ symbols: splitWord(word), frequency }));
 }

@@ -3,7 +3,7 @@ import { makeVisible } from "./boxes.js";
 import { byteRole, formatCodePoint } from "./utf8.js";
 
 const JOINER = "\u200d";
-const FIRST = [0, 0, 0x80, 0x800, 0x10000]; // the first code point of so many bytes
+const FIRST = [0, 0, 0x80, 0x800, 0x10000]; // of so many bytes
 
 /** Return a byte's prefix and the bits after it: ["1110", "0010"]. */
 export function splitPrefix(byte) {
@@ -20,7 +20,6 @@ export function findRange(byte) {
   return [Math.max(number * step, FIRST[length]), Math.min(last, 0x10ffff)];
 }
 
-/** Say whether a byte can begin a character, and why. */
 export function describeByte(byte) {
   const role = byteRole(byte);
   if (role === "single") return `Yes: by itself, it's the character ${describeCharacter(String.fromCharCode(byte))}.`;
@@ -33,12 +32,10 @@ export function describeByte(byte) {
   return `Yes: it begins a character of ${role.at(-1)} bytes, from ${first} to ${last}.`;
 }
 
-/** Return what's written on a character's box: itself, or a word if nobody could see it. */
 export function labelCharacter(character) {
   return character === JOINER ? "joiner" : makeVisible(character ?? "\ufffd");
 }
 
-/** Say which character it is: itself, its number, and its name if Python has told it. */
 export function describeCharacter(character, names = {}) {
   if (character === null) return "no character: these bytes are broken, so you see a \ufffd";
   const [label, code] = [labelCharacter(character), formatCodePoint(character.codePointAt(0))];

@@ -1,13 +1,13 @@
 // A doubly linked list: when the reader joins two neighbours, two links jump, and all others stay.
 import { setStop, useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { formatCount, make, makeButton, makeRow, makeStatus, queryAll } from "./toolkit.js";
+import { fillBox, formatCount, make, makeButton, makeRow, makeStatus, queryAll } from "./toolkit.js";
 
-/** Build the list. `links` has for each of its names, "after" and "before", a node for each node, or -1. */
+/** `links` has for "after" and "before" a node for each node, or -1. */
 export function buildChain(box, { text, links }) {
   let [symbols, after, before] = [];
   const names = Object.keys(links);
-  // For each link, an arrow and a number in a table. They stay, so that an arrow can move.
+  // They stay, so that an arrow can move.
   const drawn = names.map((name) => links[name].map(() => [make("i"), make("td")]));
   const rows = drawn.map((row, i) => make("tr", make("th", { scope: "row" }, names[i]), ...row.map(([, cell]) => cell)));
   const look = { role: "group", "aria-label": "Nodes, and seams that join two", style: `--n:${[...text].length}` };
@@ -55,8 +55,7 @@ export function buildChain(box, { text, links }) {
     draw("Press + to join two neighbours.");
   };
   const again = makeButton("Start over", start);
-  box.classList.add("chain");
-  box.append(stage, make("table", { "aria-label": "The links" }, ...rows), status, makeRow(again));
+  fillBox(box, "chain", stage, make("table", { "aria-label": "The links" }, ...rows), status, makeRow(again));
   useArrows(stage);
   start();
 }

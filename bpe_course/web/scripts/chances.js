@@ -1,16 +1,16 @@
 // The line from 0 to 1, cut into pieces, one for each token: what reshapes it is dragged, and a dart falls on it.
 import { KEYS, makeHandle } from "./drag.js";
 import { applyTemperature, sample } from "./ngram.js";
-import { isStill, listen, make, makeButton, makeRow, makeStatus, refill } from "./toolkit.js";
+import { fillBox, isStill, listen, make, makeButton, makeRow, makeStatus, refill } from "./toolkit.js";
 
 const STEPS = 100; // of a handle
 const DOWN = { ...KEYS, ArrowUp: -5, ArrowLeft: -5, ArrowDown: 5, ArrowRight: 5, PageUp: -25, PageDown: 25 }; // rows begin at the top
-const LAYERS = 48; // in which the bands are drawn
+const LAYERS = 48; // of the bands
 const FALL_MS = 250;
-const HALF = 22; // of the line's height, in pixels
-const COVERED = 34; // so near, the line would cover a part of a mark
-const [LETTER, SMALL] = [9.5, 0.8]; // how wide one is, and if need be
-const HEATS = [4, 2, 1, 0.5, 0.25]; // the temperatures beside the bands
+const HALF = 22; // pixels of the line's height
+const COVERED = 34; // pixels: so near, the line covers a part of a mark
+const [LETTER, SMALL] = [9.5, 0.8]; // pixels, and rem
+const HEATS = [4, 2, 1, 0.5, 0.25];
 
 export function formatShare(share) {
   return `${(100 * share).toFixed(share < 0.001 ? 2 : share < 0.1 ? 1 : 0)}%`;
@@ -20,17 +20,15 @@ export function chooseTemperature(place) {
   return HEATS[0] ** (1 - 2 * place);
 }
 
-/** Mix the two of some rows between which a place from 0 to 1 is. */
 export function mixRows(rows, place) {
   const at = place * (rows.length - 1);
   const first = Math.max(0, Math.min(Math.floor(at), rows.length - 2));
-  const share = (at - first) ** 2 * (3 - 2 * (at - first)); // it flows out of one row and into the next
+  const share = (at - first) ** 2 * (3 - 2 * (at - first)); // smooth at both ends
   return rows[first].map((p, i) => (1 - share) * p + share * (rows[first + 1] ?? rows[first])[i]);
 }
 
-/** The line at a `place` of its bands, from 0 at the top to 1: between rows of probabilities, or with one row
-    at a temperature. `tell` gets what's there, and the piece with the dart, if the line has a `point`; it
-    returns what's said of that. */
+/** The line at a `place` of its bands, from 0 at the top to 1: between rows of probabilities, or with one row at a
+    temperature. `tell` gets what's there, and the piece that the dart hits; it returns what's said of that. */
 export class Line {
   constructor(names, tell, { heats, point, place = heats ? 0.5 : 0 }) {
     Object.assign(this, { tell, heats, point, place, labels: [] });
@@ -49,7 +47,7 @@ export class Line {
     new ResizeObserver(() => this.draw()).observe(this.stage);
   }
 
-  /** Temperatures rise, so their highest is at the top; rows are read from the top down. */
+  /** Temperatures rise, and rows are read from the top down. */
   turn(share) {
     return this.heats ? 1 - share : share;
   }
@@ -58,13 +56,12 @@ export class Line {
     return this.heats ? applyTemperature(this.rows[0], chooseTemperature(place)) : mixRows(this.rows, place);
   }
 
-  /** Return where each piece begins and ends, in percent; the last one has all that's left. */
+  /** In percent; the last piece has all that's left. */
   findEnds(shares) {
     let end = 0;
     return this.labels.map((_, i) => [end, (end = this.labels[i + 1] ? end + 100 * shares[i] : 100)]);
   }
 
-  /** Begin with other probabilities; each label is a piece's. */
   begin(rows, labels, choose = (i) => `var(--symbol-${i})`) {
     Object.assign(this, { rows, labels });
     for (const box of [this.bands, this.pieces]) refill(box, ...labels.map((_, i) => make("i", { style: `--c:${choose(i)}` })));
@@ -95,7 +92,6 @@ export class Line {
     this.setDart?.(Math.round(STEPS * this.point), STEPS, said);
   }
 
-  /** Let the dart fall on any point; then `act`. */
   async throw(act = () => {}) {
     this.draw((this.point = Math.random()));
     if (!isStill()) await this.dart.animate({ translate: ["0 -9rem", "0 0"] }, { duration: FALL_MS, easing: "ease-in" }).finished;
@@ -107,13 +103,12 @@ function makeColumn(i, label, share, isHit) {
   return make("span", { class: isHit ? "hit" : "", style: `--c:var(--symbol-${i})` }, make("b", label), make("small", formatShare(share)));
 }
 
-/** Return the row that a place is at, or near, and what's counted in it: their name is "after the: cat × 2". */
+/** A row's name is "after the: cat × 2". */
 function nameRow(rows, place) {
   const [near, [head, counts = ""]] = [Math.round(place), rows[Math.round(place)][0].split(": ")];
   return [Math.abs(place - near) < 0.02 ? head : `near “${head}”`, counts];
 }
 
-/** Build the line of a few words; its rows are `[name, probabilities]`. */
 export function buildLine(box, { labels, rows, ...how }) {
   const [columns, status] = [make("div.columns"), makeStatus("p.said")];
   const tell = (shares, hit) => {
@@ -124,8 +119,7 @@ export function buildLine(box, { labels, rows, ...how }) {
     return `${status.textContent}: ${labels.map((label, i) => `${label} ${formatShare(shares[i])}`).join(", ")}`;
   };
   const line = new Line(rows.map(([name]) => name), tell, how);
-  box.classList.add("chances");
-  box.append(line.stage, columns, status);
+  fillBox(box, "chances", line.stage, columns, status);
   if (line.dart) box.append(makeRow(makeButton("Throw the dart", () => line.throw())));
   line.begin(rows.map(([, shares]) => shares), labels);
 }

@@ -1,15 +1,14 @@
 // Curves over a quantity that the reader scrubs: what each line is there, and a text as it's cut there.
 import { makeRoleBox } from "./boxes.js";
 import { makeHandle } from "./drag.js";
-import { formatCount, make, makeStatus, refill, tellStates } from "./toolkit.js";
+import { fillBox, formatCount, make, makeStatus, refill, tellStates } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MOST_TICKS = 5;
-const MARKS = "●■▲◆"; // of the lines
-const WIDE = 0.015; // a share of the axis, on a phone: half a digit, because every other tick is hidden there
+const MARKS = "●■▲◆";
+const WIDE = 0.015; // a share of the axis: half a digit, because a phone hides every other tick
 
-/** Return a function that says where a value is between the least and the most, from 0 to 1. */
 export function makeScale(values, isLog) {
   const measure = isLog ? Math.log : Number;
   const sizes = values.map(measure);
@@ -18,8 +17,8 @@ export function makeScale(values, isLog) {
   return (value) => (measure(value) - low) / span;
 }
 
-/** Return round numbers around some values, 1, 2 or 5 times a power of ten. The axis begins at the
-    first: at 0, unless from there the values would be nearly flat. */
+/** Return round numbers around values, 1, 2 or 5 times a power of ten. They begin at 0, unless the values would be
+    nearly flat then. */
 export function listTicks(values, isLog) {
   const [least, high] = [Math.min(...values), Math.max(...values)];
   if (isLog) return Array.from({ length: 15 }, (_, i) => 10 ** i).filter((power) => least < 10 * power && power <= high);
@@ -31,7 +30,6 @@ export function listTicks(values, isLog) {
   return Array.from({ length: Math.ceil(Number((high / step).toPrecision(12))) - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
-/** Return the exponent by which y grows with x, from one point to another. */
 export function findSlope([x, y], [lastX, lastY]) {
   return Math.log(lastY / y) / Math.log(lastX / x);
 }
@@ -47,7 +45,6 @@ function drawLine(points, i) {
   return line;
 }
 
-/** Draw a chart, with the function that shows its values at a place. */
 function makeChart([label, lines], xs, across, log) {
   const [every, isLog] = [lines.flatMap(([, ys]) => ys), log.includes("y")];
   const levels = listTicks(every, isLog);
@@ -84,7 +81,7 @@ function makeAxis(xs, across, label) {
   return make("div.axis", ...ticks, make("small", label));
 }
 
-/** Return charts with one handle across them, and what takes it to a place of `xs`, and then calls `change`. */
+/** Return charts with one handle, and what takes it to a place of `xs` and calls `change`. */
 export function makeCurves({ charts, xLabel, xs, ticks = xs, log }, change) {
   const across = makeScale(xs, log.includes("x"));
   const made = charts.map((chart) => makeChart(chart, xs, across, log));
@@ -102,9 +99,10 @@ export function makeCurves({ charts, xLabel, xs, ticks = xs, log }, change) {
     set(place, xs.length - 1, `${format(xs[place])} ${xLabel}: ${said}`);
     change(place);
   };
-  const stage = make("div.stage", ...made.map(([plot]) => plot), makeAxis(ticks, across, xLabel));
+  const axis = makeAxis(ticks, across, xLabel);
+  const stage = make("div.stage", ...made.map(([plot]) => plot), axis);
   const [handle, set] = makeHandle(xLabel, find, go, stage);
-  stage.append(handle);
+  axis.prepend(handle);
   return [stage, go];
 }
 
@@ -117,8 +115,7 @@ export function buildCurve(box, settings) {
   });
   const [row, status, room] = [make("div.cut-there", { dir: "ltr" }), makeStatus(), make("div.cut-there.room")];
   if (text) drawTokens(room, encodeUtf8(text), cuts.reduce((one, two) => (two.length > one.length ? two : one)));
-  box.classList.add("curve");
-  box.append(stage, status, make("div.rows", row, room));
+  fillBox(box, "curve", stage, status, make("div.rows", row, room));
   box.show = (x) => go(Math.max(0, xs.indexOf(Number(x))));
   go(Math.floor(xs.length / 2));
 }

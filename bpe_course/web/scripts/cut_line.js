@@ -5,17 +5,17 @@ const ASIDE = 4; // so much further is a place in another line
 
 export class CutLine {
   pieces = [];
-  #places = []; // where each is: from the left, from the top, and how high
-  #handles = new Map(); // handle -> its place
+  #places = []; // [left, top, height] of each
+  #handles = new Map();
 
-  /** `below` are the pixels below a piece that belong to its line, if a handle hangs there. */
+  /** `below` are the pixels below a piece that belong to its line. */
   constructor(kind, below = 0) {
     this.below = below;
     this.box = make(`div.cut-line.${kind}`, { dir: "ltr" });
     new ResizeObserver(() => this.fill(this.pieces)).observe(this.box);
   }
 
-  /** Show these pieces; a line ends after those of the class "ends". */
+  /** A line ends after a piece of the class "ends". */
   fill(pieces) {
     this.pieces = pieces;
     const parts = pieces.flatMap((piece) => (piece.matches(".ends") ? [piece, make("br")] : [piece]));
@@ -32,7 +32,6 @@ export class CutLine {
     Object.assign(handle.style, { translate: `${left}px ${top}px`, height: `${height}px` });
   }
 
-  /** Return the place that's nearest to a point of the screen. */
   find(x, y) {
     const { left, top } = this.box.getBoundingClientRect();
     const down = y - top + this.box.scrollTop;

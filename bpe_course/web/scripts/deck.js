@@ -1,5 +1,4 @@
-// What slides do beside showing themselves: their bench and their stepper are live, except
-// in a handout, where pictures are in their place.
+// Slides are live, except in a handout, where pictures are in their place.
 import { receiveData } from "./loading.js";
 import { startWidgets } from "./widgets.js";
 

@@ -1,24 +1,24 @@
 // A sum whose digits are cut: which parts meet, so that they can be added.
 import { useArrows } from "./arrows.js";
-import { formatNumber, make, makeButton, makeStatus, refill } from "./toolkit.js";
+import { fillBox, formatNumber, make, makeButton, makeStatus, refill } from "./toolkit.js";
 
 const UNITS = ["ones", "tens", "hundreds", "thousands", "ten thousands"];
 const MOST_DIGITS = 3; // in one of GPT-4's tokens
 
-/** Split digits at places, counted from the right: for each part its digits, and how many follow. */
+/** Return for each part its digits, and how many follow; places count from the right. */
 function splitDigits(digits, places) {
   const ends = [...places, 0].sort((one, two) => two - one);
   return ends.map((end, i) => [digits.slice(i && -ends[i - 1], digits.length - end), end]);
 }
 
-/** Return whether two numbers that are cut like this can be added part by part, and what to say. */
+/** Return whether two numbers, cut like this, can be added part by part, and what to say. */
 export function judgeCuts([longer, shorter], cuts) {
   const [one, two] = [splitDigits(longer, cuts[0]), splitDigits(shorter, cuts[1])];
   const say = ([digits, place]) => `${digits} ${UNITS[place]}`;
   const lacks = (parts) => ([, place]) => place < shorter.length && !parts.some(([, other]) => other === place);
   const [odd, others] = one.some(lacks(two)) ? [one.find(lacks(two)), two] : [two.find(lacks(one)), one];
   if (odd) {
-    const beside = others.find(([, place]) => place <= odd[1]); // the part in which the odd one's last digit falls
+    const beside = others.find(([, place]) => place <= odd[1]); // where the odd one's last digit falls
     return [false, `The cuts don't meet. Would you add ${say(odd)} to ${say(beside)}?`];
   }
   const sums = two.map((part) => `${say(one.find(([, place]) => place === part[1]))} + ${say(part)}`);
@@ -26,7 +26,6 @@ export function judgeCuts([longer, shorter], cuts) {
   return [true, `The cuts meet: ${sums.join(", ")}.${long ? ` But no token of GPT-4's has ${long[0]}.` : ""}`];
 }
 
-/** Build a sum of two numbers, the longer one first, cut as GPT-4 does; the reader cuts and joins. */
 export function buildSum(box, { numbers }) {
   const cutLeft = (digits) => [...digits].map((_, i) => digits.length - i).filter((_, i) => i && i % MOST_DIGITS === 0);
   const cuts = numbers.map(cutLeft);
@@ -59,8 +58,7 @@ export function buildSum(box, { numbers }) {
     status.textContent = said;
   };
   const [paper, status] = [make("div.paper", { dir: "ltr" }), makeStatus()];
-  box.classList.add("addition");
-  box.append(paper, status);
+  fillBox(box, "addition", paper, status);
   show();
   useArrows(paper);
 }

@@ -1,16 +1,14 @@
 // Dumbbells: a row for each name, with a dot for each kind. A row that's pressed says its values.
 import { useArrows } from "./arrows.js";
 import { listTicks } from "./curve.js";
-import { formatNumber, make, makeButton, makeRow, makeStatus, refill, tellStates } from "./toolkit.js";
+import { fillBox, formatNumber, make, makeButton, makeRow, makeStatus, refill, tellStates } from "./toolkit.js";
 
-/** Return the function that writes a measure's values: as whole numbers, or with two digits. */
 function chooseFormat(values) {
   const isWhole = values.flatMap(Object.values).every(Number.isInteger);
   return (value) => (isWhole ? formatNumber(Math.round(value)) : value.toFixed(2));
 }
 
-/** Build the rows. `measures` has the name of what's measured -> kinds -> rows -> values, and the reader
-    chooses one. */
+/** `measures`: what's measured -> kinds -> rows -> values. */
 export function buildDots(box, { measures }) {
   const names = Object.keys(measures);
   const read = (name) => Object.entries(measures[name]);
@@ -50,8 +48,7 @@ export function buildDots(box, { measures }) {
   const choices = names.slice(names[1] ? 0 : 1).map((name, i) => makeButton(name, () => box.show(i)));
   const [axis, status] = [make("div.axis", { "aria-hidden": "true" }), makeStatus()];
   const [legend, list] = [make("p.legend", ...kinds.map((kind, i) => make("span", makeDot(i), kind))), make("div.list", ...buttons)];
-  box.classList.add("dumbbells");
-  box.append(makeRow(...choices), legend, list, axis, status);
+  fillBox(box, "dumbbells", makeRow(...choices), legend, list, axis, status);
   show();
   useArrows(list);
 }
@@ -60,7 +57,6 @@ function makeDot(kind) {
   return make(`i.dot.kind-${kind}`);
 }
 
-/** Put a row's dots into its button; returns its line, its dots, and the values at both ends. */
 function makeDots(button, name, kinds) {
   const dots = kinds.map((_, i) => makeDot(i));
   const [line, low, high] = [make("i.reach"), make("span.low"), make("span.high")];

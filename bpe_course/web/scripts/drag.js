@@ -3,10 +3,9 @@ import { listen, make } from "./toolkit.js";
 
 export const KEYS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -Infinity, End: Infinity };
 
-/** Return a handle, and the function that sets its place, of 0 to `most`, and what's said of it. When the
-    reader moves it, `go` gets the new place; `find` returns the one that's nearest to a point of the screen.
-    Wherever it's drawn, its `area` can be pressed as well, if there is one, and dragged with a mouse: a
-    finger that's drawn across it scrolls. */
+/** Return a handle, and what sets its place, of 0 to `most`, and what's said of it. When the reader moves it, `go`
+    gets the new place; `find` returns the nearest to a point of the screen. Its `area` can be pressed, too, and
+    dragged with a mouse: a finger that's drawn across it scrolls. */
 export function makeHandle(name, find, go, area, keys = KEYS) {
   let [place, most] = [0, 0];
   const move = (to) => {

@@ -16,7 +16,6 @@ class Forest {
   });
   about = makeStatus();
 
-  /** Train on a text, draw all trees, and return the number of merges. */
   plant(text) {
     Object.assign(this, { data: encodeUtf8(text.toWellFormed()), groups: [] });
     const { pairs, counts, ids } = train(new Map([[text.toWellFormed(), 1]]));
@@ -38,7 +37,6 @@ class Forest {
     this.trees[0]?.box.setAttribute("tabindex", 0);
   }
 
-  /** Show the trees after a step, and return what it did, and how high they are. */
   grow(step) {
     this.tops = this.trees.filter((tree) => tree.step <= step && !(tree.up?.step <= step));
     for (const { box, step: born, up } of this.trees) {
@@ -50,7 +48,7 @@ class Forest {
     return [this.#say(step), this.#measure()];
   }
 
-  /** Return how wide some columns are: on a phone, a letter of one byte has a narrow one. */
+  /** On a phone, a letter of one byte has a narrow column. */
   #measureColumns(start, end) {
     const letters = this.data.subarray(start, end).filter((byte) => byte < 0x80).length;
     return `calc(${letters} * var(--letter) + ${end - start - letters} * var(--byte))`;

@@ -3,17 +3,17 @@ import { setStop, useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
 import { Line, chooseTemperature, formatShare } from "./chances.js";
 import { findPlaces, makeModel } from "./ngram.js";
-import { formatCount, formatNumber, make, makeBar, makeButton, makeInput, makeRow, makeStatus, refill, switchButton } from "./toolkit.js";
+import { formatCount, formatNumber, make, makeArea, makeBar, makeButton, makeRow, makeStatus, refill, switchButton } from "./toolkit.js";
 import { countBytes, decodeUtf8, encodeUtf8 } from "./utf8.js";
 import { readTokenizer } from "./vocabularies.js";
 
 const MOST = 300; // characters
-const [PIECES, BARS, PLACES] = [12, 8, 7]; // a line's last piece has all the other tokens
+const [PIECES, BARS, PLACES] = [12, 8, 7]; // the last piece has all other tokens
 const AROUND = 40; // tokens before and after a place
 const END = "<|endoftext|>";
 const SHADE = (i) => `color-mix(in oklab, var(--chart-0) ${i < PIECES - 1 ? 48 - 4 * i : 0}%, var(--paper))`; // the likeliest is the darkest
 
-/** Build the model: with a `point`, the reader throws a dart at it; with `bits`, each token is as high as its surprise. */
+/** With a `point`, the reader throws a dart; with `bits`, a token is as high as its surprise. */
 export function buildGeneration(box, settings) {
   return new Reader(box, settings);
 }
@@ -25,7 +25,7 @@ class Reader {
     const end = tokenizer.table.last + 1; // the ids end each text with it
     const [predict, before] = [makeModel(ids, end + 1), point ? [end] : []]; // what's written begins after another text's end
     Object.assign(this, { tokenizer, end, ids, bits, added: [], predictAt: (at) => predict([...before, ...this.context.slice(0, at)]) });
-    this.field = makeInput("Your text", () => this.read((this.added = [])), { rows: 1, maxlength: MOST, dir: "auto", value: text }, "textarea");
+    this.field = makeArea("Your text", () => this.read((this.added = [])), { maxlength: MOST, value: text });
     this.text = make(bits ? "div.tight.high" : "div.tight", { role: "group", "aria-label": "Tokens", dir: "ltr" });
     [this.note, this.said, this.about, this.next, this.places] = [make("p"), makeStatus("p.said"), make("p"), make("ol.next"), make("ol.places")];
     box.classList.add("chances", "model", point ? "writes" : "reads");
@@ -71,7 +71,6 @@ class Reader {
     this.look(sum ? bits.lastIndexOf(Math.max(...bits.slice(1))) : this.context.length);
   }
 
-  /** Look at what the model expects at a place, which is the end in a text that's written. */
   look(at) {
     this.at = this.line ? this.context.length : Math.max(0, at);
     this.order = [...this.predictAt(this.at).entries()].sort((one, two) => two[1] - one[1]);
@@ -112,7 +111,6 @@ class Reader {
     return `${this.line.point.toFixed(2)} falls on ${said.join(",")}`;
   }
 
-  /** Show where the essay has the last two tokens, or the last if it hasn't these; first where `id` follows. */
   showPlaces(id) {
     const two = this.context.slice(Math.max(0, this.at - 2), this.at);
     const own = findPlaces(this.ids, two).length ? two : two.slice(1);

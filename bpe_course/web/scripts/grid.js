@@ -2,11 +2,10 @@
 import { setStop, useArrows } from "./arrows.js";
 import { chooseRole, describeByte, splitPrefix } from "./byte_facts.js";
 import { BYTES, byteRole, formatByte } from "./utf8.js";
-import { listen, make, makeButton, makeInput, makeRow, makeStatus } from "./toolkit.js";
+import { fillBox, listen, make, makeButton, makeInput, makeRow, makeStatus } from "./toolkit.js";
 
 const DIGITS = [..."0123456789abcdef"];
 
-/** Return the bytes of each kind: a name -> the bytes. */
 export function groupBytes() {
   const groups = { "can begin a character": BYTES.filter(canBegin) };
   for (const byte of BYTES) (groups[byteRole(byte)] ??= []).push(byte);
@@ -40,12 +39,10 @@ export function buildGrid(box) {
     setStop(grid);
     status.replaceChildren(...(byte === undefined ? ["Two hex digits make a byte, as in e2."] : describe(byte)));
   };
-  box.classList.add("bytes", "sides");
-  box.append(make("div", grid), make("div", makeRow(field), status, make("div.fields.roles", ...keys)));
+  fillBox(box, "bytes sides", make("div", grid), make("div", makeRow(field), status, make("div.fields.roles", ...keys)));
   choose("e2");
 }
 
-/** Return the grid and its cells. The first hex digit is beside a row, and the second one above a column. */
 function drawGrid(choose) {
   const cells = BYTES.map(makeCell);
   const head = make("tr", make("td"), ...DIGITS.map((digit) => make("th", { scope: "col" }, digit)));
@@ -62,7 +59,6 @@ function drawGrid(choose) {
   return [grid, cells];
 }
 
-/** Return a byte's cell, with the letter that the byte writes, or with how many bytes it begins. */
 function makeCell(byte) {
   const role = byteRole(byte);
   const letter = byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : "";

@@ -4,21 +4,21 @@ import { makeHandle } from "./drag.js";
 import { findWritten } from "./my_code.js";
 import { askPython, getLoadingBar, hasPython, startPython } from "./python.js";
 import { Race, describeEnd, describeRow, quote } from "./id_race_model.js";
-import { formatNumber, isStill, limitText, make, makeButton, makeInput, makeStatus, refill, switchButton } from "./toolkit.js";
+import { fillBox, formatNumber, isStill, limitText, make, makeArea, makeButton, makeStatus, refill, switchButton } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel } from "./vocabularies.js";
 
 const MOST_TESTING_MS = 60_000; // of one text
 const MOST = 500; // characters of the reader's line
-const BEFORE = 4; // rows above the one that closes, and below it
-const WIDE = 3; // rows over which the two come together
-const [FIRST_SPEED, FASTER] = [9, 0.95]; // ids a second, and by how much each of them speeds it up
+const BEFORE = 4; // rows above and below the one that closes
+const WIDE = 3; // rows over which two ids meet
+const [FIRST_SPEED, FASTER] = [9, 0.95]; // ids a second, and what each adds
 const DOTS = "Each dot is an id. When the race is over, drag over them to look at any pair.";
 
 export function buildIdRace(box, settings, kernel) {
   if (!kernel && !hasPython()) throw new Error("a page without Python has none of your functions.");
   const { line, total, parts } = settings;
-  let [race, at, isRunning, isWhole] = [new Race(), 0, false, false]; // so many ids have met; all are here
+  let [race, at, isRunning, isWhole] = [new Race(), 0, false, false]; // so many ids have met; all have come
   const draw = () => {
     const { rows, same, fault } = race;
     const [first, isOver] = [Math.floor(at), isWhole && !isRunning];
@@ -35,7 +35,6 @@ export function buildIdRace(box, settings, kernel) {
     draw();
     refill(status, `Id ${formatNumber(place + 1)}. ${describeRow(race.rows[place])}`);
   };
-  /** Let the ids meet, faster and faster, until all that there will be have met. */
   const run = (before) => requestAnimationFrame((now) => {
     const { same } = race;
     const speed = (FIRST_SPEED + FASTER * at) / 1000;
@@ -75,7 +74,7 @@ export function buildIdRace(box, settings, kernel) {
     const [said, next, shared] = describeEnd(race, findParts(settings, kernel), parts);
     refill(end, make("p", make("b", said)), make("p", next), ...(shared ? [make("p.share", make("q", shared))] : []));
   };
-  const own = makeInput("Your own line goes first", () => {}, { rows: 1, value: line, dir: "auto" }, "textarea");
+  const own = makeArea("Your own line goes first", () => {}, { value: line });
   const button = makeButton("Start the race", start);
   button.className = "check";
   const [score, kinds, status, end] = [make("p.score"), make("ul.kinds"), makeStatus(), make("div.end", { role: "status" }, make("p", DOTS))];
@@ -84,8 +83,7 @@ export function buildIdRace(box, settings, kernel) {
   const pairs = Array.from({ length: 2 * BEFORE + 1 }, () => make("li", make("small"), make("code"), make("i"), make("code")));
   const zip = make("div.zip", { "aria-hidden": "true" }, make("p", make("small"), head, make("i"), make("b", "GPT-4's")), make("ul", ...pairs));
   const [dots, setPlace] = makeDots(look);
-  box.classList.add("id-race");
-  box.append(make("div.fields", own.parentElement, button), make("div.result", score, kinds, status), zip, dots.element, end);
+  fillBox(box, "id-race", make("div.fields", own.parentElement, button), make("div.result", score, kinds, status), zip, dots.element, end);
   new ResizeObserver(draw).observe(box);
   begin(false);
 }
@@ -94,7 +92,6 @@ function findParts({ parts, yours }, kernel) {
   return kernel ? yours : findWritten(parts);
 }
 
-/** Say which parts are the reader's own, and which are the course's. */
 function tellParts(kinds, head, theirs, parts) {
   const ours = parts.filter((name) => !theirs.includes(name));
   const list = (tag, whose, names) => (names.length ? [make(tag, `${whose}: `, make("code", names.join(", ")))] : []);
@@ -102,7 +99,6 @@ function tellParts(kinds, head, theirs, parts) {
   head.textContent = !theirs.length ? "Ours" : ours.length ? "Yours + ours" : "Yours";
 }
 
-/** Draw a pair below the place `at`, closed if it's before `met`. */
 function drawPair(pair, row, place, at, met, isWhole) {
   const isUnlike = row && row.mine !== row.wanted;
   const apart = isUnlike ? 1 : Math.max(0, Math.min(1, (place - met + 1) / WIDE));
@@ -112,9 +108,8 @@ function drawPair(pair, row, place, at, met, isWhole) {
   for (const [i, text] of shown.entries()) pair.children[i].textContent = text;
 }
 
-/** Return the field with a dot for each id, as `element` with what draws it, and what sets its handle's place. */
 function makeDots(look) {
-  let [pitch, columns] = [2, 1]; // of the dots, in pixels
+  let [pitch, columns] = [2, 1]; // pixels
   const find = (x, y) => {
     const { left, top } = element.getBoundingClientRect();
     const [column, row] = [x - left, y - top].map((far) => Math.max(0, Math.floor(far / pitch)));
@@ -130,7 +125,7 @@ function makeDots(look) {
     const find = (number) => [(number % columns) * pitch, Math.floor(number / columns) * pitch];
     const cut = ([x, y]) => `polygon(0 0,100% 0,100% ${y}px,${x}px ${y}px,${x}px ${y + pitch}px,0 ${y + pitch}px)`;
     element.style.cssText = `--pitch:${pitch}px;width:${columns * pitch}px;height:${find(total - 1)[1] + pitch}px`;
-    [all.style.clipPath, met.style.clipPath] = [total, done].map((number) => cut(find(number))); // of whole layers of dots
+    [all.style.clipPath, met.style.clipPath] = [total, done].map((number) => cut(find(number)));
     [wrong.style.translate, handle.style.translate] = [done, first].map((number) => find(number).map((far) => `${far}px`).join(" "));
     wrong.hidden = !isStopped;
   };
@@ -142,7 +137,6 @@ async function* askNotebook(line, count, kernel, say) {
   for (const text of [line, ...Array(count).keys()]) yield await kernel.ask("race", text);
 }
 
-/** Yield what the reader's Python in the page gives for each text, beside the page's own GPT-4. */
 async function* askPage(line, say) {
   say(getLoadingBar());
   await startPython();

@@ -6,10 +6,10 @@ import { encodeUtf8 } from "./utf8.js";
 const MOST_LETTERS = 24; // of a text in a sentence
 
 export class Race {
-  rows = []; // {mine, wanted, text, token}: one for each id; the last one may differ
-  fault = ""; // what stops the race, in a sentence
+  rows = []; // {mine, wanted, text, token}, of which only the last may differ
+  fault = "";
 
-  /** Add a text's ids by both. `sizes` are the bytes of each id that's `wanted`, and `back` says whether the text comes back. */
+  /** `sizes` are the bytes of each id that's `wanted`, `back` whether the text comes back. */
   add({ text, ids, wanted, sizes, back }) {
     const data = encodeUtf8(text);
     for (let [i, start] = [0, 0]; i < Math.max(ids.length, wanted.length) && !this.fault; start += sizes[i], i++) {
@@ -34,7 +34,6 @@ export function quote(text) {
   return `“${shown}${[...text.slice(0, 99)].length > MOST_LETTERS ? " …" : ""}”`;
 }
 
-/** Return what's said at the end, in two sentences, and then the line to share, if they agree. */
 export function describeEnd({ fault, rows }, theirs, parts) {
   const ours = parts.filter((name) => !theirs.includes(name)).join(", ");
   if (fault) return [fault, theirs.length ? `Your parts in it: ${theirs.join(", ")}.` : "All of its parts are the course's."];

@@ -4,24 +4,23 @@ import { drawToken } from "./strip_boxes.js";
 import { formatCount, listen, make, makeButton, makeRow, makeStatus, query, refill, switchButton } from "./toolkit.js";
 import { decodeUtf8, parseHex } from "./utf8.js";
 
-/** Return the parts of a message before any is joined: {start, end, note}, in bytes. */
 function listParts(ids, tokens) {
   let end = 0;
   return tokens.map(({ length }, i) => ({ start: end, end: (end += length), note: String(ids[i]) }));
 }
 
-/** Show tokens, each with its id, and the text that each part decodes to; a seam joins two parts. */
 export function buildJoin(box, { ids, tokens }) {
   const bytes = tokens.map(parseHex);
   const data = bytes.flat();
   const first = listParts(ids, bytes);
   let parts;
-  const strip = make("div.strip.inline.noted.large", { style: "--most: 4rem", "data-strip": "", role: "group", "aria-label": "Tokens and their seams" });
+  const strip = make("div.strip.inline.noted.large", { style: "--most: 4rem", "data-strip": "", role: "group" });
   const [status, screen] = [makeStatus("p.status"), make("p.screen")];
   const show = (now) => {
     parts = now;
     const shown = parts.map(({ start, end }) => decodeUtf8(data.slice(start, end)));
     const hadFocus = strip.contains(document.activeElement);
+    strip.ariaLabel = `Tokens: ${parts.map(({ note }) => note).join(", ")}`;
     refill(strip, ...parts.map(drawPart));
     if (hadFocus) (query("[data-seam]", strip) ?? again).focus();
     refill(screen, ...shown.map((text) => make("code", makeVisible(text))));

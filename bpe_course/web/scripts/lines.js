@@ -1,13 +1,13 @@
 // A function's lines, shuffled and with one too many, to put in order: dragged, pressed, or moved with keys.
 import { useArrows } from "./arrows.js";
 import { recordProgress } from "./progress.js";
-import { formatCount, make, makeButton, makeRow, makeStatus, openSeal, refill, reveal, slide } from "./toolkit.js";
+import { fillBox, formatCount, make, makeButton, makeRow, makeStatus, openSeal, refill, reveal, slide } from "./toolkit.js";
 
 const KEYS = { ArrowUp: -1, ArrowDown: 1 };
 const HOW = "One line is too many. Drag a line, with a finger by its dots, or press it and then its place. With keys, arrows choose a line, and Alt with an arrow moves it.";
 
 class Lines {
-  #held; // the line that was pressed
+  #held;
   #dragged;
 
   constructor(box, { name, head, lines, orders }, kernel) {
@@ -20,8 +20,7 @@ class Lines {
     const acts = { pointerdown, pointermove: (event) => this.#drag(event), click: ({ target }) => this.#press(target.closest("li")), keydown: (event) => this.#key(event) };
     this.list = make("ol", { "aria-label": `Lines of ${name}`, ...acts }, ...this.items, this.limit);
     useArrows(this.list); // after `acts`, which keep some keys
-    box.classList.add("lines");
-    box.append(make("p", HOW), make("code.head", head), this.list, makeRow(makeButton("Check the order", () => this.#check())), this.status);
+    fillBox(box, "lines", make("p", HOW), make("code.head", head), this.list, makeRow(makeButton("Check the order", () => this.#check())), this.status);
   }
 
   #drag({ clientY, buttons, pointerId }) {
@@ -47,7 +46,7 @@ class Lines {
     this.#move(item, [...this.list.children].indexOf(item) + KEYS[event.key]);
   }
 
-  /** Move the others past a line, which so keeps its focus and its pointer. Returns whether it has moved. */
+  /** Move the others past a line, so that it keeps its focus and its pointer; return whether it has moved. */
   #move(item, to) {
     const rows = [...this.list.children];
     const from = rows.indexOf(item);
@@ -63,7 +62,7 @@ class Lines {
     const rows = [...this.list.children];
     const places = rows.slice(0, rows.indexOf(this.limit)).map((row) => this.items.indexOf(row));
     const counts = this.orders.map((order) => [...order, NaN].findIndex((place, i) => place !== places[i]));
-    const right = Math.max(...counts); // in the order that fits best
+    const right = Math.max(...counts);
     const wrong = this.items[places[right]];
     const said = right ? `${formatCount(right, "line")} from the top ${right === 1 ? "is" : "are"} right. ` : "";
     if (wrong) refill(this.status, said, `The ${right ? "next" : "first"} line, `, make("code", wrong.textContent), ", doesn't belong there.");
@@ -78,7 +77,6 @@ class Lines {
   }
 }
 
-/** Return where a dragged row goes: past those in whose place it'd be under the pointer. */
 function findPlace(rows, dragged, y) {
   const from = rows.indexOf(dragged);
   const room = (row) => Math.min(row.offsetHeight, dragged.offsetHeight);

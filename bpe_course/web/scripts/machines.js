@@ -5,18 +5,18 @@ import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
 import { countParts, findProgress, judgeCut, learn, listCuts, planTime } from "./machines_model.js";
 import { makeTimeline } from "./timeline.js";
-import { formatCount, isStill, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, slide } from "./toolkit.js";
+import { fillBox, formatCount, isStill, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, slide } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const MOST = 600; // characters
 const MOST_NAMED = 4; // chunks
 const MOST_WORKERS = 8;
-const [NEAR, CLOSE] = [6, 2]; // bytes around a cut that moves, whose safe places are marked; between handles that get narrow
+const [NEAR, CLOSE] = [6, 2]; // bytes around a moving cut whose safe places are marked; between handles that get narrow
 const KINDS = { 10: ".blank.ends", 32: ".blank" }; // byte -> the classes of its piece
 
 class Machines {
   #time = 0;
-  #chips = new Map(); // where a chunk begins and ends -> its chip
+  #chips = new Map();
 
   constructor(box, { text, pattern, places, firsts, merging }) {
     Object.assign(this, { box, text, pattern, firsts, merging, places, data: [], plan: planTime([0], merging) });
@@ -28,11 +28,10 @@ class Machines {
     this.sum = make("div.machine.sum", { role: "group", "aria-label": "The sum" }, make("div.screen", this.total, this.about, this.chips, this.merges));
     [this.workers, this.air, this.status] = [make("div.workers"), make("div.air", { "aria-hidden": true }), makeStatus()];
     [this.timeline, this.setTime] = makeTimeline(["counting", "adding", "merging"], (time, isPlaying) => (this.#hold(), this.show(time, isPlaying)));
-    this.field = makeInput("Text", () => this.read(), { rows: 1, value: text, dir: "auto" }, "textarea");
+    this.field = makeArea("Text", () => this.read(), { value: text });
     this.slider = makeInput("Workers", () => (this.#share(), this.draw()), { type: "range", min: 1, max: MOST_WORKERS, value: places.length + 1 });
     this.turn = makeButton("The last part answers first", () => ((this.turn.ariaPressed = this.turn.ariaPressed !== "true"), this.draw("", 0)));
-    box.classList.add("machines", pattern ? "timed" : "still");
-    box.append(this.line.box, this.workers, this.sum, ...this.#listControls(), this.air);
+    fillBox(box, `machines ${pattern ? "timed" : "still"}`, this.line.box, this.workers, this.sum, ...this.#listControls(), this.air);
     this.read();
     new ResizeObserver(() => this.#measure()).observe(box);
   }
@@ -54,7 +53,7 @@ class Machines {
     this.cuts = this.pattern ? listCuts(this.data, this.pattern) : [];
     this.verdicts = [];
     let same = [...this.data, NaN].findIndex((byte, i) => byte !== before[i]);
-    while (this.data[same] >> 6 === 0b10) same -= 1; // to where a character begins
+    while (this.data[same] >> 6 === 0b10) same -= 1;
     this.line.fill(Array.from(this.data, (_, i) => (i < same ? pieces[i] : drawByte(this.data, i))));
     if (typed !== this.text) this.#share();
     this.expected = countAll(this.#count([]).whole);
@@ -62,7 +61,6 @@ class Machines {
     this.draw(said);
   }
 
-  /** Count the chunks between places; with `firsts`, ends of lines aren't counted. */
   #count(places) {
     return countParts(this.data, places, (chunk) => !this.firsts || chunk !== "\n");
   }
@@ -79,7 +77,6 @@ class Machines {
     this.draw("", i);
   }
 
-  /** Keep what's below where it is. */
   #hold() {
     for (const { style, offsetHeight } of [this.workers, this.chips]) style.minHeight ||= `${offsetHeight}px`;
   }
@@ -89,9 +86,8 @@ class Machines {
     this.draw();
   }
 
-  /** Draw what the cuts make: the parts, and what's counted in them. */
   draw(note = "", moved = this.places.length === 1 ? 0 : -1) {
-    const late = Math.max(0, this.#time - this.plan.added); // the sum is there, whatever was shown before
+    const late = Math.max(0, this.#time - this.plan.added);
     this.counted = this.#count(this.places);
     this.plan = planTime(this.counted.parts.map(({ length }) => length), this.merging);
     this.said = note + this.#drawCuts(moved);
@@ -141,7 +137,6 @@ class Machines {
     }));
   }
 
-  /** Draw the sum: its entries in the order in which the counts come, then what's lost altogether. */
   #drawSum() {
     const order = this.turn.ariaPressed === "true" ? this.counted.parts.toReversed() : this.counted.parts;
     const sum = countAll(order.flat().map(({ chunk }) => chunk));
@@ -155,7 +150,6 @@ class Machines {
     if (this.firsts) this.merges.textContent = findFirst(order.flat());
   }
 
-  /** Note where each chunk is in the file, on its worker's computer, and in the sum. */
   #measure() {
     const find = ({ offsetLeft, offsetTop }) => [offsetLeft, offsetTop];
     const [left, top] = find(this.line.box);
@@ -165,7 +159,6 @@ class Machines {
     }
   }
 
-  /** Show a moment; if it's played, nothing is said. */
   show(time, isPlaying = false) {
     const { plan, items, counted } = this;
     this.#time = time;
@@ -187,7 +180,6 @@ class Machines {
     if (this.status.textContent !== said) this.status.textContent = said;
   }
 
-  /** Put a chunk where it is: in the file, in the air, on a computer. */
   #move(item, progress) {
     const { start, end, chip, ghost, stops } = item;
     const [leg, share, isTaken] = [Math.floor(progress), progress % 1, progress > 0];
@@ -245,7 +237,6 @@ function findFirst(chunks) {
   return `merges first: ${token ?? "nothing"}`;
 }
 
-/** Build the scene; with a pattern, there's a clock, and the reader can change the text and the number of workers. */
 export function buildMachines(box, settings) {
   return new Machines(box, settings);
 }

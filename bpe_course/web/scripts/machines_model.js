@@ -5,15 +5,14 @@ import { splitGpt4 } from "./pretokenize.js";
 import { cutAt, train } from "./training.js";
 import { decodeUtf8, splitSubparts } from "./utf8.js";
 
-const ADDING = 3; // so long the counts take to the sum; and each of them, like a chunk to its worker, takes 1
+const ADDING = 3; // the time of all counts; a chunk takes 1 to its worker, and its count 1 to the sum
 
-/** Return the places where bytes can be cut whatever is around them: where matches of a pattern end. */
+/** Return where bytes can be cut whatever is around them: where matches of a pattern end. */
 export function listCuts(data, pattern) {
   const letters = Array.from(data, (byte) => String.fromCharCode(byte)).join("");
   return Array.from(letters.matchAll(new RegExp(pattern, "g")), ({ index, 0: { length } }) => index + length);
 }
 
-/** Split the bytes of a part by themselves: each chunk, and where its bytes begin and end. */
 function splitPart(data, first, last) {
   const parts = splitSubparts(data.subarray(first, last));
   const ends = [...parts.slice(1).map(({ start }) => first + start), last];
@@ -26,8 +25,8 @@ function splitPart(data, first, last) {
   });
 }
 
-/** Split the parts between some places, each by itself: their chunks, those of the whole that they lack, and
-    those that they have in place of them. Some chunks may not be counted. */
+/** Return the chunks of the parts, each split by itself, those that the whole has and they `lost`, and those that
+    they `invented`. */
 export function countParts(data, places, isCounted = () => true) {
   const ends = [0, ...places, data.length];
   const parts = ends.slice(1).map((end, i) => splitPart(data, ends[i], end).filter(({ chunk }) => isCounted(chunk)));
@@ -39,7 +38,7 @@ export function countParts(data, places, isCounted = () => true) {
   return { whole, parts, lost: subtract(whole, counted), invented: subtract(counted, whole) };
 }
 
-/** Say what's wrong with a cut, or nothing if the chunks on both sides stay the same. */
+/** Say what's wrong with a cut; "" if both sides keep their chunks. */
 export function judgeCut(data, place) {
   if (data[place] >> 6 === 0b10) return "it's inside a character";
   const { lost } = countParts(data, [place]);
@@ -48,20 +47,19 @@ export function judgeCut(data, place) {
   return lost.length ? "no chunk is cut, but the pattern looks ahead, and the left part doesn't know what comes" : "";
 }
 
-/** Return when the workers have counted, when the sum is there, and when it's merged, if a chunk takes 1; all 0 without one. */
+/** Return when all is counted, added and merged, in units of a chunk; 0 without chunks. */
 export function planTime(sizes, merging) {
   const counted = Math.max(...sizes);
   const added = counted && counted + ADDING;
   return { counted, added, done: added && added + merging };
 }
 
-/** Return how far chunk `i` of a worker has come: from 0, in the file, to 1, on the worker's computer, and 2, in the sum. */
+/** Return how far chunk `i` has come: 0 in the file, 1 at its worker, 2 in the sum. */
 export function findProgress(time, i, worker, workers, counted) {
   const ramp = (start) => Math.max(0, Math.min(1, time - start));
   return ramp(i) + ramp(counted + ((ADDING - 1) * worker) / workers);
 }
 
-/** Return the first tokens that are learned from counts, as they're shown. */
 export function learn(counts, most) {
   return train(counts, most, 1).pairs.map((_, i, pairs) => makeVisible(cutAt(pairs, [256 + i], 256)));
 }

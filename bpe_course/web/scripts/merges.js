@@ -4,27 +4,26 @@ import { BYTES } from "./utf8.js";
 const MOST_BYTES = 40; // of a token that's looked for in a text
 
 class MergeTable {
-  /** Take the pairs in the order learned, and the ids of the bytes, after which the merges' ids come. */
+  /** `byteIds` are the ids of the bytes, after which the merges' ids come. */
   constructor(pairs, byteIds = BYTES) {
     const first = Math.max(...byteIds) + 1;
     Object.assign(this, { pairs, byteIds, first, size: pairs.length, last: first + pairs.length - 1 });
     const keys = pairs.map(([left, right], i) => [left * (this.last + 1) + right, first + i]);
-    this.ids = new Map(keys); // small numbers are the quickest keys; two ids fit if below 2 ** 26
+    this.ids = new Map(keys); // small numbers are quick; two ids fit if below 2 ** 26
     this.bytes = new Map(byteIds.map((id, byte) => [id, byte]));
   }
 
-  /** Return the pairs as if the bytes had the ids 0 to 255, and what gives an id of that kind its own. */
+  /** Return the pairs as if the bytes were 0 to 255, and what turns such an id back. */
   renumber() {
     const number = (id) => this.bytes.get(id) ?? id - this.first + 256;
     return [this.pairs.map((pair) => pair.map(number)), (id) => (id < 256 ? this.byteIds[id] : id - 256 + this.first)];
   }
 
-  /** Return the id that a pair becomes, or undefined. Of two, the lower was learned earlier. */
+  /** The lower id was learned earlier. */
   find(left, right) {
     return this.ids.get(left * (this.last + 1) + right);
   }
 
-  /** Return a token's tree down to its bytes: `{id, bytes, parts}`; a byte has no parts. */
   tree(id) {
     if (this.bytes.has(id)) return { id, bytes: [this.bytes.get(id)], parts: [] };
     const parts = this.pairs[id - this.first].map((part) => this.tree(part));
@@ -37,8 +36,8 @@ export function readMerges(packed, byteIds) {
   return new MergeTable(pairs.map((pair) => pair.split(",").map(Number)), byteIds);
 }
 
-/** Return the merges that can play a part in some chunks, lists of bytes, as [left, right, id] in the order
-    learned; a byte is its own id. */
+/** Return the merges that can play a part in chunks, lists of bytes, as [left, right, id] in the order learned; a
+    byte is its own id. */
 export function listMerges(chunks, table) {
   const found = new Map();
   for (const data of chunks) {

@@ -2,30 +2,28 @@
 
 export function applyTemperature(probabilities, temperature) {
   const most = probabilities.reduce((one, two) => Math.max(one, two));
-  // Dividing by the largest first keeps one weight at 1, so they can't all be too small.
+  // one weight is 1, so they can't all be too small
   const weights = probabilities.map((p) => (p / most) ** (1 / temperature));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);
 }
 
-/** Return whose piece of the line from 0 to 1 has a point. */
 export function sample(probabilities, point) {
   let total = 0;
   const idx = probabilities.findIndex((p) => point < (total += p));
-  // Rounding can leave the sum a little below 1, and the point can be in the gap.
+  // Rounding can leave a gap below 1.
   return idx < 0 ? probabilities.findLastIndex((p) => p > 0) : idx;
 }
 
-/** Return the places in `ids` right after each occurrence of a context. */
 export function findPlaces(ids, context) {
   const { length } = context;
   return [...ids.keys()].filter((at) => at >= length && context.every((id, i) => ids[at - length + i] === id));
 }
 
-/** Return a function from a context to the probability of each id after it: the counts of its last `length`
-    ids are mixed with what's known of a shorter one (Moffat's method C). */
+/** Return a function from a context to the probability of each id: the counts after its last `length` ids, mixed
+    with what's known of a shorter context (Moffat's method C). */
 export function makeModel(ids, vocabSize, length = 2) {
-  const known = new Map(); // the ids that count, as text -> the probabilities
+  const known = new Map();
   const predict = (own) => {
     const counts = new Map();
     for (const at of findPlaces(ids, own)) counts.set(ids[at], (counts.get(ids[at]) ?? 0) + 1);

@@ -7,7 +7,7 @@ const MOST_WAITING_MS = 3000;
 /** Python, which answers messages. After a restart, or on another day, nobody does. */
 class Kernel {
   #model;
-  #asked = new Map(); // the id of a question -> the functions that end its promise
+  #asked = new Map();
   isSilent = false; // since it has gone, or a question had no answer in time
 
   constructor(model) {
@@ -15,7 +15,7 @@ class Kernel {
     model.on("msg:custom", (answer) => this.#receive(answer));
   }
 
-  /** Return a promise of what Python answers. It has no end if nobody's there. */
+  /** The promise has no end if nobody's there. */
   ask(name, ...given) {
     const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
     return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ class Kernel {
     });
   }
 
-  /** Return what Python answers soon, or undefined; then it calls `later` as soon as there's an answer. */
+  /** Return what Python answers soon, or undefined and call `later` as soon as it does. */
   async askSoon(later, name, ...given) {
     const asked = this.ask(name, ...given);
     const late = new Promise((resolve) => setTimeout(resolve, MOST_WAITING_MS));
@@ -43,9 +43,8 @@ class Kernel {
   }
 }
 
-/** Let the notebook's file keep a widget that has lost its kernel: JupyterLab saves those only that
-    it takes for alive. A widget comes with the model of its layout. Returns a function that lets it
-    go, for when its output is replaced. */
+/** Let the notebook's file keep a widget that has lost its kernel, since JupyterLab saves only those that it takes
+    for alive. Returns what lets it go, when its output is replaced. */
 async function stayAlive(model, kernel) {
   const own = await model.widget_manager.get_model(model.get("own_id"));
   const both = [own, own.get("layout")];
@@ -66,8 +65,8 @@ async function stayAlive(model, kernel) {
   };
 }
 
-/** Let Shift+Enter and Ctrl+Enter run the cell, wherever in its figure the reader is. Returns a function
-    that ends it. The notebook gets the key in its own name: in a field, it would be the field's. */
+/** Let Shift+Enter and Ctrl+Enter run the cell from anywhere in its figure. Returns what ends that. The notebook
+    gets the key in its own name: in a field, it would be the field's. */
 function passOnRun(figure) {
   const pass = (event) => {
     const { key, code, keyCode, shiftKey, ctrlKey } = event;
@@ -83,7 +82,7 @@ function passOnRun(figure) {
 }
 
 export async function renderWidget({ model, el }, build) {
-  // A key on a button or a slider is no shortcut of JupyterLab's, which would cut cells or go elsewhere.
+  // JupyterLab would take a key on a button or a slider for a shortcut, which cuts cells.
   const focusin = ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "");
   const [figure, box] = makeFigure(model.get("settings").title, { focusin });
   el.append(figure);

@@ -1,9 +1,8 @@
 // Eight strange things of lesson 00: a button for each, and below it the tokens in which it can be seen.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { make, makeButton, makeStatus } from "./toolkit.js";
+import { fillBox, make, makeButton, makeStatus } from "./toolkit.js";
 
-/** Return characters above the ids of their tokens; a character in several tokens has broken boxes. */
 function drawGroup([text, ids]) {
   const letters = Array.from(text, (letter) => make("span", makeVisible(letter)));
   const isWhole = ids.length === 1 && text !== "\ufffd";
@@ -16,7 +15,6 @@ function drawRow([name, groups]) {
   return make("div.row", ...(name ? [make("b", name)] : []), columns);
 }
 
-/** Build a button for each example, `{name, rows, sentence}`: it shows its rows of tokens, and says what's strange. */
 export function buildOddities(box, { examples }) {
   const show = (chosen) => {
     for (const [i, button] of buttons.entries()) button.ariaPressed = i === chosen;
@@ -33,8 +31,7 @@ export function buildOddities(box, { examples }) {
     return make("div", { style: `--most: ${Math.max(...lengths)}` }, ...rows.map(drawRow));
   });
   const [group, status] = [make("div.fields", ...buttons), makeStatus()];
-  box.classList.add("oddities");
-  box.append(group, make("div.sheets", ...sheets), status);
+  fillBox(box, "oddities", group, make("div.sheets", ...sheets), status);
   show(0);
   useArrows(group);
 }

@@ -1,7 +1,7 @@
 // The end of a test's page: it judges what can be judged, and saves a line to hand in.
 import { makeButton, makeRow, makeStatus, openSeal, query, queryAll, saveFile } from "./toolkit.js";
 
-// A text in a table: a spreadsheet takes what begins with one of these signs for a formula.
+// A spreadsheet takes what begins with one of these signs for a formula.
 const quote = (text) => `"${text.replaceAll('"', '""').replace(/\s+/g, " ").replace(/^[=+@-]/, "'$&")}"`;
 
 const read = (typed) => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(" ");

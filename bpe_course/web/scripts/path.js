@@ -28,7 +28,6 @@ function makePathStep(item) {
   return { questions, functions, names, bar, count, done, here, link };
 }
 
-/** Lead to where the reader worked last or, if that lesson is finished, to the next one that isn't. */
 function updatePath(steps) {
   const counts = steps.map(({ questions, functions }) => countRight(questions, functions));
   const isOpen = ({ names }, i) => counts[i][0] < names.length;

@@ -1,12 +1,12 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { makeVisible } from "./boxes.js";
 import { makeHandle } from "./drag.js";
-import { formatCount, limitText, make, makeButton, makeInput, makeStatus, refill, switchButton, tellStates } from "./toolkit.js";
+import { formatCount, limitText, make, makeArea, makeButton, makeStatus, refill, switchButton, tellStates } from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
-const MOST_REPEATS = 4; // in one alternative; with all of them on 200 letters, a match takes a second
+const MOST_REPEATS = 4; // in one alternative: with more, 200 letters take seconds
 const MOST_MS = 1000;
-// What Python's regex has -> what JavaScript has. Its own \s also takes U+FEFF, and not U+0085.
+// Python's regex -> JavaScript, whose own \s also takes U+FEFF, and not U+0085.
 const ESCAPES = {
   "\\s": "\\p{White_Space}", "\\S": "\\P{White_Space}", "\\d": "\\p{Nd}", "\\D": "\\P{Nd}",
   "\\w": "\\p{ID_Continue}", "\\W": "\\P{ID_Continue}", "\\A": "^", "\\Z": "$",
@@ -17,7 +17,7 @@ const TOO_LONG =
   "This pattern could take minutes. Use at most four *, + and ? in a field, and repeat nothing that " +
   "repeats or has a |.";
 
-/** Return a pattern as Python writes it as a RegExp that matches at its `lastIndex` only. */
+/** Return Python's pattern as a RegExp that matches at its `lastIndex` only. */
 export function compilePattern(pattern) {
   refuseSlow(pattern);
   let number = 0;
@@ -43,7 +43,7 @@ function rewriteEscape(escape) {
   return `\\x${escape.charCodeAt(1).toString(16)}`;
 }
 
-/** Throw if a pattern can take forever: if it repeats what repeats, as (a+)+, or repeats often. */
+/** Throw if a pattern repeats what repeats, as (a+)+, or repeats often. */
 function refuseSlow(pattern) {
   let shape = pattern
     .replace(/\)\{[\d,]+\}|\{\d*,\d*\}/gu, (count) => (count[0] === ")" ? ")+" : "+"))
@@ -80,11 +80,10 @@ export function traceMatches(text, alternatives) {
   return matches;
 }
 
-/** A text that's cut at a cursor, which the reader moves, and the alternatives that are tried there in order. */
 export function buildPattern(box, { text, alternatives }) {
   let [matches, at, cut, failure] = [[], 0, "", null];
   const parts = alternatives.map(([name, value], i) => {
-    const part = makeInput(make("span", name), () => trace(), { rows: 1, value }, "textarea");
+    const part = makeArea(make("span", name), () => trace(), { value });
     part.parentElement.style.setProperty("--wait", `${0.1 * i}s`); // they're tried one after the other
     return part;
   });
@@ -122,7 +121,7 @@ export function buildPattern(box, { text, alternatives }) {
     const scale = line.offsetWidth / corner.width || 1; // a slide's pixels are larger
     handle.style.translate = `${scale * ((at < matches.length || !chunk ? found.left : found.right) - corner.left)}px ${scale * (found.top - corner.top)}px`;
   };
-  const whole = makeInput("Text", trace, { rows: 1, value: text }, "textarea");
+  const whole = makeArea("Text", trace, { value: text });
   const [line, status] = [make("div.line", { dir: "ltr" }), makeStatus("p.status")];
   const [handle, setPlace] = makeHandle("Cursor", (x, y) => findChunk(line, x, y), draw, line);
   const next = makeButton("Next match", () => draw(at + 1));
@@ -139,7 +138,7 @@ export function buildPattern(box, { text, alternatives }) {
   trace();
 }
 
-/** Return the number of the chunk that begins nearest to a point, or one more for the end of the last. */
+/** Return a chunk's number; the end's is one more than the last. */
 function findChunk(line, x, y) {
   const rects = [...line.children].map((chunk) => [...chunk.getClientRects()]);
   const last = rects.at(-1)?.at(-1);

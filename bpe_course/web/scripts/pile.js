@@ -1,19 +1,15 @@
-// Lesson 11's pile: a heap of entries, which the reader pops one at a time. An entry has a square for each
-// place that it promises, of which those that are gone are hollow.
+// Lesson 11's pile: a heap of entries to pop. Each has a square for each place that it promises, hollow if it's gone.
 import { makeVisible } from "./boxes.js";
 import { fly, formatCount, make, makeStepFrame, query, refill, slide, tellStates } from "./toolkit.js";
 
-/** Return a square for each of some places, of which those that are left are filled. */
 function makeSquares(all, left) {
   return make("span.squares", ...Array.from({ length: all }, (_, i) => make(i < left ? "i" : "i.lost")));
 }
 
-/** Return a token in the colour of the merge with this number, which made it. */
 function makeToken([token, number]) {
   return make("code", { style: number < 8 ? `--c:var(--symbol-${number})` : "" }, makeVisible(token));
 }
 
-/** Draw an entry on the card of its pair, which is made if there's none. */
 function drawCard(cards, [parts, promised, now], i) {
   const card = cards.get(String(parts)) ?? make("li");
   card.className = `${i ? "" : "top"} ${now < promised ? "stale" : ""} ${now ? "" : "gone"}`;
@@ -21,7 +17,6 @@ function drawCard(cards, [parts, promised, now], i) {
   return cards.set(String(parts), card).get(String(parts));
 }
 
-/** Say what happens to the entry on top. */
 function describe({ entries: [[parts, promised, now]], name }) {
   const pair = parts.map(([token]) => makeVisible(token)).join(" + ");
   if (name) return `On top is ${pair}, and its ${promised} is true. So it's the best pair: pop it, and it's merged.`;
@@ -30,7 +25,7 @@ function describe({ entries: [[parts, promised, now]], name }) {
 }
 
 export function buildPile(box, { states }) {
-  const cards = new Map(); // pair -> its card
+  const cards = new Map();
   const [learned, pile, rest] = [make("div.learned"), make("ol"), make("p")];
   const draw = (at) => {
     const made = states.slice(0, at).filter(({ name }) => name);

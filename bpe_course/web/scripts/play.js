@@ -1,24 +1,32 @@
-// Play: the slider goes on by itself.
+// Play: something goes on by itself, until it's over or the reader stops it.
 import { listen, makeButton, query, queryAll, setField } from "./toolkit.js";
 
-/** Add a button to a slider's row that goes on every `ms` by so many steps, from the start if it's at the end. */
+/** Return a button that calls `step` now and every `ms` until that returns false, and what stops it. */
+export function makePlay(ms, step) {
+  let timer;
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+    play.textContent = "Play";
+  };
+  const go = () => (play.isConnected && step()) || stop();
+  const play = makeButton("Play", () => {
+    if (timer) return stop();
+    play.textContent = "Stop";
+    timer = setInterval(go, ms);
+    go();
+  });
+  return [play, stop];
+}
+
+/** Add a button that moves a row's slider every `ms` by so many steps, from the start if it's at the end. */
 export function addPlay(row, ms, countSteps = () => 1) {
   const [[, forward], slider] = [queryAll("button", row), query("input", row)];
-  const canStep = () => forward.ariaDisabled !== "true" && row.isConnected;
-  let timer;
-  const wait = (isPlaying) => {
-    clearTimeout(timer);
-    timer = isPlaying && setTimeout(step, ms);
-    play.textContent = isPlaying ? "Stop" : "Play";
-  };
-  const step = () => {
-    setField(slider, slider.valueAsNumber + countSteps());
-    wait(canStep());
-  };
-  const play = makeButton("Play", () => {
-    if (!canStep()) setField(slider, 0);
-    wait(!timer);
+  const canStep = () => forward.ariaDisabled !== "true";
+  const [play, stop] = makePlay(ms, () => {
+    setField(slider, (canStep() ? slider.valueAsNumber : 0) + countSteps());
+    return canStep();
   });
-  listen(row, "pointerdown keydown", ({ target }) => target !== play && wait(false)); // the reader takes over
+  listen(row, "pointerdown keydown", ({ target }) => target !== play && stop()); // the reader takes over
   row.prepend(play);
 }

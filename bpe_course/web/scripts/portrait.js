@@ -8,14 +8,15 @@ import { makeLine } from "./portrait_line.js";
 import { paint, prepare } from "./portrait_paint.js";
 import { SPLITS } from "./pretokenize.js";
 import { train } from "./training.js";
-import { formatCount, formatNumber, limitText, listen, make, makeButton, makeInput, makeRow, makeStatus, refill, saveFile } from "./toolkit.js";
+import { formatCount, formatNumber, limitText, listen, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, saveFile } from "./toolkit.js";
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
-const FEW_MERGES = 256; // a long text without spaces, such as Chinese, doesn't come further in time, so it's shortened
-const [NARROW, LOW, HIGH, SMALL] = [520, 0.9, 1.6, 15]; // a picture that's narrower is higher than it's wide; letters that are smaller are shown larger
+const FEW_MERGES = 256; // a long text without spaces, such as Chinese, is slow, so it's shortened
+const [NARROW, SMALL, SHARP] = [520, 15, 4]; // pixels: of a phone's picture, of letters that a label shows, and the canvas's for each
+const [LOW, HIGH] = [0.9, 1.6]; // of a picture that's 1 wide
 
-/** Return the fields by which a reader brings a text, and what's said of it. `use` gets its vocabulary and a
-    line to cut, which is its beginning if there's none. The first of the examples, name -> [text, line], is there from the start. */
+/** Return the fields for a text, and its status. `use` gets its vocabulary and a line to cut. The first of the
+    examples, name -> [text, line], is there from the start. */
 export function makeTextFields(examples, use, split = SPLITS.gpt4) {
   let waiting;
   const status = makeStatus();
@@ -42,11 +43,11 @@ export function makeTextFields(examples, use, split = SPLITS.gpt4) {
     file.value = "";
     waiting = setTimeout(() => read(...limitText(area.value, MOST_TYPED), "Your text"), WAIT_MS);
   };
-  const area = makeInput("Your own text", change, { rows: 3, value: Object.values(examples)[0]?.[0] ?? "", placeholder: "Type or paste a text" }, "textarea");
+  const area = makeArea("Your own text", change, { rows: 3, value: Object.values(examples)[0]?.[0], placeholder: "Type or paste a text" });
   const open = async ({ target: { files: [file] } }) => {
     if (!file) return;
     const text = new TextDecoder().decode(await file.slice(0, MOST_BYTES).arrayBuffer());
-    [area.value] = limitText(text, MOST_TYPED); // what of it can be changed
+    [area.value] = limitText(text, MOST_TYPED);
     read(text, file.size > MOST_BYTES ? "This is only the first megabyte of the file. " : "", file.name);
   };
   const file = makeInput("A text file, which isn't sent", () => {}, { type: "file", change: open });
@@ -60,10 +61,10 @@ export function makeTextFields(examples, use, split = SPLITS.gpt4) {
   return [makeRow(...buttons, file), area.parentNode, status];
 }
 
-/** Where the text isn't known that it was learned from, there are neither uses nor whole pieces. */
+/** Without the text that it was learned from, there are neither uses nor whole pieces. */
 export function buildPortrait(box, { merges, byteIds, uses, whole, examples, split = "gpt4", ...settings }) {
   let learned, tokens, byId, shown, chosen;
-  let [high, wide, look] = [LOW, 0]; // of the picture, and its colours
+  let [high, wide, look] = [LOW, 0];
   const kinds = whole ? KINDS : ["beginnings of words", ...KINDS.slice(1)];
   const find = (clientX, clientY) => {
     const { left, top, width } = canvas.getBoundingClientRect();
@@ -88,7 +89,8 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
     handle.style.cssText = `--share:${chosen.x};${["x", "y", "width", "height"].map((key) => `--${key}:${chosen[key] * wide}px`).join(";")}`;
   };
   const draw = () => {
-    const context = prepare(canvas, wide, wide * high, window.devicePixelRatio || 1);
+    const sharp = wide < NARROW ? SHARP : 1; // on a phone, two fingers make it larger
+    const context = prepare(canvas, wide, wide * high, Math.max(window.devicePixelRatio, sharp));
     if (context && look) paint(context, shown, wide, look);
   };
   const show = (count) => {

@@ -2,16 +2,16 @@
 import { makeCurves } from "./curve.js";
 import { readMerges } from "./merges.js";
 import { gradeCut } from "./portrait_model.js";
-import { make, makeInput, makeStatus, refill } from "./toolkit.js";
+import { make, makeArea, makeStatus, refill } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
 import { cutAt } from "./training.js";
 import { encodeUtf8 } from "./utf8.js";
 
-const [MOST, STEPS, TICKS, APART] = [120, 120, [512, 1024, 2048, 4096], 1.3]; // characters; sizes from the bytes to all; ticks, and how far from the ends
+const [MOST, STEPS, TICKS, APART] = [120, 120, [512, 1024, 2048, 4096], 1.3]; // characters; sizes on the slider; ticks, and how far from the ends
 const MARKS = ["fewer tokens than bytes", "of its words are whole", "of all tokens are in use"];
 
-/** Return the figure of a line, and what gives it the pairs of a vocabulary, and a line if the reader has
-    typed none. When the size changes, `change` gets it, and returns the tokens by their ids and the share that's used. */
+/** Return the figure of a line, and what gives it a vocabulary, and a line if the reader has typed none. At a new
+    size, `change` returns the tokens by id and the share that's used. */
 export function makeLine({ line, charts = [], sizes }, split, change) {
   let pairs, xs, place, isOwn; // whether the reader has typed the line
   const read = () => {
@@ -45,12 +45,11 @@ export function makeLine({ line, charts = [], sizes }, split, change) {
     place = lowest ? lowest.indexOf(Math.min(...lowest)) : xs.length - 1;
     read();
   };
-  const field = makeInput("A line to cut", () => read((isOwn = Boolean(field.value))), { rows: 1, maxlength: MOST, value: line, placeholder: "Type anything", dir: "auto" }, "textarea");
+  const field = makeArea("A line to cut", () => read((isOwn = Boolean(field.value))), { maxlength: MOST, value: line, placeholder: "Type anything" });
   const [curve, row, room, status, marks] = [make("div.curve"), make("div.cut-there", { dir: "ltr" }), make("div.cut-there.room"), makeStatus(), make("div.marks")];
   return [make("div.side", field.parentNode, curve, make("div.curve", make("div.rows", row, room, status)), marks), use];
 }
 
-/** Draw those marks whose shares are known. */
 function drawMarks(shares) {
   const drawn = MARKS.map((mark, i) => make("p", { style: `--share:${shares[i]}` }, make("strong", `${Math.round(100 * shares[i])}%`), ` ${mark}`));
   return drawn.filter((_, i) => shares[i] >= 0);

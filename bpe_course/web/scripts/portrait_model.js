@@ -6,13 +6,13 @@ import { BYTES, countBytes, formatByte, splitSubparts } from "./utf8.js";
 const [FIRST_WIDE, LETTER, LINE] = [0x2e80, 0.62, 1.5]; // a wide letter, and sizes in em
 export const KINDS = ["whole words", "parts of words", "parts in other scripts", "digits", "punctuation", "white space", "parts of characters"];
 
-/** Return merges of GPT-4's chunks as the file that `formats.load` of the module opens. */
+/** Return a file for `formats.load`, split as GPT-4 does. */
 export function writeTokenizer(pairs) {
   const merges = pairs.map((pair, i) => [...pair, 256 + i]);
   return JSON.stringify({ kind: "bpe_lesson tokenizer", version: 1, pattern: "gpt4", bytes: BYTES, merges, special_tokens: {} });
 }
 
-/** Return how often each token is used with the first `size` tokens: each use of a later one is a use of its parts. */
+/** With the first `size` tokens only, each use of a later one is a use of its parts. */
 export function countUses(pairs, uses, size) {
   const used = Array.from({ length: 256 + pairs.length }, (_, id) => uses[id] ?? 0);
   for (let id = used.length - 1; id >= size; id--) {
@@ -22,14 +22,13 @@ export function countUses(pairs, uses, size) {
   return used;
 }
 
-/** Return three shares: of a text's bytes that its cut saves, of its words that are whole, of the tokens that are
-    `used`; NaN or undefined if there's nothing to divide by. */
+/** Return shares of the bytes saved, the words that are whole, the tokens `used`; NaN or undefined without any. */
 export function gradeCut(chunks, cut, used) {
   const words = cut.filter((_, i) => /\p{L}/u.test(chunks[i]));
   return [1 - cut.flat().length / countBytes(chunks.join("")), words.filter((ids) => ids.length === 1).length / words.length, used];
 }
 
-/** Return what a token spells, as a place in KINDS; its text is null if it isn't whole characters. */
+/** Return a place in KINDS; the text is null if it isn't whole characters. */
 function findKind(text, isWhole) {
   if (text === null) return 6;
   if (/^\p{White_Space}+$/u.test(text)) return 5;
@@ -37,8 +36,7 @@ function findKind(text, isWhole) {
   return /\p{N}/u.test(text) ? 3 : 4;
 }
 
-/** Return all tokens in the order of the picture, the longest first. `isWhole` gets an id and its text, and `getId`
-    gives the id that a token has elsewhere. */
+/** Return all tokens, the longest first; `getId` gives the id that one has elsewhere. */
 export function listTokens(pairs, isWhole, getId = (id) => id) {
   const all = BYTES.map((byte) => [byte]);
   for (const pair of pairs) all.push(pair.flatMap((part) => all[part]));
@@ -54,9 +52,9 @@ export function listTokens(pairs, isWhole, getId = (id) => id) {
   return tokens.sort((one, two) => two.length - one.length || one.kind - two.kind || one.id - two.id);
 }
 
-/** Give each token its place, `{x, y, width, height, size}`, in rows that are 1 wide; returns how high all is. */
-function fillRows(tokens, unit) {
-  const power = Math.min(1, 0.4 + tokens.length / 3400); // how length becomes size: of a few, all can be read
+/** Give each token `{x, y, width, height, size}`, in rows that are 1 wide; return how high all is. */
+function fillRows(tokens, unit, most) {
+  const power = Math.min(most, 0.4 + tokens.length / 3400); // how length becomes size: of a few, all can be read
   let [y, row, width] = [0, [], 0];
   const end = (stretch) => {
     const height = row[0].size * LINE * stretch; // the longest is the first
@@ -79,24 +77,22 @@ function fillRows(tokens, unit) {
   return y;
 }
 
-/** Give each token its place in a picture that is 1 wide and at most so high. */
 export function arrange(tokens, high) {
   let [low, above] = [0, 0.1]; // 256 tokens are at most so large
+  const most = high > 1 ? 0.6 : 1; // on a phone, the shortest aren't much smaller than the longest
   for (let turn = 0; turn < 14; turn++) {
     const unit = (low + above) / 2;
-    if (fillRows(tokens, unit) > high) above = unit;
+    if (fillRows(tokens, unit, most) > high) above = unit;
     else low = unit;
   }
-  fillRows(tokens, low);
+  fillRows(tokens, low, most);
 }
 
-/** Return the place of the token that's nearest to a point of the picture. */
 export function findNearest(tokens, x, y) {
   const far = tokens.map((one) => Math.max(0, one.x - x, x - one.x - one.width) + Math.max(0, one.y - y, y - one.y - one.height));
   return far.indexOf(Math.min(...far));
 }
 
-/** Return what's said of a token among those shown. */
 export function describe({ id, shown, pair, isWhole, used }, all) {
   const rank = all.filter((other) => other.used > used).length + 1;
   const whole = isWhole ? ", whole in the text" : "";

@@ -6,8 +6,8 @@ import { byteRole, formatByte, formatBytes, parseHex, splitSubparts } from "./ut
 
 const MOST = 24; // bytes that are typed in hex
 
-/** Return the steps in which a decoder reads bytes: the byte that it's at, how many parts are written, which promise is
-    open, as [start, size, filled], and what happens. A byte that breaks a promise is read twice. */
+/** Return a decoder's steps: the byte it's `at`, how many parts are `done`, the promise that's `open`, as [start,
+    size, filled], and what's `said`. A byte that breaks a promise is read twice. */
 export function walkBytes(data) {
   const [parts, steps] = [splitSubparts(data), [{ at: -1, done: 0, said: "No byte has been read yet." }]];
   for (const [i, { start, bytes, character }] of parts.entries()) {
@@ -36,14 +36,12 @@ function describeBreak(bytes, next) {
   return `${breaks} ${formatBytes(bytes)} becomes one �.`;
 }
 
-// An error handler -> what it writes for bytes that aren't a character.
 const HANDLERS = {
   replace: () => "\ufffd",
   ignore: () => "",
   backslashreplace: (bytes) => [...bytes].map((byte) => `\\x${formatByte(byte)}`).join(""),
 };
 
-/** Return what each error handler returns for the first parts of some bytes, by name. */
 export function handleParts(data, count) {
   const parts = splitSubparts(data).slice(0, count);
   const results = Object.entries(HANDLERS).map(([name, handle]) => [name, parts.map(({ bytes, character }) => character ?? handle(bytes)).join("")]);
@@ -53,7 +51,6 @@ export function handleParts(data, count) {
   return { ...Object.fromEntries(results), strict: error ? `stops: ${error}` : results[0][1] };
 }
 
-/** Build the bytes, a slider through the steps, and what each handler has written by then; `at` is the first step that's shown. */
 export function buildPromise(box, { bytes, at }) {
   const [grid, status, written] = [make("div.promises", { tabindex: 0, role: "group", "aria-label": "Bytes" }), makeStatus("p.said"), make("dl.results")];
   let data, steps, note;
@@ -92,7 +89,6 @@ export function buildPromise(box, { bytes, at }) {
   if (Number.isInteger(at)) setField(time, at);
 }
 
-/** Return the style that puts something into the column of a byte, or of several. */
 function below(first, last = first) {
   return { style: `grid-column:${first + 1}/${last + 2}` };
 }

@@ -7,11 +7,11 @@ import { countBytes, encodeUtf8 } from "./utf8.js";
 
 const MOST = 600; // characters
 const MOST_SAID = 12; // characters of a token
-const FIRST = 12; // the step that's shown at first
+const FIRST = 12;
 const [PLAY_MS, FLASH_MS, MOST_TURNS] = [350, 250, 30]; // more flashes a second could harm
 
-/** Train on bytes until no pair occurs twice. A step has the `trees` that its merge makes, the ids that the
-    naive trainer has `looked` at by then to count pairs, and the places that the fast one has `visited`. */
+/** A step has the `trees` that its merge makes, how many ids the naive trainer has `looked` at by then, and how
+    many places the fast one has `visited`. */
 export function traceRace(text) {
   const { pairs, ids } = train(new Map([[text, 1]]));
   const made = pairs.map(() => []);
@@ -29,8 +29,6 @@ export function traceRace(text) {
   });
 }
 
-/** Draw one trainer: its name, how it works, what it has done so far in a unit, and the text. Returns what shows a
-    state: how often it looked at each letter, if that differs, whether it does so now, the sum, and the highest one. */
 function makeSide(stage, name, how, unit) {
   const [count, line, letters] = [make("strong"), make("i"), make("p", { role: "img", dir: "auto" })];
   stage.append(make("div.side", make("b", name), make("small", how), make("div", count, ` ${unit}`), line, letters));
@@ -46,7 +44,7 @@ function makeSide(stage, name, how, unit) {
   };
 }
 
-/** Put each letter into an element. Those that are there are used again: that's quick. */
+/** Letters that are there are used again: that's quick. */
 function fill(side, letters) {
   const cells = letters.map((letter, i) => side.children[i] ?? make("i"));
   for (const [i, cell] of cells.entries()) if (cell.textContent !== letters[i]) cell.textContent = letters[i];

@@ -1,16 +1,16 @@
 // Receipts: a sentence in several languages, and in the reader's. Each line is a token, and the total is at the end.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { formatCount, limitText, make, makeButton, makeButtons, makeInput, listen, makeRow, makeStatus, query, refill, showEnds, slide, updateChildren } from "./toolkit.js";
+import { fillBox, formatCount, limitText, listen, make, makeArea, makeButton, makeButtons, makeInput, makeRow, makeStatus, query, refill, showEnds, slide, updateChildren } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
 const MOST_LETTERS = 100; // of a sentence on a receipt
-const FEW = 3; // receipts that have their sentences on them
+const FEW = 3; // of few, each has its sentence on it
 const OWN = "Yours";
 
-/** Build a receipt for each sentence, `[language, text]`, and for one that the reader types. GPT-4's tokens
-    are `brought`, and GPT-4o's are `later`; the `sealed` ones are closed until somebody bets or presses their name. */
+/** `sentences` are `[language, text]`; GPT-4's tokens are `brought`, GPT-4o's are `later`. The `sealed` ones open
+    at a bet or a press. */
 export function buildReceipts(box, { sentences, brought, later, sealed = [] }, kernel) {
   const texts = new Map([...sentences, [OWN, ""]]);
   const [base] = texts.keys();
@@ -57,7 +57,7 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
       receipt.classList.toggle("chosen", name === chosen);
       if (isWide) query("button", receipt).ariaPressed = name === chosen;
     }
-    const size = (name) => cuts.get(name)?.length ?? Infinity; // the shortest is first, and those that are closed are last
+    const size = (name) => cuts.get(name)?.length ?? Infinity; // the closed ones are last
     const sort = (some) => some.toSorted((one, other) => size(one) - size(other) || 0);
     const names = isWide ? sort([...cuts.keys()].filter((name) => name !== OWN || texts.get(OWN))) : [...receipts.keys()];
     if (String(names) !== order) slide([...receipts.values()], () => updateChildren(paper, names.map((name) => receipts.get(name))));
@@ -75,21 +75,19 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
     [chosen, note] = [isWide && !typed ? base : OWN, left];
     show();
   };
-  const field = makeInput("The same in your language", type, { rows: 1, dir: "auto" }, "textarea");
+  const field = makeArea("The same in your language", type);
   const turn = (name) => {
     model = name;
     show();
   };
   const models = later ? makeButtons({ "GPT-4": "GPT-4", "GPT-4o": "GPT-4o" }, turn) : [];
   const [paper, status] = [make("div.paper.fades", { scroll: ({ target }) => showEnds(target) }), makeStatus()];
-  box.classList.add("receipts", isWide ? "many" : "few");
-  box.append(makeRow(field, ...models), status, paper);
+  fillBox(box, `receipts ${isWide ? "many" : "few"}`, makeRow(field, ...models), status, paper);
   show();
   if (isWide) useArrows(paper);
   new ResizeObserver(() => showEnds(paper)).observe(paper);
 }
 
-/** Return an empty receipt: its name, which can perhaps be pressed, and places for what's printed. */
 function makeReceipt(name, press) {
   const head = press ? makeButton(name, press) : make("b", name);
   if (press) head.dataset.level = "receipt";

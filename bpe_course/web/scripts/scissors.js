@@ -2,15 +2,15 @@
 import { makeLetters, makeVisible } from "./boxes.js";
 import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
-import { formatCount, limitText, make, makeInput, makeStatus, queryAll, refill } from "./toolkit.js";
+import { fillBox, formatCount, limitText, make, makeArea, makeStatus, queryAll, refill } from "./toolkit.js";
 import { decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { makeCutter, readTokenizer } from "./vocabularies.js";
 
 const MOST = 300; // characters
 const PRICE = 2; // dollars for a million tokens
 
-/** Cut a text, whose tokens `cut` lists, to at most `most` tokens, at the end of a whole character, as
-    `budget.truncate` does. `spelled` is what those spell that fit, `split` the character that's cut. */
+/** Cut a text to at most `most` tokens at the end of a whole character, as `budget.truncate` does. `spelled` is
+    what the tokens that fit spell, `split` the character that's cut. */
 export function cutToBudget(text, cut, most) {
   const [data, tokens] = [encodeUtf8(text), cut(text)];
   const end = tokens.slice(0, most).at(-1)?.end ?? 0;
@@ -23,7 +23,6 @@ export function cutToBudget(text, cut, most) {
   return { data, tokens, end, spelled, kept: join(), split };
 }
 
-/** Build the scissors, with GPT-4's tokens, or those of a few merges. */
 export function buildScissors(box, { text, budget, brought, merges }, kernel) {
   let limit;
   const show = (most, isNew) => {
@@ -48,7 +47,7 @@ export function buildScissors(box, { text, budget, brought, merges }, kernel) {
     }
   };
   const read = () => show(budget, true);
-  const field = makeInput("Message", read, { rows: 1, value: text, dir: "auto" }, "textarea");
+  const field = makeArea("Message", read, { value: text });
   const tokenizer = merges && readTokenizer(merges);
   const load = tokenizer ? null : makeCutter(box, brought, () => show(limit ?? budget, true), kernel);
   const cut = (typed) => {
@@ -60,8 +59,7 @@ export function buildScissors(box, { text, budget, brought, merges }, kernel) {
   const [line, sums, status] = [new CutLine("message"), make("div.sums"), makeStatus()];
   const [handle, set] = makeHandle("Scissors: budget in tokens", (x, y) => line.find(x, y), (to) => show(to), line.box);
   handle.append(make("b", "\ufffd"));
-  box.classList.add("scissors");
-  box.append(line.box, sums, status, field.parentElement);
+  fillBox(box, "scissors", line.box, sums, status, field);
   read();
 }
 

@@ -1,13 +1,13 @@
 // Shannon's way to write: open a book anywhere, read on to the last word written, and write down the word after it.
 import { makeHandle } from "./drag.js";
-import { formatCount, make, makeButton, makeInput, makeRow, makeStatus, refill } from "./toolkit.js";
+import { fillBox, formatCount, make, makeArea, makeButton, makeRow, makeStatus, refill } from "./toolkit.js";
 
 const MOST = 200_000; // characters of a book
-const [FIRST, LAST] = [6, 9]; // words of a passage that are shown, if it's long
+const [FIRST, LAST] = [6, 9]; // words shown of a long passage
 
 const splitWords = (text) => text.slice(0, MOST).split(/\s+/u).filter(Boolean);
 
-/** Return the words that are read from a place on, to the first `word`; after the last page comes the first. */
+/** Return what's read from a place to the first `word`; after the last page comes the first. */
 export function readOn(words, word, place) {
   const around = [...words.slice(place), ...words.slice(0, place)];
   const count = around.indexOf(word);
@@ -40,17 +40,16 @@ export function buildShannon(box, { text, start }) {
   const find = (x, y, { left, width } = edge.getBoundingClientRect()) => (words.length * (x - left)) / width;
   const edge = make("div.edge");
   const [handle, set] = makeHandle("Where the book is open", find, search, edge);
-  const written = makeInput("Written so far", () => search(place), { rows: 1, dir: "auto", value: start }, "textarea");
+  const written = makeArea("Written so far", () => search(place), { value: start });
   const change = () => {
     words = splitWords(other.value || text);
     if (!words.includes(splitWords(written.value).at(-1))) written.value = words[0] ?? ""; // begin with a word of this book
     search(0);
   };
-  const other = makeInput("Another book", change, { rows: 1, dir: "auto", placeholder: "Paste any text" }, "textarea");
+  const other = makeArea("Another book", change, { placeholder: "Paste any text" });
   const [ticks, passage, status] = [make("div.ticks", { "aria-hidden": "true" }), make("p.passage", { dir: "auto" }), makeStatus()];
   const open = makeButton("Open anywhere", () => take(search(Math.random() * words.length)));
   edge.append(ticks, handle);
-  box.classList.add("chances", "shannon");
-  box.append(written.parentElement, edge, passage, makeRow(open), status, other.parentElement);
+  fillBox(box, "chances shannon", written, edge, passage, makeRow(open), status, other);
   search(0);
 }

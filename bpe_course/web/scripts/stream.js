@@ -1,20 +1,20 @@
-// A chat window in which an answer arrives, id by id. The reader moves the time, drops ids, types an answer, and
-// chooses how the window decodes: all again, each id by itself, or with a memory.
+// An answer arrives in a chat window, id by id: the reader moves the time, drops ids, and chooses how it's decoded.
 import { setStop, useArrows } from "./arrows.js";
 import { findRole, makeLetters } from "./boxes.js";
 import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
+import { makePlay } from "./play.js";
 import { mergeBytes } from "./tokenizer.js";
 import { formatCount, limitText, make, makeButton, makeInput, makeRow, makeStatus, query, refill, switchButton } from "./toolkit.js";
 import { byteRole, decodeUtf8, encodeUtf8, formatBytes, splitSubparts } from "./utf8.js";
 
 const MOST = 40; // characters of an answer
 const PLAY_MS = 400;
-const [BELOW, HANG] = [30, 48]; // pixels below a box that belong to its line: there the handle hangs, and on a phone, so many
+const [BELOW, HANG] = [30, 48]; // pixels below a box that belong to its line, and on a phone
 const WAYS = { again: "All again", alone: "Each id alone", memory: "With a memory" };
 
-/** Return what a window shows of the tokens that have arrived, and the bytes that can still become a character. */
+/** Return what a window shows, and the bytes that can still become a character. */
 export function showTokens(tokens, way, isEnd) {
   if (way === "alone") return { text: tokens.map((token) => decodeUtf8(token)).join(""), waiting: [] };
   const data = tokens.flatMap((token) => [...token]);
@@ -33,7 +33,7 @@ class Chat {
     this.line = new CutLine("rail.tight", BELOW);
     this.rail = Object.assign(this.line.box, { role: "group", ariaLabel: "Ids: press one to drop it" });
     [this.handle, this.setTime] = makeHandle("Time", (x, y) => this.line.find(x, y), (to) => this.go(to));
-    this.play = makeButton("Play", () => this.run(!this.timer));
+    [this.play, this.stop] = makePlay(PLAY_MS, () => this.step());
     this.ways = ways.map((way) => Object.assign(makeButton(WAYS[way], () => this.choose(way)), { value: way }));
     this.field = makeInput("The answer", () => this.read(), { type: "text", value: text, dir: "auto" });
     const chat = make("div.chat", ...(asked ? [make("p.asks", asked)] : []), this.says, ...(ways.includes("memory") ? [this.slots] : []));
@@ -80,24 +80,23 @@ class Chat {
     this.draw();
   }
 
-  /** Let time run, from the start if it's at the end, until the reader takes over. */
-  run(isRunning) {
-    clearInterval(this.timer);
-    const step = () => (this.box.isConnected && this.at < this.tokens.length ? this.go(this.at + 1, true) : this.run(false));
-    this.timer = isRunning && setInterval(step, PLAY_MS);
-    this.play.textContent = isRunning ? "Stop" : "Play";
-    if (isRunning && this.at === this.tokens.length) this.go(0, true);
+  step() {
+    this.show(this.at < this.tokens.length ? this.at + 1 : 0);
+    return this.at < this.tokens.length;
   }
 
-  go(to, isRun = false) {
-    if (this.timer && !isRun) this.run(false);
+  go(to) {
+    this.stop();
+    this.show(to);
+  }
+
+  show(to) {
     this.at = Math.min(this.tokens.length, to);
     const { offsetTop: top, offsetHeight: height } = this.line.pieces[Math.max(0, this.at - 1)] ?? this.rail;
     this.rail.scrollTop = Math.max(top + height + HANG - this.rail.clientHeight, Math.min(this.rail.scrollTop, top - 4));
     this.draw();
   }
 
-  /** Ask the reader's own decoder, if there is one, what it returns for each id that isn't lost, and at the end. */
   async ask() {
     const asked = (this.asked = {});
     this.texts = undefined;

@@ -2,22 +2,23 @@
 import { Checker } from "./strip_check.js";
 import { drawStrip, formatPair, measureRows } from "./strip_boxes.js";
 import { listMerges } from "./merges.js";
+import { makePlay } from "./play.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { Strip, countSymbols } from "./strip_model.js";
 import { drawRules, drawWay, showStep } from "./strip_past.js";
 import { Program } from "./strip_program.js";
 import { describeBill, describeDirection, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
 import {
-  formatCount, formatNumber, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeSelect, makeStatus,
-  query, queryAll, refill, setField, showEnds, switchButton, tellStates, updateChildren
+  formatCount, formatNumber, limitText, listen, make, makeArea, makeButton, makeRow, makeSelect,
+  makeStatus, query, queryAll, refill, setField, showEnds, switchButton, tellStates, updateChildren
 } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel, loadOnTouch } from "./vocabularies.js";
 
 const [MOST_TYPED, MOST_ON_SLIDE] = [600, 120]; // characters
-const MOST_LINKED = 300; // merges that a link can ask for: no address keeps a page busy for long
-const MOST_LARGE = 12; // boxes of a row that are drawn large
-const PLAY_MS = 900; // between two merges that it plays
+const MOST_LINKED = 300; // of a link: no address keeps a page busy for long
+const MOST_LARGE = 12;
+const PLAY_MS = 900;
 const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
 const ORDERS = { "lowest rank first": "lowest", "highest rank first": "highest", "longest match": "longest" };
 const FIELDS = { words: "Words", word: "Word" };
@@ -30,13 +31,12 @@ export function buildStrip(box, settings, kernel) {
 
 class StripView {
   #wide; // pixels
-  #focus = 0; // the number of the seam that Tab reaches
-  #timer; // runs while it plays
-  #isDragged = false; // a box was dragged, so what follows isn't a press
-  #note = ""; // what was cut off
-  #wanted = []; // the choices that a link asks for, as soon as there are merges
-  #pairs = []; // at the seams that are drawn
-  #drawn = new Map(); // the boxes on the screen, by name
+  #focus = 0; // the seam that Tab reaches
+  #isDragged = false; // then no press follows
+  #note = "";
+  #wanted = []; // a link's choices, until there are merges
+  #pairs = [];
+  #drawn = new Map(); // by name
 
   constructor(box, settings, kernel) {
     Object.assign(this, { box, settings });
@@ -49,7 +49,8 @@ class StripView {
     });
     listen(this.strip, "pointerleave focusout", () => this.#markCopies());
     listen(this.strip, "pointerdown", (event) => this.#startDrag(event));
-    listen(box, "keydown", ({ key }) => key === "Escape" && this.#stop());
+    listen(this.strip, "scroll", () => this.#tellMore());
+    listen(box, "keydown", ({ key }) => key === "Escape" && this.stop());
     box.show = (state) => this.#reach(state);
     box.confirm = (confirm, names) => this.checker.use(confirm, names);
     this.checker = new Checker(this.whose, () => this.model);
@@ -63,16 +64,18 @@ class StripView {
   #makeParts() {
     const { settings, box } = this;
     const begin = () => this.#begin();
-    const field = { value: settings.text, rows: 1, style: "max-height: 5.5rem" };
-    this.area = makeInput(FIELDS[settings.level] ?? "Text", begin, field, "textarea");
+    const field = { value: settings.text, style: "max-height: 5.5rem" };
+    this.area = makeArea(FIELDS[settings.level] ?? "Text", begin, field);
     this.order = makeSelect("Order", Object.keys(ORDERS).slice(0, settings.longest ? 3 : 2), begin);
     this.order.parentElement.hidden = !settings.merges || settings.level === "letters";
     const kind = { words: "div.strip", word: "div.strip.inline", pieces: "div.strip.inline" };
     this.strip = make(kind[settings.level] ?? "div.strip.inline.noted", { "data-strip": "", role: "group", "aria-label": KEYS });
+    const [play, stop] = makePlay(PLAY_MS, () => this.#playStep());
+    this.stop = stop;
     this.buttons = [
       makeButton("Undo", () => this.#go(this.model.position - 1)),
       makeButton("Next merge", () => this.#merge()),
-      makeButton("Play", () => this.#play()),
+      play,
       makeButton("Start over", () => this.#go(0)),
     ];
     for (const button of this.buttons.slice(1, 3)) button.hidden = Boolean(settings.bill); // they'd give it away
@@ -84,7 +87,8 @@ class StripView {
     this.program = settings.program && new Program(settings.program, box, (marked) => this.#markCopies(marked));
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
     const below = make("div.presses", this.bill, this.status, this.controls);
-    const stage = make("div.stage", this.strip, this.program?.element ?? "", below);
+    this.more = make("p.more", "There are more boxes below: scroll in them.");
+    const stage = make("div.stage", this.strip, this.more, this.program?.element ?? "", below);
     const set = ({ text = settings.text, step = 0, choices = new Array(step).fill(0), order = 0 }) => {
       this.#wanted = choices.slice(0, MOST_LINKED);
       this.order.selectedIndex = Math.min(order, this.order.length - 1);
@@ -94,14 +98,14 @@ class StripView {
     box.append(this.area.parentElement, stage, this.rules, this.ways, this.whose);
   }
 
-  /** Return what a link to this strip says; if the rule made all choices, only how many there were. */
+  /** If the rule made all choices, a link has only their number. */
   #getState() {
     const choices = (this.model?.listChoices() ?? []).slice(0, MOST_LINKED);
     const way = choices.some(Boolean) ? { choices } : { step: choices.length };
     return { text: this.area.value, ...way, order: this.order.selectedIndex || undefined };
   }
 
-  /** Load all of GPT-4's merges: the lesson has brought along those of its own text. */
+  /** The lesson brings along only the merges of its own text. */
   async #load() {
     this.table = (await loadModel("GPT-4")).table;
     if (this.area.value !== this.settings.text) this.#begin();
@@ -115,7 +119,7 @@ class StripView {
   }
 
   #begin() {
-    this.#stop();
+    this.stop();
     const [text, cut] = limitText(this.area.value, this.box.closest(".reveal") ? MOST_ON_SLIDE : MOST_TYPED);
     this.#note = cut + describeDirection(text);
     try {
@@ -149,7 +153,7 @@ class StripView {
     this.#wanted = [];
   }
 
-  /** Start over with the lesson's text, and go to a state: so many merges, then a pair, as in 1:a+b. */
+  /** A state is so many merges, then a pair, as in 1:a+b. */
   #reach(state) {
     if (this.area.value === this.settings.text) this.#go(0);
     else {
@@ -166,7 +170,7 @@ class StripView {
     if (pair) this.#take(pair);
   }
 
-  /** Merge a pair. The way that this leaves is kept; if it's one that was left, that goes on. */
+  /** The way that a merge leaves is kept; if it's the one left before, that goes on. */
   #take(pair) {
     const { model, other } = this;
     if (model.position < model.made.length && !model.hasTaken(model, pair)) {
@@ -176,9 +180,8 @@ class StripView {
     this.model.press(pair);
   }
 
-  /** Go to a step, of this way or of the one that was left. */
   #go(position, model = this.model) {
-    this.#stop();
+    this.stop();
     if (model === this.other) [this.model, this.other] = [model, this.model];
     this.model.go(position);
     this.#show();
@@ -189,41 +192,26 @@ class StripView {
     if (pair) this.#press(pair);
   }
 
-  #play() {
-    if (this.#timer) {
-      this.#stop();
-      return;
-    }
-    if (this.model.isOver) this.#go(0);
+  #playStep() {
+    if (this.model.isOver) this.model.go(0);
     const isRare = () => !this.model.ranks && this.model.number(this.model.findNext()[0]) === 1;
-    const step = () => {
-      const wasRare = isRare();
-      this.#merge();
-      if (isStill() || this.model.isOver) this.#stop();
-      else if (isRare() && !wasRare) this.#stop(" From here on each pair occurs once, and the rule takes the one first seen.");
-    };
-    this.#timer = setInterval(step, PLAY_MS);
-    refill(this.buttons[2], "Stop");
-    step();
-  }
-
-  #stop(why = "") {
-    if (why) this.status.append(why);
-    clearInterval(this.#timer);
-    this.#timer = undefined;
-    refill(this.buttons[2], "Play");
+    const wasRare = isRare();
+    this.#merge();
+    if (this.model.isOver) return false;
+    if (wasRare || !isRare()) return true;
+    this.status.append(" From here on each pair occurs once, and the rule takes the one first seen.");
+    return false;
   }
 
   #pressSeam(seam) {
     if (!seam) return;
-    this.#stop();
+    this.stop();
     this.#focus = seam.place;
     const pair = this.#pairs[this.#focus];
     if (this.model.number(pair) === undefined) refill(this.status, `No merge joins ${formatPair(pair, this.model)}.`);
     else this.#press(pair);
   }
 
-  /** Merge a pair, draw it at once, say what happened, and let the reader's functions check it. */
   #press(pair) {
     const merged = describeMerge(pair, this.model);
     const before = this.model.rows;
@@ -237,14 +225,20 @@ class StripView {
     this.checker.check(before, pair);
   }
 
-  /** Keep what's below where it is, as long as the strip is as wide. */
+  /** Keep what's below in its place. */
   #hold() {
     this.#wide = this.box.offsetWidth;
     this.strip.style.minHeight = "";
     this.strip.style.minHeight = `${this.strip.offsetHeight}px`;
+    this.more.hidden = this.strip.scrollHeight <= this.strip.clientHeight;
+    this.#tellMore();
   }
 
-  /** Of a long text, show the first new box, if none is in sight. */
+  #tellMore() {
+    const { scrollTop, clientHeight, scrollHeight } = this.strip;
+    this.more.style.visibility = scrollTop + clientHeight < scrollHeight - 1 ? "" : "hidden";
+  }
+
   #scrollToNew() {
     const { scrollTop, clientHeight } = this.strip;
     const places = queryAll(".fused", this.strip).map((box) => box.parentElement.offsetTop);
@@ -268,14 +262,12 @@ class StripView {
     target?.focus();
   }
 
-  /** All seams of a pair light up together, because a merge takes all of them. */
   #markCopies(marked) {
     for (const seam of queryAll("[data-seam]", this.strip)) {
       seam.classList.toggle("same", seam.dataset.seam === marked?.dataset?.seam);
     }
   }
 
-  /** Let a box be dragged towards a neighbour: if it has come close, their seam is shut. */
   #startDrag(start) {
     const moved = start.target.closest(".held")?.firstChild;
     if (!moved || start.button) return;
@@ -287,7 +279,7 @@ class StripView {
       ends.abort();
       moved.style.translate = "";
       const held = by(event) > 0 ? moved.parentElement : moved.parentElement.previousElementSibling;
-      setTimeout(() => (this.#isDragged = false)); // after the click, which comes with it
+      setTimeout(() => (this.#isDragged = false)); // after its click
       this.#isDragged = event.type === "pointerup" && Math.abs(by(event)) >= SHUT;
       if (this.#isDragged && held) this.#pressSeam(query("[data-seam]", held));
     };
@@ -307,7 +299,10 @@ class StripView {
     updateChildren(this.strip, lines);
     const seams = queryAll("[data-seam]", this.strip);
     this.#focus = Math.max(0, Math.min(this.#focus, seams.length - 1));
-    for (const seam of queryAll("[tabindex='0']", this.strip)) seam.tabIndex = -1;
+    for (const [i, seam] of seams.entries()) {
+      seam.tabIndex = -1;
+      seam.ariaLabel = `${seam.label}, ${i + 1} of ${seams.length}`;
+    }
     if (seams.length) seams[this.#focus].tabIndex = 0;
     if (hadFocus) (seams[this.#focus] ?? this.buttons[0]).focus({ preventScroll: true });
     const on = [model.position, !model.isOver, model.position || !model.isOver, model.position];
@@ -322,10 +317,10 @@ class StripView {
     this.left.hidden = !other;
     if (other) this.leftWay.replaceChildren(...drawWay(other, (step) => this.#go(step, other), "The way that you left, step", -1));
     requestAnimationFrame(() => showStep(this.ways, current)); // all places are known then
+    this.#tellMore();
     tellStates(this.box, ...(this.area.value === this.settings.text ? this.#listStates() : []));
   }
 
-  /** Return the states that phrases set: the number of merges, and a choice just made at a tie. */
   #listStates() {
     const { position, made } = this.model;
     const last = made[position - 1];

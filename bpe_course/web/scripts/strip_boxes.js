@@ -4,11 +4,11 @@ import { toUnits } from "./strip_model.js";
 import { make, updateChildren } from "./toolkit.js";
 import { formatByte, splitSubparts } from "./utf8.js";
 
-const IDENTITIES = 8; // --symbol-0 to --symbol-7, each for one symbol of a figure; the others are neutral
-const MOST_DIGITS = 4; // of a number that's as large as the others
+const IDENTITIES = 8; // --symbol-0 to --symbol-7; further symbols are neutral
+const MOST_DIGITS = 4;
 const MOST_SAID = 30; // letters of a symbol in a sentence
 
-/** Return what's at each unit of a row: a letter, or a byte as a `part` of a character `of` several. */
+/** A unit is a letter, or a byte: `part` of a character `of` several. */
 function listUnits(units) {
   if (typeof units[0] !== "number") return units.map((text) => ({ text, part: 0, of: 1, size: measure([text]) }));
   return splitSubparts(units).flatMap(({ bytes, character }) => {
@@ -18,7 +18,6 @@ function listUnits(units) {
   });
 }
 
-/** Draw the units of a box: whole characters, and parts of those that the box cuts. */
 function drawCells(units) {
   const cells = [];
   for (let i = 0; i < units.length; i++) {
@@ -32,23 +31,20 @@ function drawCells(units) {
   return cells;
 }
 
-/** Return how many columns units cover, letters or bytes. The name of a letter that can't be seen has two. */
+/** In columns. The name of a letter that can't be seen has two. */
 function measure(units) {
   return units.reduce((sum, unit) => sum + (typeof unit === "string" && [...makeVisible(unit)].length > 2 ? 2 : 1), 0);
 }
 
-/** Return how many columns the longest row has. */
 export function measureRows(model) {
   return Math.max(1, ...model.rows.map(({ symbols }) => measure(symbols.flatMap((symbol) => toUnits(model.spell(symbol))))));
 }
 
-/** Return what's written below a box: a name that its letters don't say, or an id. */
 function writeNote(symbol, model) {
   const isName = typeof symbol === "number" || symbol !== model.spell(symbol);
   return isName ? String(symbol) : "";
 }
 
-/** Draw a token of some bytes, which may have parts of characters, with a note below. */
 export function drawToken(data, start, end, note) {
   return drawBox(makeVisible(data.slice(start, end)), note, listUnits(data).slice(start, end));
 }
@@ -56,28 +52,23 @@ export function drawToken(data, start, end, note) {
 function drawBox(label, note, units, number) {
   const colour = number < IDENTITIES ? `;--c:var(--symbol-${number})` : "";
   const columns = units.reduce((sum, { size = 1 }) => sum + size, 0);
-  const look = { style: `--size:${columns}${colour}`, dir: "ltr", "data-token": label };
-  const spoken = { role: "img", "aria-label": note ? `${label}, ${note}` : label };
-  const cells = make("span.cells", ...drawCells(units));
-  const box = make(number === undefined ? "span" : "span.merged", { ...look, ...spoken }, cells);
+  const look = { style: `--size:${columns}${colour}`, dir: "ltr", "data-token": label, "aria-hidden": "true" };
+  const box = make(number === undefined ? "span" : "span.merged", look, make("span.cells", ...drawCells(units)));
   if (note) box.append(make(/^\D$/u.test(note) ? "small.sign" : "small", note));
   return box;
 }
 
-/** Mark a box that has just been made, with the place where its two parts have met. */
 function markNew(box, symbol, model) {
   const [left] = model.made[model.position - 1].pair;
   box.classList.add("fused");
   box.style.setProperty("--at", measure(toUnits(model.spell(left))));
 }
 
-/** Return a pair as it's spoken of: "a + b". */
 export function formatPair([left, right], model) {
   const show = (part) => makeVisible(model.spell(part));
   return [left, right].map((part) => (show(part).length > MOST_SAID ? `${show(part).slice(0, MOST_SAID)}…` : show(part))).join(" + ");
 }
 
-/** Return the number at a seam as it's written: a count, an id, or the number of a rule. */
 export function formatNumberAt(pair, model) {
   const number = model.number(pair);
   if (number === undefined || !model.ranks) return number;
@@ -85,12 +76,10 @@ export function formatNumberAt(pair, model) {
   return typeof symbol === "number" ? symbol : number + 1;
 }
 
-/** Say which merge joins a pair: by its rank, or by its number if nobody speaks of ranks yet. */
 export function formatRank(pair, model) {
   return `${model.level === "letters" ? "merge" : "rank"} ${formatNumberAt(pair, model)}`;
 }
 
-/** Put the seam of a pair on the right of a box, or take it away; what hasn't changed stays. */
 function setSeam(held, pair, place, isNext, model) {
   const name = JSON.stringify(pair);
   const number = pair && formatNumberAt(pair, model);
@@ -100,21 +89,22 @@ function setSeam(held, pair, place, isNext, model) {
     if (pair) held.append(drawSeam(pair, name, number, isNext, model));
     held.state = state;
   }
-  if (pair) held.children[1].place = place; // no attribute: each that changes costs a moment
+  if (pair) held.children[1].place = place;
 }
 
 function drawSeam(pair, name, number, isNext, model) {
   const what = model.ranks ? formatRank(pair, model) : number === 1 ? "once" : `${number} times`;
   const label = formatPair(pair, model) + (model.bill ? "" : `: ${number === undefined ? "no merge" : what}`);
-  const look = { type: "button", "aria-label": label, tabindex: -1, "data-seam": name };
+  const look = { type: "button", tabindex: -1, "data-seam": name };
   const note = String(model.bill ? "" : (number ?? "·"));
   const seam = make(isNext ? "button.due" : "button", look, make(note.length > MOST_DIGITS ? "b.lengthy" : "b", note));
   if (number === undefined) seam.ariaDisabled = true;
+  seam.label = label;
   return seam;
 }
 
-/** Draw the rows of a strip; boxes that were `drawn` already, by their names, are used again. Returns the
-    lines, the pairs at their seams, and all that's drawn now. */
+/** Boxes that were `drawn` already, by name, are used again. Returns the lines, the pairs at their seams, and all
+    that's drawn now. */
 export function drawStrip(model, drawn) {
   const numbers = model.numberMerges();
   const due = model.bill ? [] : model.findNext().filter((pair) => model.ranks || model.number(pair) > 1);
@@ -141,7 +131,8 @@ export function drawStrip(model, drawn) {
       boxes.push(held);
       start = after;
     }
-    const line = drawn.get(`line ${row}`) ?? make("div.row");
+    const line = drawn.get(`line ${row}`) ?? make("div.row", { role: "group" });
+    line.ariaLabel = symbols.map((symbol) => [makeVisible(model.spell(symbol)), writeNote(symbol, model)].join(" ").trim()).join(", ");
     updateChildren(line, boxes);
     now.set(`label ${row} ${frequency}`, label).set(`line ${row}`, line);
     return line;

@@ -7,7 +7,7 @@ function pack(rows) {
   return rows.map(({ symbols, frequency }) => [symbols, frequency]);
 }
 
-/** Return what differs between a state and what Python returned for it, `[rows, counts]`, or "". */
+/** Python returns `[rows, counts]`. Without a difference, it's "". */
 function findDifference({ rows, stats }, [theirs, theirCounts]) {
   const [ours, show] = [pack(rows), (all) => all.map(([symbols]) => symbols.join(" ")).join(" / ")];
   if (JSON.stringify(ours) !== JSON.stringify(theirs)) return `after this merge it gives ${show(theirs)}, and here there's ${show(ours)}`;
@@ -20,19 +20,17 @@ export class Checker {
   #names = [];
   #turn = 0;
 
-  /** Take the line that says whose functions run, and a function that returns the strip. */
   constructor(line, getModel) {
     Object.assign(this, { line, getModel });
   }
 
-  /** Let functions check from now on; without `names` of the reader's, they're the course's. */
+  /** Without `names` of the reader's, the functions are the course's. */
   use(confirm, names = []) {
     this.#confirm = confirm;
     this.#names = names;
     this.check();
   }
 
-  /** Check the step from `before` by a pair to where the strip is, or where it starts. */
   async check(before, pair) {
     const model = this.getModel();
     if (!this.#confirm || !model) return;

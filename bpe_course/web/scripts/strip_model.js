@@ -5,13 +5,12 @@ import { encodeUtf8 } from "./utf8.js";
 
 const END_OF_WORD = /<\/w>|./gsu;
 
-/** Return the units of what a symbol spells, each of which has a column: letters, or bytes. */
+/** Letters, or bytes; each has a column. */
 export function toUnits(spelled) {
   return typeof spelled === "string" ? (spelled.match(END_OF_WORD) ?? []) : spelled;
 }
 
-// The name of a level -> a function from a text to its rows before the first merge. No merge reaches
-// from one row into the next.
+// Level -> what makes its rows. No merge reaches from one row into the next.
 const FIRST_ROWS = {
   letters: (text) => [[...text]],
   pieces: (text) => [[...text]],
@@ -29,12 +28,11 @@ export function countSymbols(rows) {
   return rows.reduce((sum, { symbols, frequency }) => sum + symbols.length * frequency, 0);
 }
 
-/** A text on its way: in training, a seam's number is how often its pair occurs. In encoding, with
-    `merges` as [left, right, symbol] in the order learned, it's the rank, and `order` says which pair
-    is next: the "lowest" or "highest" rank, or those inside the "longest" pieces, cut from the left.
-    With a `bill`, the numbers aren't shown: the reader looks for the pairs that pay. After so many
-    `steps` it's over, although the reader can go on.
-    `states[i]` is `{rows, stats}` after i merges, `made[i]` is `{pair, symbol}`, which leads on. */
+/** A text on its way. A seam's number is how often its pair occurs in training, and in encoding, with `merges` as
+    [left, right, symbol], its rank; then `order` says which is next: the "lowest" or "highest" rank, or those
+    inside the "longest" pieces, cut from the left. With a `bill`, the reader looks for the pairs that pay. After
+    `steps` it's over, although the reader can go on. `states[i]` is `{rows, stats}` after i merges, and `made[i]`,
+    `{pair, symbol}`, leads on. */
 export class Strip {
   constructor({ level, text, merges, order = "lowest", bill = false, steps = Infinity }) {
     Object.assign(this, { level, text, merges, order, bill, steps, made: [], position: 0, names: [] });
@@ -63,17 +61,16 @@ export class Strip {
     return this.made[this.position - 1]?.symbol;
   }
 
-  /** Return what a symbol spells: a text, or an array of bytes. */
   spell(symbol) {
     return this.spelled.get(symbol) ?? (typeof symbol === "number" ? [symbol] : symbol);
   }
 
-  /** Return the number at a pair's seam: its rank, or its count; undefined if there's no merge. */
+  /** Undefined if there's no merge. */
   number(pair) {
     return this.ranks ? this.ranks.get(pair) : this.stats.get(pair);
   }
 
-  /** Return the pairs that could be next by the rule, which are several at a tie, the first seen first. */
+  /** At a tie they're several, the first seen first. */
   findNext({ stats } = this) {
     if (!this.ranks) return findWinners(stats);
     const pairs = [...stats.keys()].filter((pair) => this.ranks.has(pair));
@@ -81,20 +78,20 @@ export class Strip {
     return pairs.length ? [pairs.at(this.order === "highest" ? -1 : 0)] : [];
   }
 
-  /** Return the pairs that can be merged: those that could be next by the rule come first, then all. */
+  /** Those that could be next come first. */
   listPairs(state = this) {
     const all = [...state.stats.keys()].filter((pair) => !this.ranks || this.ranks.has(pair));
     return [...this.findNext(state), ...all];
   }
 
-  /** Return the way up to here as numbers of pairs in these lists: 0 is the rule's own choice. */
+  /** As places in these lists: 0 is the rule's own choice. */
   listChoices() {
     return this.made.slice(0, this.position).map(({ pair }, i) => {
       return this.listPairs(this.states[i]).findIndex((one) => JSON.stringify(one) === JSON.stringify(pair));
     });
   }
 
-  /** Merge a pair, all its copies at once. That drops any later steps, unless it's the same again. */
+  /** Later steps are dropped, unless this is the next of them. */
   press(pair) {
     const { position, made } = this;
     const symbol = this.#name(pair);
@@ -107,13 +104,12 @@ export class Strip {
     this.position += 1;
   }
 
-  /** Return whether the steps of this strip begin with another's up to its place, and then a pair. */
+  /** Return whether this strip began with another's steps, and then a pair. */
   hasTaken({ made, position }, pair) {
     const taken = [...made.slice(0, position).map((step) => step.pair), pair];
     return JSON.stringify(this.made.slice(0, position + 1).map((step) => step.pair)) === JSON.stringify(taken);
   }
 
-  /** Return this strip with a way of its own from here on. */
   copy() {
     const { made, names, position, spelled, states, unused } = this;
     const own = { made: [...made], states: [...states], spelled: new Map(spelled) };
@@ -124,7 +120,6 @@ export class Strip {
     this.position = Math.max(0, Math.min(position, this.made.length));
   }
 
-  /** Merge by the rule to the end, and return the symbols that are left. */
   finish() {
     for (let [pair] = this.findNext(); pair; [pair] = this.findNext()) this.press(pair);
     return this.symbols;
@@ -134,7 +129,6 @@ export class Strip {
     return this.rows.flatMap(({ symbols }) => symbols);
   }
 
-  /** Return symbol -> the number of the merge that makes it, from 0. */
   numberMerges() {
     const symbols = this.merges?.map(([, , symbol]) => symbol) ?? this.made.map(({ symbol }) => symbol);
     return new Map(symbols.map((symbol, i) => [symbol, i]));
@@ -155,7 +149,7 @@ export class Strip {
     return (this.names[this.position] ??= this.unused.next().value);
   }
 
-  /** Cut a row into the longest symbols of the vocabulary, from the left; no merge crosses a cut. */
+  /** No merge crosses a cut. */
   #cutLongest({ symbols }) {
     const known = new Set(this.merges.map(([, , symbol]) => String(this.spell(symbol))));
     const join = (parts) => String(parts.map((part) => this.spell(part)).reduce((one, two) => one.concat(two)));

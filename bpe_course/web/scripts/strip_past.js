@@ -8,13 +8,11 @@ const MOST_RULES = 12;
 const MOST_STEPS = 60;
 const FADE = 32; // pixels at an end
 
-/** Return a button for each step of a way, which has a name; `go` gets its number. The step at a place
-    is current. */
 export function drawWay(model, go, name = "Step", at = model.position) {
   return model.states.slice(0, MOST_STEPS).map((state, step) => {
     const click = ({ target }, ways = target.closest(".ways")) => {
       go(step);
-      query(`[data-step="${step}"]`, ways).focus(); // the button is a new one
+      query(`[data-step="${step}"]`, ways).focus();
     };
     const made = model.made[step - 1];
     const what = made ? `${made.pair.map((part) => makeVisible(model.spell(part))).join(" + ")}` : "the start";
@@ -26,7 +24,6 @@ export function drawWay(model, go, name = "Step", at = model.position) {
   });
 }
 
-/** Scroll the ways no further than one must to see a step, so that many are in sight. */
 export function showStep(ways, step) {
   if (step) ways.scrollLeft = step.offsetLeft + step.offsetWidth + FADE - ways.clientWidth;
   showEnds(ways);
@@ -45,7 +42,6 @@ function drawSmall(rows, newest, model) {
   return make("span.small", { "aria-hidden": "true" }, ...boxes);
 }
 
-/** Return the rules of an encoding, if they're few: those that were used are marked. */
 export function drawRules(model) {
   if (!model.ranks || model.merges.length > MOST_RULES) return [];
   const used = new Set(model.made.slice(0, model.position).map(({ symbol }) => symbol));

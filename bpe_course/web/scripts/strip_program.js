@@ -2,12 +2,11 @@
 import { useArrows } from "./arrows.js";
 import { isStill, listen, make, refill } from "./toolkit.js";
 
-const MOST_WRITTEN = 31; // characters between a value's brackets
-const LINE_MS = 225; // for each line that's lit: after four, the next merge is played
-const KINDS = { 2: "x", 4: "u", 8: "U" }; // digits of an escape -> its letter
+const MOST_WRITTEN = 31; // characters of a value
+const LINE_MS = 225; // a line; after four, the next merge is played
+const KINDS = { 2: "x", 4: "u", 8: "U" };
 const ESCAPES = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Write a symbol or a pair as Python's repr does: 'a', 256, ('a', 'a'). */
 function writePython(value) {
   if (Array.isArray(value)) return `(${value.map(writePython).join(", ")})`;
   if (typeof value === "number") return String(value);
@@ -21,8 +20,8 @@ function writePython(value) {
   return quote + hidden + quote;
 }
 
-/** Return what the lines speak of -> its value now: `items` in brackets, of which the one `at` a place
-    matters most. `chosen` is the pair of the last merge. With a bill, the counts are kept back. */
+/** Return what lines are about -> `items` in brackets, with the one `at` a place in sight. `chosen` is the last
+    merge's pair. With a bill, the counts are kept back. */
 export function listValues(model) {
   const { bill, position, ranks, states, stats, symbols } = model;
   const made = model.made.slice(0, position);
@@ -42,7 +41,6 @@ export function listValues(model) {
   };
 }
 
-/** Return the items around a place that there's room for. */
 function shorten(items, at) {
   const cut = (from, to) => [...(from > 0 ? ["…"] : []), ...items.slice(from, to), ...(to < items.length ? ["…"] : [])].join(", ");
   const fits = (from, to) => cut(from, to).length <= MOST_WRITTEN;
@@ -56,8 +54,8 @@ function write(value, { brackets, items, at = 0, note }) {
   refill(value, brackets.slice(0, 1), shorten(items, at), brackets.slice(1), note ? make("small", note) : "");
 }
 
-/** Lines of code, each about the "stats", the "pair", the "symbols" or the "merges", which CSS marks in
-    the box. The program waits when it has the pair: a press is the reader's choice, and one round. */
+/** Each line is about the "stats", the "pair", the "symbols" or the "merges", which CSS marks in the box. The
+    program waits when it has the pair: a press is one round. */
 export class Program {
   #timer;
 
@@ -79,7 +77,6 @@ export class Program {
     useArrows(this.element);
   }
 
-  /** Show the values of a strip: after a merge one after the other, otherwise at once. */
   draw(model) {
     clearTimeout(this.#timer);
     const isStep = model === this.model && model.position === this.position + 1 && !isStill();
@@ -90,7 +87,6 @@ export class Program {
     this.#run(isStep ? [["pair", values.chosen], ...steps] : steps, isStep);
   }
 
-  /** Show one value after the other. A marker is at the line that runs, and then at the one that waits. */
   #run([[about, shown] = [], ...later], isSlow) {
     const marked = about ?? (this.model.findNext().length && this.others[0]);
     for (const line of this.lines) {

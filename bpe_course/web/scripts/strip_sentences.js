@@ -4,13 +4,12 @@ import { formatNumberAt, formatPair, formatRank } from "./strip_boxes.js";
 import { Strip, countSymbols } from "./strip_model.js";
 import { formatCount, formatNumber } from "./toolkit.js";
 
-const MOST_BILLS = 8; // of those before
+const MOST_BILLS = 8;
 
 function formatTimes(count) {
   return count === 1 ? "once" : count === 2 ? "twice" : `${formatNumber(count)} times`;
 }
 
-/** Say where a strip is: how many boxes there are, and which pair the rule takes next. */
 export function describeState(model) {
   const [first, second] = model.findNext();
   const boxes = `${formatCount(countSymbols(model.rows), model.ranks ? "piece" : "symbol")}.`;
@@ -24,7 +23,6 @@ export function describeState(model) {
   return `${boxes} A tie: ${formatCount(model.findNext().length, "pair")} occur ${times} each. Choose one.`;
 }
 
-/** Say what merging a pair means, before it's merged. */
 export function describeMerge(pair, model) {
   const next = model.findNext();
   const isNext = next.some((one) => JSON.stringify(one) === JSON.stringify(pair));
@@ -41,7 +39,6 @@ export function describeMerge(pair, model) {
   return `${name} occurred ${times}, but ${formatPair(next[0], model)} ${formatTimes(model.number(next[0]))}: BPE takes that first.`;
 }
 
-/** Say how it ended: an encoding is compared with the one by the lowest rank. */
 export function describeEnd(model) {
   if (!model.isOver) return "";
   if (model.position >= model.steps) return `The ${model.steps} steps are done.`;
@@ -53,13 +50,11 @@ export function describeEnd(model) {
   return `No merge is left. ${model.level === "letters" ? "In the order learned, it" : "Lowest rank first"} ends differently: ${spelled}.`;
 }
 
-/** Say in which direction letters stand, if people write them from the right: Hebrew, Arabic and others. */
 export function describeDirection(text) {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? "The letters stand from left to right, in the order in which they're stored. " : "";
 }
 
-/** Say what a text costs if each symbol costs a cent, and each line of the list of symbols: what's
-    counted, the sum, and the bills before. */
+/** A symbol costs a cent, and so does each line of the list of symbols. */
 export function describeBill(model) {
   const letters = new Set(model.states[0].rows.flatMap(({ symbols }) => symbols)).size;
   const bills = model.states.slice(0, model.position + 1).map(({ rows }, merges) => countSymbols(rows) + letters + merges);

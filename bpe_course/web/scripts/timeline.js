@@ -4,9 +4,8 @@ import { isStill, make, makeButton } from "./toolkit.js";
 
 const PLAY_MS = 14_000; // the longest plan
 
-/** Return a line with its phases, and the function that sets where they end, where the longest plan ends, the time,
-    what's said of it, and what's shown. `go` gets the time that the reader chooses, and whether it plays. Play goes
-    on where the reader stopped or scrubbed; otherwise it begins at the start. */
+/** Return a line with its phases, and what sets their ends, the longest plan's end, the time, what's said of it,
+    and what's shown. `go` gets the time, and whether it plays; Play goes on where the reader stopped or scrubbed. */
 export function makeTimeline(names, go) {
   let [next, shown, end, longest, before, isPlaying] = [0, 0, 1, 1];
   const find = (x) => Math.round(((x - track.getBoundingClientRect().left) / track.offsetWidth) * longest * 20) / 20;

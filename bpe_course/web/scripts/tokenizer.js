@@ -2,7 +2,7 @@
 import { countBytes, encodeUtf8 } from "./utf8.js";
 
 export class Tokenizer {
-  #cache = new Map(); // chunk -> its tokens
+  #cache = new Map();
 
   constructor(table, split) {
     this.table = table;
@@ -13,7 +13,6 @@ export class Tokenizer {
     return this.listTokens(text).map((token) => token.id);
   }
 
-  /** Return the tokens of a text, `{start, end, id}`; `data` is the text in bytes. */
   listTokens(text, data = encodeUtf8(text)) {
     const tokens = [];
     let place = 0; // of the chunk, in bytes
@@ -27,7 +26,6 @@ export class Tokenizer {
     return tokens;
   }
 
-  /** Return the tokens of a chunk, whose bytes `data` begins with. */
   #encodeChunk(chunk, data) {
     if (!this.#cache.has(chunk)) {
       this.#cache.set(chunk, mergeBytes(data.subarray(0, countBytes(chunk)), this.table));
@@ -36,13 +34,13 @@ export class Tokenizer {
   }
 }
 
-/** Merge bytes by the first `number` merges of a table: a list of `{start, end, id}`, whose bytes are
-    `data.subarray(start, end)`. A new pair never has a lower id than the merge that makes it. */
+/** Return `{start, end, id}` of the tokens after the first `number` merges. A new pair never has a lower id than
+    the merge that makes it. */
 export function mergeBytes(data, table, number = Infinity) {
   const ids = Array.from(data, (byte) => table.byteIds[byte]);
   const ends = ids.map((_, start) => start + 1); // of the token that begins here; 0 if none does
   const starts = ids.map((_, place) => place - 1); // of the token before the one that begins here
-  const waiting = new Map(); // the id of a merge -> where its pair begins, or has begun
+  const waiting = new Map(); // merge -> where its pair begins, or has begun
   const find = (left) => {
     const right = ends[left];
     return right && right < ids.length ? table.find(ids[left], ids[right]) : undefined;

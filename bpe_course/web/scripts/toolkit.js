@@ -2,8 +2,7 @@
 
 const FLY_MS = 250;
 
-/** Return an element: make("p.note.big", { lang }, ...children). Its tag has its classes after it. An
-    attribute whose value is a function is a listener; where there are none, the children come at once. */
+/** Return an element: make("p.note.big", { lang }, ...children). An attribute that's a function is a listener. */
 export function make(tag, ...children) {
   const [name, ...classes] = tag.split(".");
   const element = document.createElement(name);
@@ -30,7 +29,7 @@ export function listen(target, types, act) {
   for (const type of types.split(" ")) target.addEventListener(type, act);
 }
 
-/** Return data that's in base 64 so that nobody reads an answer by accident. */
+/** In base 64, nobody reads an answer by accident. */
 export function openSeal(sealed) {
   return JSON.parse(atob(sealed));
 }
@@ -40,7 +39,6 @@ export function saveFile(name, text) {
   make("a", { href, download: name }).click();
 }
 
-/** Return a figure, with its title if it has one, and the box in it that a widget fills. */
 export function makeFigure(title, attributes = {}) {
   const box = make("div.widget", attributes);
   if (!title) return [box, box];
@@ -55,7 +53,7 @@ export function reveal(element) {
   element.scrollIntoView({ block: "nearest" });
 }
 
-/** Return an element, empty at first, whose text is read out whenever it changes. */
+/** Return an element whose text is read out whenever it changes. */
 export function makeStatus(tag = "p") {
   return make(tag, { role: "status" });
 }
@@ -68,7 +66,7 @@ export function formatNumber(number) {
   return number.toLocaleString("en");
 }
 
-/** Return a number with commas and its unit: "1 token", "1,024 tokens". */
+/** Return "1,024 tokens" for 1024 and "token". */
 export function formatCount(number, unit) {
   return `${formatNumber(number)} ${unit}${number === 1 ? "" : "s"}`;
 }
@@ -84,7 +82,7 @@ export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Let an element come from where another one is, or from a place where it was itself. */
+/** Let an element come from another one, or from a place where it was. */
 export function fly(element, from) {
   if (!from || isStill()) return;
   const [start, end] = [from.getBoundingClientRect?.() ?? from, element.getBoundingClientRect()];
@@ -92,7 +90,7 @@ export function fly(element, from) {
   if (x || y) element.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLY_MS);
 }
 
-/** Let elements change their places: each comes from where it was, and the focus stays. */
+/** Let elements change places: each comes from where it was, and the focus stays. */
 export function slide(elements, change) {
   const places = elements.map((one) => one.isConnected && one.getBoundingClientRect());
   const focused = document.activeElement;
@@ -105,11 +103,17 @@ export function makeRow(...fields) {
   return make("div.fields", ...addLabels(fields));
 }
 
+/** Put the parts of a widget of a kind, its classes, into its box; a field comes with its label. */
+export function fillBox(box, kind, ...parts) {
+  box.classList.add(...kind.split(" "));
+  box.append(...addLabels(parts));
+}
+
 function addLabels(fields) {
   return fields.map((field) => field.closest?.("label") ?? field);
 }
 
-/** Return a button that calls `act`, unless it's switched off; see `switchButton`. */
+/** Return a button that acts unless it's switched off. */
 export function makeButton(name, act) {
   const click = (event) => event.currentTarget.ariaDisabled !== "true" && act();
   return make("button", { type: "button", click }, name);
@@ -119,22 +123,25 @@ export function makeButtons(values, act) {
   return Object.entries(values).map(([name, value]) => makeButton(name, () => act(value)));
 }
 
-/** Switch a button on or off. If it's off, it still keeps the focus. */
+/** A button that's off keeps the focus. */
 export function switchButton(button, on) {
   button.ariaDisabled = !on;
 }
 
-/** Return a bar of which a share is filled, from 0 to 1. */
 export function makeBar(share) {
   return make("div.track", make("div.bar", { style: `width: ${100 * share}%` }));
 }
 
-/** Return an input (or a `tag`) that calls `act` at each change. Its parent is its label. */
+/** Return an input, whose parent is its label. */
 export function makeInput(name, act, { value = "", ...attributes }, tag = "input") {
   const input = make(tag, { autocomplete: "off", spellcheck: "false", ...attributes, input: act });
   make("label", name, input);
   input.value = value;
   return input;
+}
+
+export function makeArea(name, act, attributes = {}) {
+  return makeInput(name, act, { rows: 1, dir: "auto", ...attributes }, "textarea");
 }
 
 export function makeSelect(name, options, act) {
@@ -144,9 +151,8 @@ export function makeSelect(name, options, act) {
   return select;
 }
 
-/** Frame a slider of steps with its buttons, below a field, if there is one. `draw` gets the step, from 0, and
-    returns a sentence and perhaps an element; if it throws, there's only what went wrong. Returns `[setSteps, go]`;
-    a new number of steps begins at the first, or at another. */
+/** Frame a slider of steps. `draw` gets the step, from 0, and returns a sentence and perhaps elements; if it
+    throws, there's only its message. Returns `[setSteps, go]`. */
 export function makeStepFrame(box, draw, field = "") {
   const go = (step) => {
     slider.value = step;
@@ -176,14 +182,13 @@ export function makeStepFrame(box, draw, field = "") {
     refill(status, said);
     refill(below, ...rest);
   };
-  box.classList.add("sides");
-  box.append(make("div", ...addLabels([field]), make("div.fields.slide", back, forward, slider.parentElement), status, below));
+  fillBox(box, "sides", make("div", ...addLabels([field]), make("div.fields.slide", back, forward, slider.parentElement), status, below));
   box.show = go;
   return [setSteps, go];
 }
 
-/** Frame the steps through a text that the reader can change, of at most `most` characters. `begin` gets
-    it and returns how many steps there are, or that with the step to begin at; `draw` gets a step. */
+/** `begin` gets a typed text, at most `most` characters of it, and returns how many steps there are, or that and
+    the step to begin at; `draw` gets a step. */
 export function makeTextSteps(box, text, most, begin, draw) {
   let note;
   const start = () => {
@@ -196,7 +201,7 @@ export function makeTextSteps(box, text, most, begin, draw) {
     tellStates(box, ...(area.value === text ? [step] : []));
     return [note + said, ...rest];
   };
-  const area = makeInput("Text", start, { rows: 1, value: text }, "textarea");
+  const area = makeArea("Text", start, { value: text });
   const [setSteps, go] = makeStepFrame(box, tell, area);
   box.show = (step) => {
     area.value = text;
@@ -206,7 +211,6 @@ export function makeTextSteps(box, text, most, begin, draw) {
   start();
 }
 
-/** Let a row fade at an end, as long as there's more to scroll to. */
 export function showEnds(row) {
   row.classList.toggle("before", row.scrollLeft > 1);
   row.classList.toggle("after", row.scrollLeft + row.clientWidth < row.scrollWidth - 1);
@@ -223,7 +227,7 @@ export function setField(field, value) {
   announce("input", field);
 }
 
-/** Let phrases set a widget through one of its fields, whose value is the state; see links.js. */
+/** Let phrases set a widget through a field, whose value is the state; see links.js. */
 export function useAsState(box, field) {
   const tell = () => tellStates(box, field.value);
   box.show = (state) => setField(field, state);
@@ -231,14 +235,14 @@ export function useAsState(box, field) {
   tell();
 }
 
-/** Replace what's in a box. If the focus was there, its current or pressed button gets it. */
+/** Replace what's in a box; if the focus was there, its current or pressed button gets it. */
 export function refill(box, ...children) {
   const hadFocus = box.contains(document.activeElement);
   box.replaceChildren(...children);
   if (hadFocus) query("[aria-current], [aria-pressed=true]", box)?.focus();
 }
 
-/** Let a box have these children, and touch only those that are new or gone: that's quick. */
+/** Let a box have these children; only those that are new or gone are touched: that's quick. */
 export function updateChildren(box, children) {
   const wanted = new Set(children);
   for (const child of [...box.childNodes]) if (!wanted.has(child)) child.remove();

@@ -4,9 +4,8 @@ import { encodeUtf8 } from "./utf8.js";
 
 const MOST_IDS = 2 ** 20; // so that two ids fit into one number
 
-/** Learn at most `most` merges from chunks, which `countAll` has counted, of pairs that occur `least` times, as long
-    as it isn't too late; the first seen wins a tie. Returns the pairs in order, of which the first makes 256, how
-    often each occurred, the ids that are left, and how often each token is used. */
+/** Learn from chunks that `countAll` has counted; the first seen wins a tie. `end` is a time. Returns the pairs,
+    of which the first makes 256, how often each occurred, the ids that are left, and each token's uses. */
 export function train(counted, most = Infinity, least = 2, end = Infinity) {
   const [stats, places, pairs, counts, uses] = [new Map(), new Map(), [], [], []];
   const getKey = ({ ids }, i) => ids[i - 1] * MOST_IDS + ids[i];
@@ -21,7 +20,7 @@ export function train(counted, most = Infinity, least = 2, end = Infinity) {
     }
   };
   const findBest = () => {
-    let [highest, best, first] = [least, new Set(), undefined]; // the pairs with the highest count, and the first chunk with one
+    let [highest, best, first] = [least, new Set(), undefined]; // the most frequent pairs, and the first chunk with one
     for (const [key, count] of stats) {
       if (count < highest) continue;
       if (count > highest) [highest, best, first] = [count, new Set(), undefined];
@@ -45,13 +44,13 @@ export function train(counted, most = Infinity, least = 2, end = Infinity) {
   return { pairs, counts, uses, ids: chunks.flatMap(({ ids }) => ids) };
 }
 
-/** Return what ids are with the first `size` tokens only: a later one is its parts. */
+/** A later token than the first `size` is its parts. */
 export function cutAt(pairs, ids, size) {
   return ids.flatMap((id) => (id < size ? id : cutAt(pairs, pairs[id - 256], size)));
 }
 
-/** Return all trees of a token that begins at byte `start`, from the left and from below: `{id, start, end,
-    level, step, parts}`. `step` says which merge made it, and `up` is the tree that it's a part of. */
+/** Return a token's trees from the left and from below: `{id, start, end, level, step, parts}`. `step` is the
+    merge that made it, and `up` the tree that it's a part of. */
 export function listTrees(id, start, pairs) {
   const [below, parts] = [[], []];
   for (const part of pairs[id - 256] ?? []) {

@@ -3,7 +3,7 @@ import { makeBox, makeVisible } from "./boxes.js";
 import { splitSubparts } from "./utf8.js";
 import { make } from "./toolkit.js";
 
-/** Return a paragraph about a token: "the is a piece of text. Its id is 300, and it was made by joining th and e." */
+/** "the is a piece of text. Its id is 300, and it was made by joining th and e." */
 export function describeToken({ id, bytes, parts }) {
   const isWhole = new Set(splitSubparts(bytes).map(({ character }) => character !== null));
   const before = isWhole.has(true) ? "text and " : "";

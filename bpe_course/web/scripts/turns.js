@@ -1,15 +1,13 @@
-// A chat as two programs read it: one encodes a single string, and one builds a list of ids. The reader types a
-// customer's message, and tries to get out of it.
+// A chat as two programs read it: one encodes a single string, the other a list of ids. The reader tries to get out.
 import { drawToken } from "./scissors.js";
-import { formatCount, limitText, make, makeButton, makeInput, makeRow, makeStatus, refill, setField } from "./toolkit.js";
+import { fillBox, formatCount, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, setField } from "./toolkit.js";
 import { countBytes, decodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
 const MOST = 200; // characters of a message
 const READINGS = [["One string", false], ["A list of ids", true]]; // and whether what's typed is only text
 
-/** Cut a chat, which is what's before a message, the message and what's after it: between any two texts is a special
-    token. In a safe program none of them is the message's. */
+/** Return texts with a special token between any two. In a safe program none is the message's. */
 function splitChat([before, typed, after], special, isSafe) {
   const names = new RegExp(`(${Object.keys(special).join(" ").replaceAll("|", "\\|").replaceAll(" ", "|")})`);
   if (!isSafe) return `${before}${typed}${after}`.split(names);
@@ -17,7 +15,6 @@ function splitChat([before, typed, after], special, isSafe) {
   return [...first.slice(0, -1), first.at(-1) + typed + last[0], ...last.slice(1)];
 }
 
-/** Return the messages that a model sees in the parts of a chat: the role of each, and its tokens, drawn. */
 function readTurns(parts, { special, marks: [start, body, end] }, isSafe, cut) {
   const [from, to] = [parts[0], parts[0] + parts[1]].map(countBytes);
   const makeTurn = () => ({ place: "head", head: [], content: [], tail: [], after: [] });
@@ -57,8 +54,7 @@ function describeChat(turns, length) {
   return length ? "He's still inside his message." : "He hasn't typed anything yet.";
 }
 
-/** Build the two readings of a chat in a template, `{name, special, marks, parts}`; the marks begin a message, begin its
-    content, and end it. GPT-4o's tokens are `brought` for what's there at first. */
+/** A template is `{name, special, marks, parts}`; marks begin a message, begin its content, and end it. */
 export function buildTurns(box, { templates, brought }, kernel) {
   let template, note, load;
   const cut = (text) => {
@@ -99,13 +95,12 @@ export function buildTurns(box, { templates, brought }, kernel) {
     refill(marks, ...next.marks.filter((text) => text in next.special).map((text) => makeButton(text, () => insert(text))));
     type();
   };
-  const field = makeInput("The customer types", type, { rows: 1, dir: "auto" }, "textarea");
+  const field = makeArea("The customer types", type);
   const time = makeInput("Typed so far", scrub, { type: "range" });
   const names = templates.map((one) => makeButton(one.name, () => choose(one)));
   const slide = make("div.fields.slide", time.parentElement);
   const [marks, readings, status] = [make("div.fields"), make("div.readings"), makeStatus()];
-  box.append(makeRow("Template", ...names, marks), field.parentElement, slide, status, readings);
-  box.classList.add("turns");
+  fillBox(box, "turns", makeRow("Template", ...names, marks), field, slide, status, readings);
   choose(templates[0]);
   setField(time, 0); // he types when the reader lets him
 }

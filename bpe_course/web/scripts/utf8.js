@@ -2,7 +2,7 @@
 
 export const BYTES = Array.from({ length: 256 }, (_, byte) => byte);
 
-/** Return the UTF-8 bytes of a text; throw if it has a lone surrogate, which UTF-8 can't encode. */
+/** Throws if the text has a lone surrogate, which UTF-8 can't encode. */
 export function encodeUtf8(text) {
   const place = text.search(/\p{Surrogate}/u);
   if (place < 0) return new TextEncoder().encode(text);
@@ -47,7 +47,7 @@ export function byteRole(byte) {
   return byte < 0b1111_0000 ? "lead 3" : "lead 4";
 }
 
-// A character of several bytes, or as much of one as is there, or any other byte; each byte is a letter.
+// A character of several bytes, or as much of one as is there, or any other byte.
 const SUBPART = new RegExp(
   [
     "[\\xc2-\\xdf][\\x80-\\xbf]?",
@@ -59,7 +59,7 @@ const SUBPART = new RegExp(
 );
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Split bytes into characters and maximal subparts: `{start, bytes, character}`, or null if it's broken. */
+/** Return characters and maximal subparts: `{start, bytes, character}`, or null if it's broken. */
 export function splitSubparts(data) {
   const all = Uint8Array.from(data);
   const letters = Array.from(all, (byte) => String.fromCharCode(byte)).join("");
@@ -71,7 +71,6 @@ export function splitSubparts(data) {
   });
 }
 
-/** Return the text that bytes spell, with a � for each broken part. */
 export function decodeUtf8(data) {
   return splitSubparts(data).map(({ character }) => character ?? "\ufffd").join("");
 }

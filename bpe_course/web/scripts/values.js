@@ -7,7 +7,6 @@ const NUMBER_WORDS = "zero one two three four five six seven eight nine ten elev
 const NUMBER = /^([+-]?)\s*(0x[\da-f]+|0b[01]+|0o[0-7]+|(?:\d+(?:_\d+)*\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i;
 const GROUPED = /^[+-]?\s*[1-9]\d{0,2}([,\s]\s?\d{3})+(\.\d+)?$/; // 1,000 or 1 000
 const CLOSING = { "[": "]", "(": ")", "{": "}" };
-// The kind of a field -> how it's read.
 const READERS = {
   number: (text) => readNumber(text.replace(/^\(([^,]*)\)$/, "$1").replace(/^\$/, "")) ?? WORDS[text] ?? ["str", text],
   text: (text, typed) => readQuoted(text) ?? ["str", typed],
@@ -26,7 +25,7 @@ export function readTyped({ kind }, typed) {
   return READERS[kind](text, typed);
 }
 
-/** Return a second form that was perhaps meant, or null: 1,125 may be a decimal, and ne,s,t ne s t. */
+/** 1,125 may be a decimal, and ne,s,t ne s t. */
 export function readOther({ kind }, typed) {
   const text = typed.trim();
   const decimal = readDecimal(readMinus(text));
@@ -58,7 +57,7 @@ function readDigits(text) {
   return [/^0[xbo]|^[\d_]+$/i.test(digits) ? "int" : "float", number];
 }
 
-/** Return bytes, a text in quotes, or several of those; null if that's not it. */
+/** Null if it's neither bytes nor texts in quotes. */
 function readQuoted(text) {
   const bytes = text.match(/^b(["'])([\0-\x7f]*)\1$/i);
   if (bytes) return ["bytes", bytes[2]];
@@ -77,8 +76,7 @@ function readNumbers(text) {
   return readValues(readMinus(text), (item) => readDigits(item) ?? WORDS[item] ?? readPiece(item));
 }
 
-/** Return the form of several values, or of one. Brackets say what they're in. Between numbers, or if
-    that's `spaced`, a space will do. */
+/** Brackets say what they're in. Between numbers, or if that's `spaced`, a space will do. */
 function readValues(text, read, spaced = false) {
   const isBracketed = CLOSING[text[0]] === text.at(-1);
   const inner = (isBracketed ? text.slice(1, -1) : text).replace(/([^,\s])\s*,\s*$/, "$1").trim();
@@ -94,25 +92,25 @@ function splitAtSpaces(text) {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** Split at the commas between values; where a value is missing, the comma itself is the value. */
+/** Where a value is missing, the comma itself is the value. */
 function splitAtCommas(text) {
   return Array.from(text.matchAll(/\s*(,|[^,]+)\s*(?:,|$)/g), ([, item]) => item.trim());
 }
 
-/** Return all texts in quotes, if there's nothing else but commas and spaces. */
+/** Null if there's more than commas and spaces between them. */
 function findQuoted(text) {
   const quoted = /"[^"]*"|'[^']*'/g;
   return /[^\s,]/.test(text.replace(quoted, "")) ? null : text.match(quoted);
 }
 
-/** Return the form of pairs as the lessons write them, (a, b), (b, c), or null if that's not it. */
+/** Pairs as the lessons write them: (a, b), (b, c). */
 function readPairs(text) {
   const pairs = text.match(/\([^()]+\)/g) ?? [];
   if (pairs.length < 2 || /[^\s,[\](){}]/.test(text.replace(/\([^()]+\)/g, ""))) return null;
   return ["tuple", pairs.map((pair) => ["tuple", splitAtCommas(pair.slice(1, -1)).map(readPiece)])];
 }
 
-/** Return the form of a dict of numbers, 4: 2, 5: 1, or null if that's not it. */
+/** A dict of numbers: 4: 2, 5: 1. */
 function readCounts(text) {
   const items = text.replace(/^\{|\}$/g, "").split(",").filter((item) => item.trim());
   const parts = items.map((item) => item.split(":").map((part) => readDigits(part.trim())));

@@ -5,7 +5,6 @@ import { splitGpt4, splitGpt4o } from "./pretokenize.js";
 import { Tokenizer } from "./tokenizer.js";
 import { encodeUtf8 } from "./utf8.js";
 
-// The name of a model -> the name of its data, and how it splits a text.
 const MODELS = { "GPT-4": ["gpt4", splitGpt4], "GPT-4o": ["gpt4o", splitGpt4o] };
 
 export async function loadModel(name) {
@@ -18,7 +17,7 @@ export function readTokenizer(merges) {
   return new Tokenizer(readMerges(merges), splitGpt4);
 }
 
-/** Once somebody types or taps in a box, `load` something; if it fails, the next key tries again. */
+/** If it fails, the next key tries again. */
 export function loadOnTouch(box, load, fail) {
   let isAsked = false;
   const ask = async () => {
@@ -35,9 +34,8 @@ export function loadOnTouch(box, load, fail) {
   return ask;
 }
 
-/** Return a function that cuts a text as GPT-4 does, or another model: at once if it's `brought` along, a
-    text -> its tokens, or as soon as somebody touches the box and the vocabulary is there. Then it calls
-    `show`. Another model is asked for when the reader chooses it, so at once. */
+/** Return what cuts a text as a model does: at once if it's `brought`, a text -> its tokens, or once somebody
+    touches the box and the vocabulary is there; then `show` is called. */
 export function makeCutter(box, brought, show, kernel, model = "GPT-4") {
   const known = new Map(Object.entries(brought));
   let [tokenizer, waiting] = [null, `${model}'s vocabulary is on its way …${kernel ? " If it doesn't come, run this cell." : ""}`];

@@ -2,14 +2,14 @@
 import { make, makeFigure, queryAll, refill, showFailure } from "./toolkit.js";
 import { useOwnFunctions } from "./own_functions.js";
 
-let builders; // name -> the function that builds a widget, as web/widgets.json lists them
+let builders; // as web/widgets.json lists them
 
 export function startWidgets(all) {
   builders = all;
   showWidgets();
 }
 
-/** Show the widget in each `<div data-widget>`; what stood there is for paper, or if it fails. */
+/** What stood in the place is for paper, or if the widget fails. */
 export function showWidgets(root = document) {
   for (const place of queryAll("[data-widget]", root)) {
     const build = builders[place.dataset.widget];

@@ -6,12 +6,12 @@ import { announce, fly, formatCount, formatNumber, limitText, make, makeButton, 
 
 const MOST = 60; // characters
 const LONGEST_NAME = 18; // that fits on a box
-const isLong = ({ level, inside }) => level === 1 && inside.length > 7; // its code points are in even cells
+const isLong = ({ level, inside }) => level === 1 && inside.length > 7;
 const UNITS = ["thing", "code point", "byte", "bit"];
 const [BYTES, BITS] = [3, 4]; // levels
 
-/** Return all boxes as a tree: `{ level, start, end, value, inside }`. The levels are what's seen as one,
-    its code points, and their bytes. Where bytes are broken, the value of a code point is null. */
+/** Return boxes as a tree: `{ level, start, end, value, inside }`. Levels: what's seen as one, code points, bytes.
+    A broken code point is null. */
 export function nestBytes(data) {
   const characters = listCharacters(data);
   const text = characters.map(({ value }) => value ?? "\ufffd").join("");
@@ -32,7 +32,6 @@ function makeNode(level, value, inside, start = inside[0].start, end = inside.at
   return { level, value, inside, start, end };
 }
 
-/** Return whether one of two boxes is in the other one. */
 function isLinked(one, other) {
   return Math.max(one.start, other.start) < Math.min(one.end, other.end);
 }
@@ -63,7 +62,6 @@ class Zoom {
     useAsState(box, this.line);
   }
 
-  /** Take what's typed, with the levels that are open already; the bits are those of its beginning. */
   read() {
     const [typed, cut] = limitText(this.line.value, MOST);
     this.rest = this.line.value.slice(typed.length); // what's too much to draw is kept
@@ -87,7 +85,6 @@ class Zoom {
     return `Press ${this.depth === 1 ? "it" : "one"} to see its ${UNITS[this.depth]}s.`;
   }
 
-  /** Look into a box: the next level opens, and what's in it comes out of the box. */
   press(node) {
     const opens = node.level === this.depth;
     this.depth = Math.max(this.depth, node.level + 1);
@@ -139,7 +136,6 @@ class Zoom {
     this.revealChosen();
   }
 
-  /** Scroll until the pressed box is above what's said of it, which is at the end of the screen. */
   revealChosen() {
     const pressed = query("[aria-pressed=true]", this.nests);
     this.nests.style.setProperty("--answer", `${pressed ? this.answer.offsetHeight + 8 : 0}px`);
@@ -202,18 +198,16 @@ function drawCounts(nodes, size, depth) {
   });
 }
 
-/** Return a box's name, and what's in it. */
 function drawContent({ level, value }, names) {
   if (level === BYTES) return [`${formatByte(value)}, ${byteRole(value)}`, formatByte(value)];
   if (level === 1) return [labelSeen(value), make("bdi", labelSeen(value))];
   const label = labelCharacter(value);
   const code = value === null ? "" : formatCodePoint(value.codePointAt(0));
-  const isShort = Object.values(names).every((name) => name.length < LONGEST_NAME); // so that all have one
+  const isShort = Object.values(names).every((name) => name.length < LONGEST_NAME);
   const notes = [code, isShort && names[value]].filter(Boolean).map((note) => make("small", note));
   return [describeCharacter(value, names), make(label.length > 2 ? "bdi.word" : "bdi", label), ...notes];
 }
 
-/** Return what's seen as one: several code points as the screen draws them. */
 function labelSeen(seen) {
   return [...seen].length > 1 ? seen : labelCharacter(seen);
 }
