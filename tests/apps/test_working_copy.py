@@ -32,11 +32,15 @@ def notebook(*sources, outputs=(), count=None):
 
 
 def handed_out(shipped):
-    return working_copy._make_copy(shipped)[0]
+    return working_copy._make_copy(shipped)[0].decode()
 
 
 def save(path, text):
     path.write_text(text, encoding="utf-8")
+
+
+def read(folder, *names):
+    return [(folder / name).read_text(encoding="utf-8") for name in names]
 
 
 BETTER = notebook("a better lesson")
@@ -69,13 +73,12 @@ def refresh(folder):
 def test_first_time_copies_all_and_a_deleted_lesson_comes_back(shipped, tmp_path):
     folder = tmp_path / "not" / "yet"
     assert refresh(folder) == [NEW, NEW, NEW]
-    assert (folder / TOY).read_bytes() == handed_out(shipped / TOY)
+    assert read(folder, TOY) == [handed_out(shipped / TOY)]
     (folder / TOY).unlink()
-    save(folder / "my_bpe.py", "def merge(): ...")
     save(folder / "notes.ipynb", notebook("mine"))
     assert refresh(folder) == [SAME, NEW, SAME]
     found = sorted(path.name for path in folder.iterdir())
-    assert found == [working_copy._RECORD_FILE, START, TOY, WORDS, "my_bpe.py", "notes.ipynb"]
+    assert found == [working_copy._RECORD_FILE, START, TOY, WORDS, "notes.ipynb"]
 
 
 @pytest.mark.parametrize("ran", [
@@ -88,7 +91,7 @@ def test_lesson_that_was_only_run_is_updated(shipped, mine, ran):
     save(mine / TOY, ran)
     save(shipped / TOY, BETTER)
     assert refresh(mine) == [SAME, UPDATED, SAME]
-    assert (mine / TOY).read_bytes() == handed_out(shipped / TOY)
+    assert read(mine, TOY) == [handed_out(shipped / TOY)]
     assert refresh(mine) == [SAME, SAME, SAME]
 
 
@@ -100,7 +103,7 @@ def test_no_cell_of_a_copy_looks_run_and_none_says_another_python(shipped, mine)
     result = {"output_type": "execute_result", "execution_count": 3, "data": {}, "metadata": {}}
     save(shipped / TOY, notebook("1 + 1", "é", outputs=[result], count=3))
     refresh(mine)
-    copy = json.loads((mine / TOY).read_text(encoding="utf-8"))
+    copy = json.loads(*read(mine, TOY))
     parts = [part for cell in copy["cells"] for part in (cell, *cell["outputs"])]
     assert [part["execution_count"] for part in parts] == [None] * 4
     assert [cell["source"] for cell in copy["cells"]] == ["1 + 1", "é"]
@@ -109,8 +112,8 @@ def test_no_cell_of_a_copy_looks_run_and_none_says_another_python(shipped, mine)
 
 
 @pytest.mark.parametrize("work", [
-    notebook(f"# {TOY}", "1 + 2"), notebook("1 + 1", f"# {TOY}"), notebook(f"# {TOY}"), notebook(f"# {TOY}", "1 + 1", "mine"),
-    notebook(f"# {TOY}", "1 + 1").replace('"code"', '"markdown"', 1), "no notebook", '{"cells": 3}', "", "[" * 100_000,
+    notebook(f"# {TOY}", "1 + 2"), notebook("1 + 1", f"# {TOY}"),
+    notebook(f"# {TOY}", "1 + 1").replace('"code"', '"markdown"', 1), "no notebook", '{"cells": 3}', "[" * 100_000,
 ])  # fmt: skip
 def test_touched_lesson_is_kept_and_a_newer_one_told(shipped, mine, work):
     save(mine / TOY, work)
@@ -118,12 +121,11 @@ def test_touched_lesson_is_kept_and_a_newer_one_told(shipped, mine, work):
     save(shipped / TOY, BETTER)
     for _ in range(2):
         assert refresh(mine) == [SAME, KEPT_THOUGH_NEWER, SAME]
-        assert (mine / TOY).read_text(encoding="utf-8") == work
+        assert read(mine, TOY) == [work]
 
 
 @pytest.mark.parametrize("record", [
-    None, "", "{", "[]", "[" * 100_000,
-    '{"01_toy_aaab.ipynb": 3}', '{"01_toy_aaab.ipynb": {"work": null, "file": null}}',
+    None, "{", "[]", "[" * 100_000, '{"01_toy_aaab.ipynb": 3}', '{"01_toy_aaab.ipynb": {"work": null}}',
 ])  # fmt: skip
 def test_damaged_record_loses_no_work(shipped, mine, record):
     (mine / working_copy._RECORD_FILE).unlink()
@@ -132,9 +134,9 @@ def test_damaged_record_loses_no_work(shipped, mine, record):
     save(shipped / START, BETTER)  # without a record, the older one is kept
     save(mine / TOY, "work that isn't a notebook")
     save(mine / WORDS, notebook("work"))
-    before = [(mine / name).read_bytes() for name in (START, TOY, WORDS)]
+    before = read(mine, START, TOY, WORDS)
     refresh(mine)
-    assert [(mine / name).read_bytes() for name in (START, TOY, WORDS)] == before
+    assert read(mine, START, TOY, WORDS) == before
 
 
 # What the command says. JupyterLab itself is not started here.
@@ -180,14 +182,14 @@ def test_start_says_what_was_kept_and_updated(said, shipped, mine):
     save(mine / TOY, notebook("work"))
     save(shipped / TOY, BETTER)
     save(shipped / WORDS, BETTER)
+    newer = "though there's a newer version: 01 (to get it, run python -m bpe_lesson fresh 01)."
     code, lines, _ = said()
     assert code == 0
     assert lines == [
         f"Your course is in {mine}.",
         "Updated lessons: 02.",
         "Lessons kept, with your work: 00.",
-        "Lessons kept, with your work, though there's a newer version: 01 "
-        "(to get it, run python -m bpe_lesson fresh 01).",
+        f"Lessons kept, with your work, {newer}",
     ]
     assert said.trusted == [mine / WORDS]
 
@@ -197,12 +199,10 @@ def test_fresh_gives_a_lesson_back_and_keeps_the_old(said, shipped, mine, which)
     assert said("fresh", which) == (0, ["02_end_of_word.ipynb is a fresh copy now."], [])
     for n in (1, 2):
         save(mine / WORDS, notebook(f"work {n}"))
+        kept = f"02_end_of_word.yours-{n}.ipynb"
         code, (line,), started = said("fresh", which)
-        assert (code, started) == (0, [])
-        assert f"your version is called 02_end_of_word.yours-{n}.ipynb" in line
-        assert (mine / WORDS).read_bytes() == handed_out(shipped / WORDS)
-        kept = mine / f"02_end_of_word.yours-{n}.ipynb"
-        assert kept.read_text(encoding="utf-8") == notebook(f"work {n}")
+        assert (code, started) == (0, []) and f"your version is called {kept}" in line
+        assert read(mine, WORDS, kept) == [handed_out(shipped / WORDS), notebook(f"work {n}")]
     save(shipped / WORDS, BETTER)
     assert refresh(mine) == [SAME, SAME, UPDATED]  # it's followed from then on
 
@@ -221,30 +221,28 @@ def test_wrong_words_get_one_line(said, words, code, text):
     assert text in line
 
 
-def test_a_missing_lab_and_a_folder_that_cannot_be_written_get_one_line(
-    said, tmp_path, monkeypatch
-):
-    with monkeypatch.context() as patch:
-        patch.setattr(command.importlib.util, "find_spec", lambda name: None)
-        assert said()[1][-1].startswith("JupyterLab isn't installed: run python -m pip install")
+def test_a_missing_lab_is_told(said, monkeypatch):
+    monkeypatch.setattr(command.importlib.util, "find_spec", lambda name: None)
+    assert said()[1][-1].startswith("JupyterLab isn't installed: run python -m pip install")
+
+
+@pytest.mark.parametrize("words", [[], ["fresh", "1"]])
+@pytest.mark.parametrize("folder", ["file", "file/below"])
+def test_a_folder_that_cannot_be_written_gets_one_line(said, tmp_path, monkeypatch, words, folder):
     save(tmp_path / "file", "no folder")
-    for words in ([], ["fresh", "1"]):
-        for folder in (tmp_path / "file", tmp_path / "file" / "below"):
-            monkeypatch.setenv("BPE_LESSON_COURSE", str(folder))
-            code, (line,), started = said(*words)
-            assert (code, started) == (1, [])
-            assert line.startswith(str(tmp_path / "file")) and "can't be read or written (" in line
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / folder))
+    code, (line,), started = said(*words)
+    assert (code, started) == (1, [])
+    assert line.startswith(str(tmp_path / "file")) and "can't be read or written (" in line
 
 
 def test_busy_port_is_passed_over_and_said(said, monkeypatch):
     with socket.create_server((lab._HOST, 0)) as server:
         busy = server.getsockname()[1]
         monkeypatch.setattr(lab, "DEFAULT_PORT", busy)
-        code, (line, _), started = said()
-    port = started[0][0][0]
+        code, (line, _), [((port, *_), _)] = said()
     assert code == 0 and port != busy
-    taken = f"Port {busy} is taken (is the course already open?)"
-    assert line == f"{taken}, so we'll use port {port}."
+    assert line == f"Port {busy} is taken (is the course already open?), so we'll use port {port}."
 
 
 def test_no_address_is_said_if_jupyterlab_ends_before_it_answers(monkeypatch, capsys):
@@ -272,9 +270,9 @@ def test_copies_are_trusted_so_that_their_pictures_show(tmp_path, monkeypatch):
     save(tmp_path / "ours.ipynb", notebook("1 + 1"))
     save(tmp_path / "other.ipynb", notebook("1 + 2"))
     lab.trust([tmp_path / "ours.ipynb"])
-    notary = NotebookNotary()
-    read = [nbformat.read(tmp_path / name, as_version=4) for name in ("ours.ipynb", "other.ipynb")]
-    assert [notary.check_signature(content) for content in read] == [True, False]
+    for name, is_trusted in (("ours", True), ("other", False)):
+        content = nbformat.read(tmp_path / f"{name}.ipynb", as_version=4)
+        assert NotebookNotary().check_signature(content) == is_trusted
 
 
 def test_a_terminal_without_a_letter_shows_a_question_mark(said, mine, monkeypatch):

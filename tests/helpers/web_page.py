@@ -78,6 +78,48 @@ def open_extras(page):
     page.locator("details.extra").evaluate_all("all => all.forEach(one => { one.open = true })")
 
 
+# What a reader does, and reads
+
+
+def find_button(place, name):
+    return place.get_by_role("button", name=name, exact=True)
+
+
+def press(place, name, says=""):
+    """Press a button by keyboard; then the first status has these words."""
+    find_button(place, name).press("Enter")
+    assert not says or says in read(place)
+
+
+def press_keys(place, keys):
+    """Press keys at a place, or with a page's keyboard wherever the focus is."""
+    for key in keys.split():
+        place.press(key)
+
+
+def fill(place, label, text, says=""):
+    place.get_by_label(label).fill(text)
+    assert not says or says in read(place)
+
+
+def read(place, selector="[role=status]"):
+    return place.locator(selector).first.inner_text()
+
+
+def drag(page, start, end):
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=4)
+    page.mouse.up()
+
+
+def save_file(page, button, path):
+    """Press a button that downloads a file, and keep that."""
+    with page.expect_download() as saved:
+        press(page, button)
+    saved.value.save_as(path)
+
+
 def find_violations(page, context=None, **options):
     from axe_playwright_python.sync_playwright import Axe
 
