@@ -154,7 +154,7 @@ def test_a_phrase_sets_the_strip_and_is_marked_only_while_it_is_true(opened):
     assert page.locator(".back").count() == 0  # the phrase is still in sight
     page.set_viewport_size({"width": 800, "height": 200})
     later.press("Enter")
-    page.get_by_role("button", name="Back to the text").press("Enter")
+    press(page, "↩ Back to the text")
     assert later.evaluate("link => link === document.activeElement")
     assert page.locator(".back").count() == 0
 

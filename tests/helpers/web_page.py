@@ -5,6 +5,7 @@ import functools
 import http.server
 import json
 import os
+import re
 import shutil
 import threading
 
@@ -74,8 +75,12 @@ def hear_complaints(page, hear, expected=()):
     page.on("dialog", lambda dialog: (hear("a dialog"), dialog.dismiss()))
 
 
-def open_extras(page):
-    page.locator("details.extra").evaluate_all("all => all.forEach(one => { one.open = true })")
+def open_extras(page, folds="details.extra"):
+    page.locator(folds).evaluate_all("all => all.forEach(one => { one.open = true })")
+
+
+def count_sheets(pdf):
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
 # What a reader does, and reads
