@@ -13,8 +13,7 @@ from bpe_course.settings import SETTINGS
 ADDRESS = ""
 CELL_ID = "alone"
 _CELL = """\
-# Opened by itself, as in Colab or Kaggle? This cell installs the course's wheel, if that's beside the
-# notebook (in Colab: the folder icon at the left, then upload). In the course it does nothing.
+# Opened by itself, as in Colab or Kaggle? This installs the course. In the course it does nothing.
 import importlib.util
 import sys
 from glob import glob
@@ -38,7 +37,6 @@ except ImportError:
         "The wheel isn't installed. Is there a network? Has the file its own name, without (1)? Is it of "
         "version {version}? Then run this cell again."
     ) from None
-
 begin("{version}")"""
 
 
