@@ -1,9 +1,8 @@
 """A small language model: predict the next token id from the one or two ids before it.
 
-It counts which id followed which, and mixes the counts of a context with what usually follows the
-shorter one, for every id, seen or not: that's interpolation. How much it trusts its counts is the
-rule of Moffat (1990), method C in Witten and Bell, "The Zero-Frequency Problem", 1991: something new
-comes about as often as it did so far.
+It mixes the counts of a context with what usually follows the shorter one: that's interpolation. How
+much it trusts its counts is the rule of Moffat (1990), method C in Witten and Bell, "The Zero-Frequency
+Problem", 1991: something new comes about as often as it did so far.
 """
 
 from collections import Counter
@@ -39,9 +38,8 @@ def next_distribution(counts: dict[int, int], rest: list[float]) -> list[float]:
     if not counts:
         return list(rest)
     if max(counts) >= len(rest):
-        raise ValueError(
-            f"id {max(counts)} has no probability in rest, which ends at {len(rest) - 1}"
-        )
+        end = f"which ends at {len(rest) - 1}"
+        raise ValueError(f"id {max(counts)} has no probability in rest, {end}")
     total = sum(counts.values())
     kinds = len(counts)
     return [(counts.get(idx, 0) + kinds * p) / (total + kinds) for idx, p in enumerate(rest)]

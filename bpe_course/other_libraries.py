@@ -1,8 +1,4 @@
-"""Train tokenizers with the libraries that people use at work, and compare them with ours.
-
-Source of SentencePiece: Kudo and Richardson, "SentencePiece: A simple and language independent subword
-tokenizer and detokenizer for Neural Text Processing", 2018.
-"""
+"""Train tokenizers with the libraries that people use at work, and compare them with ours."""
 
 import csv
 import io
@@ -47,7 +43,7 @@ def train_at_work(
 def train_sentencepiece(text: str, vocab_size: int) -> Any:
     """Train BPE with byte fallback on the lines of a text; return a `SentencePieceProcessor`.
 
-    `vocab_size` counts the 256 bytes, `<unk>`, `<s>` and `</s>` too; it's SentencePiece's RuntimeError
+    Source: Kudo and Richardson, "SentencePiece", 2018. `vocab_size` counts the 256 bytes, `<unk>`, `<s>` and `</s>` too; it's SentencePiece's RuntimeError
     if that's too few for the text.
 
     >>> model = train_sentencepiece("low lower lowest " * 9, 280)

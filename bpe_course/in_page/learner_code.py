@@ -23,7 +23,7 @@ _RUN_SECONDS = 30.0  # for code that nobody judges
 
 
 def get_ready(setup: str) -> dict:
-    """Do what takes long and only once, while the learner is still writing."""
+    """Run the setup cell, which takes long, while the learner is still writing."""
     sandbox.prepare(setup, "")
     return {}
 
@@ -58,7 +58,7 @@ def check_code(name: str, asked: str, code: str, setup: str, before: str) -> dic
 
 
 def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
-    """Return the functions of exercises that some code uses, beside those that are there already."""
+    """Return the functions of earlier exercises that some code uses and that aren't there."""
     if not is_python(code):
         return {}
     used = list_used(code).intersection(FUNCTIONS)
@@ -66,7 +66,7 @@ def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
 
 
 def run_code(code: str, setup: str, before: str) -> dict[str, str]:
-    """Run a piece of code of the lesson that the learner has changed, and return what it shows."""
+    """Run code of the lesson that the learner has changed, and return what it shows."""
     names = sandbox.prepare(setup, before)
     names |= _find_earlier(code, names.keys())
     ended = sandbox.run(code, names, _RUN_SECONDS)

@@ -20,8 +20,6 @@ _prepared: dict[str, dict[str, Any]] = {}  # the code of a setup cell -> the nam
 
 
 class _Ended(NamedTuple):
-    """How some code ended: "right", "error" or "timeout", and what came of it."""
-
     result: Result
     printed: str
     value: object = None  # of the last line, if that's an expression
@@ -36,12 +34,11 @@ def run(code: str, names: dict[str, Any], seconds: float, name: str = "") -> _En
     os.environ.update(_ENVIRONMENT)
     if clock.over:
         reason = Reason("still-running", {"seconds": f"{seconds:.0f}"})
-        place, line = read_line(clock.where)
+        status, (place, line) = "timeout", read_line(clock.where)
     elif error:
-        reason, (place, line) = _explain(error)
+        status, (reason, (place, line)) = "error", _explain(error)
     else:
         return _Ended(Result(name, "right"), capture.text, value)
-    status = "timeout" if clock.over else "error"
     result = Result(name, status, None, (reason,), place=place, code=line)
     return _Ended(result, capture.text)
 

@@ -38,10 +38,9 @@ def choose_port(wanted: int | None) -> int:
     port = DEFAULT_PORT if wanted is None else wanted
     if not 1 <= port <= 65535:
         raise ValueError(f"--port is {port}, but it must be from 1 to 65535")
-    try:
+    with suppress(OSError):
         return _probe_port(port)
-    except OSError:
-        free = _probe_port(0)
+    free = _probe_port(0)
     reason = f"Port {port} is taken (is the course already open?)"
     print(f"{reason}, so we'll use port {free}.", flush=True)
     return free
@@ -92,14 +91,11 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
 
 
 def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
-    """Return True when JupyterLab answers, or False when it has ended."""
     opener = build_opener(ProxyHandler({}))  # no proxy leads to this machine
     while lab.poll() is None:
-        try:
-            with opener.open(address, timeout=_START_SECONDS):
-                return True
-        except OSError:  # it doesn't listen yet
-            time.sleep(_POLL_SECONDS)
+        with suppress(OSError), opener.open(address, timeout=_START_SECONDS):
+            return True
+        time.sleep(_POLL_SECONDS)  # it doesn't listen yet
     print("JupyterLab has ended before it answered.", file=sys.stderr, flush=True)
     return False
 
@@ -133,21 +129,13 @@ def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list
 
 
 def _start_lab(command: list[str], token: str) -> subprocess.Popen:
-    """Start JupyterLab in its own process group, so that Ctrl-C reaches only us."""
     env = os.environ | {"JUPYTER_TOKEN": token, COURSE: str(find_course_folder())}
     env["PYTHONSTARTUP"] = str(_KERNEL_START)  # kernels inherit it
-    own_group: dict[str, Any] = {"process_group": 0}
+    options: dict[str, Any] = {"process_group": 0}  # so Ctrl-C reaches only us
     if sys.platform == "win32":
-        own_group = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-    return subprocess.Popen(
-        command,
-        env=env,
-        stdin=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        errors="replace",
-        **own_group,
-    )
+        options = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    options |= {"stdin": subprocess.DEVNULL, "stderr": subprocess.PIPE}
+    return subprocess.Popen(command, env=env, encoding="utf-8", errors="replace", **options)
 
 
 def _pass_on_errors(errors: Iterable[str]) -> None:
@@ -158,10 +146,9 @@ def _pass_on_errors(errors: Iterable[str]) -> None:
 
 
 def _end_lab(lab: subprocess.Popen) -> None:
-    """End JupyterLab, which then ends its kernels; kill it if it hangs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # or a second Ctrl-C would leave it running
     _ENDING.set()  # a kernel that's stopped in the middle of a cell prints a traceback
-    lab.terminate()
+    lab.terminate()  # it ends its kernels
     try:
         lab.wait(timeout=_SHUTDOWN_SECONDS)
     except subprocess.TimeoutExpired:

@@ -17,10 +17,9 @@ from bpe_course.lessons import list_lesson_files
 from bpe_lesson.files import write_atomically
 
 _RECORD_FILE = ".shipped.json"
-# The errors that reading a file as a notebook, or as a record, ends with if it's damaged.
+# What reading a damaged notebook or record ends with.
 _DAMAGES = (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError)
-# JupyterLab writes this into a notebook that says anything else, and then the notebook counts as
-# changed, although nobody has touched it.
+# JupyterLab writes this into a notebook that says anything else, which then counts as changed.
 _LANGUAGE = {
     "codemirror_mode": {"name": "ipython", "version": 3},
     "file_extension": ".py",
@@ -30,8 +29,6 @@ _LANGUAGE = {
     "pygments_lexer": "ipython3",
     "version": platform.python_version(),
 }
-
-
 _Fingerprints = dict[str, str]  # of the whole "file", and of the "work": cells' types and sources
 
 
@@ -65,7 +62,7 @@ def refresh(folder: Path) -> dict[str, CopyState]:
 
 
 def _make_copy(path: Path) -> tuple[bytes, _Fingerprints]:
-    """Return a shipped lesson as the learner gets it: no cell looks run, and none looks changed."""
+    """Return a shipped lesson as the learner gets it, where no cell looks run."""
     notebook = json.loads(path.read_bytes())
     for cell in notebook["cells"]:
         for part in (cell, *cell.get("outputs", [])):
@@ -137,7 +134,7 @@ def get_number(lesson: str) -> str:
 
 
 def _read_record(folder: Path) -> dict[str, _Fingerprints]:
-    """Return lesson -> fingerprints of the copy that we made; {} if the record can't be read."""
+    """Return lesson -> fingerprints of the copy that we made."""
     try:
         record = json.loads((folder / _RECORD_FILE).read_bytes())
         return {name: dict(hashes) for name, hashes in record.items()}
