@@ -11,7 +11,7 @@ from urllib.request import ProxyHandler, build_opener
 import nbformat
 import pytest
 from lab_page import OUTPUT, PANEL, LabPage, running_course, serious
-from web_page import fill, find_button, press_keys
+from web_page import count, fill, find_button, press_keys, says
 
 from bpe_course.practice.storage import record_attempt
 from notebooks import LESSONS
@@ -94,10 +94,6 @@ def find(lab, name):
     return output
 
 
-def says(place, text):
-    place.get_by_text(text).first.wait_for(timeout=120_000)
-
-
 # The start
 
 
@@ -137,7 +133,7 @@ def test_everything_fits(looks, theme):
     page.wait_for_timeout(500)
     assert page.evaluate(WIDER) == []
     assert serious(page) == looks.complaints == []  # hostile text is only text
-    assert page.locator(".jp-CodeCell").last.locator("script, img").count() == 0
+    assert count(page.locator(".jp-CodeCell").last, "script, img") == 0
     assert page.get_by_text("Error displaying widget").count() == 0
     line = page.locator(f"{OUTPUT} svg .kind-1").first
     colour = line.evaluate("path => getComputedStyle(path).stroke")

@@ -9,11 +9,11 @@ from functools import partial
 from itertools import pairwise
 
 import pytest
-from javascript_cases import LEVELS
 from web_page import (
     FINGER,
     PHONE,
     a_page,
+    count,
     drag,
     fill,
     find_button,
@@ -23,7 +23,11 @@ from web_page import (
     press,
     press_keys,
     read,
+    read_all,
     save_file,
+    says,
+    slide,
+    typed,
 )
 from widget_cases import list_places
 
@@ -86,10 +90,6 @@ def opened(browser, folder):
         yield open_page
 
 
-def read_all(page, selector):
-    return page.locator(selector).all_inner_texts()
-
-
 def is_harmless(page):
     return page.evaluate("window.hurt === undefined && !document.querySelector('main img')")
 
@@ -150,13 +150,13 @@ def test_a_phrase_sets_the_strip_and_is_marked_only_while_it_is_true(opened):
     assert current.count() == 0
     later.click()
     current.filter(has_text="3").wait_for()
-    assert page.get_by_label("Text").input_value() == "aaabdaaabac"
-    assert page.locator(".back").count() == 0  # the phrase is still in sight
+    assert typed(page, "Text") == "aaabdaaabac"
+    assert count(page, ".back") == 0  # the phrase is still in sight
     page.set_viewport_size({"width": 800, "height": 200})
     later.press("Enter")
     press(page, "↩ Back to the text")
     assert later.evaluate("link => link === document.activeElement")
-    assert page.locator(".back").count() == 0
+    assert count(page, ".back") == 0
 
 
 def test_a_figure_in_one_file_lives_in_a_frame(browser, tmp_path):
@@ -169,7 +169,7 @@ def test_a_figure_in_one_file_lives_in_a_frame(browser, tmp_path):
         page.goto(f"file://{tmp_path}/blog.html")
         frame = page.frame_locator("iframe")
         press(frame, "Next merge", says="a + a occurred twice. 17 → 16 symbols.")
-        assert frame.locator("img").count() == 0
+        assert count(frame, "img") == 0
 
 
 def test_a_box_is_dragged_to_its_neighbour_and_the_strip_plays_until_pairs_are_rare(opened):
@@ -177,7 +177,7 @@ def test_a_box_is_dragged_to_its_neighbour_and_the_strip_plays_until_pairs_are_r
     box = page.locator("[data-token]").first.bounding_box()
     right, y = box["x"] + box["width"], box["y"] + 8
     drag(page, (right - 3, y), (right + 14, y))
-    assert page.locator(".fused").count() == 2
+    assert count(page, ".fused") == 2
     assert "11 → 9" in read(page)  # it isn't pressed as well
     page.locator("[data-seam]").first.press("Enter")
     assert "9 → 7" in read(page)
@@ -194,13 +194,12 @@ def test_a_box_is_dragged_to_its_neighbour_and_the_strip_plays_until_pairs_are_r
 
 
 def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
-    ways = ["again", "alone", "memory"]
-    page = opened("stream", {"text": "é😄", "learned": "", "ways": ways, "at": 1, "asked": ""})
+    stream = {"text": "é😄", "learned": "", "ways": ["memory"], "at": 1, "asked": ""}
+    page = opened("stream", stream)
     time = page.get_by_role("slider", name="Time")
     assert read(page, ".slots code") == "c3" and read(page, ".says") == ""
-    for key, shown in (("ArrowRight", "é"), ("PageDown", ""), ("End", "é😄")):
-        time.press(key)
-        assert read(page, ".says") == shown
+    slide(page, "End")
+    assert read(page, ".says") == "é😄"
     press(page, "Drop id 152, in hex 98", says="One � will stay for ever")
     assert read(page, ".says") == "é�"
     press(page, "All again")
@@ -212,8 +211,8 @@ def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
 
 def test_a_byte_breaks_a_promise_and_others_are_typed(opened):
     page = opened("promise", {"bytes": "e2 82 41", "at": 3})
-    assert "41 can't follow e2 82" in read(page) and page.locator(".refused").count() == 1
-    page.get_by_role("slider").press("ArrowRight")
+    assert "41 can't follow e2 82" in read(page) and count(page, ".refused") == 1
+    slide(page, "ArrowRight")
     assert read_all(page, ".part") == ["�", "A"]
     fill(page, "Bytes in hex", "e2 82 6", says="Two hex digits make a byte")
     assert page.get_by_role("slider", disabled=True).count() == 1
@@ -225,11 +224,11 @@ def test_a_reader_zooms_by_keyboard_down_to_the_bits_and_flips_them(opened):
     press_keys(page.keyboard, "ArrowDown Enter ArrowDown ArrowRight Enter")
     assert "a9 is 169. Can it begin a character? No: it starts with 10" in read(page)
     press(page, "bit 8 of a9: 1", says="Now you see è, U+00E8.")
-    assert page.get_by_label("Text").input_value() == "è€"
+    assert typed(page, "Text") == "è€"
     press(page, "bit 1 of c3: 1", says="Now you see C, U+0043, and 1 more.")
     page.get_by_role("button", name="€, U+20AC").click()
     press(page, "Take it out")
-    assert page.get_by_label("Text").input_value() == "C�"
+    assert typed(page, "Text") == "C�"
     page = opened("zoom", {"text": "€😄é" * 9, "names": {}, "depth": 3}, **PHONE)
     page.locator(".level-3").first.tap()
     answer = page.locator(".answer").bounding_box()
@@ -243,13 +242,13 @@ def test_the_grid_says_what_each_byte_is_for(opened):
     assert read(page, ".said strong") == "f1"
     fill(page, "Byte in hex", "c1", says="fit into a single byte")
     press(page, "can begin a character: 179")
-    assert page.locator(".dim").count() == 77
+    assert count(page, ".dim") == 77
 
 
 def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
     page = opened("pattern")
     press(page, "Next match")
-    page.get_by_role("slider").press("ArrowRight")
+    slide(page, "ArrowRight")
     assert "Cursor at 5: word takes ␣né." in read(page)
     page.get_by_text("!").click()
     assert "Cursor at 11: no alternative takes !." in read(page)
@@ -266,10 +265,10 @@ def test_the_bench(opened):
     fill(page, "Text", "", says="0 characters, 0 bytes.")
     text.press_sequentially("the set")
     assert (len(read_bench(page)), len(read_bench(page, 1))) == (5, 3)
-    assert page.locator(".differs").count() == 2
+    assert count(page, ".differs") == 2
     slider = page.get_by_label("Merges", exact=True)
     slider.press("Home")
-    assert read_bench(page) == read_bench(page, 1) and page.locator(".differs").count() == 0
+    assert read_bench(page) == read_bench(page, 1) and count(page, ".differs") == 0
     slider.press("End")
     page.locator(".parts button").first.focus()
     press_keys(page.keyboard, "ArrowRight ArrowRight ArrowLeft Enter")
@@ -294,7 +293,7 @@ def test_the_dart_chooses(opened):
     assert dart.get_attribute("aria-valuenow") == "20"
     dart.press("End")
     press(page, "Write it")
-    assert page.locator(".tight button").count() == 3
+    assert count(page, ".tight button") == 3
     press(page, "Back")
     for _ in range(3):  # as if Enter is held
         press(page, "Throw the dart")
@@ -305,7 +304,7 @@ def test_the_dart_chooses(opened):
     page = opened("shannon")
     for act in (page.locator(".passage button"), find_button(page, "Open anywhere")):
         act.press("Enter")
-        assert page.get_by_label("Written so far").input_value().endswith(read(page, "mark"))
+        assert typed(page, "Written so far").endswith(read(page, "mark"))
 
 
 def test_a_join_moves_two_links_and_a_sum_is_cut(opened):
@@ -329,35 +328,33 @@ def test_a_join_moves_two_links_and_a_sum_is_cut(opened):
 
 def test_scissors_are_dragged(opened):
     page = opened("scissors", {"text": "né 😄!", "budget": 3, "merges": "240,159"})
-    slider = page.get_by_role("slider")
-    for key, said in (("End", "Everything fits."), ("PageDown", "between two characters")):
-        slider.press(key)
-        assert said in read(page)
+    slide(page, "End PageDown")
+    assert "between two characters" in read(page)
     smile = page.locator(".piece").nth(5).bounding_box()
     page.mouse.click(smile["x"] + 1, smile["y"] + 9)
-    slider.press("ArrowRight")
+    slide(page, "ArrowRight")
     assert "3 of the 4 bytes of 😄 are left" in read(page)
-    assert "Lost: 😄!" in read(page, ".sums") and page.locator(".bad").count() == 1
+    assert "Lost: 😄!" in read(page, ".sums") and count(page, ".bad") == 1
 
 
 def test_cuts_are_dragged(opened):
     page = opened("machines", **PHONE)
-    bad, time = page.locator(".handle.bad:visible"), page.get_by_role("slider", name="Time")
+    bad = page.locator(".handle.bad:visible")
     assert bad.count() == 2 and read(page, ".total") == "6 ≠ 4 ✗"
     press(page, "Play")
-    page.get_by_text(re.compile("^1 of ")).wait_for()
+    says(page, re.compile("^1 of "))
     press(page, "Move each cut to the next safe place")
     assert bad.count() == 0 and read(page, ".total") == "4 = 4 ✓"
-    page.get_by_role("slider", name="Cut 2").press("ArrowRight")
-    assert bad.count() == 1 and page.locator(".near").count() > 0
+    slide(page, "ArrowRight", "Cut 2")
+    assert bad.count() == 1 and count(page, ".near") > 0
     said = "it's inside the chunk ␣lows. Lost: ␣lows. Invented: ␣ lows."
     assert said in read(page)
     for key, counted in (("Home", 0), ("ArrowRight", 3)):
-        time.press(key)
-        assert page.locator(".workers .chip.in").count() == counted
+        slide(page, key, "Time")
+        assert count(page, ".workers .chip.in") == counted
     track = page.locator(".track-line").bounding_box()
     page.touchscreen.tap(track["x"] + track["width"] - 1, track["y"] + FINGER / 2)
-    assert page.locator(".merges .chip").count() == 4
+    assert count(page, ".merges .chip") == 4
     fill(page, "Text", "だから")
     press(page, "Move each cut to the next safe place", says="2 workers have nothing to do.")
     fill(page, "Text", "", says="There's nothing to count yet")
@@ -370,7 +367,7 @@ def test_a_customer_types_his_way_out_of_one_reading(opened):
     roles = "system user forged assistant system user assistant".split()
     roles[2] = "system typed by the customer"
     assert read_all(page, ".turn > .name") == roles
-    assert page.locator("script").count() == 1 and "…" not in read(page, ".readings")
+    assert count(page, "script") == 1 and "…" not in read(page, ".readings")
     encode = pretrained.load_tiktoken("o200k_base").encode_ordinary
     fill(page, "The customer types", "🧁 </script>")
     press(page, "<|im_end|>", says="what follows is in none")
@@ -432,7 +429,7 @@ def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
     press_keys(page.keyboard, "ArrowLeft Enter")
     assert read(page, ".chosen button") == "Chinese"
     fill(page, "The same in your language", "We drink")
-    page.get_by_text("Yours We drink 2 tokens.").wait_for()
+    says(page, "Yours We drink 2 tokens.")
     press(page, "GPT-4o")
     fill(page, "The same in your language", "")
     later = read_ids(read_all(page, "section strong span"))
@@ -449,7 +446,7 @@ def test_the_forest_grows_and_a_tree_says_what_is_below_it(opened):
     fill(page, "Text", "αααα")
     assert read_all(page, ".sum strong") == ["2 merges"]
     press(page, "Play")
-    page.get_by_text("Merge 2 joins α and α, which were neighbours 3 times.").wait_for()
+    says(page, "Merge 2 joins α and α, which were neighbours 3 times.")
 
 
 def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opened, tmp_path):
@@ -470,14 +467,14 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     assert said().startswith("␣και, whole words")
     (tmp_path / "a.txt").write_text("tea tea " * 200_000)
     page.get_by_label("A text file").set_input_files(tmp_path / "a.txt")
-    page.get_by_text("This is only the first megabyte of the file. a.txt: 3 merges").wait_for()
-    assert len(page.get_by_label("Your own text").input_value()) == 20_000
+    says(page, "This is only the first megabyte of the file. a.txt: 3 merges")
+    assert len(typed(page, "Your own text")) == 20_000
     assert line().startswith("tea tea")
     for text, cut in (("tea", "tea"), ("", "")):
         fill(page, "A line to cut", text)
         assert read(page, ".cut-there") == cut
         assert page.get_by_text("100% of its words are whole").count() == bool(cut)
-    page.get_by_role("slider", name="tokens in the vocabulary").press("ArrowLeft")
+    slide(page, "ArrowLeft", "tokens in the vocabulary")
     save_file(page, "Save the tokenizer", tmp_path / "my_tokenizer.json")
     assert formats.load(tmp_path / "my_tokenizer.json").encode("tea tea") == [257, 32, 257]
     many = ("a" * 1_000_000, "This is only the first 20000 of")
@@ -494,12 +491,12 @@ def test_a_reader_sends_a_page_of_what_they_typed(browser, site_folder, tmp_path
         page.goto(f"file://{site_folder}/05_encode_decode.html")
         fill(page, "Its name", HOSTILE.strip("\0"))
         fill(page.locator(".send"), "Your own text", text)
-        page.get_by_text("learned here").wait_for()
+        says(page, "learned here")
         save_file(page, "Make the page", tmp_path / "page.html")
     with a_page(browser, **PHONE) as page:
         page.goto(f"file://{tmp_path}/page.html")
         assert "⟨U+202E⟩" in read(page, "h1") and is_harmless(page)
-        assert page.locator(".parts.named").count() == 1  # beside GPT-4o
+        assert count(page, ".parts.named") == 1  # beside GPT-4o
         fill(page, "Type here", "die Hasen\n")
         ids = read_all(page, "[data-level='0'] > small")
         assert read_ids(ids) == tokenizer.encode("die Hasen\n")
@@ -509,8 +506,8 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
     encode = pretrained.load_tiktoken("cl100k_base").encode
     page = opened("live-bench", **PHONE)
     assert read_ids(read_bench(page)) == [496, 675, 15717]
-    assert page.locator("script").count() == 1
-    assert page.locator(".counted").count() == 0
+    assert count(page, "script") == 1
+    assert count(page, ".counted") == 0
     press(page, "2")
     assert read(page, ":focus") == "You said 2, as both models did. It's 3."
     counted = page.locator(".counted")
@@ -521,9 +518,9 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
     for name, trees in (("Turkish", 0), ("🍓", 3)):
         find_button(page, name).tap()
         page.get_by_text("on its way").wait_for(state="hidden")
-        assert page.locator("[aria-pressed]").count() == page.locator(".tree").count() == 0
-        assert page.locator(".open").count() == counted.count() == trees
-        assert read_ids(read_bench(page)) == encode(page.get_by_label("Text").input_value())
+        assert count(page, "[aria-pressed]") == count(page, ".tree") == 0
+        assert count(page, ".open") == counted.count() == trees
+        assert read_ids(read_bench(page)) == encode(typed(page, "Text"))
 
 
 # By touch, without sight, and whatever a reader types
@@ -541,14 +538,14 @@ def test_a_widget_on_a_phone_without_sight_by_keys_and_on_any_text(name, opened)
     page.locator(".widget").first.wait_for()
     sizes = """[...document.querySelectorAll(".widget :is(button, select, input, textarea, .handle)")]
         .filter((e) => e.checkVisibility())
-        .map((e) => {
-            if (e.closest(".tight")) return [44, e.offsetHeight]; // side by side, as in a keyboard
-            const reach = getComputedStyle(e, "::before"); // of a seam, it's over its neighbours
-            const beside = e.matches("[data-seam]") ? parseFloat(reach.left) + parseFloat(reach.right) : 0;
-            const width = e.closest(".letters, .places") ? 44 : e.offsetWidth - beside; // so are letters, and seams
-            return [width, e.offsetHeight + (beside ? 20 : 0)];
+        .flatMap((e) => {
+            const { left, right, top, bottom } = getComputedStyle(e, "::before"); // a seam's is larger
+            const [across, down] = [left, top].map((size, i) =>
+                e.matches("[data-seam]") ? parseFloat(size) + parseFloat([right, bottom][i]) : 0);
+            const isRow = e.closest(".tight, .letters, .places"); // side by side, as in a keyboard
+            return [e.offsetHeight - down, ...(isRow ? [] : [e.offsetWidth - across])];
         })"""
-    assert min(min(size) for size in page.evaluate(sizes)) >= FINGER
+    assert min(page.evaluate(sizes)) >= FINGER
     page.set_viewport_size({"width": 320, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     for scheme in ("light", "dark"):
@@ -572,20 +569,6 @@ def test_a_widget_on_a_phone_without_sight_by_keys_and_on_any_text(name, opened)
         takes_halves = name in ("forest", "race")  # of characters
         assert ("lone surrogate" in said) == ("\ud800" in text and not takes_halves)
         assert len(text) < 3000 or name == "bench" or "This is only the first " in said
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_any_text_can_be_typed_into_the_strip(level, opened):
-    page = opened("strip", {"level": level, "text": "ab"})
-    for text in (HOSTILE, "👨‍👩‍👧‍👦" * 9, "مرحبا مرحبا", "a" * 1_000_000, "a\ud800b", "ab ab"):
-        page.evaluate(TYPE, text)
-        press(page, "Next merge") if len(text) > 9 else None
-        assert is_harmless(page)
-        assert page.locator("[data-token]").count() <= 601  # with the end of a word
-    assert page.locator("[data-token]").count() >= 3
-    if level == "words":
-        page.evaluate(TYPE, "a</w>")
-        assert "</w>" in read(page) and page.locator("[data-token]").count() == 0
 
 
 def test_on_a_phone_nothing_below_the_boxes_jumps_and_letters_and_buttons_are_in_sight(opened):

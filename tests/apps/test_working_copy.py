@@ -144,54 +144,54 @@ def test_damaged_record_loses_no_work(shipped, mine, record):
 
 @pytest.fixture
 def said(mine, monkeypatch, capsys):
-    """Run the command; return its exit code, its lines, and how Lab was started."""
-    started, trusted = [], []
-    monkeypatch.setattr(command, "trust", trusted.extend)
+    """Run the command; return its end, a code or a message, its lines, and how Lab was started."""
+    started = []
+
+    def start(port, lesson, browser):
+        started.append((port, lesson, browser))
+        return 0
+
     monkeypatch.setattr(lab, "DEFAULT_PORT", lab._probe_port(0))
-    monkeypatch.setattr(command, "run_lab", lambda *args, **kw: started.append((args, kw)) or 0)
+    monkeypatch.setattr(command, "run_lab", start)
 
     def run(*words):
         started.clear()
         try:
-            code = command.main(list(words))
-        except SystemExit as end:
-            code = end.code if isinstance(end.code, int) else 1
-            if isinstance(end.code, str):
-                print(end.code)
-        out, err = capsys.readouterr()
-        return code, [*out.splitlines(), *err.splitlines()], list(started)
+            end = command.main(list(words))
+        except SystemExit as stopped:
+            end = stopped.code
+        return end, "".join(capsys.readouterr()).splitlines(), list(started)
 
-    run.trusted = trusted
     return run
 
 
 def test_it_opens_the_lesson_that_was_left(said, mine):
-    assert said()[2][0][1]["lesson"] == START
-    record_attempt("words-overlap", tries=1)
-    for name in ("get_stats", "merge", "get_stats"):
+    assert said()[2][0][1] == START
+    for name in ("get_stats", "words-overlap", "get_stats"):
         record_attempt(name, tries=1)
-    _, lines, [(_, options)] = said()
-    assert options["lesson"] == TOY
-    assert lines[-1] == "You were at get_stats, in lesson 01."
-    (mine / "progress.json").write_text('{"unknown": {"right": true, "tries": 1, "hints": 0}}')
-    assert said()[2][0][1]["lesson"] == START
+    _, lines, [(_, lesson, _)] = said()
+    assert (lesson, lines[-1]) == (TOY, "You were at get_stats, in lesson 01.")
+    save(mine / "progress.json", '{"unknown": {"right": true, "tries": 1, "hints": 0}}')
+    assert said()[2][0][1] == START
 
 
-def test_start_says_what_was_kept_and_updated(said, shipped, mine):
+def test_start_says_what_was_kept_and_updated(said, shipped, mine, monkeypatch):
+    monkeypatch.setattr(command, "trust", (trusted := []).extend)
     save(mine / START, notebook("work"))
     save(mine / TOY, notebook("work"))
     save(shipped / TOY, BETTER)
     save(shipped / WORDS, BETTER)
     newer = "though there's a newer version: 01 (to get it, run python -m bpe_lesson fresh 01)."
-    code, lines, _ = said()
-    assert code == 0
-    assert lines == [
-        f"Your course is in {mine}.",
-        "Updated lessons: 02.",
-        "Lessons kept, with your work: 00.",
-        f"Lessons kept, with your work, {newer}",
-    ]
-    assert said.trusted == [mine / WORDS]
+    assert said()[:2] == (
+        0,
+        [
+            f"Your course is in {mine}.",
+            "Updated lessons: 02.",
+            "Lessons kept, with your work: 00.",
+            f"Lessons kept, with your work, {newer}",
+        ],
+    )
+    assert trusted == [mine / WORDS]
 
 
 @pytest.mark.parametrize("which", ["2", "002", "02_end_of_word", WORDS])
@@ -200,8 +200,7 @@ def test_fresh_gives_a_lesson_back_and_keeps_the_old(said, shipped, mine, which)
     for n in (1, 2):
         save(mine / WORDS, notebook(f"work {n}"))
         kept = f"02_end_of_word.yours-{n}.ipynb"
-        code, (line,), started = said("fresh", which)
-        assert (code, started) == (0, []) and f"your version is called {kept}" in line
+        assert f"your version is called {kept}" in str(said("fresh", which))
         assert read(mine, WORDS, kept) == [handed_out(shipped / WORDS), notebook(f"work {n}")]
     save(shipped / WORDS, BETTER)
     assert refresh(mine) == [SAME, SAME, UPDATED]  # it's followed from then on
@@ -210,20 +209,20 @@ def test_fresh_gives_a_lesson_back_and_keeps_the_old(said, shipped, mine, which)
 NO_LESSON = "there's no lesson called {!r}: give one of 00_start_here, 01_toy"
 
 
-@pytest.mark.parametrize(("words", "code", "text"), [
-    *((["fresh", odd], 1, NO_LESSON.format(odd)) for odd in ("9", "toy", "../01_toy_aaab", "²")),
-    (["frsh", "2"], 2, "invalid choice: 'frsh'"),
-    (["--port", "65536"], 1, "--port is 65536, but it must be from 1 to 65535"),
+@pytest.mark.parametrize(("words", "text"), [
+    *((["fresh", odd], NO_LESSON.format(odd)) for odd in ("9", "toy", "../01_toy_aaab", "²")),
+    (["frsh", "2"], "invalid choice: 'frsh'"),
+    (["--port", "65536"], "--port is 65536, but it must be from 1 to 65535"),
 ])  # fmt: skip
-def test_wrong_words_get_one_line(said, words, code, text):
-    got, (line,), started = said(*words)
-    assert (got, started) == (code, [])
-    assert text in line
+def test_wrong_words_get_one_line(said, words, text):
+    end, lines, started = said(*words)
+    [line] = lines or end.splitlines()
+    assert text in line and end and not started
 
 
 def test_a_missing_lab_is_told(said, monkeypatch):
     monkeypatch.setattr(command.importlib.util, "find_spec", lambda name: None)
-    assert said()[1][-1].startswith("JupyterLab isn't installed: run python -m pip install")
+    assert said()[0].startswith("JupyterLab isn't installed: run python -m pip install")
 
 
 @pytest.mark.parametrize("words", [[], ["fresh", "1"]])
@@ -231,16 +230,16 @@ def test_a_missing_lab_is_told(said, monkeypatch):
 def test_a_folder_that_cannot_be_written_gets_one_line(said, tmp_path, monkeypatch, words, folder):
     save(tmp_path / "file", "no folder")
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / folder))
-    code, (line,), started = said(*words)
-    assert (code, started) == (1, [])
+    line, lines, started = said(*words)
     assert line.startswith(str(tmp_path / "file")) and "can't be read or written (" in line
+    assert lines == started == [] and "\n" not in line
 
 
 def test_busy_port_is_passed_over_and_said(said, monkeypatch):
     with socket.create_server((lab._HOST, 0)) as server:
         busy = server.getsockname()[1]
         monkeypatch.setattr(lab, "DEFAULT_PORT", busy)
-        code, (line, _), [((port, *_), _)] = said()
+        code, (line, _), [(port, *_)] = said()
     assert code == 0 and port != busy
     assert line == f"Port {busy} is taken (is the course already open?), so we'll use port {port}."
 
@@ -256,8 +255,7 @@ def test_no_address_is_said_if_jupyterlab_ends_before_it_answers(monkeypatch, ca
 
 @pytest.mark.parametrize("user", [0, 1000])
 def test_a_browser_is_opened_unless_somebody_says_no(said, monkeypatch, tmp_path, user):
-    assert said()[2][0][1]["browser"] is True
-    assert said("--no-browser")[2][0][1]["browser"] is False
+    assert [said(*words)[2][0][2] for words in ((), ("--no-browser",))] == [True, False]
     monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
     for browser in (True, False):
         words = lab._make_lab_command(tmp_path, 8889, "/lab/tree/00_start_here.ipynb", browser)

@@ -107,8 +107,29 @@ def fill(place, label, text, says=""):
     assert not says or says in read(place)
 
 
+def slide(place, keys, name=None):
+    press_keys(place.get_by_role("slider", name=name).first, keys)
+
+
 def read(place, selector="[role=status]"):
     return place.locator(selector).first.inner_text()
+
+
+def read_all(place, selector):
+    return place.locator(selector).all_inner_texts()
+
+
+def count(place, selector):
+    return place.locator(selector).count()
+
+
+def typed(place, label):
+    return place.get_by_label(label).first.input_value()
+
+
+def says(place, text):
+    """Wait until a text is there."""
+    place.get_by_text(text).first.wait_for(timeout=180_000)  # Python takes long to start
 
 
 def drag(page, start, end):
