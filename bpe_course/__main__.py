@@ -66,7 +66,7 @@ def _make_parser() -> argparse.ArgumentParser:
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """Print the message without the usage that argparse would print first, and exit."""
+        """Exit with one line, without the usage."""
         self.exit(2, f"{message}: see {self.prog} --help\n")
 
 
@@ -85,7 +85,7 @@ def _open_course(args: argparse.Namespace) -> int:
 
 
 def _find_lesson_left(lessons: Sequence[str]) -> str:
-    """Return the lesson that the learner left, and say where that was; at first, it's lesson 00."""
+    """Return the lesson that the learner left, and say where that was."""
     name = find_last_attempt()
     with suppress(ValueError):  # the progress file may have a name that no exercise has
         number = find_exercise(name).lesson

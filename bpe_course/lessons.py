@@ -74,9 +74,9 @@ class Cell:
     @property
     def title(self) -> str:
         """Its heading without "Extra (3 minutes): ", and with a capital letter."""
-        _, title = self.heading
-        short = title.removeprefix(f"Extra ({self.course.get('minutes')} minutes): ")
-        return short[:1].upper() + short[1:]
+        extra = f"Extra ({self.course.get('minutes')} minutes): "
+        title = self.heading[1].removeprefix(extra)
+        return title[:1].upper() + title[1:]
 
 
 @dataclass(frozen=True)
@@ -94,8 +94,7 @@ class Lesson:
     @property
     def title(self) -> str:
         """Its title, with its number, as plain text."""
-        _, title = self.cells[0].heading
-        return title.replace("*", "").replace("`", "")
+        return self.cells[0].heading[1].replace("*", "").replace("`", "")
 
     @property
     def question(self) -> str:

@@ -9,8 +9,6 @@ from bpe_lesson.corpora import TEXTS
 from bpe_lesson.pretokenize import GPT4O_PATTERN
 from bpe_lesson.validation import need_list, need_text, need_whole_number, suggest_install
 
-_ERRORS_ONLY = 2  # SentencePiece's level of logging; by default it prints its whole training
-
 
 def train_at_work(
     texts: Iterable[str], vocab_size: int, special_tokens: list[str], pattern: str = GPT4O_PATTERN
@@ -63,7 +61,7 @@ def train_sentencepiece(text: str, vocab_size: int) -> Any:
         byte_fallback=True,
         hard_vocab_limit=False,
         num_threads=1,
-        minloglevel=_ERRORS_ONLY,
+        minloglevel=2,  # errors only; by default it prints its whole training
     )
     return sentencepiece.SentencePieceProcessor(model_proto=model.getvalue())
 

@@ -1,7 +1,4 @@
-"""Train a tokenizer on files of any size: `python -m bpe_lesson train FILE… --size N --out DIR`.
-
-The merges are those that training learns from the whole texts in memory, less what's held back.
-"""
+"""Train a tokenizer on files of any size, as on the whole texts in memory, less what's held back."""
 
 import argparse
 import os
@@ -25,7 +22,7 @@ from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import need_whole_number, suggest_install
 
 HELP = "train a tokenizer on your own texts, of any size"
-# Held back of each file: the last of so many equal parts, but not more than so many bytes.
+# Held back of each file: the last of so many parts, but at most so many bytes.
 _HELD_OUT_PARTS = 20
 _MAX_HELD_OUT_BYTES = 1_000_000
 _PART = f"the last 1/{_HELD_OUT_PARTS} of each file, at most {_MAX_HELD_OUT_BYTES:,} bytes"
@@ -68,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 @contextmanager
 def _make_folder(out: Path) -> Iterator[Path]:
-    """Yield an empty folder beside `out`, and rename it to `out` in the end, if nothing went wrong."""
+    """Yield an empty folder beside `out`, renamed to `out` if nothing goes wrong."""
     if os.path.lexists(out):
         raise ValueError(f"{out} is there already: move it away, or give a different --out")
     with TemporaryDirectory(prefix=".train_", dir=out.parent) as temporary:
@@ -99,10 +96,10 @@ def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
     merges = fast.train(counts, size)
     trained = time.perf_counter()
     tokenizer = RegexTokenizer.from_merges(merges, pattern=pattern, special_tokens=special)
+    characters = f"{sum(map(len, counts)):,} characters"
     lines = [
         *_describe(tokenizer, args, ends),
-        f"different chunks   {len(counts):,}, of {sum(map(len, counts)):,} characters; memory grows with "
-        "these, not with the files",
+        f"different chunks   {len(counts):,}, of {characters}; memory grows with these, not with the files",
         *_measure(tokenizer, counts, ends),
         f"seconds            {counted - start:,.1f} to count, {trained - counted:,.1f} to train",
         *(f"note               {note}" for note in notes),
@@ -117,11 +114,11 @@ def _describe(
     tokenizer: RegexTokenizer, args: argparse.Namespace, ends: dict[str, int]
 ) -> list[str]:
     merges, special = len(tokenizer.merges), len(tokenizer.special_tokens)
+    kinds = f"bytes: 256, merges: {merges:,}, special: {special:,}"
     more = ", and no pair is left" if merges < args.size - 256 else ""
     return [
         f"files              {len(ends):,}, of {sum(map(counting.find_size, ends)):,} bytes",
-        f"tokens             {len(tokenizer.vocab):,} (bytes: 256, merges: {merges:,}, special: "
-        f"{special:,}){more}",
+        f"tokens             {len(tokenizer.vocab):,} ({kinds}){more}",
         f"pattern            {args.pattern}: {tokenizer.pattern}",
         f"special tokens     {tokenizer.special_tokens or 'none'}",
     ]
@@ -134,11 +131,11 @@ def _find_held_out(path: str) -> int:
     with open(path, "rb") as file:
         file.seek(start)
         data = file.read(size - start)
-    after_line = data.find(b"\n") + 1
-    if not 0 < after_line < len(data):  # at least, don't cut a character
-        after_line = len(data) - len(data.lstrip(bytes(range(0x80, 0xC0))))
-    counting.read_part(path, start + after_line, size)
-    return start + after_line
+    skipped = data.find(b"\n") + 1  # to the next line
+    if not 0 < skipped < len(data):  # at least, don't cut a character
+        skipped = len(data) - len(data.lstrip(bytes(range(0x80, 0xC0))))
+    counting.read_part(path, start + skipped, size)
+    return start + skipped
 
 
 def _count(

@@ -4,7 +4,7 @@ import ast
 import linecache
 import os
 from collections.abc import Callable
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from io import StringIO
 from typing import Any, NamedTuple
 
@@ -15,8 +15,8 @@ from bpe_course.practice.values import describe_error
 
 MOST_PRINTED = 20_000  # characters
 _FILE = "your code"  # what tracebacks and the time limit call it
-_ENVIRONMENT = dict(os.environ)  # which says where the learner's folder is
-_prepared: dict[str, dict[str, Any]] = {}  # the code of a setup cell -> the names that it makes
+_ENVIRONMENT = dict(os.environ)  # it says where the learner's folder is
+_prepared: dict[str, dict[str, Any]] = {}  # a setup cell's code -> the names that it makes
 
 
 class _Ended(NamedTuple):
@@ -68,7 +68,10 @@ def prepare(setup: str, before: str) -> dict[str, Any]:
     with redirect_stdout(StringIO()):
         if setup not in _prepared:
             _prepared[setup] = {"__name__": "__main__"}
-            exec(compile(setup, "setup", "exec", dont_inherit=True), _prepared[setup])
+            with suppress(
+                ModuleNotFoundError
+            ):  # a page has no vocabularies: the names above are there
+                exec(compile(setup, "setup", "exec", dont_inherit=True), _prepared[setup])
         names = dict(_prepared[setup])
         exec(compile(before, "before", "exec", dont_inherit=True), names)
     return names

@@ -47,7 +47,6 @@ def _keep_modules() -> Iterator[None]:
 
 
 def _write_files(files: dict[str, str]) -> None:
-    """Write the learner's files, and delete those that the page doesn't have any more."""
     folder = find_course_folder()
     folder.mkdir(parents=True, exist_ok=True)
     for path in folder.glob("*.py"):

@@ -1,4 +1,4 @@
-"""Run JupyterLab in the learner's folder: find a port, start it, keep its log short, end it."""
+"""Run JupyterLab in the learner's folder."""
 
 import os
 import secrets
@@ -28,9 +28,9 @@ _KERNEL_START = Path(__file__).parent / "kernel_start.py"
 _LAYOUTS_FOLDER = ".layouts"
 _LAYOUT_FILE = "default-37a8.jupyterlab-workspace"  # JupyterLab's own name for it
 _POLL_SECONDS = 0.2
-_START_SECONDS = 60  # for it to answer; then it's asked again
+_START_SECONDS = 60  # for an answer; then it's asked again
 _SHUTDOWN_SECONDS = 15  # for JupyterLab to end its kernels, before we kill it
-_ENDING = threading.Event()  # set when we end JupyterLab: nobody needs what it prints after that
+_ENDING = threading.Event()  # nobody needs what JupyterLab prints when we've ended it
 
 
 def choose_port(wanted: int | None) -> int:
@@ -53,8 +53,7 @@ def _probe_port(port: int) -> int:
 
 def trust(lessons: Iterable[Path]) -> None:
     """Mark lessons as trusted, so that JupyterLab shows their saved outputs right away."""
-    # Jupyter may not be installed, or its own folder not writable.
-    with suppress(ImportError, OSError, sqlite3.Error):
+    with suppress(ImportError, OSError, sqlite3.Error):  # Jupyter's folder may not be writable
         import nbformat
         from nbformat.sign import NotebookNotary
 
@@ -64,7 +63,7 @@ def trust(lessons: Iterable[Path]) -> None:
 
 
 def run_lab(port: int, lesson: str, browser: bool) -> int:
-    """Open a lesson in JupyterLab, and return the exit code at its end or after Ctrl-C."""
+    """Open a lesson in JupyterLab, and return the exit code when it ends."""
     token = secrets.token_hex(24)
     page = f"/lab/tree/{quote(lesson)}"
     address = f"http://{_HOST}:{port}{page}?token={token}"
@@ -102,8 +101,9 @@ def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
 
 def _end_as_by_ctrl_c() -> None:
     for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)  # Windows has no SIGHUP
-        # Under nohup, a process ignores SIGHUP, and it should go on doing so.
+        number = getattr(
+            signal, name, None
+        )  # Windows has no SIGHUP; nohup ignores it, and so do we
         if number and signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, signal.default_int_handler)
 
@@ -115,8 +115,8 @@ def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list
         "ServerApp.port_retries": 0,
         "ServerApp.root_dir": folder,
         "LabApp.default_url": page,  # ServerApp.default_url would have no effect
-        "LabApp.app_settings_dir": _SETTINGS_FOLDER,  # these turn off news and update checks
-        "LabApp.custom_css": True,  # how outputs look, and lines that aren't too long
+        "LabApp.app_settings_dir": _SETTINGS_FOLDER,  # without news and update checks
+        "LabApp.custom_css": True,
         "ServerApp.tornado_settings": f"static_custom_path={STYLES}",  # where custom.css is
         "LabApp.workspaces_dir": folder / _LAYOUTS_FOLDER,
         "LabApp.log_level": "ERROR",
@@ -139,8 +139,7 @@ def _start_lab(command: list[str], token: str) -> subprocess.Popen:
 
 
 def _pass_on_errors(errors: Iterable[str]) -> None:
-    """Print JupyterLab's errors, but not the warning that comes with each new kernel."""
-    for line in errors:
+    for line in errors:  # each new kernel brings a warning
         if not line.startswith("[IPKernelApp] WARNING") and not _ENDING.is_set():
             print(line, end="", file=sys.stderr, flush=True)
 

@@ -41,7 +41,7 @@ def _list_bare_answers(cell: str) -> set[str]:
 
 
 def _find_cell(name: str, failed: str) -> str:
-    """Return which cell of this kernel's notebook to run for a name; "" if none brings it."""
+    """Return a sentence on which cell brings a name; "" if none does."""
     bringing = [(cell, tags) for cell, tags in _read_cells() if name in list_bound(cell)]
     if any("setup" in tags for _, tags in bringing):
         return f"Run the first cells of this notebook first: they bring {name}."
