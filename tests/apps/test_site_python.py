@@ -107,6 +107,7 @@ def test_right_code_is_kept_and_my_bpe_goes_and_comes_back(visit, site_folder, w
         files = read_kept(page)
         assert f"# %% get_stats\n{STATS}" in files["my_bpe.py"]
         visit("index", *at)
+        assert "1 of " in page.locator(".path li").nth(1).inner_text()
         save_file(page, "Download my_bpe.py", tmp_path / "my_bpe.py")
         page.evaluate("localStorage.clear()")
         visit("index", *at)

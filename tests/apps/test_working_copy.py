@@ -112,7 +112,7 @@ def test_no_cell_of_a_copy_looks_run_and_none_says_another_python(shipped, mine)
 
 
 @pytest.mark.parametrize("work", [
-    notebook(f"# {TOY}", "1 + 2"), notebook("1 + 1", f"# {TOY}"),
+    notebook(f"# {TOY}", "1 + 2"), notebook("1 + 1", f"# {TOY}"), notebook(f"# {TOY}", "1 + 1", "mine"),
     notebook(f"# {TOY}", "1 + 1").replace('"code"', '"markdown"', 1), "no notebook", '{"cells": 3}', "[" * 100_000,
 ])  # fmt: skip
 def test_touched_lesson_is_kept_and_a_newer_one_told(shipped, mine, work):

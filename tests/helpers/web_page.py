@@ -132,13 +132,6 @@ def says(place, text):
     place.get_by_text(text).first.wait_for(timeout=180_000)  # Python takes long to start
 
 
-def drag(page, start, end):
-    page.mouse.move(*start)
-    page.mouse.down()
-    page.mouse.move(*end, steps=4)
-    page.mouse.up()
-
-
 def save_file(page, button, path):
     """Press a button that downloads a file, and keep that."""
     with page.expect_download() as saved:
