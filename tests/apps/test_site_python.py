@@ -1,6 +1,5 @@
 """Functions written in the page: Python judges them there, from a file as from a server."""
 
-import argparse
 import json
 import os
 import shutil
@@ -8,7 +7,6 @@ import signal
 import socket
 import subprocess
 import time
-from contextlib import suppress
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -16,7 +14,7 @@ import pytest
 from web_page import PHONE, a_page, count, press, read, save_file, says, serving, slide
 
 import notebooks
-from bpe_course.pages import site
+from bpe_course.__main__ import main
 from bpe_course.teach.solved import solve
 from bpe_lesson import pretrained
 from bpe_lesson.corpora import load_text
@@ -53,7 +51,7 @@ def site_folder(tmp_path_factory):
     if not Path(PYODIDE, "pyodide.mjs").is_file():
         pytest.skip("needs BPE_LESSON_PYODIDE: the folder that 'npm install pyodide' made")
     out = tmp_path_factory.mktemp("site")
-    site.run(argparse.Namespace(out=str(out), python=True, source="", url="", pyodide=PYODIDE))
+    main(["site", "--python", "--pyodide", PYODIDE, "--out", str(out)])
     return out
 
 
@@ -271,9 +269,12 @@ def test_every_exercise_of_a_lesson(visit, path):
 
 # Safari's engine
 
-FIND = 'const form = document.querySelector("form[data-exercise=get_stats]");'
-CHECK = f'{FIND} form.querySelector("textarea").value = arguments[0]; form.requestSubmit();'
-READ = f'{FIND} return form.ariaBusy === "false" && form.querySelector("[role=status]").innerText;'
+JUDGE = """
+    const [code, done] = arguments, form = document.querySelector("form[data-exercise=get_stats]");
+    form.querySelector("textarea").value = code;
+    form.requestSubmit();
+    const look = () => form.ariaBusy === "false" ? done(form.innerText) : setTimeout(look, 500);
+    look();"""
 
 
 def test_webkit_starts_python_from_a_file(site_folder):
@@ -292,25 +293,19 @@ def test_webkit_starts_python_from_a_file(site_folder):
         with urlopen(f"http://127.0.0.1:{port}/session{path}", data) as reply:
             return json.load(reply)["value"]
 
-    def wait(seconds, call, *errors):
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            with suppress(*errors):
-                if value := call():
-                    return value
-            time.sleep(0.5)
-        pytest.fail("WebKit doesn't answer")
-
     wanted = {"webkitgtk:browserOptions": {"binary": browsers[0], "args": ["--automation"]}}
+    wanted["timeouts"] = {"script": MOST_STARTING_MS}
     try:
-        # The driver isn't there at once.
-        place = wait(30, lambda: ask("", capabilities={"alwaysMatch": wanted}), OSError)
-        place = f"/{place['sessionId']}"
+        for left in reversed(range(60)):
+            try:
+                place = f"/{ask('', capabilities={'alwaysMatch': wanted})['sessionId']}"
+                break
+            except OSError:  # the driver isn't there yet
+                assert left
+                time.sleep(0.5)
         ask(f"{place}/url", url=f"file://{site_folder}/{TOY}.html")
-        run = f"{place}/execute/sync"
         for code, expected in ((STATS.replace("+ 1", "+ 2"), "not yet."), (STATS, "correct.")):
-            ask(run, script=CHECK, args=[code])
-            told = wait(MOST_STARTING_MS / 1000, lambda: ask(run, script=READ, args=[]))
+            told = ask(f"{place}/execute/async", script=JUDGE, args=[code])
             assert f"get_stats: {expected}" in told
     finally:
         os.killpg(driver.pid, signal.SIGTERM)

@@ -17,11 +17,9 @@ from notebooks import OWN_PATH
 
 REVEAL = Path(os.environ.get("BPE_LESSON_REVEAL", "nowhere"))
 WANTED = f"the folder node_modules/reveal.js that 'npm install {slides.REVEAL_PACKAGE}' made"
-is_there = (REVEAL / "dist" / "reveal.js").is_file()
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not is_there, reason=f"needs BPE_LESSON_REVEAL: {WANTED}"),
-]
+IS_THERE = (REVEAL / "dist" / "reveal.js").is_file()
+needs_reveal = pytest.mark.skipif(not IS_THERE, reason=f"needs BPE_LESSON_REVEAL: {WANTED}")
+pytestmark = [pytest.mark.slow, needs_reveal]
 # Returns what's wrong with a slide as it is now: what's empty, outside of it, in a part that scrolls,
 # too small for the back row (24 of a slide's 720 pixels), or dead; what covers another part, or a text.
 LOOK = """slide => {
