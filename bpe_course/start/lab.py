@@ -101,9 +101,8 @@ def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
 
 def _end_as_by_ctrl_c() -> None:
     for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(
-            signal, name, None
-        )  # Windows has no SIGHUP; nohup ignores it, and so do we
+        number = getattr(signal, name, None)  # Windows has no SIGHUP
+        # Under nohup, SIGHUP is ignored, and stays so.
         if number and signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, signal.default_int_handler)
 

@@ -24,11 +24,9 @@ pytestmark = [
 BOOK = "looks.ipynb"
 SETUP = """\
 from bpe_course import view
-from bpe_lesson import basic, core, corpora, pretrained, words
+from bpe_lesson import basic, core, pretrained, words
 from bpe_course.practice import answer, arrange, check, progress, solution
-paragraph = corpora.load_text("unicode_paragraph")
-essay = corpora.load_text("unicode_essay")
-tokenizers = {"paragraph": basic.train(paragraph, 320), "essay": basic.train(essay, 400)}"""
+merges = basic.train("she sells sea shells by the sea shore", 270)"""
 # What is shown -> the cell that shows it.
 CELLS = {
     "card-stopped": "def get_stats(ids, counts=None):\n    while True: pass\ncheck(get_stats)",
@@ -37,7 +35,7 @@ CELLS = {
     "lines": 'arrange("merge", anyway=True)\nprogress()',
     "strip-toy": 'view.strip_letters("aaabdaaabac", core.get_stats, core.merge, "All copies shut.")',
     "strip-words": 'view.strip_words("low low lower newest", words.word_stats, words.merge_vocab, "Words.")',
-    "bench": "view.show_bench(paragraph, tokenizers)",
+    "bench": "view.show_bench('sea shells', {'one': merges, 'two': merges})",
     "apart": "view.drag_apart('Letters.', ['a'], [64], pretrained.load_gpt)",
     "curves": "view.browse_curve({'symbols': {'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}}, 'merges', range(4))",
     "long": "view.show_tokens(['<' * 100_000, '\\u202eabc', '\"onload=\"', ']]>',"
