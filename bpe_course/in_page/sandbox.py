@@ -68,9 +68,7 @@ def prepare(setup: str, before: str) -> dict[str, Any]:
     with redirect_stdout(StringIO()):
         if setup not in _prepared:
             _prepared[setup] = {"__name__": "__main__"}
-            with suppress(
-                ModuleNotFoundError
-            ):  # a page has no vocabularies: the names above are there
+            with suppress(ModuleNotFoundError):  # a page lacks vocabularies, and what comes after
                 exec(compile(setup, "setup", "exec", dont_inherit=True), _prepared[setup])
         names = dict(_prepared[setup])
         exec(compile(before, "before", "exec", dont_inherit=True), names)
