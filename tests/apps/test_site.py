@@ -87,6 +87,8 @@ def test_a_pages_links_names_policy_and_preview(name, site_folder, parsed):
     check_names(page)
     ids = [tag["id"] for tag in page.select("[id]")]
     assert len(ids) == len(set(ids))
+    described = " ".join(tag["aria-describedby"] for tag in page.select("[aria-describedby]"))
+    assert {*described.split()} <= {*ids}
     # That the policy allows what's ours, every test in a browser sees: the browser would complain.
     policy = page.find("meta", {"http-equiv": "Content-Security-Policy"})["content"]
     rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
@@ -128,6 +130,7 @@ def test_a_page_has_the_whole_lesson_and_speaks_of_no_notebook(lesson, parsed):
     shown = {squeeze(part.text) for part in shown}
     assert not shown & {squeeze(cell.source) for cell in code if cell.is_folded}
     assert [text for text in shown if re.search(r"\bview\.(?!make_visible)", text)] == []
+    assert len(page("details")) == len(page("summary"))
     assert not page.select("details[open], .extra .extra")
     said = page.select("main :is(p, li, h2, h3, summary):not(.output *)")
     assert [part.text for part in said if NOTEBOOK_WORDS.search(part.text)] == []
@@ -276,6 +279,8 @@ def test_a_lesson_and_the_cards_are_printed_whole(visit):
     visit("cards")
     for size in ("A4", "Letter"):  # each sheet is on one page
         assert count_sheets(page.pdf(format=size)) == 5
+    breaks = "all => all.map((one) => getComputedStyle(one).breakBefore)"
+    assert page.locator("h2").evaluate_all(breaks) == ["auto", *["page"] * 4]
 
 
 def test_the_front_page_says_what_is_next_until_it_is_erased_by_keyboard(visit):
