@@ -52,9 +52,7 @@ def _make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=int, help=f"JupyterLab's port ({DEFAULT_PORT} if it's free)")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.set_defaults(run=_open_course)
-    commands = parser.add_subparsers(
-        prog="python -m bpe_lesson", title="commands", metavar="COMMAND"
-    )
+    commands = parser.add_subparsers(prog=parser.prog, title="commands", metavar="COMMAND")
     help_fresh = "get a fresh copy of a lesson, and keep yours under a new name"
     fresh = commands.add_parser("fresh", help=help_fresh)
     fresh.add_argument("lesson", help="its number or name, such as 02")
@@ -68,7 +66,7 @@ def _make_parser() -> argparse.ArgumentParser:
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """Print the message without the usage that argparse would print first, and exit."""
+        """Exit with one line, without the usage."""
         self.exit(2, f"{message}: see {self.prog} --help\n")
 
 
@@ -76,8 +74,7 @@ def _open_course(args: argparse.Namespace) -> int:
     port = choose_port(args.port)
     folder = find_course_folder()
     states = refresh(folder)
-    for line in _describe_states(states):
-        print(line, flush=True)
+    print(*_describe_states(states), sep="\n", flush=True)
     if importlib.util.find_spec("jupyterlab") is None:
         wanted = "-r requirements.txt" if IS_PROJECT else '"FILE.whl[lessons]"'
         raise SystemExit(f"JupyterLab isn't installed: run python -m pip install {wanted}")
@@ -88,14 +85,13 @@ def _open_course(args: argparse.Namespace) -> int:
 
 
 def _find_lesson_left(lessons: Sequence[str]) -> str:
-    """Return the lesson that the learner left, and say where that was; at first, it's lesson 00."""
+    """Return the lesson that the learner left, and say where that was."""
     name = find_last_attempt()
     with suppress(ValueError):  # the progress file may have a name that no exercise has
         number = find_exercise(name).lesson
-        for lesson in lessons:
-            if get_number(lesson) == number:
-                print(f"You were at {name}, in lesson {number}.", flush=True)
-                return lesson
+        [lesson] = [lesson for lesson in lessons if get_number(lesson) == number]
+        print(f"You were at {name}, in lesson {number}.", flush=True)
+        return lesson
     return lessons[0]
 
 

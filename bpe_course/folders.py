@@ -19,8 +19,7 @@ def find_course_folder() -> Path:
     own = ROOT / "my_course" if IS_PROJECT else "."
     folder = Path(os.path.abspath(os.path.expanduser(SETTINGS.course or own)))
     # Not Path.exists: that raises an error if the system refuses to look.
-    are_there = os.path.exists(folder) and os.path.exists(NOTEBOOKS)
-    if are_there and os.path.samefile(folder, NOTEBOOKS):
+    if all(map(os.path.exists, (folder, NOTEBOOKS))) and os.path.samefile(folder, NOTEBOOKS):
         problem = "is the folder of the shipped lessons, which must stay as they are"
         raise ValueError(f"{folder} {problem}: set BPE_LESSON_COURSE to a different folder")
     return folder

@@ -1,9 +1,8 @@
 """A small language model: predict the next token id from the one or two ids before it.
 
-It counts which id followed which, and mixes the counts of a context with what usually follows the
-shorter one, for every id, seen or not: that's interpolation. How much it trusts its counts is the
-rule of Moffat (1990), method C in Witten and Bell, "The Zero-Frequency Problem", 1991: something new
-comes about as often as it did so far.
+It mixes the counts of a context with what usually follows the shorter one: that's interpolation. How
+much it trusts its counts is the rule of Moffat (1990), method C in Witten and Bell, "The Zero-Frequency
+Problem", 1991: something new comes about as often as it did so far.
 """
 
 from collections import Counter
@@ -39,9 +38,8 @@ def next_distribution(counts: dict[int, int], rest: list[float]) -> list[float]:
     if not counts:
         return list(rest)
     if max(counts) >= len(rest):
-        raise ValueError(
-            f"id {max(counts)} has no probability in rest, which ends at {len(rest) - 1}"
-        )
+        end = f"which ends at {len(rest) - 1}"
+        raise ValueError(f"id {max(counts)} has no probability in rest, {end}")
     total = sum(counts.values())
     kinds = len(counts)
     return [(counts.get(idx, 0) + kinds * p) / (total + kinds) for idx, p in enumerate(rest)]
@@ -54,7 +52,7 @@ def apply_temperature(probabilities: list[float], temperature: float) -> list[fl
     [0.9411764705882353, 0.058823529411764705, 0.0]
     """
     most = max(probabilities)
-    # Dividing by the largest first keeps one weight at 1, so they can't all be too small for Python.
+    # Divided by the largest, one weight is 1, so they can't all be too small for Python.
     weights = [(p / most) ** (1 / temperature) for p in probabilities]
     total = sum(weights)
     return [weight / total for weight in weights]
@@ -68,7 +66,7 @@ def sample(probabilities: list[float], rng: "Random") -> int:
         total += p
         if number < total:
             return idx
-    # Rounding can leave the sum a little below 1, and the number can be in the gap.
+    # Rounding can leave the sum a little below the number.
     return max(idx for idx, p in enumerate(probabilities) if p > 0)
 
 
@@ -103,13 +101,12 @@ class NgramModel:
         self.without_context = next_distribution(self.followers[0].get((), {}), uniform)
 
     def _need_ids(self, ids: Sequence[int]) -> None:
-        """Raise a ValueError unless every id is in the vocabulary."""
         for idx in ids:
             if need_whole_number(idx, "an id") >= self.vocab_size:
                 raise ValueError(f"id {idx} isn't in the vocabulary (0 to {self.vocab_size - 1})")
 
     def predict(self, context: Sequence[int]) -> list[float]:
-        """Return the probability of every id after `context`, of which the last few ids count."""
+        """Return the probability of every id after `context`."""
         context = tuple(context[max(0, len(context) - self.length) :])
         self._need_ids(context)
         distribution = self.without_context
@@ -118,12 +115,12 @@ class NgramModel:
         return list(distribution)
 
     def rate(self, ids: Sequence[int]) -> list[float]:
-        """Return the probability that the model gave to each id of a text before it came."""
+        """Return the probability that the model gave to each id of a text."""
         self._need_ids(ids)
         probabilities = []
         for end, idx in enumerate(ids):
             p = self.without_context[idx]
-            # The formula of `next_distribution`, but for one id: that's a thousand times less work.
+            # As `next_distribution`, but for one id, with a thousandth of the work.
             for n in range(1, min(self.length, end) + 1):
                 if counts := self.followers[n].get(tuple(ids[end - n : end])):
                     p = (counts[idx] + len(counts) * p) / (counts.total() + len(counts))

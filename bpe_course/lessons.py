@@ -1,8 +1,6 @@
 """Read a lesson: what each of its cells is, which its metadata declare.
 
-Whatever nbval, JupyterLab or nbconvert looks for stays where they look: the tags `core`, `extra`,
-`objectives`, `setup`, `question`, `exercise`, `raises-exception` and `nbval-ignore-output`, and the
-folds in `jupyter`. All else is in the cell's `course`, and _KNOWN says what may stand there.
+What nbval and JupyterLab look for is in `tags` and `jupyter`, all else in the cell's `course`.
 """
 
 import json
@@ -24,7 +22,7 @@ _ROLES = {
     "yours": "code",  # code that the reader changes and runs
     "lesson question": "markdown",  # the question that the lesson opens with, in bold
 }
-# What a cell may have in its metadata, tags and `course`; CONTRIBUTING.md says what each means.
+# What a cell may have; CONTRIBUTING.md says what each means.
 _KNOWN = {
     "metadata": "course tags jupyter",
     "tags": "core extra objectives setup question exercise raises-exception nbval-ignore-output",
@@ -37,11 +35,7 @@ MARK = " ◆"  # at the end of a heading of the short course
 class Cell:
     """A cell of a lesson, and what it is.
 
-    Attributes:
-        kind: "markdown" or "code".
-        part: "core" or "extra" for a heading, "" for what stands below it.
-        is_folded: whether JupyterLab folds its text or code.
-        course: its own `course`, with keys of _KNOWN.
+    Its `kind` is "markdown" or "code"; JupyterLab folds its text or code if it `is_folded`.
     """
 
     id: str
@@ -59,7 +53,7 @@ class Cell:
 
     @property
     def part(self) -> str:
-        """The part of the lesson that it begins."""
+        """The part of the lesson that this heading begins, "core" or "extra"; or ""."""
         return next((tag for tag in ("core", "extra") if tag in self.tags), "")
 
     @property
@@ -80,9 +74,9 @@ class Cell:
     @property
     def title(self) -> str:
         """Its heading without "Extra (3 minutes): ", and with a capital letter."""
-        _, title = self.heading
-        short = title.removeprefix(f"Extra ({self.course.get('minutes')} minutes): ")
-        return short[:1].upper() + short[1:]
+        extra = f"Extra ({self.course.get('minutes')} minutes): "
+        title = self.heading[1].removeprefix(extra)
+        return title[:1].upper() + title[1:]
 
 
 @dataclass(frozen=True)
@@ -100,8 +94,7 @@ class Lesson:
     @property
     def title(self) -> str:
         """Its title, with its number, as plain text."""
-        _, title = self.cells[0].heading
-        return title.replace("*", "").replace("`", "")
+        return self.cells[0].heading[1].replace("*", "").replace("`", "")
 
     @property
     def question(self) -> str:
@@ -132,34 +125,27 @@ def list_lesson_files() -> list[Path]:
 
 
 def read_lesson(path: Path) -> Lesson:
-    """Return a lesson, or raise a ValueError that says which cell's metadata to correct, and how."""
+    """Return a lesson; a ValueError says which cell's metadata to correct, and how."""
     notebook = json.loads(path.read_bytes())  # of bytes, json skips a byte order mark
     return Lesson(path.stem, [_read_cell(path.name, cell) for cell in notebook["cells"]])
 
 
 def _read_cell(file: str, cell: dict) -> Cell:
-    source, metadata = "".join(cell["source"]), cell["metadata"]
-    course = metadata.get("course", {})
-    for part, has in zip(_KNOWN, (metadata, metadata.get("tags", []), course)):
+    metadata, kind, place = cell["metadata"], cell["cell_type"], f"{file}, cell {cell.get('id')}"
+    tags, course = metadata.get("tags", []), metadata.get("course", {})
+    for part, has in zip(_KNOWN, (metadata, tags, course)):
         if unknown := set(has) - set(_KNOWN[part].split()):
             problem = f"{part} has {', '.join(unknown)}, but only these are known: {_KNOWN[part]}"
-            raise ValueError(f"{file}, cell {cell.get('id')}: {problem}")
-    if "role" in course and _ROLES.get(course["role"]) != cell["cell_type"]:
-        problem = f"a {cell['cell_type']} cell can't have the role {course['role']!r}"
-        raise ValueError(f"{file}, cell {cell.get('id')}: {problem}")
-    return Cell(
-        cell["id"],
-        cell["cell_type"],
-        source,
-        [_join_lines(output) for output in cell.get("outputs", [])],
-        frozenset(metadata.get("tags", [])),
-        metadata.get("jupyter", {}).get("source_hidden", False),
-        course,
-    )
+            raise ValueError(f"{place}: {problem}")
+    if "role" in course and _ROLES.get(course["role"]) != kind:
+        raise ValueError(f"{place}: a {kind} cell can't have the role {course['role']!r}")
+    outputs = [_join_lines(output) for output in cell.get("outputs", [])]
+    is_folded = metadata.get("jupyter", {}).get("source_hidden", False)
+    source = _join(cell["source"])
+    return Cell(cell["id"], kind, source, outputs, frozenset(tags), is_folded, course)
 
 
 def _join_lines(output: dict) -> dict:
-    """Return an output whose texts are strings, where the file has lists of lines."""
     data = {kind: _join(value) for kind, value in output.get("data", {}).items()}
     return output | {"data": data, "text": _join(output.get("text", ""))}
 

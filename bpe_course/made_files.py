@@ -1,7 +1,7 @@
 """Write files so that nothing is replaced that the same command didn't write.
 
-Beside what a command writes it keeps a record, such as .made_by_site.json: file -> SHA-256 of what it
-wrote. A file that isn't in the record, or has changed since, is somebody else's.
+A command's record, such as .made_by_site.json, has the SHA-256 of each file that it wrote. A file that
+isn't in it, or has changed since, is somebody else's.
 """
 
 import json
@@ -20,7 +20,7 @@ def check_made(paths: Iterable[Path], folder: Path, command: str) -> None:
     record = _read_record(folder, command)
     for path in paths:
         is_file = path.is_file() and not path.is_symlink()
-        is_ours = is_file and record.get(_get_name(path, folder)) == _hash(path)
+        is_ours = is_file and record.get(_get_name(path, folder)) == _hash(path.read_bytes())
         if os.path.lexists(path) and not is_ours:
             problem = "exists, but this command didn't write it, or it has changed since"
             raise ValueError(f"{path} {problem}: move it away, or give a different --out")
@@ -37,21 +37,19 @@ def replace_made(folder: Path, command: str) -> Iterator[Path]:
         yield made
         sources = [path for path in made.rglob("*") if path.is_file()]
         contents = {folder / path.relative_to(made): path.read_bytes() for path in sources}
-    for path in [path for path in contents if path.is_file()]:
-        if path.read_bytes() == contents[path]:
+    for path in [*contents]:
+        if path.is_file() and path.read_bytes() == contents[path]:
             del contents[path]
     check_made(contents, folder, command)
     _write_files(contents, folder, command)
 
 
 def _write_files(contents: dict[Path, bytes], folder: Path, command: str) -> None:
-    """Write the record, and then the files."""
     for path in contents:
         path.parent.mkdir(parents=True, exist_ok=True)
-    record = _read_record(folder, command)
-    for path, content in contents.items():
-        record[_get_name(path, folder)] = sha256(content).hexdigest()
-    write_atomically(_get_record_path(folder, command), json.dumps(record, indent=1).encode())
+    made = {_get_name(path, folder): _hash(content) for path, content in contents.items()}
+    record = json.dumps(_read_record(folder, command) | made, indent=1)
+    write_atomically(_get_record_path(folder, command), record.encode())
     for path, content in contents.items():
         write_atomically(path, content)
 
@@ -78,12 +76,12 @@ def _get_record_path(folder: Path, command: str) -> Path:
 
 
 def _read_record(folder: Path, command: str) -> dict[str, str]:
-    """Return file -> fingerprint; a record that can't be read makes every file somebody else's."""
+    """Return file -> fingerprint; if it can't be read, every file is somebody else's."""
     try:
         return dict(json.loads(_get_record_path(folder, command).read_bytes()))
     except (OSError, ValueError, TypeError):
         return {}
 
 
-def _hash(path: Path) -> str:
-    return sha256(path.read_bytes()).hexdigest()
+def _hash(content: bytes) -> str:
+    return sha256(content).hexdigest()

@@ -1,8 +1,4 @@
-"""Train tokenizers with the libraries that people use at work, and compare them with ours.
-
-Source of SentencePiece: Kudo and Richardson, "SentencePiece: A simple and language independent subword
-tokenizer and detokenizer for Neural Text Processing", 2018.
-"""
+"""Train tokenizers with the libraries that people use at work, and compare them with ours."""
 
 import csv
 import io
@@ -12,8 +8,6 @@ from typing import Any
 from bpe_lesson.corpora import TEXTS
 from bpe_lesson.pretokenize import GPT4O_PATTERN
 from bpe_lesson.validation import need_list, need_text, need_whole_number, suggest_install
-
-_ERRORS_ONLY = 2  # SentencePiece's level of logging; by default it prints its whole training
 
 
 def train_at_work(
@@ -47,7 +41,7 @@ def train_at_work(
 def train_sentencepiece(text: str, vocab_size: int) -> Any:
     """Train BPE with byte fallback on the lines of a text; return a `SentencePieceProcessor`.
 
-    `vocab_size` counts the 256 bytes, `<unk>`, `<s>` and `</s>` too; it's SentencePiece's RuntimeError
+    Source: Kudo and Richardson, "SentencePiece", 2018. `vocab_size` counts the 256 bytes, `<unk>`, `<s>` and `</s>` too; it's SentencePiece's RuntimeError
     if that's too few for the text.
 
     >>> model = train_sentencepiece("low lower lowest " * 9, 280)
@@ -67,7 +61,7 @@ def train_sentencepiece(text: str, vocab_size: int) -> Any:
         byte_fallback=True,
         hard_vocab_limit=False,
         num_threads=1,
-        minloglevel=_ERRORS_ONLY,
+        minloglevel=2,  # errors only; by default it prints its whole training
     )
     return sentencepiece.SentencePieceProcessor(model_proto=model.getvalue())
 

@@ -1,13 +1,5 @@
 """What the environment variables of the course say, read each time that somebody asks.
 
-| Variable | What it says |
-|---|---|
-| `BPE_LESSON_COURSE` | the learner's folder, instead of `my_course/` in the checkout |
-| `BPE_LESSON_OFFLINE` | 1: nothing is downloaded |
-| `BPE_LESSON_STATIC` | 1: lessons show pictures and text instead of widgets, to be saved or printed |
-| `BPE_LESSON_SOLUTIONS` | off: `solution` shows none, and `solved` writes none |
-| `BPE_LESSON_PYODIDE` | the folder that `npm install pyodide` made, for the website with Python |
-
 The tests have two of their own: `BPE_LESSON_SLOW` and `BPE_LESSON_REVEAL`.
 """
 
@@ -17,10 +9,15 @@ COURSE = "BPE_LESSON_COURSE"
 
 
 class _Settings:
+    # The learner's folder, instead of my_course/ in the checkout.
     course = property(lambda _: os.environ.get(COURSE, ""))
+    # Nothing is downloaded.
     is_offline = property(lambda _: os.environ.get("BPE_LESSON_OFFLINE", "") not in ("", "0"))
+    # Lessons show pictures and text instead of widgets, to be saved or printed.
     is_static = property(lambda _: os.environ.get("BPE_LESSON_STATIC") == "1")
+    # `solution` shows none, and `solved` writes none.
     hides_solutions = property(lambda _: os.environ.get("BPE_LESSON_SOLUTIONS") == "off")
+    # The folder that `npm install pyodide` made, for the website with Python.
     pyodide = property(lambda _: os.environ.get("BPE_LESSON_PYODIDE", ""))
 
 

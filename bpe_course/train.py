@@ -1,7 +1,4 @@
-"""Train a tokenizer on files of any size: `python -m bpe_lesson train FILE… --size N --out DIR`.
-
-The merges are those that training learns from the whole texts in memory, less what's held back.
-"""
+"""Train a tokenizer on files of any size, as on the whole texts in memory, less what's held back."""
 
 import argparse
 import os
@@ -12,7 +9,7 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -25,30 +22,29 @@ from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import need_whole_number, suggest_install
 
 HELP = "train a tokenizer on your own texts, of any size"
-# Held back of each file: the last of so many equal parts, but not more than so many bytes.
+# Held back of each file: the last of so many parts, but at most so many bytes.
 _HELD_OUT_PARTS = 20
 _MAX_HELD_OUT_BYTES = 1_000_000
+_PART = f"the last 1/{_HELD_OUT_PARTS} of each file, at most {_MAX_HELD_OUT_BYTES:,} bytes"
 _SECONDS_TO_ANSWER = 10  # for a scheduler
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `python -m bpe_lesson train`."""
-    part = f"the last 1/{_HELD_OUT_PARTS} of each file, at most {_MAX_HELD_OUT_BYTES:,} bytes"
-    parser.description = f"Trains a tokenizer on files. It's measured on what's held back, {part}."
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a text in UTF-8")
+    add = parser.add_argument
+    parser.description = f"Trains a tokenizer on files. It's measured on what's held back, {_PART}."
+    add("files", nargs="+", metavar="FILE", help="a text in UTF-8")
     text = "how many tokens to learn, the 256 bytes included; special tokens come on top"
-    parser.add_argument("--size", type=int, required=True, metavar="N", help=text)
+    add("--size", type=int, required=True, metavar="N", help=text)
     text = "gpt2, gpt4, gpt4o, or a regular expression that matches the next chunk (default: gpt4)"
-    parser.add_argument("--pattern", default="gpt4", help=text)
+    add("--pattern", default="gpt4", help=text)
     text = "special tokens, such as <|user|>"
-    parser.add_argument(
-        "--special", nargs="+", action="extend", default=[], metavar="TOKEN", help=text
-    )
+    add("--special", nargs="+", action="extend", default=[], metavar="TOKEN", help=text)
     text = "the special token that your files have wherever one document ends and the next begins"
-    parser.add_argument("--separator", metavar="TOKEN", help=text)
+    add("--separator", metavar="TOKEN", help=text)
     text = "the scheduler of a Dask cluster that counts; its workers need this course and the files"
-    parser.add_argument("--cluster", metavar="ADDRESS", help=text)
-    parser.add_argument("--out", required=True, metavar="DIR", help="the new folder to write")
+    add("--cluster", metavar="ADDRESS", help=text)
+    add("--out", required=True, metavar="DIR", help="the new folder to write")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -69,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 @contextmanager
 def _make_folder(out: Path) -> Iterator[Path]:
-    """Yield an empty folder beside `out`, and rename it to `out` in the end, if nothing went wrong."""
+    """Yield an empty folder beside `out`, renamed to `out` if nothing goes wrong."""
     if os.path.lexists(out):
         raise ValueError(f"{out} is there already: move it away, or give a different --out")
     with TemporaryDirectory(prefix=".train_", dir=out.parent) as temporary:
@@ -81,18 +77,16 @@ def _make_folder(out: Path) -> Iterator[Path]:
 
 def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
     size = need_whole_number(args.size, "--size", least=256)
-    special = list(args.special)
-    if args.separator is not None and args.separator not in special:
+    special = [*args.special]
+    if args.separator not in (None, *special):
         special.append(args.separator)
     for token in filter(os.path.exists, special):
-        raise ValueError(
-            f"the special token {token} is a file: give the files first, then --special"
-        )
+        advice = "give the files first, then --special"
+        raise ValueError(f"the special token {token} is a file: {advice}")
     pattern = PATTERNS.get(args.pattern, args.pattern)
     if re.fullmatch(r"[\w-]+", pattern):
-        raise ValueError(
-            f"--pattern is {pattern}: give {', '.join(PATTERNS)} or a regular expression"
-        )
+        advice = f"give {', '.join(PATTERNS)} or a regular expression"
+        raise ValueError(f"--pattern is {pattern}: {advice}")
     RegexTokenizer(pattern, special)  # for its errors, before anything takes long
     ends = {os.path.abspath(path): _find_held_out(path) for path in args.files}
     start = time.perf_counter()
@@ -102,10 +96,10 @@ def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
     merges = fast.train(counts, size)
     trained = time.perf_counter()
     tokenizer = RegexTokenizer.from_merges(merges, pattern=pattern, special_tokens=special)
+    characters = f"{sum(map(len, counts)):,} characters"
     lines = [
         *_describe(tokenizer, args, ends),
-        f"different chunks   {len(counts):,}, of {sum(map(len, counts)):,} characters; memory grows with "
-        "these, not with the files",
+        f"different chunks   {len(counts):,}, of {characters}; memory grows with these, not with the files",
         *_measure(tokenizer, counts, ends),
         f"seconds            {counted - start:,.1f} to count, {trained - counted:,.1f} to train",
         *(f"note               {note}" for note in notes),
@@ -120,28 +114,28 @@ def _describe(
     tokenizer: RegexTokenizer, args: argparse.Namespace, ends: dict[str, int]
 ) -> list[str]:
     merges, special = len(tokenizer.merges), len(tokenizer.special_tokens)
+    kinds = f"bytes: 256, merges: {merges:,}, special: {special:,}"
     more = ", and no pair is left" if merges < args.size - 256 else ""
     return [
         f"files              {len(ends):,}, of {sum(map(counting.find_size, ends)):,} bytes",
-        f"tokens             {len(tokenizer.vocab):,} (bytes: 256, merges: {merges:,}, special: "
-        f"{special:,}){more}",
+        f"tokens             {len(tokenizer.vocab):,} ({kinds}){more}",
         f"pattern            {args.pattern}: {tokenizer.pattern}",
         f"special tokens     {tokenizer.special_tokens or 'none'}",
     ]
 
 
 def _find_held_out(path: str) -> int:
-    """Return where the held-out text begins, after a line's end if possible; read it for its errors."""
+    """Return where a file's held-out text begins; read it for its errors."""
     size = counting.find_size(path)
     start = size - min(size // _HELD_OUT_PARTS, _MAX_HELD_OUT_BYTES)
     with open(path, "rb") as file:
         file.seek(start)
         data = file.read(size - start)
-    after_line = data.find(b"\n") + 1
-    if not 0 < after_line < len(data):  # at least, don't cut a character
-        after_line = len(data) - len(data.lstrip(bytes(range(0x80, 0xC0))))
-    counting.read_part(path, start + after_line, size)
-    return start + after_line
+    skipped = data.find(b"\n") + 1  # to the next line
+    if not 0 < skipped < len(data):  # at least, don't cut a character
+        skipped = len(data) - len(data.lstrip(bytes(range(0x80, 0xC0))))
+    counting.read_part(path, start + skipped, size)
+    return start + skipped
 
 
 def _count(
@@ -150,9 +144,10 @@ def _count(
     from tqdm import tqdm
 
     total = sum(ends.values())
+    processes = counting.start_processes if total > counting.BLOCK_BYTES else nullcontext
     with (
         warnings.catch_warnings(record=True) as warned,
-        _choose_client(cluster, total) as client,
+        _connect(cluster) if cluster else processes() as client,
         tqdm(desc="counting", total=total, unit="B", unit_scale=True) as bar,
     ):
         warnings.simplefilter("always", UserWarning)
@@ -160,12 +155,6 @@ def _count(
     if not counts:
         raise ValueError(f"there's no text in {', '.join([*ends][:3])}: give files with text")
     return counts, [str(warning.message) for warning in warned]
-
-
-def _choose_client(cluster: str | None, total: int) -> AbstractContextManager:
-    if cluster:
-        return _connect(cluster)
-    return counting.start_processes() if total > counting.BLOCK_BYTES else nullcontext()
 
 
 @contextmanager
@@ -190,7 +179,6 @@ def _connect(address: str) -> Iterator[Any]:
 
 
 def _measure(tokenizer: RegexTokenizer, counts: Counter[str], ends: dict[str, int]) -> list[str]:
-    """Return the report's lines on held-out text, and on tokens that the training text doesn't use."""
     sizes = tokens = 0
     for path, end in ends.items():
         text = counting.read_part(path, end, counting.find_size(path))
@@ -200,31 +188,28 @@ def _measure(tokenizer: RegexTokenizer, counts: Counter[str], ends: dict[str, in
             raise ValueError(f"the pattern leaves out some of {path}: add |[\\s\\S] at its end")
         tokens += len(ids)
     held_out = f"{sizes / tokens:.3f} bytes per token" if tokens else "nothing: the files are short"
-    unused = find_unused(
-        (idx for chunk in counts for idx in tokenizer.encode(chunk)), tokenizer.vocab
-    )
+    used = (idx for chunk in counts for idx in tokenizer.encode(chunk))
+    unused = find_unused(used, tokenizer.vocab)
     merges = tokenizer.merges.values()
     share = f"{sum(idx in unused for idx in merges):,} of {len(merges):,} merges"
     return [
-        f"held-out text      {held_out} ({sizes:,} bytes: the last 1/{_HELD_OUT_PARTS} of each file, "
-        f"at most {_MAX_HELD_OUT_BYTES:,} bytes, which it wasn't trained on)",
+        f"held-out text      {held_out} ({sizes:,} bytes: {_PART}, which it wasn't trained on)",
         f"unused tokens      {share}: wherever they are in the training text, later ones swallow them",
     ]
 
 
 def _write(tokenizer: RegexTokenizer, folder: Path, name: str, separator: str | None) -> list[str]:
     roles = {"eos_token": separator} if separator else {}
-    writers: dict[str, Callable[[], None]] = {
-        "tokenizer.json, tokenizer_config.json": lambda: save_for_transformers(
-            tokenizer, folder, roles
-        ),
-        f"{name}.tiktoken": lambda: save_ranks(tokenizer, folder / f"{name}.tiktoken"),
-        "bpe_lesson.json": lambda: save(tokenizer, folder / "bpe_lesson.json"),
-    }
+    ranks = f"{name}.tiktoken"
+    writers: list[tuple[str, Callable, tuple]] = [
+        ("tokenizer.json, tokenizer_config.json", save_for_transformers, (folder, roles)),
+        (ranks, save_ranks, (folder / ranks,)),
+        ("bpe_lesson.json", save, (folder / "bpe_lesson.json",)),
+    ]
     lines = []
-    for file, write in writers.items():
+    for file, write, more in writers:
         try:
-            write()
+            write(tokenizer, *more)
             lines.append(f"written            {file}")
         except ValueError as error:
             lines.append(f"NOT written        {file}: {error}")

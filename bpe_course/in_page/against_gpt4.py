@@ -11,7 +11,7 @@ from bpe_lesson.pretrained import GPT_VOCABULARIES
 
 _SECONDS = 30.0  # for all merges, and then for each text
 _FIRST_TOKENS = 3000  # of GPT-4's, whose ranks recover_merges gets
-# Short texts that a tokenizer gets wrong if its pattern, or the order of its steps, isn't GPT-4's.
+# What a tokenizer gets wrong if its pattern, or the order of its steps, isn't GPT-4's.
 _HARD_TEXTS = [
     "", " a  b\n\n\n c\r\n\t ", "1234567 12.5 ½ ٣٤٥", "IT'S we'Ll o'clock", "a" * 100,
     "def f(x):\n    return x_1 ** 2\n", "no\u00a0break e\u0301 é ﬁ", "🤷🏽‍♀️ 👩‍👩‍👧 🇬🇷",
@@ -35,10 +35,9 @@ def begin(pairs: list[list[int]], byte_ids: list[int]) -> dict[str, Any]:
         _gpt4.update(functions, merges=merges, vocab=vocab, byte_ids=byte_ids, special=special)
         return recovered == dict(islice(merges.items(), _FIRST_TOKENS - 256))
 
-    is_recovered = call_limited(prepare, _SECONDS)
     essay = load_text("unicode_essay")
     texts = [*_HARD_TEXTS, essay, essay.upper()]
-    return {"recovered": is_recovered, "texts": texts, "special": special}
+    return {"recovered": call_limited(prepare, _SECONDS), "texts": texts, "special": special}
 
 
 def encode(text: str) -> dict[str, Any]:
@@ -50,9 +49,9 @@ def encode(text: str) -> dict[str, Any]:
         for piece in _gpt4["set_apart"](text, list(special)):
             if piece in special:
                 ids.append(special[piece])
-                continue
-            for chunk in split(piece, GPT4_PATTERN):
-                ids += _gpt4["encode"](chunk, merges)
+            else:
+                for chunk in split(piece, GPT4_PATTERN):
+                    ids += _gpt4["encode"](chunk, merges)
         back = _gpt4["decode"](ids, _gpt4["vocab"]) == text
         return {"ids": [byte_ids[idx] if idx < 256 else idx for idx in ids], "back": back}
 

@@ -1,4 +1,4 @@
-"""Judge an exercise's code, and run the code of a cell that's the learner's to change.
+"""Judge an exercise's code, and run a cell that's the learner's to change.
 
 What's shown goes back as HTML that the engine has escaped, or as text.
 """
@@ -23,7 +23,7 @@ _RUN_SECONDS = 30.0  # for code that nobody judges
 
 
 def get_ready(setup: str) -> dict:
-    """Do what takes long and only once, while the learner is still writing."""
+    """Run the setup cell, which takes long, while the learner is still writing."""
     sandbox.prepare(setup, "")
     return {}
 
@@ -31,16 +31,14 @@ def get_ready(setup: str) -> dict:
 def check_code(name: str, asked: str, code: str, setup: str, before: str) -> dict[str, Any]:
     """Judge the code of an exercise, and keep it in my_bpe.py if it's right.
 
-    `asked` is what the function or class is called in the code, `setup` the lesson's first code cell,
-    and `before` the code of the cells that the exercise needs.
+    `asked` is what it's called in the code; `before` is the code of the cells that it needs.
     """
     item = find_exercise(name)
     assert isinstance(item, Exercise)
     names = sandbox.prepare(setup, before)
     names |= _find_earlier(code, names.keys() | {asked})
     ended = sandbox.run(code, names, MAX_SECONDS, name)
-    result, more = ended.result, []
-    tried = False  # code that doesn't even run isn't an attempt, as in a notebook
+    result, more, tried = ended.result, [], False  # code that doesn't even run isn't an attempt
     if result.status == "right" and not callable(names.get(asked)):
         missing = Reason("not-defined", {"function": asked})
         result = Result(name, "error", None, (missing,))
@@ -50,15 +48,15 @@ def check_code(name: str, asked: str, code: str, setup: str, before: str) -> dic
         if result.status == "right":
             more = keep_new(name, names[asked], Ran([code, before, setup], names))
     if result.status == "unwritten":
-        head = add_label(item.label, item.headline)
-        card = make_quiet_card(head, f"{word(result, item)} {item.todo}.".strip())
+        told = f"{word(result, item)} {item.todo}.".strip()
+        card = make_quiet_card(add_label(item.label, item.headline), told)
     else:  # the page has a button for hints
         card = format_result(result, item, more)
     return {"status": result.status, "tried": tried, "html": card.html, "printed": ended.printed}
 
 
 def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
-    """Return the functions of exercises that some code uses, beside those that are there already."""
+    """Return the functions of earlier exercises that some code uses and that aren't there."""
     if not is_python(code):
         return {}
     used = list_used(code).intersection(FUNCTIONS)
@@ -66,7 +64,7 @@ def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
 
 
 def run_code(code: str, setup: str, before: str) -> dict[str, str]:
-    """Run a piece of code of the lesson that the learner has changed, and return what it shows."""
+    """Run code of the lesson that the learner has changed, and return what it shows."""
     names = sandbox.prepare(setup, before)
     names |= _find_earlier(code, names.keys())
     ended = sandbox.run(code, names, _RUN_SECONDS)

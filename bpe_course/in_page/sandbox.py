@@ -4,7 +4,7 @@ import ast
 import linecache
 import os
 from collections.abc import Callable
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from io import StringIO
 from typing import Any, NamedTuple
 
@@ -15,13 +15,11 @@ from bpe_course.practice.values import describe_error
 
 MOST_PRINTED = 20_000  # characters
 _FILE = "your code"  # what tracebacks and the time limit call it
-_ENVIRONMENT = dict(os.environ)  # which says where the learner's folder is
-_prepared: dict[str, dict[str, Any]] = {}  # the code of a setup cell -> the names that it makes
+_ENVIRONMENT = dict(os.environ)  # it says where the learner's folder is
+_prepared: dict[str, dict[str, Any]] = {}  # a setup cell's code -> the names that it makes
 
 
 class _Ended(NamedTuple):
-    """How some code ended: "right", "error" or "timeout", and what came of it."""
-
     result: Result
     printed: str
     value: object = None  # of the last line, if that's an expression
@@ -36,12 +34,11 @@ def run(code: str, names: dict[str, Any], seconds: float, name: str = "") -> _En
     os.environ.update(_ENVIRONMENT)
     if clock.over:
         reason = Reason("still-running", {"seconds": f"{seconds:.0f}"})
-        place, line = read_line(clock.where)
+        status, (place, line) = "timeout", read_line(clock.where)
     elif error:
-        reason, (place, line) = _explain(error)
+        status, (reason, (place, line)) = "error", _explain(error)
     else:
         return _Ended(Result(name, "right"), capture.text, value)
-    status = "timeout" if clock.over else "error"
     result = Result(name, status, None, (reason,), place=place, code=line)
     return _Ended(result, capture.text)
 
@@ -71,7 +68,8 @@ def prepare(setup: str, before: str) -> dict[str, Any]:
     with redirect_stdout(StringIO()):
         if setup not in _prepared:
             _prepared[setup] = {"__name__": "__main__"}
-            exec(compile(setup, "setup", "exec", dont_inherit=True), _prepared[setup])
+            with suppress(ModuleNotFoundError):  # a page lacks vocabularies, and what comes after
+                exec(compile(setup, "setup", "exec", dont_inherit=True), _prepared[setup])
         names = dict(_prepared[setup])
         exec(compile(before, "before", "exec", dont_inherit=True), names)
     return names

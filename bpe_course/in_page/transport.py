@@ -1,7 +1,4 @@
-"""Take a page's questions as JSON, and hand back answers, with the files of the learner's folder.
-
-That folder is in memory: its files come with each question, and go back with the answer.
-"""
+"""Answer a page's questions. The learner's files come with each, and go back with the answer."""
 
 import json
 import sys
@@ -25,10 +22,7 @@ _TASKS: dict[str, Callable] = {
 
 
 def answer_page(question: str) -> str:
-    """Answer a question of the page; both are JSON, with the texts of the learner's files.
-
-    A question has a `task`, a key of _TASKS, and what it's `given`. An answer has notes, too.
-    """
+    """Answer a question, which is JSON: a `task` of _TASKS, what it's `given`, and `files`."""
     order = json.loads(question)
     _write_files(order["files"])
     with _keep_modules(), redirect_stdout(StringIO()) as notes:
@@ -40,7 +34,7 @@ def answer_page(question: str) -> str:
 
 @contextmanager
 def _keep_modules() -> Iterator[None]:
-    """Put back, at the end, what code has changed in any module, the course's and Python's own."""
+    """Put back, at the end, what code has changed in any module."""
     # In a browser, `js` isn't a module.
     kept = {name: m for name, m in sys.modules.items() if isinstance(m, ModuleType)}
     contents = [(vars(module), dict(vars(module))) for module in kept.values()]
@@ -53,7 +47,6 @@ def _keep_modules() -> Iterator[None]:
 
 
 def _write_files(files: dict[str, str]) -> None:
-    """Write the learner's files, and delete those that the page doesn't have any more."""
     folder = find_course_folder()
     folder.mkdir(parents=True, exist_ok=True)
     for path in folder.glob("*.py"):

@@ -1,7 +1,4 @@
-"""A lesson that's opened by itself, as in Colab: what its first cell is, and says.
-
-nox -s alone    writes the cell into the lessons, after a change of ADDRESS or VERSION
-"""
+"""A lesson that's opened by itself, as in Colab: its first cell, which `nox -s alone` writes."""
 
 from pathlib import Path
 
@@ -9,12 +6,10 @@ from bpe_course import VERSION
 from bpe_course.folders import IS_PROJECT
 from bpe_course.settings import SETTINGS
 
-# Where the wheel can be had. Empty here: then its file goes beside the notebook.
-ADDRESS = ""
+ADDRESS = ""  # of the wheel; if it's empty, the file goes beside the notebook
 CELL_ID = "alone"
 _CELL = """\
-# Opened by itself, as in Colab or Kaggle? This cell installs the course's wheel, if that's beside the
-# notebook (in Colab: the folder icon at the left, then upload). In the course it does nothing.
+# Opened by itself, as in Colab or Kaggle? This installs the course. In the course it does nothing.
 import importlib.util
 import sys
 from glob import glob
@@ -38,7 +33,6 @@ except ImportError:
         "The wheel isn't installed. Is there a network? Has the file its own name, without (1)? Is it of "
         "version {version}? Then run this cell again."
     ) from None
-
 begin("{version}")"""
 
 

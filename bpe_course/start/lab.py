@@ -1,4 +1,4 @@
-"""Run JupyterLab in the learner's folder: find a port, start it, keep its log short, end it."""
+"""Run JupyterLab in the learner's folder."""
 
 import os
 import secrets
@@ -28,9 +28,9 @@ _KERNEL_START = Path(__file__).parent / "kernel_start.py"
 _LAYOUTS_FOLDER = ".layouts"
 _LAYOUT_FILE = "default-37a8.jupyterlab-workspace"  # JupyterLab's own name for it
 _POLL_SECONDS = 0.2
-_START_SECONDS = 60  # for it to answer; then it's asked again
+_START_SECONDS = 60  # for an answer; then it's asked again
 _SHUTDOWN_SECONDS = 15  # for JupyterLab to end its kernels, before we kill it
-_ENDING = threading.Event()  # set when we end JupyterLab: nobody needs what it prints after that
+_ENDING = threading.Event()  # nobody needs what JupyterLab prints when we've ended it
 
 
 def choose_port(wanted: int | None) -> int:
@@ -38,10 +38,9 @@ def choose_port(wanted: int | None) -> int:
     port = DEFAULT_PORT if wanted is None else wanted
     if not 1 <= port <= 65535:
         raise ValueError(f"--port is {port}, but it must be from 1 to 65535")
-    try:
+    with suppress(OSError):
         return _probe_port(port)
-    except OSError:
-        free = _probe_port(0)
+    free = _probe_port(0)
     reason = f"Port {port} is taken (is the course already open?)"
     print(f"{reason}, so we'll use port {free}.", flush=True)
     return free
@@ -54,8 +53,7 @@ def _probe_port(port: int) -> int:
 
 def trust(lessons: Iterable[Path]) -> None:
     """Mark lessons as trusted, so that JupyterLab shows their saved outputs right away."""
-    # Jupyter may not be installed, or its own folder not writable.
-    with suppress(ImportError, OSError, sqlite3.Error):
+    with suppress(ImportError, OSError, sqlite3.Error):  # Jupyter's folder may not be writable
         import nbformat
         from nbformat.sign import NotebookNotary
 
@@ -65,7 +63,7 @@ def trust(lessons: Iterable[Path]) -> None:
 
 
 def run_lab(port: int, lesson: str, browser: bool) -> int:
-    """Open a lesson in JupyterLab, and return the exit code at its end or after Ctrl-C."""
+    """Open a lesson in JupyterLab, and return the exit code when it ends."""
     token = secrets.token_hex(24)
     page = f"/lab/tree/{quote(lesson)}"
     address = f"http://{_HOST}:{port}{page}?token={token}"
@@ -92,14 +90,11 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
 
 
 def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
-    """Return True when JupyterLab answers, or False when it has ended."""
     opener = build_opener(ProxyHandler({}))  # no proxy leads to this machine
     while lab.poll() is None:
-        try:
-            with opener.open(address, timeout=_START_SECONDS):
-                return True
-        except OSError:  # it doesn't listen yet
-            time.sleep(_POLL_SECONDS)
+        with suppress(OSError), opener.open(address, timeout=_START_SECONDS):
+            return True
+        time.sleep(_POLL_SECONDS)  # it doesn't listen yet
     print("JupyterLab has ended before it answered.", file=sys.stderr, flush=True)
     return False
 
@@ -107,7 +102,7 @@ def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
 def _end_as_by_ctrl_c() -> None:
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)  # Windows has no SIGHUP
-        # Under nohup, a process ignores SIGHUP, and it should go on doing so.
+        # Under nohup, SIGHUP is ignored, and stays so.
         if number and signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, signal.default_int_handler)
 
@@ -119,8 +114,8 @@ def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list
         "ServerApp.port_retries": 0,
         "ServerApp.root_dir": folder,
         "LabApp.default_url": page,  # ServerApp.default_url would have no effect
-        "LabApp.app_settings_dir": _SETTINGS_FOLDER,  # these turn off news and update checks
-        "LabApp.custom_css": True,  # how outputs look, and lines that aren't too long
+        "LabApp.app_settings_dir": _SETTINGS_FOLDER,  # without news and update checks
+        "LabApp.custom_css": True,
         "ServerApp.tornado_settings": f"static_custom_path={STYLES}",  # where custom.css is
         "LabApp.workspaces_dir": folder / _LAYOUTS_FOLDER,
         "LabApp.log_level": "ERROR",
@@ -133,35 +128,25 @@ def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list
 
 
 def _start_lab(command: list[str], token: str) -> subprocess.Popen:
-    """Start JupyterLab in its own process group, so that Ctrl-C reaches only us."""
     env = os.environ | {"JUPYTER_TOKEN": token, COURSE: str(find_course_folder())}
     env["PYTHONSTARTUP"] = str(_KERNEL_START)  # kernels inherit it
-    own_group: dict[str, Any] = {"process_group": 0}
+    options: dict[str, Any] = {"process_group": 0}  # so Ctrl-C reaches only us
     if sys.platform == "win32":
-        own_group = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-    return subprocess.Popen(
-        command,
-        env=env,
-        stdin=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        errors="replace",
-        **own_group,
-    )
+        options = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    options |= {"stdin": subprocess.DEVNULL, "stderr": subprocess.PIPE}
+    return subprocess.Popen(command, env=env, encoding="utf-8", errors="replace", **options)
 
 
 def _pass_on_errors(errors: Iterable[str]) -> None:
-    """Print JupyterLab's errors, but not the warning that comes with each new kernel."""
-    for line in errors:
+    for line in errors:  # each new kernel brings a warning
         if not line.startswith("[IPKernelApp] WARNING") and not _ENDING.is_set():
             print(line, end="", file=sys.stderr, flush=True)
 
 
 def _end_lab(lab: subprocess.Popen) -> None:
-    """End JupyterLab, which then ends its kernels; kill it if it hangs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # or a second Ctrl-C would leave it running
     _ENDING.set()  # a kernel that's stopped in the middle of a cell prints a traceback
-    lab.terminate()
+    lab.terminate()  # it ends its kernels
     try:
         lab.wait(timeout=_SHUTDOWN_SECONDS)
     except subprocess.TimeoutExpired:

@@ -16,9 +16,7 @@ def watch(shell: Any) -> None:
 
 
 def _show(shell: Any, kind: type, error: NameError, traceback: Any, tb_offset: Any = None) -> None:
-    """Show the sentence, or any other NameError as usual."""
-    name = error.name or ""
-    cell = shell.user_ns["In"][-1]
+    name, cell = error.name or "", shell.user_ns["In"][-1]
     if name in shell.user_ns:
         message = ""
     elif name in _list_bare_answers(cell):
@@ -38,19 +36,16 @@ def _list_bare_answers(cell: str) -> set[str]:
     {'d'}
     """
     calls = [node for node in ast.walk(ast.parse(cell)) if isinstance(node, ast.Call)]
-    asks = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "answer"]
-    given = [value for call in asks for value in call.args[1:]]
-    return {value.id for value in given if isinstance(value, ast.Name)}
+    asks = [call for call in calls if getattr(call.func, "id", "") == "answer"]
+    return {value.id for ask in asks for value in ask.args[1:] if isinstance(value, ast.Name)}
 
 
 def _find_cell(name: str, failed: str) -> str:
-    """Return which cell of this kernel's notebook to run for a name; "" if none brings it."""
-    cells = _read_cells()
-    setup = next((source for source, tags in cells if "setup" in tags), "")
-    others = [source for source, _ in cells]
-    if name in list_bound(setup):
+    """Return a sentence on which cell brings a name; "" if none does."""
+    bringing = [(cell, tags) for cell, tags in _read_cells() if name in list_bound(cell)]
+    if any("setup" in tags for _, tags in bringing):
         return f"Run the first cells of this notebook first: they bring {name}."
-    if any(name in list_bound(cell) for cell in others if cell != failed):
+    if any(cell != failed for cell, _ in bringing):
         return (
             f"A cell further up makes {name}, and it hasn't been run. "
             "Choose Run → Run All Above Selected Cell from the menu."

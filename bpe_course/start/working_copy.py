@@ -17,10 +17,9 @@ from bpe_course.lessons import list_lesson_files
 from bpe_lesson.files import write_atomically
 
 _RECORD_FILE = ".shipped.json"
-# The errors that reading a file as a notebook, or as a record, ends with if it's damaged.
+# What reading a damaged notebook or record ends with.
 _DAMAGES = (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError)
-# JupyterLab writes this into a notebook that says anything else, and then the notebook counts as
-# changed, although nobody has touched it.
+# JupyterLab writes this into a notebook that says anything else, which then counts as changed.
 _LANGUAGE = {
     "codemirror_mode": {"name": "ipython", "version": 3},
     "file_extension": ".py",
@@ -30,13 +29,11 @@ _LANGUAGE = {
     "pygments_lexer": "ipython3",
     "version": platform.python_version(),
 }
-
-
 _Fingerprints = dict[str, str]  # of the whole "file", and of the "work": cells' types and sources
 
 
 class CopyState(Enum):
-    """What happened to the learner's copy of a lesson, and a line that says so."""
+    """What happened to the learner's copy of a lesson, as a line that says so."""
 
     NEW = "New lessons: {lessons}."
     UPDATED = "Updated lessons: {lessons}."  # the learner hadn't changed them
@@ -65,7 +62,7 @@ def refresh(folder: Path) -> dict[str, CopyState]:
 
 
 def _make_copy(path: Path) -> tuple[bytes, _Fingerprints]:
-    """Return a shipped lesson as the learner gets it: no cell looks run, and none looks changed."""
+    """Return a shipped lesson in which no cell looks run."""
     notebook = json.loads(path.read_bytes())
     for cell in notebook["cells"]:
         for part in (cell, *cell.get("outputs", [])):
@@ -98,9 +95,9 @@ def _compare_copy(copy: Path, base: _Fingerprints, shipped: _Fingerprints) -> Co
 
 
 def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
-    """Replace the learner's copy of a lesson with the shipped one; return its name, and theirs.
+    """Replace the learner's copy of a lesson; return its name, and the new one of theirs.
 
-    Their copy gets a new name: None if there was none, or one that's no different from a fresh one.
+    That's None if there was no copy, or one that's no different from a fresh one.
     """
     path = find_lesson(which)
     content, shipped = _make_copy(path)
@@ -137,7 +134,7 @@ def get_number(lesson: str) -> str:
 
 
 def _read_record(folder: Path) -> dict[str, _Fingerprints]:
-    """Return lesson -> fingerprints of the copy that we made; {} if the record can't be read."""
+    """Return lesson -> fingerprints of the copy that we made."""
     try:
         record = json.loads((folder / _RECORD_FILE).read_bytes())
         return {name: dict(hashes) for name, hashes in record.items()}
@@ -146,5 +143,5 @@ def _read_record(folder: Path) -> dict[str, _Fingerprints]:
 
 
 def _write_record(folder: Path, record: Mapping[str, _Fingerprints]) -> None:
-    """Write the record even if nothing changed: that shows whether the folder is writable."""
+    # Even if nothing changed: that shows whether the folder is writable.
     write_atomically(folder / _RECORD_FILE, json.dumps(record, indent=1).encode("utf-8"))

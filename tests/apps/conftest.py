@@ -1,11 +1,9 @@
 """One browser for each file of tests, one site for all that only read it."""
 
-import argparse
-
 import pytest
 from web_page import a_browser, a_page, open_extras
 
-from bpe_course.pages import site
+from bpe_course.__main__ import main
 
 
 @pytest.fixture(scope="module")
@@ -17,11 +15,9 @@ def browser():
 
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory):
-    """Build the site by the command's own function, around the course in the browser."""
     out = tmp_path_factory.mktemp("site")
-    addresses = {"source": "https://example.org/bpe", "url": "https://example.org/pages/index.html"}
-    given = argparse.Namespace(out=str(out), python=False, **addresses)
-    assert site.run(given) == 0
+    given = "--source https://example.org/bpe --url https://example.org/pages/index.html"
+    assert main(["site", "--out", str(out), *given.split()]) == 0
     return out
 
 

@@ -11,6 +11,7 @@ from urllib.request import ProxyHandler, build_opener
 import nbformat
 import pytest
 from lab_page import OUTPUT, PANEL, LabPage, running_course, serious
+from web_page import count, fill, find_button, press_keys, says
 
 from bpe_course.practice.storage import record_attempt
 from notebooks import LESSONS
@@ -23,24 +24,18 @@ pytestmark = [
 BOOK = "looks.ipynb"
 SETUP = """\
 from bpe_course import view
-from bpe_lesson import basic, core, corpora, pretrained, words
+from bpe_lesson import basic, core, pretrained, words
 from bpe_course.practice import answer, arrange, check, progress, solution
-paragraph = corpora.load_text("unicode_paragraph")
-essay = corpora.load_text("unicode_essay")
-tokenizers = {"paragraph": basic.train(paragraph, 320), "essay": basic.train(essay, 400)}"""
+merges = basic.train("she sells sea shells by the sea shore", 270)"""
 # What is shown -> the cell that shows it.
 CELLS = {
-    "card-not-written": "def merge(ids, pair, idx): ...\ncheck(merge)",
     "card-stopped": "def get_stats(ids, counts=None):\n    while True: pass\ncheck(get_stats)",
     "card-answer": 'answer("toy-pair-count", 3)\nanswer("toy-pair-count", ...)',
     "card-solution": 'solution("merge", anyway=True)',
-    "lines": 'arrange("merge", anyway=True)',
-    "progress": "progress()",
+    "lines": 'arrange("merge", anyway=True)\nprogress()',
     "strip-toy": 'view.strip_letters("aaabdaaabac", core.get_stats, core.merge, "All copies shut.")',
-    "strip-words": (
-        'view.strip_words("low low lower newest", words.word_stats, words.merge_vocab, "Words.")'
-    ),
-    "bench": "view.show_bench(paragraph, tokenizers)",
+    "strip-words": 'view.strip_words("low low lower newest", words.word_stats, words.merge_vocab, "Words.")',
+    "bench": "view.show_bench('sea shells', {'one': merges, 'two': merges})",
     "apart": "view.drag_apart('Letters.', ['a'], [64], pretrained.load_gpt)",
     "curves": "view.browse_curve({'symbols': {'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}}, 'merges', range(4))",
     "long": "view.show_tokens(['<' * 100_000, '\\u202eabc', '\"onload=\"', ']]>',"
@@ -91,14 +86,10 @@ def looks(lab):
 def find(lab, name):
     index = 1 + [*CELLS].index(name)  # not the nth on the page: JupyterLab may draw others later
     lab.page.evaluate(f"{PANEL}.content.scrollToItem({index})")
-    cell = lab.page.locator(f'{IN_FRONT} .jp-CodeCell[data-windowed-list-index="{index}"]')
-    output = cell.locator(".jp-OutputArea").first
+    cell = f'{IN_FRONT} .jp-CodeCell[data-windowed-list-index="{index}"]'
+    output = lab.page.locator(f"{cell} .jp-OutputArea").first
     output.scroll_into_view_if_needed()
     return output
-
-
-def says(place, text):
-    place.get_by_text(text, exact=False).first.wait_for(timeout=60_000)
 
 
 # The start
@@ -109,9 +100,8 @@ def test_it_starts_with_lesson_00_for_whoever_has_the_token(lab, folder):
     assert lab.lines[1].startswith("New lessons: 00, 01, ")
     assert lab.in_front() == LESSONS[0].name
     assert lab.page.evaluate(SIDE_BAR) is True
-    site = lab.address.partition("/lab")[0]
+    site, past_any_proxy = lab.address.partition("/lab")[0], build_opener(ProxyHandler({}))
     with pytest.raises(HTTPError, match="403"):
-        past_any_proxy = build_opener(ProxyHandler({}))
         past_any_proxy.open(f"{site}/api/contents?token=another", timeout=10)
 
 
@@ -124,8 +114,7 @@ def test_a_lesson_runs_in_jupyterlab(lab, number):
     lab.open(LESSONS[number].name)
     assert not lab.page.evaluate(f"{PANEL}.context.model.dirty")
     lab.run_all()
-    assert serious(lab.page) == []
-    assert lab.complaints == []
+    assert serious(lab.page) == lab.complaints == []
 
 
 # Cards, widgets and pictures
@@ -141,9 +130,8 @@ def test_everything_fits(looks, theme):
     page.locator(f"body[data-jp-theme-light={is_light}]").wait_for(state="attached")
     page.wait_for_timeout(500)
     assert page.evaluate(WIDER) == []
-    assert serious(page) == []
-    assert looks.complaints == []  # hostile text is only text
-    assert page.locator(".jp-CodeCell").last.locator("script, img").count() == 0
+    assert serious(page) == looks.complaints == []  # hostile text is only text
+    assert count(page.locator(".jp-CodeCell").last, "script, img") == 0
     assert page.get_by_text("Error displaying widget").count() == 0
     line = page.locator(f"{OUTPUT} svg .kind-1").first
     colour = line.evaluate("path => getComputedStyle(path).stroke")
@@ -162,9 +150,8 @@ def test_a_key_in_a_widget_is_no_shortcut(looks):
     assert int(slider.input_value()) == end - 1
     strip = find(looks, "strip-words")
     for name, says_then in (("Next merge", "confirm each step"), ("Undo", "A tie")):
-        button = strip.get_by_role("button", name=name)
-        for key in ("x", "d", "d", "b", "a", "Space"):
-            button.press(key)
+        button = find_button(strip, name)
+        press_keys(button, "x d d b a Space")
         says(strip, says_then)
     assert cells.count() == before
     at = looks.page.evaluate(ACTIVE)
@@ -174,18 +161,17 @@ def test_a_key_in_a_widget_is_no_shortcut(looks):
 
 def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
     """Widgets go on without their kernel, or say which cell to run; the lesson that was left opens."""
-    page = looks.page
+    page, name = looks.page, "Your name, or any text"
     page.get_by_role("tab", name=BOOK).click()
-    apart, name = find(looks, "apart"), "Your name, or any text"
-    apart.scroll_into_view_if_needed()
-    apart.get_by_label(name).fill("strawberry")
+    apart = find(looks, "apart")
+    fill(apart, name, "strawberry")
     says(apart, "10 characters.")
     page.evaluate(f"{PANEL}.sessionContext.session.kernel.restart()")
     looks.wait()
-    apart.get_by_label(name).fill("strawberry pie")
+    fill(apart, name, "strawberry pie")
     says(apart, "14 characters.")
     toy = find(looks, "strip-toy")
-    toy.get_by_label("Text").fill("banana")
+    fill(toy, "Text", "banana")
     says(toy, "Python doesn't answer, so nobody checks these steps.")
     looks.command("docmanager:save")
     page.wait_for_timeout(5000)  # JupyterLab saves its layout after a moment
@@ -205,8 +191,8 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
         page.get_by_role("tab", name=BOOK).click()
         again.wait()
         apart = find(again, "apart")
-        apart.get_by_label(name).fill("pie")
-        apart.get_by_text("If it doesn't come, run this cell.").wait_for(timeout=120_000)
+        fill(apart, name, "pie")
+        says(apart, "If it doesn't come, run this cell.")
         toy = find(again, "strip-toy")
         toy.locator("[data-seam]").first.press("Enter")
         says(toy, "11 → 9 symbols")

@@ -61,7 +61,7 @@ KEPT = {  # cells of a my_bpe.py
 LEAVE = "import subprocess\nsubprocess.Popen(['sleep', '876543'])"
 
 
-def write(folder: Path, **notebooks: list[str]) -> Path:
+def write(folder, **notebooks):
     """Write notebooks whose saved outputs claim success."""
     folder.mkdir(parents=True)
     claim = [nbformat.v4.new_output("stream", text="get_stats: correct.\n")]
@@ -93,11 +93,19 @@ CLASS = {
 }  # fmt: skip
 
 
-def mark(folder: Path, *options: str) -> dict[str, dict[str, str]]:
+def mark(folder, *options):
     out = folder.parent / "marks"
     assert main(["mark", str(folder), "--out", str(out), *options]) == 0
-    with (out / "marks.csv").open(encoding="utf-8-sig", newline="") as file:
-        return {row["learner"]: row for row in csv.DictReader(file)}
+    return read_marks(out)
+
+
+def read_marks(out):
+    rows = csv.DictReader((out / "marks.csv").open(encoding="utf-8-sig"))
+    return {row["learner"]: row for row in rows}
+
+
+def read_all(folder):
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 @pytest.fixture(scope="module")
@@ -112,11 +120,11 @@ def marked(tmp_path_factory):
     ada = write(folder / "ada", **{"01_toy": [STATS], "again": again, "05_encode_decode": sizes})
     (ada / "my_bpe.py").write_text("def merge(ids, pair, idx):\n    return [7]\n")
     (folder / "lovelaceada_1234_5678_my_bpe.py").write_text(join_cells(KEPT), encoding="utf-8")
-    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    before = read_all(folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TMPDIR", str(temporary))
         rows = mark(folder, "--notebook-seconds", "48")
-    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+    assert read_all(folder) == before
     assert not list(temporary.iterdir()), "it's gone with the kernel"
     return rows, place / "marks" / "pages"
 
@@ -143,8 +151,7 @@ VERDICTS = {
 @pytest.mark.parametrize("learner", VERDICTS)
 def test_only_the_truth_counts(marked, learner):
     row, expected = marked[0][learner], VERDICTS[learner]
-    found = {name: row[name][: len(text)] for name, text in expected.items()}
-    assert found == expected, row
+    assert {name: row[name][: len(text)] for name, text in expected.items()} == expected, row
 
 
 def test_what_is_hostile_goes_no_further(marked):
@@ -152,8 +159,8 @@ def test_what_is_hostile_goes_no_further(marked):
     assert len(list(pages.glob("[!.]*"))) == len(rows) == len(CLASS) + 2
     assert len(list(pages.parents[1].glob("[!.]*"))) == 3
     assert "sleep 876543" not in list_processes() and " The case: " in rows["inside"]["merge"]
-    [page] = [path.read_text("utf-8") for path in pages.glob("inside*")]
-    assert "line 5" in page, "the learner's own line, as the notebook counts it"
+    [page] = pages.glob("inside*")
+    assert "line 5" in page.read_text("utf-8"), "the learner's own line, as the notebook counts it"
 
 
 def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(marked):
@@ -166,8 +173,7 @@ def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(marked):
 def test_a_my_bpe_alone_is_marked_for_the_lessons_of_its_functions(marked):
     """What's copied from the course there isn't the learner's."""
     row = marked[0]["lovelaceada"]
-    assert (row["merge"], row["get_stats"], row["id"]) == ("right", "unwritten", "1234")
-    assert row["encode_word"] == "right"
+    assert row["merge"] == row["encode_word"] == "right" and row["get_stats"] == "unwritten"
     assert row["decode"].startswith("error: This cell isn't valid Python. Line 1: ")
     assert row["notes"] == row["toy-merges"] == "" and "train" not in row
     asked = [i for i in ITEMS.values() if i.lesson in ("01", "02", "05") and i.name in FUNCTIONS]
@@ -188,17 +194,18 @@ def test_a_notebook_has_its_time(tmp_path):
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no process groups to signal")
 def test_ctrl_c_keeps_what_was_marked_and_leaves_no_process(tmp_path):
     b = ["answer('toy-merges', open('begun', 'x'))\nwhile True: 1", "answer('toy-abab', n)"]
-    folder = write(tmp_path / "in", a=['answer("toy-merges", 16)'], b=b)
-    env = os.environ | {"TMPDIR": str(tmp_path)}
-    words = f"{sys.executable} -m bpe_lesson mark {folder} --out {tmp_path}/marks --jobs=1".split()
-    process = subprocess.Popen(words, env=env, cwd=ROOT, start_new_session=True)
+    write(tmp_path / "in", a=['answer("toy-merges", 16)'], b=b)
+    env = os.environ | {"TMPDIR": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    words = f"{sys.executable} -m bpe_lesson mark in --out marks --jobs=1".split()
+    process = subprocess.Popen(words, env=env, cwd=tmp_path, start_new_session=True)
     end = time.monotonic() + 60
     while time.monotonic() < end and not list(tmp_path.glob("bpe_lesson_*/begun")):
         time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)
     process.communicate(timeout=60)
-    [a, b] = csv.DictReader((tmp_path / "marks/marks.csv").open(encoding="utf-8-sig"))
-    assert a["toy-merges"] == "right" and "marking was interrupted" in b["notes"]
+    rows = read_marks(tmp_path / "marks")
+    assert rows["a"]["toy-merges"] == "right"
+    assert "marking was interrupted" in rows["b"]["notes"]
     assert process.returncode == 1 and not list(tmp_path.glob("bpe_lesson_*"))
     assert str(tmp_path) not in list_processes()
 
@@ -214,19 +221,15 @@ def test_the_line_of_teaching_md_for_linux_contains_it():
     if subprocess.run(probe, shell=True, capture_output=True).returncode:
         pytest.skip("needs bubblewrap, and a system that lets it make namespaces")
     with TemporaryDirectory(dir=ROOT, prefix=".marking-") as place:  # where it is seen inside
-        folder, own = Path(place), Path(place) / "own.txt"
-        (folder / "marks").mkdir()
-        own.write_text("yours", encoding="utf-8")
+        own, marks = Path(place, "own.txt"), Path(place, "marks")
+        marks.mkdir()
+        own.write_text("yours")
         calls = 'answer("toy-merges", urllib.request.urlopen("http://192.0.2.1"))'
         writes = f'answer("toy-abab", open({str(own)!r}, "w"))'
-        write(folder / "in", eve=["import urllib.request", calls, writes, STATS])
-        line = line.replace(".venv/bin/python", sys.executable).replace(
-            "$PWD/marks", f"{folder}/marks"
-        )
-        line = line.replace("FOLDER", f"{folder}/in --out {folder}/marks")
-        done = subprocess.run(line, shell=True, cwd=ROOT, capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr
-        assert '"right"' in (folder / "marks" / "marks.csv").read_text(encoding="utf-8-sig")
-        [page] = (folder / "marks" / "pages").glob("*.html")
-        assert "OSError" in page.read_text("utf-8") and "URLError" in page.read_text("utf-8")
-        assert own.read_text(encoding="utf-8") == "yours"
+        write(Path(place, "in"), eve=["import urllib.request", calls, writes, STATS])
+        line = line.replace(".venv/bin/python", sys.executable).replace("$PWD/marks", f"{marks}")
+        line = line.replace("FOLDER", f"{place}/in --out {marks}")
+        subprocess.run(line, shell=True, cwd=ROOT, check=True)
+        assert '"right"' in (marks / "marks.csv").read_text("utf-8-sig")
+        page = next((marks / "pages").glob("*.html")).read_text("utf-8")
+        assert "OSError" in page and "URLError" in page and own.read_text() == "yours"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
-from web_page import a_page, check_names, find_violations
+from web_page import a_page, check_names, count_sheets, find_violations, press_keys
 
 from bpe_course.pages import npm
 from bpe_course.teach import slides
@@ -17,42 +17,36 @@ from notebooks import OWN_PATH
 
 REVEAL = Path(os.environ.get("BPE_LESSON_REVEAL", "nowhere"))
 WANTED = f"the folder node_modules/reveal.js that 'npm install {slides.REVEAL_PACKAGE}' made"
-is_there = (REVEAL / "dist" / "reveal.js").is_file()
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not is_there, reason=f"needs BPE_LESSON_REVEAL: {WANTED}"),
-]
+IS_THERE = (REVEAL / "dist" / "reveal.js").is_file()
+needs_reveal = pytest.mark.skipif(not IS_THERE, reason=f"needs BPE_LESSON_REVEAL: {WANTED}")
+pytestmark = [pytest.mark.slow, needs_reveal]
 # Returns what's wrong with a slide as it is now: what's empty, outside of it, in a part that scrolls,
 # too small for the back row (24 of a slide's 720 pixels), or dead; what covers another part, or a text.
 LOOK = """slide => {
     // A seam can be pressed beside its line, too; a handle, a curve and half a character are on others.
     const MEANT = '[data-seam], .handle, .half, .half *, .widget svg, .widget svg *';
     slide.scrollIntoView();
-    const room = slide.getBoundingClientRect(), style = part => getComputedStyle(part);
-    const isSeen = part => part.getBoundingClientRect().width > 1 && !part.closest('.ways, .half')
+    const find = (selector, place = slide) => [...place.querySelectorAll(selector)];
+    const box = part => part.getBoundingClientRect(), style = part => getComputedStyle(part);
+    const isSeen = part => box(part).width > 1 && !part.closest('.ways, .half')
         && part.checkVisibility({visibilityProperty: true}) && style(part).clipPath === 'none';
-    const parts = [...slide.querySelectorAll(':not([role=img] *, [data-token] *)')].filter(isSeen);
+    const parts = find(':not([role=img] *, [data-token] *)').filter(isSeen), room = box(slide);
     const found = slide.innerText.trim() ? [] : ['empty'];
     const tell = (what, some) => found.push(...some.map(part => what + part.outerHTML.slice(0, 90)));
-    const crosses = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
-        && one.top < other.bottom - 1 && other.top < one.bottom - 1;
-    for (const group of [slide.children, ...[...slide.querySelectorAll('svg')].map(
-            svg => svg.querySelectorAll('text'))]) {
-        const boxes = [...group].filter(isSeen).map(part => part.getBoundingClientRect());
-        if (boxes.some((one, i) => boxes.slice(i + 1).some(other => crosses(one, other)))) found.push('crossed');
-    }
-    tell('outside: ', parts.filter(part => {
-        const {left, right, bottom} = part.getBoundingClientRect();
-        return left < room.left - 1 || right > room.right + 1 || bottom > room.bottom + 1;
-    }));
+    const isIn = (part, {left, right, top, bottom}) => box(part).left < right - 1 && left < box(part).right - 1
+        && box(part).top < bottom - 1 && top < box(part).bottom - 1;
+    for (const group of [[...slide.children], ...find('svg').map(svg => find('text', svg))])
+        tell('crosses: ', group.filter(isSeen).filter((one, i, seen) =>
+            seen.slice(i + 1).some(other => isIn(other, box(one)))));
+    tell('outside: ', parts.filter(part => box(part).left < room.left - 1
+        || box(part).right > room.right + 1 || box(part).bottom > room.bottom + 1));
     tell('hides: ', parts.filter(part => part.tagName !== 'TEXTAREA' && (
         style(part).overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 2
         || style(part).overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 2)));
-    tell('dead: ', [...slide.querySelectorAll('.failure')]);
-    const isLive = !location.search, places = [...slide.querySelectorAll('[data-widget]')];
-    tell('dead: ', places.filter(place => isLive !== Boolean(place.querySelector('.widget'))
-        || place.checkVisibility() && !place.getBoundingClientRect().height));
-    tell('small: ', [...slide.querySelectorAll('.widget:not(figure)')].filter(one => one.checkVisibility() && one.style.zoom < 0.85));
+    tell('dead: ', find('.failure'));
+    tell('dead: ', find('[data-widget]').filter(place => !location.search !== Boolean(place.querySelector('.widget'))
+        || place.checkVisibility() && !box(place).height));
+    tell('small: ', find('.widget:not(figure)').filter(one => one.checkVisibility() && one.style.zoom < 0.85));
     const walker = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const text = walker.currentNode, part = text.parentElement, range = document.createRange();
@@ -62,9 +56,8 @@ LOOK = """slide => {
         range.selectNodeContents(text);
         for (const {left, right, top, bottom} of range.getClientRects())
             for (const x of [left + 3, (left + right) / 2, right - 3])
-                tell(`covers ${text.data}: `, document.elementsFromPoint(x, (top + bottom) / 2).filter(
-                    other => slide.contains(other) && !other.contains(part) && !part.contains(other)
-                        && !other.matches(MEANT)));
+                tell(`covers ${text.data}: `, document.elementsFromPoint(x, (top + bottom) / 2).filter(other =>
+                    slide.contains(other) && !other.contains(part) && !part.contains(other) && !other.matches(MEANT)));
     }
     return found;
 }"""
@@ -74,10 +67,9 @@ LOOK_AT_ALL = f"""async names => {{
     for (const [h, section] of Reveal.getSlides().entries())
         for (const step of isNew(section) ? [-1, Infinity] : []) {{
             Reveal.slide(h, 0, step);
-            for (let i = 0; i < (section.querySelector('.widget') ? 2 : 0); i++)
-                await new Promise(requestAnimationFrame); // it grows
-            const later = section.querySelectorAll('.fragment');
-            if (step < 0 && [...later].some(part => part.checkVisibility({{visibilityProperty: true}})))
+            for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); // a widget grows
+            const later = [...section.querySelectorAll('.fragment')];
+            if (step < 0 && later.some(part => part.checkVisibility({{visibilityProperty: true}})))
                 found.push([h + 1, 'too early']);
             found.push(...look(section.querySelector('.fitted')).map(what => [h + 1, step, what]));
         }}
@@ -116,7 +108,7 @@ def test_what_cannot_be_done_is_said(tmp_path, monkeypatch):
         monkeypatch.setattr(npm.shutil, "which", lambda _, found=found: found)
         with pytest.raises(ValueError, match=f"^.*{told}.*npm install reveal.js.*--reveal.*$"):
             build(tmp_path / "out", "")
-    (tmp_path / "plan_90.html").write_text("a page of somebody's", encoding="utf-8")
+    (tmp_path / "theirs").touch()
     with pytest.raises(ValueError, match="wasn't made by this command"):
         build(tmp_path, REVEAL)
 
@@ -161,8 +153,7 @@ def test_a_handout_has_each_slide_once_and_a_question_waits_for_its_answer(name,
     with shown(name, query="?print-pdf") as page:
         page.emulate_media(media="print")
         fitted = page.locator(".fitted")
-        pages = len(re.findall(rb"/Type */Page\b", page.pdf(prefer_css_page_size=True)))
-        assert pages == fitted.count() > 10
+        assert count_sheets(page.pdf(prefer_css_page_size=True)) == fitted.count() > 10
         for number, slide in enumerate(fitted.all(), start=1):
             assert slide.evaluate(LOOK) == [], number
 
@@ -180,7 +171,7 @@ def test_axe_finds_nothing_a_long_text_hides_nothing_and_escape_leaves_the_field
                 page.get_by_text("on its way").first.wait_for(state="hidden")
                 page.wait_for_function(CALM)
                 assert slide.locator(".fitted").evaluate(LOOK) == [], (name, length)
-            for key, moves in (("ArrowRight", 0), ("Escape", 0), ("ArrowRight", 1)):
-                page.keyboard.press(key)
-                assert page.evaluate("Reveal.getIndices().h") == place + moves, key
+            for keys, moves in (("ArrowRight Escape", 0), ("ArrowRight", 1)):
+                press_keys(page.keyboard, keys)
+                assert page.evaluate("Reveal.getIndices().h") == place + moves, keys
             assert not page.evaluate("Reveal.isOverview()")

@@ -32,11 +32,15 @@ def notebook(*sources, outputs=(), count=None):
 
 
 def handed_out(shipped):
-    return working_copy._make_copy(shipped)[0]
+    return working_copy._make_copy(shipped)[0].decode()
 
 
 def save(path, text):
     path.write_text(text, encoding="utf-8")
+
+
+def read(folder, *names):
+    return [(folder / name).read_text(encoding="utf-8") for name in names]
 
 
 BETTER = notebook("a better lesson")
@@ -69,13 +73,12 @@ def refresh(folder):
 def test_first_time_copies_all_and_a_deleted_lesson_comes_back(shipped, tmp_path):
     folder = tmp_path / "not" / "yet"
     assert refresh(folder) == [NEW, NEW, NEW]
-    assert (folder / TOY).read_bytes() == handed_out(shipped / TOY)
+    assert read(folder, TOY) == [handed_out(shipped / TOY)]
     (folder / TOY).unlink()
-    save(folder / "my_bpe.py", "def merge(): ...")
     save(folder / "notes.ipynb", notebook("mine"))
     assert refresh(folder) == [SAME, NEW, SAME]
     found = sorted(path.name for path in folder.iterdir())
-    assert found == [working_copy._RECORD_FILE, START, TOY, WORDS, "my_bpe.py", "notes.ipynb"]
+    assert found == [working_copy._RECORD_FILE, START, TOY, WORDS, "notes.ipynb"]
 
 
 @pytest.mark.parametrize("ran", [
@@ -88,7 +91,7 @@ def test_lesson_that_was_only_run_is_updated(shipped, mine, ran):
     save(mine / TOY, ran)
     save(shipped / TOY, BETTER)
     assert refresh(mine) == [SAME, UPDATED, SAME]
-    assert (mine / TOY).read_bytes() == handed_out(shipped / TOY)
+    assert read(mine, TOY) == [handed_out(shipped / TOY)]
     assert refresh(mine) == [SAME, SAME, SAME]
 
 
@@ -100,7 +103,7 @@ def test_no_cell_of_a_copy_looks_run_and_none_says_another_python(shipped, mine)
     result = {"output_type": "execute_result", "execution_count": 3, "data": {}, "metadata": {}}
     save(shipped / TOY, notebook("1 + 1", "é", outputs=[result], count=3))
     refresh(mine)
-    copy = json.loads((mine / TOY).read_text(encoding="utf-8"))
+    copy = json.loads(*read(mine, TOY))
     parts = [part for cell in copy["cells"] for part in (cell, *cell["outputs"])]
     assert [part["execution_count"] for part in parts] == [None] * 4
     assert [cell["source"] for cell in copy["cells"]] == ["1 + 1", "é"]
@@ -109,8 +112,8 @@ def test_no_cell_of_a_copy_looks_run_and_none_says_another_python(shipped, mine)
 
 
 @pytest.mark.parametrize("work", [
-    notebook(f"# {TOY}", "1 + 2"), notebook("1 + 1", f"# {TOY}"), notebook(f"# {TOY}"), notebook(f"# {TOY}", "1 + 1", "mine"),
-    notebook(f"# {TOY}", "1 + 1").replace('"code"', '"markdown"', 1), "no notebook", '{"cells": 3}', "", "[" * 100_000,
+    notebook(f"# {TOY}", "1 + 2"), notebook("1 + 1", f"# {TOY}"), notebook(f"# {TOY}", "1 + 1", "mine"),
+    notebook(f"# {TOY}", "1 + 1").replace('"code"', '"markdown"', 1), "no notebook", '{"cells": 3}', "[" * 100_000,
 ])  # fmt: skip
 def test_touched_lesson_is_kept_and_a_newer_one_told(shipped, mine, work):
     save(mine / TOY, work)
@@ -118,12 +121,11 @@ def test_touched_lesson_is_kept_and_a_newer_one_told(shipped, mine, work):
     save(shipped / TOY, BETTER)
     for _ in range(2):
         assert refresh(mine) == [SAME, KEPT_THOUGH_NEWER, SAME]
-        assert (mine / TOY).read_text(encoding="utf-8") == work
+        assert read(mine, TOY) == [work]
 
 
 @pytest.mark.parametrize("record", [
-    None, "", "{", "[]", "[" * 100_000,
-    '{"01_toy_aaab.ipynb": 3}', '{"01_toy_aaab.ipynb": {"work": null, "file": null}}',
+    None, "{", "[]", "[" * 100_000, '{"01_toy_aaab.ipynb": 3}', '{"01_toy_aaab.ipynb": {"work": null}}',
 ])  # fmt: skip
 def test_damaged_record_loses_no_work(shipped, mine, record):
     (mine / working_copy._RECORD_FILE).unlink()
@@ -132,9 +134,9 @@ def test_damaged_record_loses_no_work(shipped, mine, record):
     save(shipped / START, BETTER)  # without a record, the older one is kept
     save(mine / TOY, "work that isn't a notebook")
     save(mine / WORDS, notebook("work"))
-    before = [(mine / name).read_bytes() for name in (START, TOY, WORDS)]
+    before = read(mine, START, TOY, WORDS)
     refresh(mine)
-    assert [(mine / name).read_bytes() for name in (START, TOY, WORDS)] == before
+    assert read(mine, START, TOY, WORDS) == before
 
 
 # What the command says. JupyterLab itself is not started here.
@@ -142,54 +144,54 @@ def test_damaged_record_loses_no_work(shipped, mine, record):
 
 @pytest.fixture
 def said(mine, monkeypatch, capsys):
-    """Run the command; return its exit code, its lines, and how Lab was started."""
-    started, trusted = [], []
-    monkeypatch.setattr(command, "trust", trusted.extend)
+    """Run the command; return its end, a code or a message, its lines, and how Lab was started."""
+    started = []
+
+    def start(port, lesson, browser):
+        started.append((port, lesson, browser))
+        return 0
+
     monkeypatch.setattr(lab, "DEFAULT_PORT", lab._probe_port(0))
-    monkeypatch.setattr(command, "run_lab", lambda *args, **kw: started.append((args, kw)) or 0)
+    monkeypatch.setattr(command, "run_lab", start)
 
     def run(*words):
         started.clear()
         try:
-            code = command.main(list(words))
-        except SystemExit as end:
-            code = end.code if isinstance(end.code, int) else 1
-            if isinstance(end.code, str):
-                print(end.code)
-        out, err = capsys.readouterr()
-        return code, [*out.splitlines(), *err.splitlines()], list(started)
+            end = command.main(list(words))
+        except SystemExit as stopped:
+            end = stopped.code
+        return end, "".join(capsys.readouterr()).splitlines(), list(started)
 
-    run.trusted = trusted
     return run
 
 
 def test_it_opens_the_lesson_that_was_left(said, mine):
-    assert said()[2][0][1]["lesson"] == START
-    record_attempt("words-overlap", tries=1)
-    for name in ("get_stats", "merge", "get_stats"):
+    assert said()[2][0][1] == START
+    for name in ("get_stats", "words-overlap", "get_stats"):
         record_attempt(name, tries=1)
-    _, lines, [(_, options)] = said()
-    assert options["lesson"] == TOY
-    assert lines[-1] == "You were at get_stats, in lesson 01."
-    (mine / "progress.json").write_text('{"unknown": {"right": true, "tries": 1, "hints": 0}}')
-    assert said()[2][0][1]["lesson"] == START
+    _, lines, [(_, lesson, _)] = said()
+    assert (lesson, lines[-1]) == (TOY, "You were at get_stats, in lesson 01.")
+    save(mine / "progress.json", '{"unknown": {"right": true, "tries": 1, "hints": 0}}')
+    assert said()[2][0][1] == START
 
 
-def test_start_says_what_was_kept_and_updated(said, shipped, mine):
+def test_start_says_what_was_kept_and_updated(said, shipped, mine, monkeypatch):
+    monkeypatch.setattr(command, "trust", (trusted := []).extend)
     save(mine / START, notebook("work"))
     save(mine / TOY, notebook("work"))
     save(shipped / TOY, BETTER)
     save(shipped / WORDS, BETTER)
-    code, lines, _ = said()
-    assert code == 0
-    assert lines == [
-        f"Your course is in {mine}.",
-        "Updated lessons: 02.",
-        "Lessons kept, with your work: 00.",
-        "Lessons kept, with your work, though there's a newer version: 01 "
-        "(to get it, run python -m bpe_lesson fresh 01).",
-    ]
-    assert said.trusted == [mine / WORDS]
+    newer = "though there's a newer version: 01 (to get it, run python -m bpe_lesson fresh 01)."
+    assert said()[:2] == (
+        0,
+        [
+            f"Your course is in {mine}.",
+            "Updated lessons: 02.",
+            "Lessons kept, with your work: 00.",
+            f"Lessons kept, with your work, {newer}",
+        ],
+    )
+    assert trusted == [mine / WORDS]
 
 
 @pytest.mark.parametrize("which", ["2", "002", "02_end_of_word", WORDS])
@@ -197,12 +199,9 @@ def test_fresh_gives_a_lesson_back_and_keeps_the_old(said, shipped, mine, which)
     assert said("fresh", which) == (0, ["02_end_of_word.ipynb is a fresh copy now."], [])
     for n in (1, 2):
         save(mine / WORDS, notebook(f"work {n}"))
-        code, (line,), started = said("fresh", which)
-        assert (code, started) == (0, [])
-        assert f"your version is called 02_end_of_word.yours-{n}.ipynb" in line
-        assert (mine / WORDS).read_bytes() == handed_out(shipped / WORDS)
-        kept = mine / f"02_end_of_word.yours-{n}.ipynb"
-        assert kept.read_text(encoding="utf-8") == notebook(f"work {n}")
+        kept = f"02_end_of_word.yours-{n}.ipynb"
+        assert f"your version is called {kept}" in str(said("fresh", which))
+        assert read(mine, WORDS, kept) == [handed_out(shipped / WORDS), notebook(f"work {n}")]
     save(shipped / WORDS, BETTER)
     assert refresh(mine) == [SAME, SAME, UPDATED]  # it's followed from then on
 
@@ -210,41 +209,39 @@ def test_fresh_gives_a_lesson_back_and_keeps_the_old(said, shipped, mine, which)
 NO_LESSON = "there's no lesson called {!r}: give one of 00_start_here, 01_toy"
 
 
-@pytest.mark.parametrize(("words", "code", "text"), [
-    *((["fresh", odd], 1, NO_LESSON.format(odd)) for odd in ("9", "toy", "../01_toy_aaab", "²")),
-    (["frsh", "2"], 2, "invalid choice: 'frsh'"),
-    (["--port", "65536"], 1, "--port is 65536, but it must be from 1 to 65535"),
+@pytest.mark.parametrize(("words", "text"), [
+    *((["fresh", odd], NO_LESSON.format(odd)) for odd in ("9", "toy", "../01_toy_aaab", "²")),
+    (["frsh", "2"], "invalid choice: 'frsh'"),
+    (["--port", "65536"], "--port is 65536, but it must be from 1 to 65535"),
 ])  # fmt: skip
-def test_wrong_words_get_one_line(said, words, code, text):
-    got, (line,), started = said(*words)
-    assert (got, started) == (code, [])
-    assert text in line
+def test_wrong_words_get_one_line(said, words, text):
+    end, lines, started = said(*words)
+    [line] = lines or end.splitlines()
+    assert text in line and end and not started
 
 
-def test_a_missing_lab_and_a_folder_that_cannot_be_written_get_one_line(
-    said, tmp_path, monkeypatch
-):
-    with monkeypatch.context() as patch:
-        patch.setattr(command.importlib.util, "find_spec", lambda name: None)
-        assert said()[1][-1].startswith("JupyterLab isn't installed: run python -m pip install")
+def test_a_missing_lab_is_told(said, monkeypatch):
+    monkeypatch.setattr(command.importlib.util, "find_spec", lambda name: None)
+    assert said()[0].startswith("JupyterLab isn't installed: run python -m pip install")
+
+
+@pytest.mark.parametrize("words", [[], ["fresh", "1"]])
+@pytest.mark.parametrize("folder", ["file", "file/below"])
+def test_a_folder_that_cannot_be_written_gets_one_line(said, tmp_path, monkeypatch, words, folder):
     save(tmp_path / "file", "no folder")
-    for words in ([], ["fresh", "1"]):
-        for folder in (tmp_path / "file", tmp_path / "file" / "below"):
-            monkeypatch.setenv("BPE_LESSON_COURSE", str(folder))
-            code, (line,), started = said(*words)
-            assert (code, started) == (1, [])
-            assert line.startswith(str(tmp_path / "file")) and "can't be read or written (" in line
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / folder))
+    line, lines, started = said(*words)
+    assert line.startswith(str(tmp_path / "file")) and "can't be read or written (" in line
+    assert lines == started == [] and "\n" not in line
 
 
 def test_busy_port_is_passed_over_and_said(said, monkeypatch):
     with socket.create_server((lab._HOST, 0)) as server:
         busy = server.getsockname()[1]
         monkeypatch.setattr(lab, "DEFAULT_PORT", busy)
-        code, (line, _), started = said()
-    port = started[0][0][0]
+        code, (line, _), [(port, *_)] = said()
     assert code == 0 and port != busy
-    taken = f"Port {busy} is taken (is the course already open?)"
-    assert line == f"{taken}, so we'll use port {port}."
+    assert line == f"Port {busy} is taken (is the course already open?), so we'll use port {port}."
 
 
 def test_no_address_is_said_if_jupyterlab_ends_before_it_answers(monkeypatch, capsys):
@@ -258,8 +255,7 @@ def test_no_address_is_said_if_jupyterlab_ends_before_it_answers(monkeypatch, ca
 
 @pytest.mark.parametrize("user", [0, 1000])
 def test_a_browser_is_opened_unless_somebody_says_no(said, monkeypatch, tmp_path, user):
-    assert said()[2][0][1]["browser"] is True
-    assert said("--no-browser")[2][0][1]["browser"] is False
+    assert [said(*words)[2][0][2] for words in ((), ("--no-browser",))] == [True, False]
     monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
     for browser in (True, False):
         words = lab._make_lab_command(tmp_path, 8889, "/lab/tree/00_start_here.ipynb", browser)
@@ -272,9 +268,9 @@ def test_copies_are_trusted_so_that_their_pictures_show(tmp_path, monkeypatch):
     save(tmp_path / "ours.ipynb", notebook("1 + 1"))
     save(tmp_path / "other.ipynb", notebook("1 + 2"))
     lab.trust([tmp_path / "ours.ipynb"])
-    notary = NotebookNotary()
-    read = [nbformat.read(tmp_path / name, as_version=4) for name in ("ours.ipynb", "other.ipynb")]
-    assert [notary.check_signature(content) for content in read] == [True, False]
+    for name, is_trusted in (("ours", True), ("other", False)):
+        content = nbformat.read(tmp_path / f"{name}.ipynb", as_version=4)
+        assert NotebookNotary().check_signature(content) == is_trusted
 
 
 def test_a_terminal_without_a_letter_shows_a_question_mark(said, mine, monkeypatch):

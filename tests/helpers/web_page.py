@@ -5,6 +5,7 @@ import functools
 import http.server
 import json
 import os
+import re
 import shutil
 import threading
 
@@ -74,8 +75,68 @@ def hear_complaints(page, hear, expected=()):
     page.on("dialog", lambda dialog: (hear("a dialog"), dialog.dismiss()))
 
 
-def open_extras(page):
-    page.locator("details.extra").evaluate_all("all => all.forEach(one => { one.open = true })")
+def open_extras(page, folds="details.extra"):
+    page.locator(folds).evaluate_all("all => all.forEach(one => { one.open = true })")
+
+
+def count_sheets(pdf):
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+# What a reader does, and reads
+
+
+def find_button(place, name):
+    return place.get_by_role("button", name=name, exact=True)
+
+
+def press(place, name, says=""):
+    """Press a button by keyboard; then the first status has these words."""
+    find_button(place, name).press("Enter")
+    assert not says or says in read(place)
+
+
+def press_keys(place, keys):
+    """Press keys at a place, or with a page's keyboard wherever the focus is."""
+    for key in keys.split():
+        place.press(key)
+
+
+def fill(place, label, text, says=""):
+    place.get_by_label(label).fill(text)
+    assert not says or says in read(place)
+
+
+def slide(place, keys, name=None):
+    press_keys(place.get_by_role("slider", name=name).first, keys)
+
+
+def read(place, selector="[role=status]"):
+    return place.locator(selector).first.inner_text()
+
+
+def read_all(place, selector):
+    return place.locator(selector).all_inner_texts()
+
+
+def count(place, selector):
+    return place.locator(selector).count()
+
+
+def typed(place, label):
+    return place.get_by_label(label).first.input_value()
+
+
+def says(place, text):
+    """Wait until a text is there."""
+    place.get_by_text(text).first.wait_for(timeout=180_000)  # Python takes long to start
+
+
+def save_file(page, button, path):
+    """Press a button that downloads a file, and keep that."""
+    with page.expect_download() as saved:
+        press(page, button)
+    saved.value.save_as(path)
 
 
 def find_violations(page, context=None, **options):

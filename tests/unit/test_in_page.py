@@ -62,11 +62,12 @@ def test_what_a_page_says(name, code, told, check):
 
 
 def test_what_is_right_is_kept_and_used_by_what_comes_later(check, ask):
-    assert ask("get ready", setup="START = 9") == {}
+    setup = "START = 9\nimport no_page_has_this"
+    assert ask("get ready", setup=setup) == {}
     for name, code in (("get_stats", f"ONE = 1\n{GET_STATS}"), ("merge", f"START = 9\n{MERGE}")):
         assert "It's in your my_bpe.py now." in check(name, code)
     code = "print(1)\nmerge([1, 1], (1, 1), START - 7)"
-    answer = ask("run", code=code, setup="START = 9", before="")
+    answer = ask("run", code=code, setup=setup, before="")
     assert answer == {"status": "right", "html": "", "text": "[2]", "printed": "1\n"}
     ask.files = {}
     assert ask("run", code="merge.__module__", setup="", before="")["text"] == "'bpe_lesson.core'"
