@@ -25,14 +25,12 @@ READY = """() => {
     const context = window.jupyterapp?.shell.currentWidget?.sessionContext;
     return context?.isReady && context.session?.kernel?.status === 'idle';
 }"""
-# Ends what is open and opens another notebook.
 OPEN = """async (path) => {
     const app = window.jupyterapp, panel = app.shell.currentWidget;
     await panel.sessionContext.shutdown();
     panel.dispose();
     await app.commands.execute('docmanager:open', {path});
 }"""
-# Clears all outputs, then starts running all cells and doesn't wait for them.
 RUN_ALL = """async () => {
     const app = window.jupyterapp, panel = app.shell.currentWidget;
     await panel.sessionContext.ready;
@@ -55,8 +53,7 @@ STATE = """() => {
 def running_course(folder, ending):
     """Start the course; yield the address that it says and all its lines. End it by this signal.
 
-    Then JupyterLab and its kernels must have ended. The learner's folder is `mine` in the one that's
-    given; `errors` has what was said of errors.
+    The learner's folder is `mine` in the one that's given; `errors` has what was said of errors.
     """
     names = ("_CONFIG", "_RUNTIME", "_DATA", "LAB_SETTINGS")
     env = os.environ | {f"JUPYTER{name}_DIR": str(folder / name) for name in names}
@@ -93,7 +90,7 @@ def running_course(folder, ending):
 
 
 def _heed_signals():
-    """Undo what a shell's `&` or nohup, from which pytest may have been started, ignores."""
+    """Undo what a shell's `&` or nohup ignores."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
@@ -128,12 +125,9 @@ class LabPage:
         self.page.evaluate(f"window.jupyterapp.commands.execute('{name}').then(() => 0, () => 0)")
 
     def hear(self, error):
-        """Record an error, except two kinds that aren't ours."""
         # JupyterLab's debugger complains if a kernel ends soon after its notebook opened, and its
-        # widget manager if a widget's output is gone before it's drawn. (A widget that isn't drawn
-        # would say so.)
-        others = ("debugger state", "widget model not found")
-        if not any(other in error for other in others):
+        # widget manager if a widget's output is gone before it's drawn.
+        if "debugger state" not in error and "widget model not found" not in error:
             self.complaints.append(error)
 
     def run_all(self):

@@ -48,10 +48,7 @@ def a_browser():
 
 @contextlib.contextmanager
 def a_page(browser, reports=(), **settings):
-    """Yield a page; afterwards, fail if it has asked the network or reported an error.
-
-    `reports` has words of errors that are expected.
-    """
+    """Yield a page that asks no network and reports no errors but those with words in `reports`."""
     page, asked, complaints = browser.new_page(**settings), [], []
     page.on("request", lambda request: asked.append(request.url))
     hear_complaints(page, complaints.append, (*OF_AXE, *reports))
@@ -62,15 +59,12 @@ def a_page(browser, reports=(), **settings):
 
 
 def hear_complaints(page, hear, expected=()):
-    """Hand on each error that a page reports, unless it has words that are expected."""
-
     def read(message):
         if message.type == "error" and not any(word in message.text for word in expected):
             hear(message.text)
 
     page.on("console", read)
     page.on("pageerror", lambda error: hear(str(error)))
-    # A dialog means that some script has run.
     page.on("dialog", lambda dialog: (hear("a dialog"), dialog.dismiss()))
 
 
@@ -90,8 +84,7 @@ def find_violations(page, context=None, **options):
 
 @contextlib.contextmanager
 def serving(folder):
-    """Serve a folder on loopback, with an empty icon for a browser that asks for one."""
-    (folder / "favicon.ico").touch()
+    (folder / "favicon.ico").touch()  # a browser asks for it
     handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -101,19 +94,14 @@ def serving(folder):
             server.shutdown()
 
 
-# Whether whoever can't see a page is told what's on it
-
-
 def check_names(page):
+    """Whoever can't see a page is told what's on it."""
     assert page.html["lang"] == "en"
     assert all(image["alt"].strip() for image in page("img"))
     drawings = page.select("svg:not([role=img] svg, [aria-hidden])")
     assert all(drawing["role"] == "img" and drawing.title.text for drawing in drawings)
     assert all(row["aria-label"] for row in page.select("div[role=img]"))
     assert all(head["scope"] in ("row", "col") for head in page("th"))
-
-
-# Pages with one widget
 
 
 def make_widget_script():
@@ -126,7 +114,7 @@ def make_widget_script():
 
 
 def make_widget_page(name, settings, style, phrases=""):
-    """Return a page with a widget, that script, and nothing of what our pages have around them."""
+    """Return a page with one widget and that script."""
     saved = {
         "text/html": "<p>The twin.</p>",
         PLACE_TYPE: json.dumps({"name": name, "settings": settings}),

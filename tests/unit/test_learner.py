@@ -64,7 +64,7 @@ def test_mine_is_a_function_whatever_the_file_calls_so(folder):
     assert mine("merge") is core.merge
     assert mine("get_stats") is core.get_stats
     with pytest.raises(ValueError, match="isn't a function that you write"):
-        mine("toy-next-merge")
+        mine("toy-abab")
 
 
 @pytest.mark.parametrize(("function", "arguments", "message"), [
@@ -133,14 +133,11 @@ def test_a_solution_comes_after_success_or_anyway_unless_they_are_off(monkeypatc
 
 
 def test_progress_counts_what_is_done_and_a_lesson_ends_with_one_line(folder, run):
-    following = "Next: start-greek, in lesson 00."
     line = "Lesson 01: 0 of 15 done, and 0 of 4 of its extras. Your my_bpe.py holds nothing yet. "
-    line += f"{following}\n"
+    line += "Next: start-greek, in lesson 00.\n"
     assert run(progress, "01") == line
     check(get_stats)
-    text = run(progress)
-    assert re.search(r"01_toy_aaab +1 of 15 +\d+ minutes left, extras: 0 of 4", text)
-    assert following in text
+    assert re.search(r"01_toy_aaab +1 of 15 +\d+ minutes left, extras: 0 of 4", run(progress))
     (folder / "my_bpe.py").write_text("def get_stats(): ...")
     assert run(progress, "01") == line.replace("01: 0", "01: 1").replace("nothing yet", "get_stats")
     for item in catalogue.list_lesson("01"):
@@ -151,7 +148,6 @@ def test_progress_counts_what_is_done_and_a_lesson_ends_with_one_line(folder, ru
 
 
 def test_each_lesson_has_a_place_for_its_last_exercise_even_if_it_cannot_be_read(tmp_path):
-    """Reading a lesson takes time; that it asks everything once is a rule of lessons."""
     last = [*{item.lesson: item for item in list_exercises()}.values()]
     for item in last:
         place = find_place(ROOT / "notebooks", item)
@@ -161,18 +157,16 @@ def test_each_lesson_has_a_place_for_its_last_exercise_even_if_it_cannot_be_read
     assert find_place(tmp_path / "nowhere", last[0]).startswith("00_start_here")
 
 
-# A folder that is not as it should be
-
-
-@pytest.mark.parametrize(("place", "step", "error"), [(Path, "read_bytes", "Denied"), (os, "replace", "No space")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("place", "step", "error"), [(Path, "read_bytes", "Denied"), (os, "replace", "No space")]
+)
 def test_a_progress_file_out_of_reach_stays(place, step, error, folder, monkeypatch, run):
     answer("toy-merges", 16)
     kept = folder / "progress.json"
     before = kept.read_bytes()
     with monkeypatch.context() as patch:
         patch.setattr(place, step, Mock(side_effect=OSError(5, error)))
-        text = run(answer, "toy-abab", 4, 3, 4)
-    assert "can't be" in text and error in text
+        assert re.search(f"can't be.*{error}", run(answer, "toy-abab", 4, 3, 4), re.DOTALL)
     assert kept.read_bytes() == before
     assert sorted(path.name for path in folder.iterdir()) == [".lock", "progress.json"]
 
@@ -180,7 +174,7 @@ def test_a_progress_file_out_of_reach_stays(place, step, error, folder, monkeypa
 NEGATIVE = b'{"merge": {"right": true, "tries": 1, "hints": -5}}'
 
 
-@pytest.mark.parametrize("content", [b"{", b"[]", b'{"merge": 1}', b"\xff", b"[" * 100_000, NEGATIVE, b""])  # fmt: skip
+@pytest.mark.parametrize("content", [b"{", b"[]", b'{"merge": 1}', b"\xff", b"[" * 10**5, NEGATIVE])
 def test_a_damaged_progress_file_is_set_aside_and_told_once(folder, content, run, monkeypatch):
     folder.mkdir()
     kept = folder / "progress.json"
@@ -195,15 +189,11 @@ def test_a_damaged_progress_file_is_set_aside_and_told_once(folder, content, run
 
 
 def test_the_folder_of_the_shipped_lessons_is_told_and_nothing_is_raised(monkeypatch, run):
-    shipped = ROOT / "notebooks"
-    monkeypatch.setenv("BPE_LESSON_COURSE", str(shipped))
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(ROOT / "notebooks"))
     text = run(check, get_stats) + run(hint, "get_stats")
     assert text.count("get_stats: correct.") == 1 and "hint 1 of 3" in text
     assert "is the folder of the shipped lessons" in text
-    assert not (shipped / "progress.json").exists()
-
-
-# Verdicts, hints and solutions as cards: what each shows, and what its HTML doesn't show
+    assert not (ROOT / "notebooks" / "progress.json").exists()
 
 
 MERGE = catalogue.find_exercise("merge")
@@ -242,15 +232,12 @@ def test_text_and_html_say_the_same(head):
     assert text.partition("\n")[0] == head
 
 
-@pytest.mark.parametrize(
-    ("expected", "got", "marked", "words"),
-    [
-        ("[1, 25]", "[1, 3]", ["25", "3"], "character 5: 25 was expected, and yours has 3."),
-        ("'ab'", "'ab", ["'", "\xa0"], "character 4: ' was expected, and yours ends there."),
-        ("a", "a b", ["\xa0", " "], "nothing more was expected, and yours has a space."),
-        ("[1]", "None", [], ""),  # where nothing is alike, nothing is marked
-    ],
-)
+@pytest.mark.parametrize(("expected", "got", "marked", "words"), [
+    ("[1, 25]", "[1, 3]", ["25", "3"], "character 5: 25 was expected, and yours has 3."),
+    ("'ab'", "'ab", ["'", "\xa0"], "character 4: ' was expected, and yours ends there."),
+    ("a", "a b", ["\xa0", " "], "nothing more was expected, and yours has a space."),
+    ("[1]", "None", [], ""),  # where nothing is alike, nothing is marked
+])  # fmt: skip
 def test_the_first_difference_is_marked_and_described(expected, got, marked, words):
     rows = [("expected", expected), ("yours", got)]
     card = make_card("wrong", "f", rows)
@@ -258,7 +245,7 @@ def test_the_first_difference_is_marked_and_described(expected, got, marked, wor
     assert words in card.text
     lines = card.text.split("\n")[1:3]
     assert [line[10:] for line in lines] == [expected, got]  # one above the other
-    assert "difference" not in make_card("error", "f", rows).text  # it isn't compared with a result
+    assert "difference" not in make_card("error", "f", rows).text
 
 
 @pytest.mark.parametrize("head", [*OUTCOMES][1:])
@@ -290,6 +277,6 @@ def test_the_learners_own_version_comes_from_their_file(folder, run):
     assert f"yours:\n{own}" in run(solution, "merge", anyway=True)
 
 
-@pytest.mark.parametrize("code", ["def f(: '<b>'", "x = '<b>'", "def f(): 'only this'", "\x00"])
+@pytest.mark.parametrize("code", ["def f(: '<b>'", "def f(): 'only this'", "\x00"])
 def test_code_is_shown_whole(code):
     assert BeautifulSoup(colour_code(code), "html.parser").pre.get_text() == f"{code}\n"

@@ -43,14 +43,10 @@ def write_notebook(path):
     return path
 
 
-# Whose it is
-
-
 @pytest.mark.parametrize(("path", "learner"), [
     ("ada/01_toy_aaab.ipynb", ("ada", "")),
     ("Ada Lovelace_12345_assignsubmission_file_01_toy_aaab.ipynb", ("Ada Lovelace", "12345")),
-    ("lovelaceada_1234_5678_my_bpe-1.py", ("lovelaceada", "1234")),
-    ("lovelaceada_LATE_1234_5678_01_toy_aaab-1.ipynb", ("lovelaceada", "1234")),
+    ("lovelaceada_LATE_1234_5678_my_bpe-1.py", ("lovelaceada", "1234")),
     ("01_toy_aaab_ada.ipynb", ("ada", "")),
     ("01_toy_aaab.ipynb", ("01_toy_aaab", "")),
 ])  # fmt: skip
@@ -59,18 +55,14 @@ def test_a_learners_name_is_that_of_the_folder_or_the_file(path, learner):
 
 
 def test_what_machines_made_and_what_is_beside_a_notebook_is_not_marked(tmp_path):
-    hidden = ["b/.ipynb_checkpoints/01.ipynb", "__MACOSX/01.ipynb", "Thumbs.db", ".DS_Store"]
-    page = ["c/my_bpe.py", "c/progress.json"]  # what the website's pages offer
-    course = [".own/00_start_here.ipynb", ".own/x.ipynb"]  # one learner's, who called it that
-    for name in ["essay.txt", "b/01.ipynb", "b/my_bpe.py", "b/b.zip", *page, *hidden, *course]:
+    names = "b/.ipynb_checkpoints/01.ipynb __MACOSX/01.ipynb Thumbs.db essay.txt b/01.ipynb "
+    names += "b/my_bpe.py b/b.zip c/my_bpe.py c/progress.json .own/00_start_here.ipynb .own/x.ipynb"
+    for name in names.split():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("{}")
     assert [*find_handed_in(tmp_path / ".own").values()] == [Learner(".own")] * 2
     names = [(path.name, learner.name) for path, learner in find_handed_in(tmp_path).items()]
     assert names == [("01.ipynb", "b"), ("my_bpe.py", "c"), ("essay.txt", "essay")]
-
-
-# What is read
 
 
 @pytest.mark.parametrize(
@@ -83,13 +75,9 @@ def test_an_attempt_is_found_however_it_is_made(cell):
         assert to_python(cell)
 
 
-DAMAGED = "^it's cut off or damaged: hand it in again$"
-NO_NOTEBOOK = r"^it isn't a notebook \(.ipynb\)$"
-
-
 @pytest.mark.parametrize(("name", "content", "problem"), [
-    *(("01.ipynb", content, DAMAGED) for content in (bytes(range(128, 256)) * 9, b"[" * 100_000, b'{"cells": [{"cell_type": "code", "sou', b"[1]", b"{}")),
-    *((name, b"{}", NO_NOTEBOOK) for name in ("essay.pdf", "progress.json", "own.py")), ("all.ZIP", b"{}", "^unpack it first$"),
+    *(("01.ipynb", content, "^it's cut off or damaged: hand it in again$") for content in (b"\xff", b"[" * 100_000, b'{"cells": [{"sou', b"[1]", b"{}")),
+    ("essay.pdf", b"{}", r"^it isn't a notebook \(.ipynb\)$"), ("all.ZIP", b"{}", "^unpack it first$"),
 ])  # fmt: skip
 def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, problem):
     (tmp_path / name).write_bytes(content)
@@ -108,12 +96,8 @@ def test_a_link_a_pipe_and_a_huge_file_are_not_read(tmp_path):
             read_cells(tmp_path / name)
 
 
-# What is handed back
-
-
 @pytest.mark.parametrize("changed", [
-    {"status": "great"}, {"name": "nobody"}, {"name": 3}, {"more": 1}, {"reasons": ["no"]}, {"reasons": 3},
-    {"reasons": [["kind", {}]]}, {"reasons": [["kind", 3]]}, 3, [],
+    {"status": "great"}, {"name": "nobody"}, {"more": 1}, {"reasons": ["no"]}, {"reasons": [["kind", {}]]}, 3,
 ])  # fmt: skip
 def test_only_a_verdict_is_read_as_one(changed):
     right = asdict(RIGHT)
@@ -128,10 +112,9 @@ def test_of_two_attempts_the_better_one_counts_and_points_are_minutes():
     marks.add("a", [RIGHT, replace(RIGHT, name="merge-fix")])
     marks.add("b", [replace(RIGHT, status="unwritten"), replace(WRONG, name="encode-round-trip")])
     [row] = make_rows([marks])
-    core_points, extra = ITEMS["merge"].minutes, ITEMS["merge-fix"].minutes
-    assert marks.count_points() == (core_points, extra) and marks.count_points("05") == (0, 0)
-    assert (row["01 points"], row["01 extra points"]) == (f"{core_points:g}", f"{extra:g}")
-    assert float(row["points possible"]) > core_points
+    points, extra = ITEMS["merge"].minutes, ITEMS["merge-fix"].minutes
+    assert marks.count_points() == (points, extra) and marks.count_points("05") == (0, 0)
+    assert (row["01 points"], row["01 extra points"]) == (f"{points:g}", f"{extra:g}")
     assert row["encode-round-trip"].startswith("wrong: Your code returns None in this case.")
     assert row["notes"] == "b repeats lesson 01: the better counts" and row["unwritten"] == "0"
 
@@ -148,7 +131,6 @@ def test_the_summary_has_what_is_common_and_counts_what_was_not_marked():
         "   2  merge: Your code returns None in this case.",
         "1 not marked",
     ]
-    assert format_marks(rows[:1], class_[:1]).endswith("\nThe most common mistakes: none twice")
 
 
 def test_partial_points_are_what_is_above_half_of_the_cases():
@@ -162,8 +144,8 @@ def test_partial_points_are_what_is_above_half_of_the_cases():
 
 
 OURS = [ITEMS[name].tell_solution()[1] for name in FUNCTIONS]
-NAMES = re.compile(r"(?<![.\w])(ids|merges|text|byte|code_point|counts|start|documents)\b")
-RENAMED = [NAMES.sub(r"my_\1", code.replace(">>>", "")) for code in OURS]
+NAMES = r"(?<![.\w])(ids|merges|text|byte|code_point|counts|start|documents)\b"
+RENAMED = [re.sub(NAMES, r"my_\1", code.replace(">>>", "")) for code in OURS]
 OWN = [f"{code}\n    pass" for code in RENAMED]  # somebody's own way
 HINTS = [(name, ITEMS[name].hints[-1]) for name in FUNCTIONS]
 HINTED = [h if f"def {n}(" in h else f"def {n}():\n{indent(h, '    ')}" for n, h in HINTS]
@@ -202,7 +184,7 @@ def test_a_table_has_no_formula_and_no_signs_that_move_the_cursor(tmp_path):
     assert "\x1b" not in format_marks(make_rows([marks]), [marks])
 
 
-@pytest.mark.parametrize("name", ["../../ada", "/etc/passwd", "..", "", "CON", "ada\0", "a" * 999, "Zoë"])  # fmt: skip
+@pytest.mark.parametrize("name", ["../../ada", "/etc/passwd", "", "CON", "a" * 999, "Zoë"])
 def test_a_pages_name_stays_in_its_folder(name, tmp_path):
     path = tmp_path / name_page(Learner(name))
     assert path.resolve().parent == tmp_path and len(path.name) < 100 and path.name.isascii()
@@ -220,15 +202,13 @@ def test_a_page_escapes_all_that_is_a_learners():
         assert "<script" not in page and "&lt;script" in page and "default-src 'none'" in page
 
 
-def test_a_page_says_what_to_do_next_then_mistakes_then_what_is_open_then_what_is_right():
+def test_a_page_says_what_to_do_next_then_mistakes_what_is_open_and_what_is_right():
     wrong = [replace(WRONG, name=name) for name in ("toy-pair-count", "train-fix")]
     results = [RIGHT, *wrong, *(Result(name, "unwritten") for name in ("get_stats", "merge-fix"))]
     page = make_page(Marks(Learner("a"), {result.name: result for result in results}))
     parts = "next: Count .*correct.*<code>train</code>.*lesson 04 · Extra.*open: 1.*Extras.*open: 1.*Right: 1.*to right"
     assert re.search(parts, page, re.DOTALL) and f"marked on {date.today()}" in page
 
-
-# The command, as far as no notebook runs
 
 SHEET = """Identifier,Full name,Grade,Maximum grade,Last modified (grade),Feedback comments\r
 Participant 1001,"Ada, Countess",,50.00,-,\r
@@ -266,8 +246,10 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
     monkeypatch.setattr(handed_in, "_MAX_FILE", 1000)
     judged = [RIGHT, replace(WRONG, name="get_stats"), replace(RIGHT, name="encode")]
     monkeypatch.setattr(mark, "_mark", lambda *_: (judged, [], {}))
-    files = (f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", f"{BEN}/02_end_of_word.ipynb", "Cy_1003_assignsubmission_file/x")  # fmt: skip
-    files = dict.fromkeys(files, "") | {f"{ADA}/{name}": content}
+    files = [f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", f"{BEN}/02_end_of_word.ipynb"]
+    files = dict.fromkeys([*files, "Cy_1003_assignsubmission_file/x"], "") | {
+        f"{ADA}/{name}": content
+    }
     (tmp_path / "in.zip").write_bytes(pack(files, **changes))
     (tmp_path / "sheet.csv").write_bytes(SHEET.encode())
     words = f"mark {tmp_path}/in.zip --out {tmp_path}/m --moodle {tmp_path}/sheet.csv --lessons 01"
@@ -304,15 +286,12 @@ def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
     assert main(["mark", str(tmp_path / "in"), "--out", str(tmp_path), "--json"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "ada.ipynb wasn't marked: it has none of the course's exercises" in said
-    assert "with your permissions" in said and "mark without a network" in said
+    assert "with your permissions" in said
     [ada, ben] = csv.DictReader((tmp_path / "marks.csv").open(encoding="utf-8-sig"))
     assert json.loads((tmp_path / "marks.json").read_text("utf-8")) == [ada, ben]
     assert (ada["merge"], ben["merge"], ben["points"]) == ("", "unwritten", "0")
-    asked = [item for item in ITEMS.values() if item.lesson == "01" and not item.is_extra]
-    assert ben["unwritten"] == str(len(asked))
-
-
-# What a class has learned, and its challenge
+    asked = sum(item.lesson == "01" and not item.is_extra for item in ITEMS.values())
+    assert ben["unwritten"] == str(asked)
 
 
 def test_the_paired_test_has_the_answers_that_the_course_computes():
@@ -332,8 +311,7 @@ def test_a_class_has_its_gain(tmp_path):
         with pytest.raises(SystemExit, match=told) if told else nullcontext():
             main(["gain", str(table.parent), "--out", str(out)])
     gain = (out / "gain.csv").read_text("utf-8")
-    assert '"the class","","explain","1.00","3.00","4","0.67"' in gain
-    assert '"Ada","A","decide","2.00","1.00","2","-0.50"' in gain and "Ben" not in gain
+    assert '"the class","","explain","1.00","3.00","4","0.67"' in gain and "Ben" not in gain
     assert (out / "gain.svg").read_text("utf-8").count("<circle") == 2 * 6
 
 
