@@ -98,7 +98,7 @@ def encode(text):
 
 
 def count_steps(data):
-    """Return how many steps a decoder takes, with the one before the first byte, and the promises broken."""
+    """Return how many steps a decoder takes, and how many promises are broken."""
     parts = utf8.split_subparts(bytes(data))
     broken = sum(not is_utf8(part) and utf8.byte_role(part[0])[:4] == "lead" for part in parts)
     return [1 + len(data) + broken, broken]
@@ -139,8 +139,7 @@ def make_byte_cases():
 def make_stream_cases():
     """Return broken texts that arrive in pieces, with what each piece brings, and the end.
 
-    When half a surrogate has arrived, Python waits for a third byte, though none can save it: it
-    does so for its handler surrogatepass. So there's none.
+    When half a surrogate has arrived, Python waits for a third byte, for its handler surrogatepass.
     """
     cases = []
     for data in BROKEN[-500:]:
@@ -178,7 +177,7 @@ def make_replay_cases():
 
 
 def train_strip(level, text, choices):
-    """Take these choices at each tie, and return what a strip counts, merges and calls its symbols."""
+    """Take these choices at each tie; return what a strip counts, merges and calls its symbols."""
     names = core.generate_names(text) if level == "letters" else count(256)
     rows = _FIRST_ROWS[level](text)
     seen, merges = [], {}
@@ -236,16 +235,12 @@ def make_chunk_cases():
 def learn(case):
     """Return the merges of a text, and how often each token is used with a smaller vocabulary."""
     text, most, size = case
-    tokenizer = RegexTokenizer()
-    tokenizer.train(text, 256 + most)
-    pairs = list(tokenizer.merges)
-    smaller = RegexTokenizer.from_merges(dict([*tokenizer.merges.items()][: size - 256]))
-    ids = smaller.encode(text)
-    return [*map(list, pairs)], [ids.count(idx) for idx in range(256 + most)]
+    merges = fast.train(Counter(pretokenize.split(text)), 256 + most)
+    ids = RegexTokenizer.from_merges(dict([*merges.items()][: size - 256])).encode(text)
+    return [*map(list, merges)], [ids.count(idx) for idx in range(256 + most)]
 
 
 def make_model_case(name):
-    """Return a vocabulary as Python packs it, with how it splits, and texts, with their ids."""
     texts = [*TEXTS, "a" * 3000, "日本語" * 300, " " * 999 + "x", PARAGRAPH]
     split = {"split": "gpt4o" if name == "o200k_base" else "gpt4"}
     ids = [*map(load_tiktoken(name).encode_ordinary, texts)]
@@ -253,7 +248,7 @@ def make_model_case(name):
 
 
 def make_shared_case(pattern):
-    """Return a tokenizer, with ids in another order, as its own page gets it, and texts, with ids."""
+    """Return a tokenizer with ids in another order, as its own page gets it."""
     tokenizer = RegexTokenizer(pattern)
     tokenizer.train("a" * 400 + ESSAY, 856)
     ids = [*range(257, 1, -1), *range(258, 858)]
@@ -264,7 +259,7 @@ def make_shared_case(pattern):
 
 
 def list_alternatives(pattern):
-    """Return what's between the | of a pattern, but for those in brackets, and its number as its name."""
+    """Return what's between the | of a pattern, named by its number."""
     return [(str(i), part) for i, part in enumerate(re.split(r"\|(?![^(]*\))", pattern))]
 
 
@@ -303,8 +298,8 @@ def make_model_cases():
 
 
 def make_cut_cases():
-    # The last but one is longer than what the tokenizer merges the short way. Without the half of
-    # é, the last has more tokens than it had with it.
+    # The last but one is longer than what the tokenizer merges the short way.
+    # Without the half of é, the last has more tokens than with it.
     trained = [*TRAINED, ("a" * 300 + " the aaa", fast.train("a" * 99, 262))]
     trained.append(("éabé", {(98, 195): 256, (97, 256): 257}))
     budgets = [(text, merges, most) for text, merges in trained for most in (0, 3, 5)]
@@ -327,7 +322,7 @@ def cut_to_budget(text, merges, most):
 
 
 def count_parts(data, places):
-    """Return where data can be cut, the parts' chunks, those that are lost and invented, and six tokens of the sum."""
+    """Return the cuts, the parts' chunks, the lost and invented ones, and six tokens of the sum."""
     cuts = [match.end() for match in re.finditer(counting.CUT_PATTERN, data)]
     ends = pairwise([0, *places, len(data)])
     parts = [pretokenize.split(data[i:j].decode(errors="replace")) for i, j in ends]
@@ -357,23 +352,17 @@ def make_question_cases():
     """Return what's typed into fields, with Python's verdict on what it means, or what the page says."""
     typed = [*AS_TYPED]
     for name, question in QUESTIONS.items():
-        plain = [
-            x if isinstance(x, str) and x else repr(x) for x in split(question, question.answer)
-        ]
+        plain = [str(x) or "''" for x in split(question, question.answer)]
         typed.append((name, plain, question.answer))
-        known = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
-        if {"choice", "true or false"} & {*question.fields}:
-            typed += [(name, [*map(str, split(question, value))], value) for value in known]
-            continue
-        for value in known:
+        for value in [question.answer, *(mistake.wrong for mistake in question.mistakes)]:
             parts = split(question, value)
-            texts = [*map(repr, parts)]
+            write = str if {"choice", "true or false"} & {*question.fields} else repr
+            texts = [*map(write, parts)]
             # Digits for a text are the text itself, with or without quotes.
             if len(texts) == len(question.fields) and (texts != plain or value == question.answer):
                 typed.append((name, texts, tuple(parts) if parts[1:] else value))
-    judged = [[[describe(name), texts], judge(name, value)] for name, texts, value in typed]
     return {
-        "judge": judged,
+        "judge": [[[describe(name), texts], judge(name, value)] for name, texts, value in typed],
         "refuse": [[[describe(name), texts], told] for name, texts, told in REFUSED],
     }
 
@@ -389,16 +378,13 @@ def describe(name):
 def judge(name, value):
     """Return "right" or the name of a known mistake. The page says by itself what a field takes."""
     verdict = judge_answer(QUESTIONS[name], value)
-    if verdict.mistake == "wrong-type" and isinstance(
-        value, tuple
-    ):  # in a field for text, digits are
+    if verdict.mistake == "wrong-type" and isinstance(value, tuple):  # digits are a text, too
         verdict = judge_answer(QUESTIONS[name], tuple(map(str, value)))
     known = verdict.mistake if verdict.mistake != "wrong-type" else None
     return "right" if verdict.status == "right" else known or ""
 
 
-# What somebody types into the fields of a question, and what it is in Python. (All answers that
-# are known, and some like them, are also typed as Python writes them.)
+# What somebody types into the fields of a question, and what it is in Python.
 AS_TYPED = [
     *(("toy-pair-count", (four,), 4) for four in ("Four", " 0b100 ", "+4", "4,0", "4e0")),
     *(("train-report", (five,), -5) for five in ("–5", "− 5,0")),

@@ -18,7 +18,7 @@ def test_unknown_names_and_path_tricks(name):
 
 
 def test_documents_are_files_or_pages_of_them(tmp_path):
-    """In an order that the file system doesn't decide; a file that doesn't fit is left out."""
+    """A file that doesn't fit is left out."""
     (tmp_path / "below").mkdir()
     pages, long = "one\n\ntwo\n\nthree", "long " * 20
     for name, text in {"a": pages, "b": long, "below/c": "\ufeffé"}.items():
@@ -34,7 +34,7 @@ def test_documents_are_files_or_pages_of_them(tmp_path):
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_a_text_is_what_is_in_its_file_after_a_byte_order_mark(end, tmp_path):
-    """For a second mark, and for whoever counts chunks, too."""
+    """A second mark is part of it."""
     text = end.join(["\ufeffone", "two", "", "three", ""])
     path = tmp_path / "a.txt"
     path.write_bytes(b"\xef\xbb\xbf" + text.encode())

@@ -106,7 +106,7 @@ def test_each_hint_is_new_and_then_all_come_again(run):
     assert text.count("zip(ids, ids[1:]) gives you every pair") == 2
 
 
-def test_lines_come_after_three_tries_and_that_they_are_in_order_is_noted(folder, monkeypatch, run):
+def test_lines_come_after_three_tries(folder, monkeypatch, run):
     assert "after three tries" in run(arrange, "merge")
     text = "".join(run(check, lambda *_: [], "merge") for _ in range(3))
     assert text.count('`arrange("merge")` gives you our lines') == 1
@@ -119,7 +119,7 @@ def test_lines_come_after_three_tries_and_that_they_are_in_order_is_noted(folder
     assert "while" not in str(settings)
 
 
-def test_a_solution_comes_after_success_or_anyway_unless_they_are_off(monkeypatch, run):
+def test_a_solution_comes_after_success_or_anyway(monkeypatch, run):
     ours = "def get_stats(ids, counts=None)"
     assert ours not in run(solution, "get_stats")
     assert ours in run(solution, "get_stats", anyway=True)
@@ -132,7 +132,7 @@ def test_a_solution_comes_after_success_or_anyway_unless_they_are_off(monkeypatc
     assert "return counts" not in text
 
 
-def test_progress_counts_what_is_done_and_a_lesson_ends_with_one_line(folder, run):
+def test_progress_counts_what_is_done(folder, run):
     line = "Lesson 01: 0 of 15 done, and 0 of 4 of its extras. Your my_bpe.py holds nothing yet. "
     line += "Next: start-greek, in lesson 00.\n"
     assert run(progress, "01") == line
@@ -147,7 +147,7 @@ def test_progress_counts_what_is_done_and_a_lesson_ends_with_one_line(folder, ru
         progress("1")
 
 
-def test_each_lesson_has_a_place_for_its_last_exercise_even_if_it_cannot_be_read(tmp_path):
+def test_the_last_exercise_of_each_lesson_has_a_place(tmp_path):
     last = [*{item.lesson: item for item in list_exercises()}.values()]
     for item in last:
         place = find_place(ROOT / "notebooks", item)
@@ -188,7 +188,7 @@ def test_a_damaged_progress_file_is_set_aside_and_told_once(folder, content, run
     assert "can't be read (Denied)" in run(storage.find_entry, "merge")  # nor set aside
 
 
-def test_the_folder_of_the_shipped_lessons_is_told_and_nothing_is_raised(monkeypatch, run):
+def test_the_folder_of_the_shipped_lessons_is_told(monkeypatch, run):
     monkeypatch.setenv("BPE_LESSON_COURSE", str(ROOT / "notebooks"))
     text = run(check, get_stats) + run(hint, "get_stats")
     assert text.count("get_stats: correct.") == 1 and "hint 1 of 3" in text
@@ -259,7 +259,7 @@ def test_after_a_failed_attempt_the_hints_unfold_one_at_a_time(head):
         assert not fold.has_attr("open")
 
 
-def test_a_right_function_has_our_solution_folded_and_one_more_thing_to_try(monkeypatch):
+def test_a_right_function_has_our_solution_and_one_thing_to_try(monkeypatch):
     right = OUTCOMES["merge: correct."]
     card = format_verdict(right, replace(MERGE, further="Try it on `aaa`."))
     fold = parse(card).details

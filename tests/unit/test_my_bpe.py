@@ -137,7 +137,7 @@ def test_what_a_function_needs_comes_along(cells, keep, folder):
 
 
 @pytest.mark.parametrize("cells", BELONGS_INSIDE.values(), ids=BELONGS_INSIDE)
-def test_what_another_cell_makes_is_named_and_goes_into_the_cell(cells, keep, run, folder):
+def test_what_another_cell_makes_goes_into_the_cell(cells, keep, run, folder):
     shown = run(*cells, CHECK)
     assert "which other code makes." in shown and "into this code" in shown
     assert not file(folder).exists()
@@ -190,7 +190,7 @@ def test_a_name_means_one_thing(keep, run, folder):
     keep(second.replace("zero", "mine_too"), "check(merge)")
 
 
-def test_a_helper_is_there_for_another_function_and_may_not_go_away(keep, run, folder):
+def test_a_helper_that_is_used_may_not_go_away(keep, run, folder):
     keep("def zero(): return 0\n" + using("zero()"), CHECK)
     keep(MERGE.replace("i = 0", "i = zero()"), "check(merge)")
     assert read(folder).count("def zero") == 1
@@ -208,7 +208,7 @@ def test_the_course_gives_way_to_the_learners_own(keep, folder):
     assert read(folder).count("def merge(") == 1 and mine("merge") is not core.merge
 
 
-def test_each_exercise_of_a_cell_goes_under_its_own_line_when_it_passes(keep, folder):
+def test_each_exercise_of_a_cell_goes_under_its_own_line(keep, folder):
     keep("def merge(): ..." + GET_STATS, CHECK)
     assert mine("merge") is core.merge and list(my_bpe.read_sources()) == ["get_stats"]
     keep(GET_STATS + MERGE + "\ncheck(get_stats)\ncheck(merge)")
@@ -225,14 +225,10 @@ def test_a_newer_version_takes_the_place_of_the_old(keep, folder):
     assert titles(folder) == ["get_stats", "merge"]
 
 
-def test_what_is_below_the_check_and_calls_stay_out(keep, folder):
-    keep(f"{GET_STATS}\nget_stats('aa')\n{CHECK}\nids = get_stats('aa')\nassert ids")
-    assert read(folder).endswith("    return counts\n")
-
-
 def test_a_cell_is_kept_as_it_was_written(keep, folder):
     written = "# mine\n\nN = 1; print(N)\ndef same(f): return f  # as it is\n\n@same" + GET_STATS
-    keep(f"# look\nprint(3)\n{written}\n@print\ndef merge(): ...\n{CHECK}")
+    calls = f"get_stats('aa')\n{CHECK}\nids = get_stats('aa')\nassert ids"
+    keep(f"# look\nprint(3)\n{written}\n@print\ndef merge(): ...\n{calls}")
     assert read(folder).endswith(f"# %% get_stats\n# look\n{written}")
 
 
@@ -300,7 +296,7 @@ def test_what_cannot_be_written_is_told_and_changes_nothing(keep, run, folder, m
     assert read(folder) == before
 
 
-def test_a_stuck_lock_costs_little_and_the_attempts_are_saved_later(run, folder):
+def test_behind_a_stuck_lock_attempts_are_saved_later(run, folder):
     with FileLock(folder / storage._FOLDER_LOCK):
         start = time.perf_counter()
         shown = run(GET_STATS, CHECK)

@@ -33,7 +33,7 @@ REFUSED = {
 }
 
 
-def test_three_formats_make_the_same_page_of_less_than_a_megabyte(tmp_path, monkeypatch):
+def test_three_formats_make_the_same_page(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     tokenizer = RegexTokenizer(special_tokens=["<|end|>"])
     tokenizer.train(load_text("unicode_essay"), 5000)
