@@ -53,7 +53,7 @@ def translate(pattern):
 
 
 def train_hugging_face(text, size, pattern):
-    theirs = write_pattern(pattern, FOR_HUGGING_FACE) if pattern else r"\A"  # which splits nothing
+    theirs = write_pattern(pattern, FOR_HUGGING_FACE) if pattern else r"\A"
     return train_at_work([text], size, [], theirs)
 
 
@@ -76,7 +76,7 @@ TRAINERS = {
     "bpeasy": train_bpeasy,
 }
 
-# Encoders take the same, train on the text if they need to, and return a function that encodes it.
+# Encoders take the same, train on the text, and return a function that encodes it.
 
 
 def rank_tokens(*task):
@@ -144,7 +144,6 @@ TASKS = {
 
 
 def measure(name, who):
-    """Print seconds; repeat a short task for a third of a second."""
     what, text = name.split(", ")[0].split(": ")
     task, seconds, end = (TEXTS[text](), *TASKS[name][:2]), [], time.perf_counter() + 0.3
     while not seconds or time.perf_counter() < end:
@@ -172,7 +171,6 @@ def measure_alone(name, who):
 
 
 def measure_all(name):
-    """Return who -> the median of the seconds, the fastest first."""
     runs = {who: [] for who in TASKS[name][-1]}
     for _ in range(ROUNDS):
         for who, before in runs.items():
@@ -186,7 +184,7 @@ def make_rows():
     for name in tqdm(TASKS):
         medians = measure_all(name)
         for who, seconds in medians.items():
-            late = seconds == float("inf")  # it was stopped
+            late = seconds == float("inf")
             ratio = min(seconds, MOST_SECONDS) / medians["ours"]
             yield {
                 "task": name,

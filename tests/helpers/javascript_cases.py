@@ -26,7 +26,6 @@ from bpe_course.view.strip import _FIRST_ROWS, _count_pairs
 from bpe_course.view.tokens import fit_label, make_visible
 from bpe_course.view.widgets import pack_merges, pack_tokenizer
 from bpe_lesson import basic, core, counting, fast, pretokenize, stream, utf8, validation
-from bpe_lesson import words as word_level
 from bpe_lesson.beside import budget
 from bpe_lesson.corpora import load_text
 from bpe_lesson.dialects import PATTERNS
@@ -163,7 +162,7 @@ def make_pair_cases():
     walks = [[level, text, choices] for level in LEVELS for text in TEXTS[::9]]
     walks += [["words", f"a{space}b a", choices] for space in SPACES]
     trained = pair_up(walks, lambda case: train_strip(*case))
-    return {"replay": make_replay_cases(), "train": trained, "finish": make_finish_cases()}
+    return {"replay": make_replay_cases(), "train": trained}
 
 
 def make_replay_cases():
@@ -192,24 +191,6 @@ def train_strip(level, text, choices):
         rows = [(core.merge(symbols, pair, merges[pair]), n) for symbols, n in rows]
     symbols = [symbol for row, _ in rows for symbol in row]
     return [seen, [row for row, _ in rows], [*merges.values()], repr(symbols), repr(merges)]
-
-
-def make_finish_cases():
-    """Return texts with merges, and the symbols that an encoder leaves, at three levels."""
-    cases = []
-    for text, merges in TRAINED:
-        cases.append([["bytes", text, pack(merges)], basic.encode(text, merges)])
-        chunked = RegexTokenizer.from_merges(merges).encode(text)
-        cases.append([["chunks", text, pack(merges)], chunked])
-        for word in text[::-1].split()[:1]:
-            learned, _ = word_level.learn_bpe([text], 12)
-            split = word_level.encode_word(word, learned)
-            cases.append([["word", word, pack(learned)], split])
-    return cases
-
-
-def pack(merges):
-    return [[*pair, new] for pair, new in merges.items()]
 
 
 def make_chunk_cases():
@@ -308,7 +289,6 @@ def make_cut_cases():
     return {
         "cutToBudget": [[[t, pack_merges(m), n], cut_to_budget(t, m, n)] for t, m, n in budgets],
         "countParts": [[[[*data], pattern, at], count_parts(data, at)] for data, at in cuts],
-        "traceRace": pair_up([*FEW, "né né né"], trace_race),
     }
 
 
@@ -332,17 +312,6 @@ def count_parts(data, places):
     as_javascript = partial(str.encode, encoding="utf-16-be")
     wrong = [sorted(c.elements(), key=as_javascript) for c in (whole - counted, counted - whole)]
     return [cuts, parts, *wrong, tokens]
-
-
-def trace_race(text):
-    """Return what each trainer has done after each merge, until no pair occurs twice."""
-    data = text.encode()
-    steps, looked = [], 0
-    for ids in basic.apply_one_by_one(data, basic.train(text, 256 + len(data))):
-        steps.append([looked, len(data) - len(ids)])
-        looked += len(ids)
-        if max(core.get_stats(ids).values(), default=0) < 2:
-            return steps[1:]
 
 
 # Questions

@@ -64,7 +64,7 @@ def running_course(folder, ending):
         files[f"LAB_SETTINGS/{name}.jupyterlab-settings"] = json.dumps(values)
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-8")
+        (folder / name).write_text(text, "utf-8")
     port = lab._probe_port(0)
     words = [sys.executable, "-um", "bpe_lesson", "--no-browser", "--port", str(port)]
     output, errors = folder / "said", folder / "errors"
@@ -73,13 +73,13 @@ def running_course(folder, ending):
         process = subprocess.Popen(words, env=env, stdout=out, stderr=err, **own)
     try:
         for _ in range(600):
-            text = output.read_text(encoding="utf-8")
+            text = output.read_text("utf-8")
             if link := re.search(r"Open (\S+) \(to stop it, press Ctrl-C here\)\n", text):
                 break
-            assert process.poll() is None, errors.read_text(encoding="utf-8")
+            assert process.poll() is None, errors.read_text("utf-8")
             time.sleep(0.1)
         yield link[1], text.splitlines()
-        os.killpg(process.pid, getattr(signal, ending))  # as a terminal does
+        os.killpg(process.pid, getattr(signal, ending))
         assert process.wait(timeout=40) == 0
         assert lab._probe_port(port) == port  # it's free again
         runtime = folder / "_RUNTIME"

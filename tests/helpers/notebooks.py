@@ -20,7 +20,7 @@ OWN_PATH = re.escape(str(ROOT)) + r"(?![\w-])"
 
 def read(path):
     """Return the notebook just as its file has it: `nbformat.read` would add missing ids."""
-    return nbformat.v4.reads(path.read_text(encoding="utf-8"))
+    return nbformat.v4.reads(path.read_text("utf-8"))
 
 
 def tags(cell):

@@ -17,13 +17,12 @@ from bpe_course.web.bundle import _SCRIPTS, _join_modules, _write_entry, list_wi
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
 GET_IT = 'apt-get install chromium, and .venv/bin/pip install -e ".[browser]"'
 RULES = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # the browser can reach only this machine
-# Without most of these, a browser without network keeps trying to reach many hosts.
 QUIET = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync".split()
 QUIET += ["--disable-background-networking", "--disable-component-update"]
 QUIET += [f"--host-resolver-rules={RULES}"]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 FINGER = 44  # pixels, the smallest target
-# Where a page of ours may look: its own folder, or the test's server, and what it has made itself.
+# Where a page of ours may look.
 OWN = ("file:", "data:", "blob:", "http://127.0.0.1:")
 # Scripts can't read the style sheet of a page opened from a file. axe-core tries to, and goes on.
 OF_AXE = ("XMLHttpRequest", "preload assets", "Failed to load resource: net::ERR_FAILED")
@@ -31,7 +30,6 @@ OF_AXE = ("XMLHttpRequest", "preload assets", "Failed to load resource: net::ERR
 
 @contextlib.contextmanager
 def a_browser():
-    """Yield a browser; if there isn't one, skip the test, or fail if CI=true."""
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
     try:
         from playwright.sync_api import sync_playwright
@@ -105,7 +103,7 @@ def check_names(page):
 
 
 def make_widget_script():
-    """Return a script that starts a page's widgets, and makes global what the tests call."""
+    """Return a script that starts widgets, and makes global what the tests call."""
     tested = {"linkPhrases": "links.js", "receiveData": "loading.js", "useLoader": "loading.js"}
     lines = [f'import {{ {name} }} from "./{script}";' for name, script in tested.items()]
     start = _write_entry("widgets.js", "startWidgets", list_widgets())

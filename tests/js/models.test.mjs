@@ -16,6 +16,7 @@ import { sample } from "#scripts/ngram.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
 import { Race } from "#scripts/id_race_model.js";
+import { traceRace } from "#scripts/race.js";
 import { findEntries, findNearest, findSentence, foldText, listEntries } from "#scripts/search.js";
 import { readOn } from "#scripts/shannon.js";
 import { isAllKept } from "#scripts/storage.js";
@@ -25,7 +26,7 @@ import { nestBytes } from "#scripts/zoom.js";
 
 const KEY = "bpe-lesson-progress-1";
 
-test("each order shuts its own seam next, and the longest match builds walls", () => {
+test("each order shuts its own seam next", () => {
   const merges = [[101, 32, 256], [116, 104, 257], [32, 257, 258]];
   const left = (order) => new Strip({ level: "bytes", text: "e the", merges, order }).finish();
   assert.deepEqual(left("lowest"), [256, 257, 101]);
@@ -52,14 +53,14 @@ test("a part ends where both sides cut, and the next one begins there", () => {
   assert.deepEqual(findParts([]), []);
 });
 
-test("an id without probability is never drawn, and the line flows from one row into the next", () => {
+test("an id without probability is never drawn, and rows flow into each other", () => {
   assert.equal(sample([0.1, 0.2, 0], 0.9), 1);
   const rows = [[1, 0], [0.5, 0.5], [0, 1]];
   assert.deepEqual([0, 0.25, 0.5, 1].map((place) => mixRows(rows, place)[0]), [1, 0.75, 0.5, 0]);
   assert.deepEqual(mixRows([[1]], 0.3), [1]);
 });
 
-test("Shannon's book is read on to a word, round its end, and what's long is shortened", () => {
+test("Shannon's book is read on to a word, round its end", () => {
   assert.deepEqual(readOn(["a", "b", "c"], "a", 1), { passage: "b c", next: "b" });
   assert.deepEqual(readOn(["a", "b"], "b", 0), { passage: "a", next: "a" });
   assert.equal(readOn(["a"], "x", 0).next, "");
@@ -73,9 +74,7 @@ test("a search finds beginnings of words, without accents, the closest first", (
   const entries = listEntries({ pages, terms, texts, words: ["surrogate", "zoe", "", "merges surrogate"] });
   const find = (query) => findEntries(entries, query).map(({ href }) => href);
   assert.deepEqual(find("tok"), ["glossary.html#a-token"]);
-  assert.deepEqual(find("MERGE"), [
-    "01.html#merge-the-café", "glossary.html#to-merge", "02.html#", "02.html#rest",
-  ]);
+  assert.deepEqual(find("MERGE"), ["01.html#merge-the-café", "glossary.html#to-merge", "02.html#", "02.html#rest"]);
   assert.deepEqual(find("surrog"), ["01.html#", "02.html#rest"]);
   assert.deepEqual(find("Zoë merge"), ["01.html#merge-the-café"]);
   assert.deepEqual(["mrege", "surogate", "byttes", "byte", "sorrugate"].map((typo) => find(typo).length), [4, 2, 1, 1, 0]);
@@ -86,7 +85,7 @@ test("a search finds beginnings of words, without accents, the closest first", (
   assert.equal(foldText("Café"), "cafe");
 });
 
-test("a text is a tree of what's seen, its code points and their bytes, and broken bytes are in it", () => {
+test("a text is a tree of what's seen, its code points and their bytes", () => {
   const seen = nestBytes([0xe2, 0x82, 0x65, 0xcc, 0x81, 0xac]);
   const told = seen.map(({ value, end, inside }) => [value, end, inside.map((node) => node.value)]);
   assert.deepEqual(told, [["\ufffd", 2, [null]], ["e\u0301", 5, ["e", "\u0301"]], ["\ufffd", 6, [null]]]);
@@ -134,9 +133,7 @@ test("odd progress does no harm, and without storage this page remembers", () =>
   localStorage.setItem(KEY, "{");
   recordProgress("a", { tries: 1 });
   assert.deepEqual([getProgress("a").tries, isAllKept()], [1, true]);
-  localStorage.setItem = () => {
-    throw new Error("full");
-  };
+  localStorage.setItem = () => { throw new Error("full"); };
   recordProgress("a", { tries: 1 });
   assert.deepEqual([getProgress("a").tries, isAllKept()], [2, false]);
 });
@@ -169,7 +166,7 @@ test("a curve's axes: shares of the way, round numbers, and the slope of a power
   assert.equal(findSlope([10, 100], [1000, 1_000_000]), 2);
 });
 
-test("a race stops at the first id that differs, or that one of the two hasn't, or if a text doesn't come back", () => {
+test("a race stops at the first id that differs or is missing, or if a text doesn't come back", () => {
   const told = [[[1, 2], [1, 3], true], [[1], [1, 2], true], [[1, 2], [1], true], [[1], [1], false]].map(([ids, wanted, back]) => {
     const race = new Race();
     race.add({ text: "ab", ids: [7, 7], wanted: [7, 7], sizes: [1, 1], back: true });
@@ -179,6 +176,12 @@ test("a race stops at the first id that differs, or that one of the two hasn't, 
   const stops = (token, mine, wanted) => [3, `It stops at id 4. For ${token} in “né”, this tokenizer gives ${mine}, and GPT-4's gives ${wanted}.`];
   const unread = [3, "The ids of “né” are GPT-4's, but decode doesn't bring the text back."];
   assert.deepEqual(told, [stops("é", 2, 3), stops("é", "no id", 2), stops("é", 2, "no id"), unread]);
+});
+
+test("two trainers: the ids looked at, and the places visited, after each merge", () => {
+  const trace = (text) => traceRace(text).map(({ looked, visited }) => [looked, visited]);
+  assert.deepEqual(trace("né né né"), [[11, 3], [19, 6], [24, 8]]);
+  assert.deepEqual(trace("aaabdaaabac"), [[11, 2], [20, 4], [27, 6]]);
 });
 
 test("the merges of a text are all that a strip needs to cut it", () => {

@@ -50,8 +50,7 @@ def test_the_file_is_valid_and_every_code_cell_ran(notebook):
     ids = [cell.get("id") for cell in notebook.cells]
     assert len({*ids}) == len(ids)
     for cell in (cell for cell in notebook.cells if cell.cell_type == "code"):
-        results = [output for output in cell.outputs if "execution_count" in output]
-        counts = {part.execution_count for part in (cell, *results)}
+        counts = {part.get("execution_count", 1) for part in (cell, *cell.outputs)}
         assert counts == {1}, f"{cell.id}: run the lesson with nox -s lesson"
         assert not any("stderr" in output.values() for output in cell.outputs), cell.id
 
@@ -70,8 +69,7 @@ def test_what_is_saved_says_nothing_of_a_machine(cells):
         for text in [cell.source, *output_texts(cell)]:
             assert re.findall("|".join(TRACES), text) == [], where
         data = [item for output in cell.outputs for item in output["data"].items()]
-        kinds = {kind for kind, _ in data}
-        assert kinds <= KINDS, f"{where}: run it with BPE_LESSON_STATIC=1"
+        assert {*dict(data)} <= KINDS, f"{where}: run it with BPE_LESSON_STATIC=1"
         pictures = "".join(text for kind, text in data if kind in ("text/html", "image/svg+xml"))
         looks = re.findall(r"<style>|#[0-9a-f]{6}\b|rgba?\(|style=\"(?!--)[^\"]*", pictures)
         assert looks == [], f"{where}: a class says how it looks (web/styles/outputs.css)"
@@ -85,11 +83,9 @@ def test_a_cell_to_fill_in_is_tagged_and_asks_at_its_end(code):
             continue
         assert "raises-exception" in cell.tags, f"{where} needs the tag raises-exception too"
         call = f"{CALLS[tag]}("
-        asks = [ast.unparse(line).startswith(call) for line in ast.parse(cell.source).body]
-        if tag == "question":
-            assert all(asks), f"{where} is a question: {call}...) on each line, and nothing else"
-        else:
-            assert asks.index(True) == len(asks) - 1, f"{where}: {call}...) is its last line"
+        *before, last = (ast.unparse(line).startswith(call) for line in ast.parse(cell.source).body)
+        fits = all(before) if tag == "question" else not any(before)
+        assert last and fits, f"{where}: let {call}...) be its last line, or all of a question's"
 
 
 def test_everything_is_asked_once_in_order_and_not_begun(code, lesson):
@@ -98,12 +94,11 @@ def test_everything_is_asked_once_in_order_and_not_begun(code, lesson):
     assert asked == [item.name for item in list_exercises() if item.lesson == lesson.number]
     for where, cell in code:
         if "question" in cell.tags:
-            calls = [line.value for line in ast.parse(cell.source).body]
-            assert all(call.args[-1].value is ... for call in calls), f"{where} is answered"
+            lines = ast.parse(cell.source).body
+            assert all(line.value.args[-1].value is ... for line in lines), f"{where} is answered"
         texts = [output["data"].get("text/plain", "") for output in cell.outputs]
-        if names := practised(cell):
-            for name, text in zip(names, texts, strict=True):
-                item = ITEMS[name]
+        if items := [ITEMS[name] for name in practised(cell)]:
+            for item, text in zip(items, texts, strict=True):
                 assert text.startswith(add_label(item.label, item.headline)), where
         if cell.source.startswith(("progress(", "hint(")):
             assert [text[:21] for text in texts] == ["Run this cell to see "], where
@@ -118,16 +113,15 @@ def test_code_runs_wherever_a_lesson_is_run(code):
     for number, (where, cell) in enumerate(code):
         tree = ast.parse(cell.source, where)  # `%time` and `!ls` are syntax errors
         assert not re.search(r"\b(input|get_ipython)\(", cell.source), where
-        imported = set(imports(tree)) - {"matplotlib"}  # for an extra, which does without it
-        foreign = imported - sys.stdlib_module_names - {"bpe_course", "bpe_lesson"}
-        assert not foreign, f"{where} imports {foreign}"
+        imported = {*imports(tree)} - {"matplotlib"}  # for an extra, which does without it
+        assert imported <= sys.stdlib_module_names | {"bpe_course", "bpe_lesson"}, where
         assert not number or not imported, f"{where}: import in the first cell"
 
 
 def test_its_headings_are_tagged_and_in_order(lesson, cells):
     headings = [(where, cell) for where, cell in cells if cell.is_heading]
-    before_the_second = lesson.cells[: lesson.cells.index(headings[1][1])]
-    opening = "\n\n".join(cell.source for cell in before_the_second)
+    before = lesson.cells[: lesson.cells.index(headings[1][1])]
+    opening = "\n\n".join(cell.source for cell in before)
     assert lesson.cells[0].source.startswith(f"# {lesson.number} · ")
     (question,) = [cell for cell in lesson.cells if cell.role == "lesson question"]
     assert re.fullmatch(r"\*\*.+\?\*\*", question.source) and question.source in opening
@@ -152,11 +146,10 @@ def test_its_headings_are_tagged_and_in_order(lesson, cells):
             assert ITEMS[name].is_extra == (part == "extra"), f"{where}: {name}"
     parts = ["Extra" if cell.part == "extra" else cell.title for _, cell in headings]
     parts = [part for part in parts if part in ("Questions", "Recap", "Extra", "Next")]
-    assert parts == ["Questions", "Recap", *["Extra"] * parts.count("Extra"), "Next"]
+    assert re.fullmatch("Questions Recap (Extra )*Next", " ".join(parts))
     assert lesson.cells[-1].is_heading, "nothing comes after Next"
     for following in list_lessons()[int(lesson.number) + 1 :][:1]:
-        address = f"{following.name}.ipynb#cell-id={following.cells[0].id}"
-        top = f"esson {following.number}]({address})"
+        top = f"{following.number}]({following.name}.ipynb#cell-id={following.cells[0].id})"
         assert top in lesson.cells[-1].source, "Next leads to the top of the next lesson"
 
 
@@ -227,8 +220,8 @@ def test_every_number_comes_from_a_cell_or_a_source(lesson, cells, code):
     """Three digits or more, or a decimal point; years and patterns of bits are free."""
     ran = [re.sub(r"(?<=[0-9])_(?=[0-9])", "", cell.source) for _, cell in code]
     ran += [seen_text(text) for _, cell in code for text in output_texts(cell)]
-    known, named = find_numbers("\n".join(ran)), [source.split() for source in SOURCES]
-    sources = {number for which, number in named if which == lesson.number}
+    known = find_numbers("\n".join(ran))
+    sources = {source[3:] for source in SOURCES if source[:2] == lesson.number}
     unknown = {}  # number -> what is said of it
     for where, cell in (pair for pair in cells if pair not in code):
         text = NOT_READ.sub(" ", MINUTES.sub("", cell.source))

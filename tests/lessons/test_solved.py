@@ -45,10 +45,10 @@ def run_exercises(path):
 
 @pytest.mark.parametrize("name", [name for name in KEPT if ITEMS[name].lesson <= "06"])
 def test_a_reference_of_01_to_06_is_what_a_learner_writes(name):
-    tree = ast.parse(ITEMS[name].tell_solution()[1])
-    for node in ast.walk(tree):
+    nodes = [*ast.walk(ast.parse(ITEMS[name].tell_solution()[1]))]
+    for node in nodes:
         assert not getattr(node, "annotation", None) and not getattr(node, "returns", None)
-    called = {getattr(n.func, "id", "") for n in ast.walk(tree) if isinstance(n, ast.Call)}
+    called = {getattr(node.func, "id", "") for node in nodes if isinstance(node, ast.Call)}
     handed_out = {"generate_names", "split_word"}  # by the lessons
     assert called <= {"", *dir(builtins), *EXERCISES, *handed_out}
 

@@ -22,7 +22,7 @@ def test_documents_are_files_or_pages_of_them(tmp_path):
     (tmp_path / "below").mkdir()
     pages, long = "one\n\ntwo\n\nthree", "long " * 20
     for name, text in {"a": pages, "b": long, "below/c": "\ufeffé"}.items():
-        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+        (tmp_path / f"{name}.txt").write_text(text, "utf-8")
     whole = corpora.read_documents(tmp_path, "**/*.txt")
     assert sorted(whole) == [long, pages, "é"]
     assert corpora.read_documents(tmp_path, "**/*.txt") == whole

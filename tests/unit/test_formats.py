@@ -61,11 +61,11 @@ def test_a_pattern_of_ones_own_is_loaded_on_trust_only(pattern, tmp_path):
 
 def test_older_files_keep_their_meaning(tmp_path):
     path = saved(RegexTokenizer(), tmp_path)
-    found = json.loads(path.read_text(encoding="utf-8"))
+    found = json.loads(path.read_text("utf-8"))
     for written, pattern in [*PATTERNS.items(), *zip(PATTERNS.values(), PATTERNS.values())]:
-        path.write_text(json.dumps(found | {"pattern": written}), encoding="utf-8")
+        path.write_text(json.dumps(found | {"pattern": written}), "utf-8")
         assert formats.load(path).pattern == pattern
-    path.write_text(json.dumps(found | {"pattern": "[a-z]+"}), encoding="utf-8")
+    path.write_text(json.dumps(found | {"pattern": "[a-z]+"}), "utf-8")
     assert formats.load(path, trust_pattern=True).pattern == "[a-z]+"
 
 
@@ -105,7 +105,7 @@ def test_foreign_files_are_refused(data, tmp_path):
     {"special_tokens": {"a": 97}},
 ], ids=lambda change: json.dumps(change)[:40])  # fmt: skip
 def test_damaged_parts_are_refused(change, tmp_path):
-    found = json.loads(saved(made(size=260), tmp_path).read_text(encoding="utf-8")) | change
+    found = json.loads(saved(made(size=260), tmp_path).read_text("utf-8")) | change
     assert refused(tmp_path / "damaged.json", json.dumps(found).encode())
 
 

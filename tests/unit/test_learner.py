@@ -1,9 +1,10 @@
-"""What a lesson calls and the cards that it shows; what the learner's folder keeps: progress, my_bpe.py."""
+"""What a lesson calls and the cards that it shows, and what the learner's folder keeps."""
 
 import json
 import os
 import re
 from dataclasses import replace
+from functools import partial
 from inspect import getsource
 from pathlib import Path
 from unittest.mock import Mock
@@ -19,7 +20,6 @@ from bpe_course.practice import (
     arrange,
     check,
     hint,
-    list_exercises,
     mine,
     progress,
     solution,
@@ -32,7 +32,7 @@ from bpe_course.view import widgets
 from bpe_course.view.card import make_card
 from bpe_course.view.source_code import colour_code
 from bpe_lesson import core
-from notebooks import read
+from notebooks import ITEMS, read
 
 
 @pytest.fixture(autouse=True)
@@ -86,8 +86,8 @@ def test_answers_are_counted_and_stay_right(folder, run):
     assert text.count('solution("toy-merges")') == 1
     again = "done before. To do it again, replace the dots with a number and run"
     assert again in run(answer, "toy-merges", ...)
-    progress = json.loads((folder / "progress.json").read_text())
-    assert progress == {"toy-merges": {"right": True, "tries": 3, "hints": 0}}
+    entry = {"right": True, "tries": 3, "hints": 0}
+    assert json.loads((folder / "progress.json").read_text()) == {"toy-merges": entry}
 
 
 def test_a_check_inside_a_check_answers_at_once(run):
@@ -148,13 +148,11 @@ def test_progress_counts_what_is_done(folder, run):
 
 
 def test_the_last_exercise_of_each_lesson_has_a_place(tmp_path):
-    last = [*{item.lesson: item for item in list_exercises()}.values()]
-    for item in last:
-        place = find_place(ROOT / "notebooks", item)
-        name, cell_id = place.split("#cell-id=")
+    for item in {item.lesson: item for item in ITEMS.values()}.values():
+        name, cell_id = find_place(ROOT / "notebooks", item).split("#cell-id=")
         cells = {cell.id: cell.source for cell in read(ROOT / "notebooks" / name).cells}
-        assert cells[cell_id].startswith("#"), f"{place} isn't a heading"
-    assert find_place(tmp_path / "nowhere", last[0]).startswith("00_start_here")
+        assert cells[cell_id].startswith("#")
+    assert find_place(tmp_path / "nowhere", item) == name
 
 
 @pytest.mark.parametrize(
@@ -197,20 +195,15 @@ def test_the_folder_of_the_shipped_lessons_is_told(monkeypatch, run):
 
 
 MERGE = catalogue.find_exercise("merge")
+KEY = Reason("key", {"key": "<b> & `c`", "right_key": "d"})
+RESULT = partial(Result, "merge", case="merge('<b>')")
 OUTCOMES = {
-    "merge: correct.": Result("merge", "right", reasons=[Reason("all-right", {"count": "30"})]),
-    "merge: not yet.": Result(
-        "merge", "wrong", None, [Reason("key", {"key": "<b> & `c`", "right_key": "d"})], case="merge('<b>')",
-        expected="[1, 2]", got="[1, 3]", printed="'`p`'",
-    ),
-    "merge: there's an error.": Result(
-        "merge", "error", reasons=[Reason("failed")], case="merge([])", got="IndexError: x", place="line 3", code="a[1]"
-    ),
-    "merge: stopped, because it took too long.": Result(
-        "merge", "timeout", reasons=[Reason("slow")], case="merge([])", place="line 2", code="f()"
-    ),
-    "merge: right by a different rule, but not by this course's.": Result(
-        "merge", "wrong", None, [Reason("unchanged")], convention=True, case="c", expected="e 1", got="e 2"
+    "merge: correct.": RESULT("right", None, [Reason("all-right", {"count": "30"})], case=None),
+    "merge: not yet.": RESULT("wrong", None, [KEY], expected="[1, 2]", got="[1, 3]", printed="'`p`'"),
+    "merge: there's an error.": RESULT("error", None, [Reason("failed")], got="E: x", place="line 3", code="a[1]"),
+    "merge: stopped, because it took too long.": RESULT("timeout", None, [Reason("slow")], place="line 2", code="f()"),
+    "merge: right by a different rule, but not by this course's.": RESULT(
+        "wrong", None, [Reason("unchanged")], convention=True, expected="e 1", got="e 2"
     ),
 }  # fmt: skip
 
@@ -221,7 +214,7 @@ def parse(card):
 
 @pytest.mark.parametrize("head", OUTCOMES)
 def test_text_and_html_say_the_same(head):
-    """What a screen reader reads of a card before anything is unfolded, beginning with its headline."""
+    """What a screen reader reads of a card before anything is unfolded."""
     card = format_verdict(OUTCOMES[head], MERGE, [[Reason("kept")]])
     text = re.split("\n3 hints: |\nOur solution: ", card.text)[0]
     page = parse(card)

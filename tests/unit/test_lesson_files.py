@@ -86,8 +86,6 @@ def test_nothing_gives_the_answer_away(asked):
     for item in list_exercises():
         texts = list(item.hints)
         if isinstance(item, Question):
-            texts += [
-                item.why,
-                *(part for slip in item.mistakes for part in (slip.message, slip.name)),
-            ]
+            slips = [part for slip in item.mistakes for part in (slip.message, slip.name)]
+            texts += [item.why, *slips]
         assert [text for text in texts if len(text) > 12 and text in page] == [], item.name

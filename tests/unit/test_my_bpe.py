@@ -36,7 +36,7 @@ def run(folder, monkeypatch, capsys):
     shell = SimpleNamespace(history_manager=SimpleNamespace(input_hist_parsed=[]), user_ns=names)
     monkeypatch.setattr(kept_cells, "_get_shell", lambda: shell)
 
-    def run_cells(*cells: str) -> str:
+    def run_cells(*cells):
         for cell in cells:
             shell.history_manager.input_hist_parsed.append(cell)
             with suppress(ZeroDivisionError):
@@ -53,7 +53,7 @@ def alone(run, monkeypatch):  # most of a second
 
 @pytest.fixture
 def keep(run):
-    def keep_it(*cells: str) -> str:
+    def keep_it(*cells):
         shown = run(*cells)
         assert "It's in your my_bpe.py now." in shown, shown
         return shown
@@ -65,19 +65,19 @@ def file(folder):
     return folder / my_bpe._FILE
 
 
-def read(folder) -> str:
-    return file(folder).read_text(encoding="utf-8")
+def read(folder):
+    return file(folder).read_text("utf-8")
 
 
-def titles(folder) -> list[str]:
+def titles(folder):
     return [line[5:] for line in read(folder).splitlines() if line.startswith("# %% ")]
 
 
-def list_course(folder) -> list[str]:
+def list_course(folder):
     return sorted(kept_cells.list_bound(kept_cells.split_cells(read(folder))["from the course"]))
 
 
-def run_alone(folder, code: str) -> str:
+def run_alone(folder, code):
     words = [sys.executable, "-I", "-S", "-c", f"{read(folder)}\nprint({code})"]
     return subprocess.check_output(words, text=True, timeout=60).rstrip("\n")
 
@@ -91,7 +91,7 @@ FROM_COURSE = "from bpe_lesson.core import *\n"
 CHECK = "check(get_stats, 'get_stats')"
 
 
-def using(value: str) -> str:
+def using(value):
     """Return a get_stats that looks at a value and adds it up; it has to be 0."""
     return GET_STATS.replace("0)", f"{value})")
 
@@ -115,7 +115,7 @@ BELONGS_INSIDE = {
 }  # fmt: skip
 
 
-def is_whole(folder) -> bool:
+def is_whole(folder):
     text = read(folder)
     assert "bpe_lesson" not in text and "get_ipython" not in text
     return run_alone(folder, "get_stats('aab')") == "{('a', 'a'): 1, ('a', 'b'): 1}"
@@ -281,7 +281,7 @@ def test_a_file_of_version_1_goes_on(keep, folder):
     copies = f"# %% from the course: get_stats{GET_STATS}\n\n"
     copies += "# %% from the course: END_OF_WORD\nEND_OF_WORD = '</w>'\n\n\n"
     own = f"# %% merge\n{MERGE}\n\n# %% decode_words\n{DECODE_WORDS}\n"
-    file(folder).write_text(copies + own, encoding="utf-8")
+    file(folder).write_text(copies + own, "utf-8")
     assert list(my_bpe.read_sources()) == ["merge", "decode_words"]
     assert mine("decode_words")(["a", "b</w>"]) == "ab"
     keep(GET_STATS, CHECK)

@@ -79,7 +79,7 @@ def write_gpt2_files(folder, tokenizer, line_end="\n"):
     vocab = {text: idx for idx, text in spelled.items()}
     pairs = [f"{spelled[left]} {spelled[right]}" for left, right in tokenizer.merges]
     merges = line_end.join(["#version: 0.2", *pairs, ""])
-    (folder / "encoder.json").write_text(json.dumps(vocab), encoding="utf-8")
+    (folder / "encoder.json").write_text(json.dumps(vocab), "utf-8")
     (folder / "vocab.bpe").write_bytes(merges.encode())
     return folder / "encoder.json", folder / "vocab.bpe"
 
@@ -116,7 +116,7 @@ def test_codes_split_words_as_subword_nmt_does(tmp_path):
     path = tmp_path / "codes"
     words = {*ESSAY.split(), "жaж", "x", "lowестs"}
     for written in (f"{first}\n{rest}", rest, f"{first}\n{rest}{rest}"):
-        path.write_text(written, encoding="utf-8")
+        path.write_text(written, "utf-8")
         ours, theirs = read_codes(path), apply_bpe.BPE(io.StringIO(written))
         for word in words:
             symbols = ours.encode_word(word)

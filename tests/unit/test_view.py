@@ -33,14 +33,11 @@ def raw(token):
     return token.encode("utf-8", "surrogatepass")
 
 
-# Each shows tokens or symbols, which may hold anything.
 VIEWS = {
     "show_stats": lambda bad: view.show_stats({(bad, "b"): 1}),
     "show_tokens": lambda bad: view.show_tokens([bad, raw(bad)], ids=[1, 2]),
     "show_bars": lambda bad: view.show_bars({bad: 1}, bad),
     "show_strips": lambda bad: view.show_strips({bad: [bad, "b"], "bytes": [raw(bad + "b")]}),
-}
-LABELLED = {
     "show_tokens with odd ids": lambda bad: view.show_tokens(["a"], ids=[bad]),
     "show_strips with labels": lambda bad: view.show_strips({"row": [(bad, "a")]}),
     "show_table": lambda bad: view.show_table([bad], [(bad,)]),
@@ -76,20 +73,14 @@ def test_the_program_below_a_strip_is_the_functions_own(function, program):
     assert all("".join(line.split()) in source for line, _ in program)
 
 
-# Styles
-
-
 SHEET = "".join(map(palette.read_sheet, ("boxes", "outputs")))
-OTHERS = {
+ALL = VIEWS | {
     "compare_tokens": lambda text: view.compare_tokens({text: text, "b": ["b"]}),
     "draw_merges": lambda text: strip.draw_merges("letters", text + "aaab"),
     "make_card": lambda text: make_card("wrong", text, [("expected", "[1]"), ("yours", "[2]")]),
     "make_quiet_card": lambda text: make_quiet_card("f", text),
     "show_code": lambda text: show_code({text: "def f(): return 'a' + 1  # b"}),
 }
-
-
-ALL = VIEWS | LABELLED | OTHERS
 
 
 @pytest.mark.parametrize("show", ALL.values(), ids=ALL)
@@ -111,7 +102,7 @@ def test_a_saved_output_has_classes_and_a_live_one_their_style(show, monkeypatch
 
 
 @pytest.mark.parametrize("bad", MARKUP.values(), ids=MARKUP)
-@pytest.mark.parametrize("show", (VIEWS | LABELLED).values(), ids=VIEWS | LABELLED)
+@pytest.mark.parametrize("show", VIEWS.values(), ids=VIEWS)
 def test_no_token_is_markup(show, bad):
     shown = show(bad)
     page = markup(shown)
