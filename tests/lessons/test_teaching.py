@@ -220,7 +220,7 @@ def test_the_hours_that_pages_promise_are_those_of_the_lessons():
     heads = [cell for lesson in LESSONS.values() for cell in lesson.cells if cell.is_heading]
     short = sum(head.course["minutes"] for head in heads if head.course.get("short"))
     core = sum(lesson.minutes for number, lesson in LESSONS.items() if number <= "10")
-    hours = ["four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    hours = "four five six seven eight nine ten eleven twelve".split()
     short, core = (hours[round(minutes / 60) - 4] for minutes in (short, core))
     front = (ROOT / "bpe_course/pages/templates/site/front.md.j2").read_text("utf-8")
     assert set(re.findall(r"(\w+) hours", front)) == {short, core}

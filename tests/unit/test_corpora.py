@@ -46,9 +46,10 @@ def test_a_text_is_what_is_in_its_file_after_a_byte_order_mark(end, tmp_path):
 
 def test_what_cannot_be_read_is_named(tmp_path):
     (tmp_path / "bad.txt").write_bytes(b"\xff")
-    with pytest.raises(ValueError, match="bad.txt isn't valid UTF-8: fix the file"):
-        corpora.read_documents(tmp_path)
-    with pytest.raises(ValueError, match=r"has no \*.md that fits: check both"):
-        corpora.read_documents(tmp_path, "*.md")
-    with pytest.raises(ValueError, match="there's no folder mine"):
-        corpora.read_documents("mine")
+    for values, told in (
+        ((tmp_path,), "bad.txt isn't valid UTF-8: fix the file"),
+        ((tmp_path, "*.md"), r"has no \*.md that fits: check both"),
+        (("mine",), "there's no folder mine"),
+    ):
+        with pytest.raises(ValueError, match=told):
+            corpora.read_documents(*values)

@@ -92,14 +92,8 @@ def test_foreign_files_are_refused(data, tmp_path):
 
 
 @pytest.mark.parametrize("change", [
-    {"kind": "a tokenizer"},
-    {"version": 2},
-    {"pattern": 7},
-    {"pattern": "(a+)+$"},
-    {"pattern": None},
-    {"bytes": list(range(255))},
-    {"merges": [[97, 98]]},
-    {"merges": [[97, 300, 256]]},
+    {"kind": "a tokenizer"}, {"version": 2}, {"bytes": [*range(255)]}, {"pattern": 7},
+    {"pattern": "(a+)+$"}, {"pattern": None}, {"merges": [[97, 98]]}, {"merges": [[97, 300, 256]]},
     {"merges": [[97, 97, 256], *([idx, idx, idx + 1] for idx in range(256, 300))]},
     {"special_tokens": {"": 500}},
     {"special_tokens": {"a": 97}},

@@ -242,31 +242,29 @@ def pack(files, **changes):
     ("own.ZIP", "", {}, "it isn't a ZIP file"), ("02.ipynb", "{}", {}, "repeats lesson 01: the better counts"),
 ])  # fmt: skip
 def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, capsys, name, content, changes, problem):  # fmt: skip
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setattr(handed_in, "_MAX_FILE", 1000)
     judged = [RIGHT, replace(WRONG, name="get_stats"), replace(RIGHT, name="encode")]
     monkeypatch.setattr(mark, "_mark", lambda *_: (judged, [], {}))
     files = [f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", f"{BEN}/02_end_of_word.ipynb"]
-    files = dict.fromkeys([*files, "Cy_1003_assignsubmission_file/x"], "") | {
-        f"{ADA}/{name}": content
-    }
-    (tmp_path / "in.zip").write_bytes(pack(files, **changes))
-    (tmp_path / "sheet.csv").write_bytes(SHEET.encode())
-    words = f"mark {tmp_path}/in.zip --out {tmp_path}/m --moodle {tmp_path}/sheet.csv --lessons 01"
-    words += f" --at-least {11 + bool(changes)}"
-    assert main(words.split()) == bool(changes)
-    rows = list(csv.DictReader((tmp_path / "m" / "marks.csv").open(encoding="utf-8-sig")))
+    files = dict.fromkeys([*files, "Cy_1003_assignsubmission_file/x"], "")
+    Path("in.zip").write_bytes(pack(files | {f"{ADA}/{name}": content}, **changes))
+    Path("sheet.csv").write_bytes(SHEET.encode())
+    words = "mark in.zip --out m --moodle sheet.csv --lessons 01 --at-least".split()
+    assert main([*words, str(11 + bool(changes))]) == bool(changes)
+    rows = list(csv.DictReader(Path("m/marks.csv").open(encoding="utf-8-sig")))
     assert [row["id"] for row in rows if row["points"] == "11"] == ["1002", "1001", "1003"]
     assert [problem in row["notes"] for row in rows] == [False, True, False]
-    assert (tmp_path / "m" / "sheet_marked.csv").read_bytes() == FILLED.encode()
+    assert Path("m/sheet_marked.csv").read_bytes() == FILLED.encode()
     assert "Not in the worksheet: Cy\n" in capsys.readouterr().out
-    pages = [n.partition("-")[0] for n in zipfile.ZipFile(tmp_path / "m" / "pages.zip").namelist()]
+    pages = [name.partition("-")[0] for name in zipfile.ZipFile("m/pages.zip").namelist()]
     assert "Ben_1002_assignsubmission_file_feedback" in pages and len(pages) == 3
-    assert len(list(tmp_path.iterdir())) == 3, "nothing else was written, and nothing is left"
+    assert len(os.listdir()) == 3, "nothing else was written, and nothing is left"
     for bad in ("", "\xff", "a,b\n1,2", SHEET.replace("50.00", ""), f"{SHEET}x,y", "PK"):
-        (tmp_path / ("in.zip" if bad == "PK" else "sheet.csv")).write_text(bad, encoding="latin-1")
+        Path("in.zip" if bad == "PK" else "sheet.csv").write_text(bad, "latin-1")
         with pytest.raises(SystemExit, match="isn't a (grading worksheet: give it|ZIP file, or)"):
-            main(words.split())
+            main([*words, "11"])
 
 
 def test_a_learners_own_zip_is_opened_one_level_deep(tmp_path, monkeypatch):
@@ -281,8 +279,8 @@ def test_a_learners_own_zip_is_opened_one_level_deep(tmp_path, monkeypatch):
 
 
 def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
-    write_notebook(tmp_path / "in" / "ada.ipynb")
-    write_notebook(tmp_path / "in" / "ben_01_toy_aaab.ipynb")
+    for name in ("ada", "ben_01_toy_aaab"):
+        write_notebook(tmp_path / "in" / f"{name}.ipynb")
     assert main(["mark", str(tmp_path / "in"), "--out", str(tmp_path), "--json"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "ada.ipynb wasn't marked: it has none of the course's exercises" in said

@@ -96,7 +96,6 @@ def using(value):
     return GET_STATS.replace("0)", f"{value})")
 
 
-# What comes along: imports, what the course has, and the rest of the cell.
 COMES_ALONG = {
     "an import": ["from operator import index as at", using("at(0)")],
     "a helper below it": [using("zero()") + "def zero(): return 0"],
@@ -107,7 +106,6 @@ COMES_ALONG = {
     "a future import": [f"from __future__ import annotations{GET_STATS}"],
 }  # fmt: skip
 
-# What has to be in the cell itself.
 BELONGS_INSIDE = {
     "a name that was an import": ["from math import floor as zero", "def zero(): return 0", using("zero()")],
     "a constant": ["START = 0", using("START")],
