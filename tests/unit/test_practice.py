@@ -180,6 +180,7 @@ def f(messages, tokenizer):
     ("get_stats", "def f(ids, counts=None): return g(f.ids, counts)", "no-such-part"),
     ("get_stats", "def f(ids, counts=None): return max(())", "none-left"),
     ("decode", "def f(ids, vocab, errors='replace'): return g(ids, vocab, 'strict')", "strict"),
+    ("decode_words", "def f(tokens): return g(tokens)[:-1] if len(g(tokens)) > 2 else g(tokens)", "last-character-cut"),
     # a wrong result tells more than an argument that was changed
     ("merge", CHANGED.replace("return out", "return out[:5]"), "lacks"),
     ("merge", "def f(ids, pair, idx): return ids", "unchanged"),
