@@ -77,7 +77,8 @@ def test_an_attempt_is_found_however_it_is_made(cell):
 
 @pytest.mark.parametrize(("name", "content", "problem"), [
     *(("01.ipynb", content, "^it's cut off or damaged: hand it in again$") for content in (b"\xff", b"[" * 100_000, b'{"cells": [{"sou', b"[1]", b"{}")),
-    ("essay.pdf", b"{}", r"^it isn't a notebook \(.ipynb\)$"), ("all.ZIP", b"{}", "^unpack it first$"),
+    *((name, b"{}", r"^it isn't a notebook \(.ipynb\)$") for name in ("essay.pdf", "progress.json")),
+    ("all.ZIP", b"{}", "^unpack it first$"),
 ])  # fmt: skip
 def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, problem):
     (tmp_path / name).write_bytes(content)
