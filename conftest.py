@@ -1,7 +1,4 @@
-"""Set up every test and every lesson's kernel: no network, an empty course folder, no randomness.
-
-The quick tests run by default. `--slow` adds those that start servers and browsers or mark a class.
-"""
+"""Set up every test and every lesson's kernel: no network, an empty course folder, no randomness."""
 
 import os
 import shutil
@@ -37,7 +34,7 @@ def pytest_configure(config):
     # The lessons were saved with inline figures, which a kernel draws only if this isn't set.
     os.environ.pop("MPLBACKEND", None)
     trial.MAX_SECONDS = 20.0  # where two workers share a busy machine, two seconds are soon over
-    # A shell that runs the tests in the background lets Ctrl-C pass, and some tests press it.
+    # A shell that runs tests in the background lets Ctrl-C pass, and some tests press it.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if not config.getoption("--slow"):

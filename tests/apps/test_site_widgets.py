@@ -114,7 +114,10 @@ def test_the_strip_by_keyboard(opened):
     page = opened("strip", STRIP)
     focus, seams = page.locator(":focus"), page.locator("[data-seam]")
     seams.first.focus()
-    for keys, name in (("ArrowRight End", "a + c: once, 10 of 10"), ("Home Enter", "aa + a: 2 times, 1 of 8")):
+    for keys, name in (
+        ("ArrowRight End", "a + c: once, 10 of 10"),
+        ("Home Enter", "aa + a: 2 times, 1 of 8"),
+    ):
         press_keys(page.keyboard, keys)
         assert focus.get_attribute("aria-label") == name
     page.keyboard.press("Backspace")

@@ -1,19 +1,17 @@
 """Compare our trainers and encoders with other people's, in seconds.
 
-Run it with `.venv/bin/python tests/benchmarks/compare.py`. The other people's packages are
-optional: `pip install -e ".[bench]"` installs them, and the benchmark leaves out what's missing.
+Run it with `.venv/bin/python tests/benchmarks/compare.py`. `pip install -e ".[bench]"` installs the
+other people's packages; what's missing is left out. With --save, the table is written to
+`bpe_lesson/texts/benchmark.csv`, which lesson 11 shows.
 
-Each measurement runs in a separate process, and is stopped if it takes too long. The competitors take turns, round after round, so whatever slows the machine for a moment
-slows all of them; then their medians are compared. One that takes more than ten seconds runs once.
+Each measurement is a process. The competitors take turns, so that whatever slows the machine slows
+all of them, and their medians are compared. One that takes more than ten seconds runs once.
 rustbpe and Hugging Face take as many threads as they want; all the others have one.
-
-With --save, the table is written to `bpe_lesson/texts/benchmark.csv`, which lesson 11 shows.
 """
 
 import csv
 import os
 import random
-import string
 import subprocess
 import sys
 import sysconfig
@@ -23,6 +21,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from statistics import median
+from string import ascii_lowercase
 
 from tqdm import tqdm
 
@@ -33,7 +32,7 @@ from bpe_lesson.encoder import Encoder
 from bpe_lesson.pretokenize import GPT4_PATTERN, iterate_chunks
 
 NOTE = """
-x: how many times as long as `ours` (fast.train or Encoder) it took; below 1, it was faster.
+x: how many times as long as `ours` (fast.train or Encoder) it took.
 "split": the text was split into chunks by GPT-4's pattern, for which Hugging Face and bpeasy are built.
 The texts are of Python's manual (186 kB and 0.5 MB) and library (10 MB), and change with its version."""
 ROUNDS = 5
@@ -50,12 +49,11 @@ def train_ours(text, size, pattern):
 
 
 def translate(pattern):
-    """Return the pattern as the engines in Rust need it."""
     return write_pattern(pattern, FOR_TIKTOKEN) if pattern else r"(?s).+"
 
 
 def train_hugging_face(text, size, pattern):
-    theirs = write_pattern(pattern, FOR_HUGGING_FACE) if pattern else r"\A"  # which splits nothing
+    theirs = write_pattern(pattern, FOR_HUGGING_FACE) if pattern else r"\A"
     return train_at_work([text], size, [], theirs)
 
 
@@ -78,7 +76,7 @@ TRAINERS = {
     "bpeasy": train_bpeasy,
 }
 
-# Encoders take the same, train on the text if they need to, and return a function that encodes it.
+# Encoders take the same, train on the text, and return a function that encodes it.
 
 
 def rank_tokens(*task):
@@ -87,7 +85,7 @@ def rank_tokens(*task):
 
 
 def prepare_chunk_by_chunk(*task):
-    """Encode each chunk as in lesson 05, without remembering any, which is what minbpe does."""
+    """Remember no chunk, which is what minbpe does."""
     merges = train_ours(*task)
     return lambda text: [
         idx for chunk in iterate_chunks(text, task[2]) for idx in basic.encode(chunk, merges)
@@ -118,17 +116,13 @@ ENCODERS = {
 
 
 def load_manual():
-    """Return the part of Python's manual that help() shows: about 0.5 MB."""
     return "\n".join(text for _, text in sorted(import_module("pydoc_data.topics").topics.items()))
 
 
 def load_library():
-    folder, texts, size = Path(sysconfig.get_path("stdlib")), [], 0
-    for path in sorted(folder.rglob("*.py")):
-        if size < 10_000_000 and not {"site-packages", "test", "tests"} & set(path.parts):
-            texts.append(path.read_text(encoding="utf-8", errors="replace"))
-            size += len(texts[-1])
-    return "".join(texts)[:10_000_000]
+    paths = sorted(Path(sysconfig.get_path("stdlib")).rglob("*.py"))
+    paths = [path for path in paths if not {"site-packages", "test", "tests"} & {*path.parts}]
+    return "".join(path.read_text("utf-8", "replace") for path in paths)[:10_000_000]
 
 
 TEXTS = {
@@ -136,9 +130,7 @@ TEXTS = {
     "0.5 MB": load_manual,
     "10 MB": load_library,
     "100 kB of one letter": lambda: "a" * 100_000,
-    "100 kB of letters": lambda: "".join(
-        random.Random(9).choices(string.ascii_lowercase, k=100_000)
-    ),
+    "100 kB of letters": lambda: "".join(random.Random(9).choices(ascii_lowercase, k=100_000)),
 }
 SPLIT = ["ours", "hugging_face", "rustbpe", "bpeasy"]
 # The task with its text, the vocabulary size, the pattern that splits the text, and who takes part.
@@ -152,14 +144,13 @@ TASKS = {
 
 
 def measure(name, who):
-    """Print seconds; repeat a short task for a third of a second."""
     what, text = name.split(", ")[0].split(": ")
     task, seconds, end = (TEXTS[text](), *TASKS[name][:2]), [], time.perf_counter() + 0.3
     while not seconds or time.perf_counter() < end:
-        is_training = what == "train"
-        run = (
-            partial(TRAINERS[who], *task) if is_training else partial(ENCODERS[who](*task), task[0])
-        )
+        if what == "train":
+            run = partial(TRAINERS[who], *task)
+        else:
+            run = partial(ENCODERS[who](*task), task[0])
         start = time.perf_counter()
         run()
         seconds.append(time.perf_counter() - start)
@@ -167,12 +158,12 @@ def measure(name, who):
 
 
 def measure_alone(name, who):
-    """Return seconds, measured in a separate process, or None if it fails."""
+    """Return seconds, or None if it fails."""
     command = [sys.executable, __file__, "--one", name, who]
     env = os.environ | {"RAYON_NUM_THREADS": "0"}  # all cores
-    how = {"capture_output": True, "timeout": MOST_SECONDS, "text": True, "env": env}
+    how = {"stderr": subprocess.PIPE, "timeout": MOST_SECONDS, "text": True, "env": env}
     try:
-        return float(subprocess.run(command, check=True, **how).stdout.splitlines()[-1])
+        return float(subprocess.check_output(command, **how).splitlines()[-1])
     except subprocess.TimeoutExpired:
         return float("inf")
     except subprocess.CalledProcessError as error:
@@ -180,7 +171,6 @@ def measure_alone(name, who):
 
 
 def measure_all(name):
-    """Return who -> the median of the seconds, the fastest first."""
     runs = {who: [] for who in TASKS[name][-1]}
     for _ in range(ROUNDS):
         for who, before in runs.items():
@@ -194,7 +184,7 @@ def make_rows():
     for name in tqdm(TASKS):
         medians = measure_all(name)
         for who, seconds in medians.items():
-            late = seconds == float("inf")  # it was stopped
+            late = seconds == float("inf")
             ratio = min(seconds, MOST_SECONDS) / medians["ours"]
             yield {
                 "task": name,

@@ -9,6 +9,7 @@ import random
 import re
 import unicodedata
 from collections import Counter
+from functools import partial
 from itertools import chain, count, pairwise
 from types import SimpleNamespace
 
@@ -25,7 +26,6 @@ from bpe_course.view.strip import _FIRST_ROWS, _count_pairs
 from bpe_course.view.tokens import fit_label, make_visible
 from bpe_course.view.widgets import pack_merges, pack_tokenizer
 from bpe_lesson import basic, core, counting, fast, pretokenize, stream, utf8, validation
-from bpe_lesson import words as word_level
 from bpe_lesson.beside import budget
 from bpe_lesson.corpora import load_text
 from bpe_lesson.dialects import PATTERNS
@@ -38,6 +38,7 @@ QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Qu
 SHARED = [*PATTERNS.values(), r"[^\n]+\n*|\n+", r"[\s\S?+]+", r"\s?\p{L}+|\d{1,2}(?=\d)|\++|[\s\S]"]
 LEVELS = ["letters", "pieces", "words", "bytes", "chunks"]
 SPACES = [c for c in map(chr, range(0x3001)) if unicodedata.category(c) in "Cc Cf Zs Zl Zp"]
+RNG = random.Random(1)
 
 
 def make_cases():
@@ -48,51 +49,39 @@ def make_cases():
 # Texts and bytes
 
 
-def make_texts(seed, count):
-    rng = random.Random(seed)
-    texts = ["", "a", "aa", "aaa", "Z", "ZY", "\ufeffa", "a\0b", "e\u0301", "👩‍💻"]
-    for letters in ("a", "ab", "abc", "aé€😀"):
-        texts += make_short_texts(rng.random(), count // 8, letters)
-    for _ in range(count // 4):
-        runs = [rng.choice("abZ é") * rng.randrange(9) for _ in range(rng.randrange(8))]
-        texts.append("".join(runs))
-    while len(texts) < count:
-        texts.append(random_text(rng, 20))
-    return texts
+def draw(parts, most):
+    return [RNG.choice(parts) for _ in range(RNG.randrange(most))]
 
 
-def random_text(rng, most):
-    return "".join(map(random_character, [rng] * rng.randrange(most)))
+def is_known(character):
+    """If Python's Unicode knows a character, JavaScript's does as well."""
+    return unicodedata.category(character) not in ("Cn", "Cs")
 
 
-def random_character(rng):
-    most = rng.choice([0x7F, 0x7FF, 0xFFFF, 0x10FFFF])
-    code_point = rng.randrange(most + 1)
-    return "\ufffd" if 0xD800 <= code_point < 0xE000 else chr(code_point)
+def random_text():
+    ends = draw([0x7F, 0x7FF, 0xFFFF, 0x10FFFF], 20)
+    return "".join(filter(is_known, (chr(RNG.randrange(end + 1)) for end in ends)))
 
 
-def is_known(text):
-    """If Python's Unicode knows all characters, JavaScript's does as well."""
-    return all(unicodedata.category(character) != "Cn" for character in text)
-
-
-def make_known_texts(seed, count):
-    return ["".join(filter(is_known, text)) for text in make_texts(seed, count)]
-
-
-def make_broken_bytes(seed, count):
-    """Return what is close to UTF-8: characters with bytes missing, changed or put in."""
-    rng = random.Random(seed)
-    edges = bytes.fromhex("00 41 7f 80 8f 90 9f a0 bf c0 c1 c2 df e0 e1 ed ef f0 f1 f4 f5 ff")
-    made = [bytes([lead, edge]) for lead in range(256) for edge in edges]
-    made += [bytes([lead, *rest]) for lead in edges[12:] for rest in zip(*[iter(edges)] * 2)]
-    for _ in range(count):
-        data = bytearray(random_text(rng, 6).encode())
-        for _ in range(rng.randrange(4)):
-            place = rng.randrange(len(data) + 1)
-            data[place : place + rng.randrange(2)] = rng.choices(edges, k=rng.randrange(3))
-        made.append(bytes(data))
-    return made
+PARTS = ["'s", "'LL", "'ſ", "12345", "\r\n", "  ", "e\u0301", "👩‍💻", "日本"]
+PARTS += "aabZÉé€😀!,./…½¿ \0\n\t\x1c\x85\xa0\u2028\u3000\ufeff"
+FEW = [*make_short_texts(1, 100, "ab"), *make_short_texts(2, 100, "aé Z")]  # so pairs repeat
+TEXTS = ["", *FEW, *("".join(draw(PARTS, 12)) for _ in range(400))]
+TEXTS += [random_text() for _ in range(100)]
+TRAINED = [
+    (first + mid, fast.train(mid + last, 280))
+    for first, mid, last in zip(TEXTS[::3], TEXTS[1::3], TEXTS[2::3])
+]
+EDGES = [
+    bytes([edge])
+    for edge in bytes.fromhex("00 41 7f 80 8f 90 9f a0 bf c0 c1 c2 df e0 e1 ed ef f0 f1 f4 f5 ff")
+]
+WHOLE = [character.encode() for character in "aé߿ࠀ€\ud7ff😀\U0010ffff"]
+# What is close to UTF-8: characters with bytes missing, changed or put in.
+BROKEN = [bytes([lead]) + edge for lead in range(256) for edge in EDGES]
+BROKEN += [
+    b"".join(draw(EDGES + WHOLE * 2 + [data[:-1] for data in WHOLE], 8)) for _ in range(1500)
+]
 
 
 def pair_up(inputs, function):
@@ -108,7 +97,7 @@ def encode(text):
 
 
 def count_steps(data):
-    """Return how many steps a decoder takes, with the one before the first byte, and the promises broken."""
+    """Return how many steps a decoder takes, and how many promises are broken."""
     parts = utf8.split_subparts(bytes(data))
     broken = sum(not is_utf8(part) and utf8.byte_role(part[0])[:4] == "lead" for part in parts)
     return [1 + len(data) + broken, broken]
@@ -130,37 +119,35 @@ def is_utf8(data):
 
 
 def make_byte_cases():
-    texts = [*make_texts(1, 300), *map(chr, range(0, 0xD800, 997)), "\U0010ffff"]
-    lone = ["\ud800", "a\udfff", "😀\ud83d", "\ude00\ud83d", "😀é\udc00a"]
-    broken = make_broken_bytes(2, 400)
+    texts = [*TEXTS, *map(chr, range(0, 0xD800, 997)), "\U0010ffff"]
+    texts += ["\ud800", "a\udfff", "😀\ud83d", "\ude00\ud83d", "😀é\udc00a"]
+    lists = [[*data] for data in BROKEN]
     return {
-        "encode": pair_up(texts + lone, encode),
+        "encode": pair_up(texts, encode),
         "byteRole": pair_up(range(256), utf8.byte_role),
         "splitSubparts": [
             [[*data], [[*part, is_utf8(part)] for part in utf8.split_subparts(data)]]
-            for data in broken[::2]
+            for data in BROKEN
         ],
         "stream": make_stream_cases(),
-        "walk": pair_up(map(list, broken[2::3]), count_steps),
-        "handle": pair_up(map(list, broken[1::3]), handle),
+        "walk": pair_up(lists, count_steps),
+        "handle": pair_up(lists, handle),
     }
 
 
 def make_stream_cases():
     """Return broken texts that arrive in pieces, with what each piece brings, and the end.
 
-    When half a surrogate has arrived, Python waits for a third byte, though none can save it: it
-    does so for its handler surrogatepass. So there's none.
+    When half a surrogate has arrived, Python waits for a third byte, for its handler surrogatepass.
     """
-    rng = random.Random(3)
     cases = []
-    for data in make_broken_bytes(4, 500)[-500:]:
+    for data in BROKEN[-500:]:
         if re.search(rb"\xed[\xa0-\xbf]", data):
             continue
         decoder = stream.StreamDecoder({byte: bytes([byte]) for byte in range(256)})
         pieces = []
         while data:
-            cut = rng.randrange(1, 4)
+            cut = RNG.randrange(1, 4)
             pieces.append([*data[:cut]])
             data = data[cut:]
         cases.append([pieces, [*map(decoder.feed, pieces), decoder.finish()]])
@@ -171,25 +158,16 @@ def make_stream_cases():
 
 
 def make_pair_cases():
-    choices = [random.Random(seed).randrange(1000) for seed in range(30)]
-    walks = [[level, text, choices] for level in LEVELS for text in make_known_texts(5, 40)]
-    lines = [*(f"a{space}b a" for space in SPACES), *make_known_texts(8, 100)]
-    walks += [["words", line, choices] for line in lines]
-    walks = [case for case in walks if "</w>" not in case[1]]
+    choices = [RNG.randrange(1000) for _ in range(30)]
+    walks = [[level, text, choices] for level in LEVELS for text in TEXTS[::9]]
+    walks += [["words", f"a{space}b a", choices] for space in SPACES]
     trained = pair_up(walks, lambda case: train_strip(*case))
-    return {"replay": make_replay_cases(), "train": trained, "finish": make_finish_cases()}
-
-
-def make_training(seed, count):
-    texts = make_texts(seed, count)
-    threes = zip(texts, texts[1:], texts[2:])
-    return [(first + mid, fast.train(mid + last, 280)) for first, mid, last in threes]
+    return {"replay": make_replay_cases(), "train": trained}
 
 
 def make_replay_cases():
-    trained = [*make_training(9, 120), (PARAGRAPH, fast.train(PARAGRAPH, 276))]
     cases = []
-    for text, merges in trained:
+    for text, merges in [*TRAINED, (PARAGRAPH, fast.train(PARAGRAPH, 276))]:
         vocab = basic.build_vocab(merges)
         steps = basic.apply_one_by_one(text.encode(), merges)
         sizes = [[[len(vocab[idx]), idx] for idx in ids] for ids in steps]
@@ -198,7 +176,7 @@ def make_replay_cases():
 
 
 def train_strip(level, text, choices):
-    """Take these choices at each tie, and return what a strip counts, merges and calls its symbols."""
+    """Take these choices at each tie; return what a strip counts, merges and calls its symbols."""
     names = core.generate_names(text) if level == "letters" else count(256)
     rows = _FIRST_ROWS[level](text)
     seen, merges = [], {}
@@ -215,41 +193,20 @@ def train_strip(level, text, choices):
     return [seen, [row for row, _ in rows], [*merges.values()], repr(symbols), repr(merges)]
 
 
-def make_finish_cases():
-    """Return texts with merges, and the symbols that an encoder leaves, at three levels."""
-    cases = []
-    for text, merges in make_training(31, 80):
-        packed = [[*pair, new] for pair, new in merges.items()]
-        cases.append([["bytes", text, packed], basic.encode(text, merges)])
-        chunked = RegexTokenizer.from_merges(merges).encode(text)
-        cases.append([["chunks", text, packed], chunked])
-        words_of = text.split()
-        if words_of and "</w>" not in text:
-            learned, _ = word_level.learn_bpe([text], 12)
-            packed = [[*pair, new] for pair, new in learned.items()]
-            split = word_level.encode_word(words_of[0][::-1], learned)
-            cases.append([["word", words_of[0][::-1], packed], split])
-    return cases
-
-
 def make_chunk_cases():
-    rng = random.Random(10)
-    parts = ["'s", "'LL", "'ſ", "12345", "\r\n", "\n", " ", "  ", "\t", "\x85", "\xa0", "\ufeff"]
-    parts += ["\x1c", "a", "É", "日本", "!", "…", "½", "e\u0301", "😀"]
-    texts = ["".join(rng.choices(parts, k=rng.randrange(12))) for _ in range(400)]
-    texts += [*make_known_texts(6, 300), "IT'S we'LL a'\u017f", "a\ud800b"]
-    texts += [f"a{space} b" for space in SPACES]
+    texts = [*TEXTS, "IT'S we'LL a\u017f", "a\ud800b", *(f"a{space} b" for space in SPACES)]
     gpt2, gpt4 = map(list_alternatives, (pretokenize.GPT2_PATTERN, pretokenize.GPT4_PATTERN))
     changed = [("two letters", r"\p{L}{1,2}"), ("digit", r"\p{N}")]
     python = [("last", r"\w\Z"), ("any case", "(?i)É|'ll"), ("first", r"\A\W\D")]
     python += [("kept", r"\d++\d|[\!\'\-…]?+!|\p{N}{1,2}+\d")]
-    tries = [(gpt2, 2), (gpt4, 1), (changed + gpt2, 5), (changed + gpt4, 5), (python, 2)]
-    traced = [[text, tried] for tried, step in tries for text in texts[::step]]
-    in_gpt4o = pretokenize.GPT4O_PATTERN
-    return {
-        "splitGpt2": pair_up(texts, lambda text: pretokenize.split(text, pretokenize.GPT2_PATTERN)),
-        "splitGpt4": pair_up(texts, pretokenize.split),
-        "splitGpt4o": pair_up(texts, lambda text: pretokenize.split(text, in_gpt4o)),
+    tries = [(gpt2, texts[::2]), (gpt4, texts), (changed + gpt2, texts[::5])]
+    tries += [(changed + gpt4, texts[::5]), (python, TEXTS[:600])]  # to JavaScript, ⓐ is no \w
+    traced = [[text, tried] for tried, those in tries for text in those]
+    splits = {
+        f"splitGpt{name[3:]}": pair_up(texts, partial(pretokenize.split, pattern=pattern))
+        for name, pattern in PATTERNS.items()
+    }
+    return splits | {
         "encodeText": [*map(make_model_case, GPT_VOCABULARIES), *map(make_shared_case, SHARED)],
         "traceMatches": pair_up(traced, lambda case: [*_trace(case[0], dict(case[1]))]),
         "trainChunks": pair_up([(PARAGRAPH, 60, 280), (ESSAY, 900, 256), (ESSAY, 900, 700)], learn),
@@ -259,37 +216,31 @@ def make_chunk_cases():
 def learn(case):
     """Return the merges of a text, and how often each token is used with a smaller vocabulary."""
     text, most, size = case
-    tokenizer = RegexTokenizer()
-    tokenizer.train(text, 256 + most)
-    pairs = list(tokenizer.merges)
-    smaller = RegexTokenizer.from_merges(dict([*tokenizer.merges.items()][: size - 256]))
-    ids = smaller.encode(text)
-    return [*map(list, pairs)], [ids.count(idx) for idx in range(256 + most)]
+    merges = fast.train(Counter(pretokenize.split(text)), 256 + most)
+    ids = RegexTokenizer.from_merges(dict([*merges.items()][: size - 256])).encode(text)
+    return [*map(list, merges)], [ids.count(idx) for idx in range(256 + most)]
 
 
 def make_model_case(name):
-    """Return a vocabulary as Python packs it, with how it splits, and texts, with their ids."""
-    texts = [*make_texts(12, 400), "a" * 3000, "日本語" * 300, " " * 999 + "x", PARAGRAPH]
-    texts = [*filter(is_known, texts)]
+    texts = [*TEXTS, "a" * 3000, "日本語" * 300, " " * 999 + "x", PARAGRAPH]
     split = {"split": "gpt4o" if name == "o200k_base" else "gpt4"}
     ids = [*map(load_tiktoken(name).encode_ordinary, texts)]
     return [[pack_tokenizer(load_gpt(name)) | split, texts], ids]
 
 
 def make_shared_case(pattern):
-    """Return a tokenizer, with ids in another order, as its own page gets it, and 1,000 texts, with ids."""
+    """Return a tokenizer with ids in another order, as its own page gets it."""
     tokenizer = RegexTokenizer(pattern)
     tokenizer.train("a" * 400 + ESSAY, 856)
     ids = [*range(257, 1, -1), *range(258, 858)]
     merges = {(ids[a], ids[b]): ids[made] for (a, b), made in tokenizer.merges.items()}
     tokenizer = RegexTokenizer.from_merges(merges, ids[:256], pattern)
-    texts = make_known_texts(pattern, 800) + random.Random(9).choices(ESSAY.splitlines(), k=199)
-    texts.append("a" * 3000)
+    texts = [*TEXTS, *ESSAY.splitlines(), "a" * 3000]
     return [[share.pack_tokenizer(tokenizer), texts], [*map(tokenizer.encode, texts)]]
 
 
 def list_alternatives(pattern):
-    """Return what's between the | of a pattern, but for those in brackets, and its number as its name."""
+    """Return what's between the | of a pattern, named by its number."""
     return [(str(i), part) for i, part in enumerate(re.split(r"\|(?![^(]*\))", pattern))]
 
 
@@ -297,31 +248,25 @@ def list_alternatives(pattern):
 
 
 def make_view_cases():
-    rng = random.Random(19)
-    pieces = [bytes([byte]) for byte in range(256)]
-    pieces += [c.encode() for c in "aé €😀\n\t\u200c\u0301\ufe0f\u3000"]
-    tokens = pieces + [b"".join(rng.choices(pieces, k=rng.randrange(1, 9))) for _ in range(300)]
-    kinds = "Cc Cf Mn Me Zl Zp Zs"
-    odd = [c for c in map(chr, range(0x110000)) if unicodedata.category(c) in kinds]
-    tokens += [c.encode() for c in odd + rng.choices(list(filter(is_known, ESSAY)), k=50)]
-    tokens += [c.encode() for c in map(chr, range(0, 0xD800, 7)) if is_known(c)]
+    shown = "Cc Cf Mn Me Zl Zp Zs"
+    characters = [c for c in map(chr, range(0x110000)) if unicodedata.category(c) in shown]
+    characters += filter(is_known, map(chr, range(0, 0x20000, 7)))
+    tokens = [*BROKEN, *(character.encode() for character in characters)]
     cells = [cell for lesson in list_lessons() for cell in lesson.cells if cell.is_heading]
-    headings = [cell.heading[1] for cell in cells]
     return {
         "makeVisible": [[[*token], make_visible(token)] for token in tokens],
         "fitLabel": pair_up(["", "a" * 200, "😀" * 1201], fit_label),
-        "makeAnchor": pair_up(headings + make_known_texts(13, 100), make_anchor),
+        "makeAnchor": pair_up([*(cell.heading[1] for cell in cells), *TEXTS], make_anchor),
     }
 
 
 def make_model_cases():
-    rng = random.Random(12)
     cases = []
     for _ in range(300):
-        size = rng.randrange(1, 12)
-        ids, context = (rng.choices(range(size), k=rng.randrange(most)) for most in (60, 4))
-        length, temperature = rng.randrange(4), rng.choice([0.01, 0.5, 1, 1.7, 100])
-        number = rng.random()
+        size = RNG.randrange(1, 12)
+        ids, context = draw(range(size), 60), draw(range(size), 4)
+        length, temperature = RNG.randrange(4), RNG.choice([0.01, 0.5, 1, 1.7, 100])
+        number = RNG.random()
         p = model.NgramModel(ids, size, length).predict(context)
         changed = model.apply_temperature(p, temperature)
         drawn = model.sample(changed, SimpleNamespace(random=lambda number=number: number))
@@ -334,22 +279,16 @@ def make_model_cases():
 
 
 def make_cut_cases():
-    rng = random.Random(21)
-    trained = make_training(15, 200)
-    # Longer than what the tokenizer merges the short way.
-    trained.append(("a" * 300 + " the aaa", fast.train("a" * 99, 262)))
-    budgets = [(t, merges, rng.randrange(12)) for t, merges in trained if is_known(t)]
-    # Without the half of é, the text has more tokens than it had with it.
-    budgets.append(("abé", {(98, 195): 256, (97, 256): 257}, 1))
-    parts = ["low", "é", ",", ".", " ", "  ", "\n", "日", "\u3000", "\u2028", "¿", "'s"]
-    shared = ["".join(rng.choices(parts, k=rng.randrange(40))) for _ in range(200)]
-    cuts = [(text.encode(), sorted(rng.choices(range(len(text) + 1), k=3))) for text in shared]
+    # The last but one is longer than what the tokenizer merges the short way.
+    # Without the half of é, the last has more tokens than with it.
+    trained = [*TRAINED, ("a" * 300 + " the aaa", fast.train("a" * 99, 262))]
+    trained.append(("éabé", {(98, 195): 256, (97, 256): 257}))
+    budgets = [(text, merges, most) for text, merges in trained for most in (0, 3, 5)]
+    cuts = [(t.encode(), sorted(RNG.choices(range(len(t) + 1), k=3))) for t in TEXTS[::2]]
     pattern = counting.CUT_PATTERN.decode("latin-1")
-    raced = [*make_short_texts(16, 100, "ab"), *make_short_texts(17, 100, "abc z"), "né né né"]
     return {
         "cutToBudget": [[[t, pack_merges(m), n], cut_to_budget(t, m, n)] for t, m, n in budgets],
         "countParts": [[[[*data], pattern, at], count_parts(data, at)] for data, at in cuts],
-        "traceRace": pair_up(raced, trace_race),
     }
 
 
@@ -363,26 +302,16 @@ def cut_to_budget(text, merges, most):
 
 
 def count_parts(data, places):
-    """Return where data can be cut, the parts' chunks, those that are lost and invented, and six tokens of the sum."""
+    """Return the cuts, the parts' chunks, the lost and invented ones, and six tokens of the sum."""
     cuts = [match.end() for match in re.finditer(counting.CUT_PATTERN, data)]
     ends = pairwise([0, *places, len(data)])
     parts = [pretokenize.split(data[i:j].decode(errors="replace")) for i, j in ends]
     whole, counted = Counter(pretokenize.split(data.decode())), Counter(chain.from_iterable(parts))
     vocab = basic.build_vocab(fast.train(counted, 262))
     tokens = [make_visible(vocab[idx]) for idx in range(256, len(vocab))]
-    wrong = [sorted(c.elements()) for c in (whole - counted, counted - whole)]
+    as_javascript = partial(str.encode, encoding="utf-16-be")
+    wrong = [sorted(c.elements(), key=as_javascript) for c in (whole - counted, counted - whole)]
     return [cuts, parts, *wrong, tokens]
-
-
-def trace_race(text):
-    """Return what each trainer has done after each merge, until no pair occurs twice."""
-    data = text.encode()
-    steps, looked = [], 0
-    for ids in basic.apply_one_by_one(data, basic.train(text, 256 + len(data))):
-        steps.append([looked, len(data) - len(ids)])
-        looked += len(ids)
-        if max(core.get_stats(ids).values(), default=0) < 2:
-            return steps[1:]
 
 
 # Questions
@@ -392,23 +321,17 @@ def make_question_cases():
     """Return what's typed into fields, with Python's verdict on what it means, or what the page says."""
     typed = [*AS_TYPED]
     for name, question in QUESTIONS.items():
-        plain = [
-            x if isinstance(x, str) and x else repr(x) for x in split(question, question.answer)
-        ]
+        plain = [str(x) or "''" for x in split(question, question.answer)]
         typed.append((name, plain, question.answer))
-        known = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
-        if {"choice", "true or false"} & {*question.fields}:
-            typed += [(name, [*map(str, split(question, value))], value) for value in known]
-            continue
-        for value in known:
+        for value in [question.answer, *(mistake.wrong for mistake in question.mistakes)]:
             parts = split(question, value)
-            texts = [*map(repr, parts)]
+            write = str if {"choice", "true or false"} & {*question.fields} else repr
+            texts = [*map(write, parts)]
             # Digits for a text are the text itself, with or without quotes.
             if len(texts) == len(question.fields) and (texts != plain or value == question.answer):
                 typed.append((name, texts, tuple(parts) if parts[1:] else value))
-    judged = [[[describe(name), texts], judge(name, value)] for name, texts, value in typed]
     return {
-        "judge": judged,
+        "judge": [[[describe(name), texts], judge(name, value)] for name, texts, value in typed],
         "refuse": [[[describe(name), texts], told] for name, texts, told in REFUSED],
     }
 
@@ -424,16 +347,13 @@ def describe(name):
 def judge(name, value):
     """Return "right" or the name of a known mistake. The page says by itself what a field takes."""
     verdict = judge_answer(QUESTIONS[name], value)
-    if verdict.mistake == "wrong-type" and isinstance(
-        value, tuple
-    ):  # in a field for text, digits are
+    if verdict.mistake == "wrong-type" and isinstance(value, tuple):  # digits are a text, too
         verdict = judge_answer(QUESTIONS[name], tuple(map(str, value)))
     known = verdict.mistake if verdict.mistake != "wrong-type" else None
     return "right" if verdict.status == "right" else known or ""
 
 
-# What somebody types into the fields of a question, and what it is in Python. (All answers that
-# are known, and some like them, are also typed as Python writes them.)
+# What somebody types into the fields of a question, and what it is in Python.
 AS_TYPED = [
     *(("toy-pair-count", (four,), 4) for four in ("Four", " 0b100 ", "+4", "4,0", "4e0")),
     *(("train-report", (five,), -5) for five in ("–5", "− 5,0")),

@@ -25,14 +25,12 @@ READY = """() => {
     const context = window.jupyterapp?.shell.currentWidget?.sessionContext;
     return context?.isReady && context.session?.kernel?.status === 'idle';
 }"""
-# Ends what is open and opens another notebook.
 OPEN = """async (path) => {
     const app = window.jupyterapp, panel = app.shell.currentWidget;
     await panel.sessionContext.shutdown();
     panel.dispose();
     await app.commands.execute('docmanager:open', {path});
 }"""
-# Clears all outputs, then starts running all cells and doesn't wait for them.
 RUN_ALL = """async () => {
     const app = window.jupyterapp, panel = app.shell.currentWidget;
     await panel.sessionContext.ready;
@@ -55,8 +53,7 @@ STATE = """() => {
 def running_course(folder, ending):
     """Start the course; yield the address that it says and all its lines. End it by this signal.
 
-    Then JupyterLab and its kernels must have ended. The learner's folder is `mine` in the one that's
-    given; `errors` has what was said of errors.
+    The learner's folder is `mine` in the one that's given; `errors` has what was said of errors.
     """
     names = ("_CONFIG", "_RUNTIME", "_DATA", "LAB_SETTINGS")
     env = os.environ | {f"JUPYTER{name}_DIR": str(folder / name) for name in names}
@@ -67,7 +64,7 @@ def running_course(folder, ending):
         files[f"LAB_SETTINGS/{name}.jupyterlab-settings"] = json.dumps(values)
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-8")
+        (folder / name).write_text(text, "utf-8")
     port = lab._probe_port(0)
     words = [sys.executable, "-um", "bpe_lesson", "--no-browser", "--port", str(port)]
     output, errors = folder / "said", folder / "errors"
@@ -76,13 +73,13 @@ def running_course(folder, ending):
         process = subprocess.Popen(words, env=env, stdout=out, stderr=err, **own)
     try:
         for _ in range(600):
-            text = output.read_text(encoding="utf-8")
+            text = output.read_text("utf-8")
             if link := re.search(r"Open (\S+) \(to stop it, press Ctrl-C here\)\n", text):
                 break
-            assert process.poll() is None, errors.read_text(encoding="utf-8")
+            assert process.poll() is None, errors.read_text("utf-8")
             time.sleep(0.1)
         yield link[1], text.splitlines()
-        os.killpg(process.pid, getattr(signal, ending))  # as a terminal does
+        os.killpg(process.pid, getattr(signal, ending))
         assert process.wait(timeout=40) == 0
         assert lab._probe_port(port) == port  # it's free again
         runtime = folder / "_RUNTIME"
@@ -93,7 +90,7 @@ def running_course(folder, ending):
 
 
 def _heed_signals():
-    """Undo what a shell's `&` or nohup, from which pytest may have been started, ignores."""
+    """Undo what a shell's `&` or nohup ignores."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
@@ -128,12 +125,9 @@ class LabPage:
         self.page.evaluate(f"window.jupyterapp.commands.execute('{name}').then(() => 0, () => 0)")
 
     def hear(self, error):
-        """Record an error, except two kinds that aren't ours."""
         # JupyterLab's debugger complains if a kernel ends soon after its notebook opened, and its
-        # widget manager if a widget's output is gone before it's drawn. (A widget that isn't drawn
-        # would say so.)
-        others = ("debugger state", "widget model not found")
-        if not any(other in error for other in others):
+        # widget manager if a widget's output is gone before it's drawn.
+        if "debugger state" not in error and "widget model not found" not in error:
             self.complaints.append(error)
 
     def run_all(self):

@@ -1,4 +1,4 @@
-"""A trainer as slow as can be, with any tie rule: the oracle of the fast ones, which share no code with it."""
+"""A trainer as slow as can be, with any tie rule, that shares no code with the fast ones."""
 
 from bpe_lesson.core import get_stats, merge
 

@@ -20,7 +20,7 @@ OWN_PATH = re.escape(str(ROOT)) + r"(?![\w-])"
 
 def read(path):
     """Return the notebook just as its file has it: `nbformat.read` would add missing ids."""
-    return nbformat.v4.reads(path.read_text(encoding="utf-8"))
+    return nbformat.v4.reads(path.read_text("utf-8"))
 
 
 def tags(cell):
@@ -32,7 +32,6 @@ def practised(cell):
 
 
 def imports(tree):
-    """Yield the first name of what is imported anywhere in the code; "" for a relative import."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
@@ -41,7 +40,6 @@ def imports(tree):
 
 
 def output_texts(cell):
-    """Yield the text of each output in each of its kinds."""
     for output in cell.outputs:
         if output["output_type"] == "stream":
             yield output["text"]

@@ -18,13 +18,12 @@ from bpe_course.web.bundle import _SCRIPTS, _join_modules, _write_entry, list_wi
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
 GET_IT = 'apt-get install chromium, and .venv/bin/pip install -e ".[browser]"'
 RULES = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # the browser can reach only this machine
-# Without most of these, a browser without network keeps trying to reach many hosts.
 QUIET = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync".split()
 QUIET += ["--disable-background-networking", "--disable-component-update"]
 QUIET += [f"--host-resolver-rules={RULES}"]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 FINGER = 44  # pixels, the smallest target
-# Where a page of ours may look: its own folder, or the test's server, and what it has made itself.
+# Where a page of ours may look.
 OWN = ("file:", "data:", "blob:", "http://127.0.0.1:")
 # Scripts can't read the style sheet of a page opened from a file. axe-core tries to, and goes on.
 OF_AXE = ("XMLHttpRequest", "preload assets", "Failed to load resource: net::ERR_FAILED")
@@ -32,7 +31,6 @@ OF_AXE = ("XMLHttpRequest", "preload assets", "Failed to load resource: net::ERR
 
 @contextlib.contextmanager
 def a_browser():
-    """Yield a browser; if there isn't one, skip the test, or fail if CI=true."""
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
     try:
         from playwright.sync_api import sync_playwright
@@ -49,10 +47,7 @@ def a_browser():
 
 @contextlib.contextmanager
 def a_page(browser, reports=(), **settings):
-    """Yield a page; afterwards, fail if it has asked the network or reported an error.
-
-    `reports` has words of errors that are expected.
-    """
+    """Yield a page that asks no network and reports no errors but those with words in `reports`."""
     page, asked, complaints = browser.new_page(**settings), [], []
     page.on("request", lambda request: asked.append(request.url))
     hear_complaints(page, complaints.append, (*OF_AXE, *reports))
@@ -63,15 +58,12 @@ def a_page(browser, reports=(), **settings):
 
 
 def hear_complaints(page, hear, expected=()):
-    """Hand on each error that a page reports, unless it has words that are expected."""
-
     def read(message):
         if message.type == "error" and not any(word in message.text for word in expected):
             hear(message.text)
 
     page.on("console", read)
     page.on("pageerror", lambda error: hear(str(error)))
-    # A dialog means that some script has run.
     page.on("dialog", lambda dialog: (hear("a dialog"), dialog.dismiss()))
 
 
@@ -151,8 +143,7 @@ def find_violations(page, context=None, **options):
 
 @contextlib.contextmanager
 def serving(folder):
-    """Serve a folder on loopback, with an empty icon for a browser that asks for one."""
-    (folder / "favicon.ico").touch()
+    (folder / "favicon.ico").touch()  # a browser asks for it
     handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -162,10 +153,8 @@ def serving(folder):
             server.shutdown()
 
 
-# Whether whoever can't see a page is told what's on it
-
-
 def check_names(page):
+    """Whoever can't see a page is told what's on it."""
     assert page.html["lang"] == "en"
     assert all(image["alt"].strip() for image in page("img"))
     drawings = page.select("svg:not([role=img] svg, [aria-hidden])")
@@ -174,11 +163,8 @@ def check_names(page):
     assert all(head["scope"] in ("row", "col") for head in page("th"))
 
 
-# Pages with one widget
-
-
 def make_widget_script():
-    """Return a script that starts a page's widgets, and makes global what the tests call."""
+    """Return a script that starts widgets, and makes global what the tests call."""
     tested = {"linkPhrases": "links.js", "receiveData": "loading.js", "useLoader": "loading.js"}
     lines = [f'import {{ {name} }} from "./{script}";' for name, script in tested.items()]
     start = _write_entry("widgets.js", "startWidgets", list_widgets())
@@ -187,7 +173,7 @@ def make_widget_script():
 
 
 def make_widget_page(name, settings, style, phrases=""):
-    """Return a page with a widget, that script, and nothing of what our pages have around them."""
+    """Return a page with one widget and that script."""
     saved = {
         "text/html": "<p>The twin.</p>",
         PLACE_TYPE: json.dumps({"name": name, "settings": settings}),

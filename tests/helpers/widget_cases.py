@@ -19,7 +19,6 @@ PLACE = re.compile(r"<div[^>]*data-widget=[^>]*>")
 
 
 def list_places():
-    """Return where widgets are shown, with their settings."""
     found = []
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
         cells = json.loads(path.read_text("utf-8"))["cells"]
@@ -37,9 +36,11 @@ def list_places():
             place = BeautifulSoup(tag, "html.parser").div
             found.append((file, place["data-widget"], json.loads(place["data-settings"])))
     settings = pack_tokenizer(RegexTokenizer()) | {"name": "Mine", "sample": "a"}
-    found.append(("the command share", "tokenizer", settings))
-    found.append(("the command arrange", "lines", {"sealed": seal(find_function("merge").lines)}))
-    found.append(("the command gain", "test", {"form": "A", "columns": [], "sealed": seal([])}))
+    found += [
+        ("the command share", "tokenizer", settings),
+        ("the command arrange", "lines", {"sealed": seal(find_function("merge").lines)}),
+        ("the command gain", "test", {"form": "A", "columns": [], "sealed": seal([])}),
+    ]
     places = []
     for file, name, settings in found:
         if name == "live-bench":  # what a page adds

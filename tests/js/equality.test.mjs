@@ -13,7 +13,6 @@ import { traceMatches } from "#scripts/pattern.js";
 import { countUses } from "#scripts/portrait_model.js";
 import { splitGpt2, splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
 import { handleParts, walkBytes } from "#scripts/promise.js";
-import { traceRace } from "#scripts/race.js";
 import { cutToBudget } from "#scripts/scissors.js";
 import { makeAnchor } from "#scripts/search.js";
 import { Strip } from "#scripts/strip_model.js";
@@ -25,13 +24,13 @@ import { train } from "#scripts/training.js";
 import { byteRole, encodeUtf8, splitSubparts } from "#scripts/utf8.js";
 import { loadCases } from "./cases.mjs";
 
-// The name of some cases -> a function that returns the same for each as Python has returned.
+// The name of some cases -> a function that returns for each what Python has returned.
 const FUNCTIONS = {
   encode(text) {
     try {
       return [...encodeUtf8(text)];
-    } catch (error) {
-      return error.message.match(/position (\d+)/)[1];
+    } catch ({ message }) {
+      return message.match(/position (\d+)/)[1];
     }
   },
   byteRole,
@@ -43,7 +42,7 @@ const FUNCTIONS = {
     return screens.map((screen, i) => screen.slice(screens[i - 1]?.length));
   },
   walk: (data) => [walkBytes(data).length, walkBytes(data).filter(({ breaks }) => breaks).length],
-  handle: (data) => handleParts(data),
+  handle: handleParts,
   replay([text, merges]) {
     const [data, table] = [encodeUtf8(text), readMerges(merges)];
     return Array.from({ length: table.size + 1 }, (_, number) => {
@@ -67,7 +66,6 @@ const FUNCTIONS = {
     const made = strip.made.map(({ symbol }) => symbol);
     return [seen, strip.rows.map((row) => row.symbols), made, write("symbols"), write("merges")];
   },
-  finish: ([level, text, merges]) => new Strip({ level, text, merges }).finish(),
   splitGpt2,
   splitGpt4,
   splitGpt4o,
@@ -104,7 +102,6 @@ const FUNCTIONS = {
     for (const [i, part] of parts.entries()) assert.deepEqual([ends[i], ...part.map(({ end }) => end)], [...part.map(({ start }) => start), ends[i + 1]]);
     return [listCuts(data, pattern), chunks, lost.sort(), invented.sort(), learn(countAll(chunks.flat()), 6)];
   },
-  traceRace: (text) => traceRace(text).map(({ looked, visited }) => [looked, visited]),
   judge([question, texts]) {
     const { status, mistake } = judgeTyped(question, texts, true);
     return status === "right" ? status : (mistake ?? "");
@@ -133,7 +130,7 @@ for (const [name, cases] of Object.entries(CASES)) {
   });
 }
 
-/** Return whether two lists of lists of numbers are the same, but for the last digits. */
+/** Whether lists of lists of numbers are the same, but for the last digits. */
 function areNear(lists, wanted) {
   return lists.every((list, i) => {
     const isNear = (number, place) => Math.abs(number - wanted[i][place]) < 1e-12;

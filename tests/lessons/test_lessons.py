@@ -1,12 +1,8 @@
-"""Rules that every lesson keeps, because a learner, a teacher or another tool relies on them.
-
-A rule names the cells that break it. Everything else is up to the lesson.
-"""
+"""Rules that every lesson keeps, because a learner, a teacher or another tool relies on them."""
 
 import ast
 import re
 import sys
-from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -21,8 +17,6 @@ from notebooks import ITEMS, LESSONS, OWN_PATH, imports, output_texts, practised
 
 KINDS = {"text/plain", "text/html", "image/svg+xml", PLACE_TYPE}  # what any reader can show
 CALLS = {"exercise": "check", "question": "answer"}  # tag -> what such a cell calls
-
-
 MINUTES = re.compile(r"^(?:\d+–)?(\d+) minutes(?: · after lessons? \d\d.*)?$", re.MULTILINE)
 
 
@@ -33,17 +27,13 @@ def lesson(request):
 
 @pytest.fixture(scope="module")
 def notebook(lesson):
-    """The same as its file has it."""
     return read(LESSONS[int(lesson.number)])
 
 
 @pytest.fixture(scope="module")
 def cells(lesson):
     """Each with a name for messages."""
-    return [
-        (f"cell {index} ({cell.source.strip().partition(chr(10))[0][:40]!r})", cell)
-        for index, cell in enumerate(lesson.cells)
-    ]
+    return [(f"cell {cell.id} ({cell.source.strip()[:40]!r})", cell) for cell in lesson.cells]
 
 
 @pytest.fixture(scope="module")
@@ -51,51 +41,41 @@ def code(cells):
     return [(where, cell) for where, cell in cells if cell.kind == "code"]
 
 
-def test_the_file_is_valid_and_every_code_cell_ran_without_a_warning(notebook):
-    """Links lead to a cell by its id; what a kernel says of itself would change at each run.
-
-    A reader on GitHub sees each result, and nbval compares only cells that ran. Each has the same
-    count, so that a new cell changes no other one.
-    """
+def test_the_file_is_valid_and_every_code_cell_ran(notebook):
+    """Links lead to a cell by its id; nbval compares only cells that ran."""
     assert (notebook.nbformat, notebook.nbformat_minor) == (4, 5)
     assert notebook.metadata.kernelspec.name == "python3"
     assert notebook.metadata.language_info == {"name": "python"}
     assert [error.message[:200] for error in iter_validate(notebook)] == []
-    ids = Counter(cell.get("id") for cell in notebook.cells)
-    assert max(ids.values()) == 1, ids.most_common(3)
+    ids = [cell.get("id") for cell in notebook.cells]
+    assert len({*ids}) == len(ids)
     for cell in (cell for cell in notebook.cells if cell.cell_type == "code"):
-        results = [output for output in cell.outputs if "execution_count" in output]
-        counts = {part.execution_count for part in (cell, *results)}
+        counts = {part.get("execution_count", 1) for part in (cell, *cell.outputs)}
         assert counts == {1}, f"{cell.id}: run the lesson with nox -s lesson"
         assert not any("stderr" in output.values() for output in cell.outputs), cell.id
 
 
-TRACES = "|".join(
-    [
-        r"(?<![\w.])/(?:home|root|Users|work|tmp)/",
-        r"(?<!\w)[A-Z]:(?:\\\\|\\(?![nrtux\d]))\w",  # a path on Windows
-        OWN_PATH,
-        r"ipykernel_\d+",
-        r"(?:<|&lt;)[^<>\n]* at 0x[0-9a-fA-F]+",  # where an object is in memory
-    ]
-)
+TRACES = [
+    r"(?<![\w.])/(?:home|root|Users|work|tmp)/",
+    r"(?<!\w)[A-Z]:(?:\\\\|\\(?![nrtux\d]))\w",  # a path on Windows
+    OWN_PATH,
+    r"ipykernel_\d+",
+    r"(?:<|&lt;)[^<>\n]* at 0x[0-9a-fA-F]+",  # where an object is in memory
+]
 
 
-def test_what_is_saved_says_nothing_of_a_machine_and_everybody_can_see_it(cells):
-    """No path, no address, no widget, no picture of pixels."""
+def test_what_is_saved_says_nothing_of_a_machine(cells):
     for where, cell in cells:
         for text in [cell.source, *output_texts(cell)]:
-            assert re.findall(TRACES, text) == [], where
+            assert re.findall("|".join(TRACES), text) == [], where
         data = [item for output in cell.outputs for item in output["data"].items()]
-        kinds = {kind for kind, _ in data}
-        assert kinds <= KINDS, f"{where}: run it with BPE_LESSON_STATIC=1"
+        assert {*dict(data)} <= KINDS, f"{where}: run it with BPE_LESSON_STATIC=1"
         pictures = "".join(text for kind, text in data if kind in ("text/html", "image/svg+xml"))
         looks = re.findall(r"<style>|#[0-9a-f]{6}\b|rgba?\(|style=\"(?!--)[^\"]*", pictures)
         assert looks == [], f"{where}: a class says how it looks (web/styles/outputs.css)"
 
 
 def test_a_cell_to_fill_in_is_tagged_and_asks_at_its_end(code):
-    """`raises-exception` lets Run All go on after a slip; pages and marking read the tags."""
     for where, cell in code:
         tag = next((tag for tag in CALLS if tag in cell.tags), "")
         assert bool(practised(cell)) == bool(tag), f"{where}: tag it if it asks, and only then"
@@ -103,28 +83,22 @@ def test_a_cell_to_fill_in_is_tagged_and_asks_at_its_end(code):
             continue
         assert "raises-exception" in cell.tags, f"{where} needs the tag raises-exception too"
         call = f"{CALLS[tag]}("
-        asks = [ast.unparse(line).startswith(call) for line in ast.parse(cell.source).body]
-        if tag == "question":
-            assert all(asks), f"{where} is a question: {call}...) on each line, and nothing else"
-        else:
-            assert asks.index(True) == len(asks) - 1, f"{where}: {call}...) is its last line"
+        *before, last = (ast.unparse(line).startswith(call) for line in ast.parse(cell.source).body)
+        fits = all(before) if tag == "question" else not any(before)
+        assert last and fits, f"{where}: let {call}...) be its last line, or all of a question's"
 
 
 def test_everything_is_asked_once_in_order_and_not_begun(code, lesson):
-    """As the catalogue has it for this lesson; each such cell shows that there's something to do.
-
-    Whoever opens the lesson again has done some of it, so no saved output speaks of a learner.
-    """
+    """No saved output speaks of a learner, who may have done some of it."""
     asked = [name for _, cell in code for name in practised(cell)]
     assert asked == [item.name for item in list_exercises() if item.lesson == lesson.number]
     for where, cell in code:
         if "question" in cell.tags:
-            calls = [line.value for line in ast.parse(cell.source).body]
-            assert all(call.args[-1].value is ... for call in calls), f"{where} is answered"
+            lines = ast.parse(cell.source).body
+            assert all(line.value.args[-1].value is ... for line in lines), f"{where} is answered"
         texts = [output["data"].get("text/plain", "") for output in cell.outputs]
-        if names := practised(cell):
-            for name, text in zip(names, texts, strict=True):
-                item = ITEMS[name]
+        if items := [ITEMS[name] for name in practised(cell)]:
+            for item, text in zip(items, texts, strict=True):
                 assert text.startswith(add_label(item.label, item.headline)), where
         if cell.source.startswith(("progress(", "hint(")):
             assert [text[:21] for text in texts] == ["Run this cell to see "], where
@@ -134,23 +108,20 @@ def test_code_runs_wherever_a_lesson_is_run(code):
     (_, alone), *code = code
     assert (alone.id, alone.source, alone.outputs) == (CELL_ID, make_cell(), []), "run nox -s alone"
     assert ["setup" in cell.tags for _, cell in code] == [True, *[False] * (len(code) - 1)]
-    assert {"hint", "solution", "progress"} <= set(re.findall(r"\w+", code[0][1].source)), (
-        "cards name them"
-    )
+    named_by_cards = {"hint", "solution", "progress"}
+    assert named_by_cards <= set(re.findall(r"\w+", code[0][1].source))
     for number, (where, cell) in enumerate(code):
         tree = ast.parse(cell.source, where)  # `%time` and `!ls` are syntax errors
         assert not re.search(r"\b(input|get_ipython)\(", cell.source), where
-        imported = set(imports(tree)) - {"matplotlib"}  # for an extra, which does without it
-        foreign = imported - sys.stdlib_module_names - {"bpe_course", "bpe_lesson"}
-        assert not foreign, f"{where} imports {foreign}"
+        imported = {*imports(tree)} - {"matplotlib"}  # for an extra, which does without it
+        assert imported <= sys.stdlib_module_names | {"bpe_course", "bpe_lesson"}, where
         assert not number or not imported, f"{where}: import in the first cell"
 
 
-def test_it_has_a_title_tagged_headings_in_their_order_and_a_way_on(lesson, cells):
-    """Pages are cut at headings: `core` or `extra`, each the first line of a cell."""
+def test_its_headings_are_tagged_and_in_order(lesson, cells):
     headings = [(where, cell) for where, cell in cells if cell.is_heading]
-    before_the_second = lesson.cells[: lesson.cells.index(headings[1][1])]
-    opening = "\n\n".join(cell.source for cell in before_the_second)
+    before = lesson.cells[: lesson.cells.index(headings[1][1])]
+    opening = "\n\n".join(cell.source for cell in before)
     assert lesson.cells[0].source.startswith(f"# {lesson.number} · ")
     (question,) = [cell for cell in lesson.cells if cell.role == "lesson question"]
     assert re.fullmatch(r"\*\*.+\?\*\*", question.source) and question.source in opening
@@ -167,25 +138,22 @@ def test_it_has_a_title_tagged_headings_in_their_order_and_a_way_on(lesson, cell
     part = ""
     for where, cell in cells:
         text = re.sub(r"^```.*?^```", "", cell.source, flags=re.DOTALL | re.MULTILINE)
-        is_split = (
-            cell.kind == "code" or cell is lesson.cells[0] or not re.search(r"\n#{1,6} |^# ", text)
-        )
-        assert is_split, f"{where} has a second title, or a heading below its first line"
+        if cell.kind != "code" and cell is not lesson.cells[0]:
+            second = re.search(r"\n#{1,6} |^# ", text)
+            assert not second, f"{where} has a second title, or a heading below its first line"
         part = cell.part or part
         for name in practised(cell):  # progress counts core and extras apart
             assert ITEMS[name].is_extra == (part == "extra"), f"{where}: {name}"
     parts = ["Extra" if cell.part == "extra" else cell.title for _, cell in headings]
     parts = [part for part in parts if part in ("Questions", "Recap", "Extra", "Next")]
-    assert parts == ["Questions", "Recap", *["Extra"] * parts.count("Extra"), "Next"]
+    assert re.fullmatch("Questions Recap (Extra )*Next", " ".join(parts))
     assert lesson.cells[-1].is_heading, "nothing comes after Next"
     for following in list_lessons()[int(lesson.number) + 1 :][:1]:
-        address = f"{following.name}.ipynb#cell-id={following.cells[0].id}"
-        top = f"esson {following.number}]({address})"
+        top = f"{following.number}]({following.name}.ipynb#cell-id={following.cells[0].id})"
         assert top in lesson.cells[-1].source, "Next leads to the top of the next lesson"
 
 
-def test_an_explanation_is_folded_and_its_first_line_gives_nothing_away(cells):
-    """JupyterLab shows the first line of folded text, and unfolds it when it's run."""
+def test_an_explanation_is_folded(cells):
     for (_, before), (where, cell) in pairwise(cells):
         if cell.kind == "code":
             continue
@@ -194,13 +162,13 @@ def test_an_explanation_is_folded_and_its_first_line_gives_nothing_away(cells):
         if cell.is_folded:
             assert after or goes_on, f"{where} is folded, but it doesn't follow a result that is"
             is_neutral = re.match(r"\*\*[^\d*`]{3,50}\*\*\n|[^\d*`\n]{3,60}[.?:]\n", cell.source)
-            assert is_neutral, f"{where}: its first line is short and neutral, without code"
+            assert is_neutral, f"{where}: let its first line be short and neutral, without code"
         elif after and not cell.is_heading:
             assert cell.role == "new", f"{where} follows a folded result: fold it, or tag it `new`"
 
 
-def test_a_prediction_is_asked_before_it_is_revealed_and_the_result_is_folded(cells, notebook):
-    """Of a folded output JupyterLab shows the first line, which therefore gives nothing away."""
+def test_a_prediction_is_asked_before_it_is_revealed(cells, notebook):
+    """JupyterLab shows the first line of a folded output."""
     folds = {cell.id: cell.metadata.get("jupyter", {}) for cell in notebook.cells}
     for (_, before), (where, cell) in pairwise(cells):
         assert (before.role == "prediction") == before.source.startswith("**Predict.**"), where
@@ -214,8 +182,7 @@ def test_a_prediction_is_asked_before_it_is_revealed_and_the_result_is_folded(ce
             are_reveals = [text.startswith(REVEAL_FIRST_LINE) for text in output_texts(cell)]
             assert all(are_reveals), f"{where}: show the result with view.reveal(...)"
         if folded and cell.is_folded:
-            problem = f"{where}: its first line is seen, so let it be a comment that says nothing"
-            assert cell.source.startswith("# "), problem
+            assert cell.source.startswith("# "), f"{where}: its first line is seen: write a comment"
 
 
 # A number as a whole: not the 97 of 24,597, the 27 of 1.27, the 0041 of U+0041 or the 1F of 0x1F.
@@ -228,15 +195,12 @@ NOT_READ = re.compile(r"\]\([^)]*\)|https?://\S+|<[^>]*>|`[01]{3,}`")  # address
 SMALL_OR_YEAR = re.compile(r"[0-9]{1,2}|(?:19|20)[0-9]{2}")
 # Lesson and number -> where it comes from.
 SOURCES = {
-    "03 4.0": "the version of the licence CC BY 4.0",
-    "04 24,597": "what Karpathy's notebook prints for the whole post",
-    "04 19,438": "the same",
-    "04 1.27": "the same",
-    "07 77,777": "Ollama's issue 4082, which quotes it",
-    "07 33,333": "the same",
-    "07 111,110": "the same",
-    "07 4082": "the issue's number",
-    "07 6920": "the number of llama.cpp's pull request",
+    "03 4.0": "the licence CC BY 4.0",
+    **dict.fromkeys(
+        ["04 24,597", "04 19,438", "04 1.27"], "Karpathy's notebook, on the whole post"
+    ),
+    **dict.fromkeys(["07 77,777", "07 33,333", "07 111,110", "07 4082"], "Ollama's issue 4082"),
+    "07 6920": "llama.cpp's pull request",
     "07 0.14": "the version of tiktoken that was tried",
     "09 201,088": "the ids of o200k_harmony in tiktoken 0.14",
     "09 272,000": "OpenAI's prices for GPT-6, November 2026",
@@ -249,20 +213,15 @@ SOURCES = {
 
 
 def find_numbers(text):
-    """Return the numbers in a text, without their commas.
-
-    >>> sorted(find_numbers("24,597 bytes are 19438 tokens: 1.27x, 27 % of U+0041 and 0x1F, v1.2.3"))
-    ['1.27', '19438', '24597', '27']
-    """
     return {number.replace(",", "") for number in NUMBER.findall(text)}
 
 
-def test_every_number_in_the_text_comes_from_a_cell_or_a_named_source(lesson, cells, code):
+def test_every_number_comes_from_a_cell_or_a_source(lesson, cells, code):
     """Three digits or more, or a decimal point; years and patterns of bits are free."""
     ran = [re.sub(r"(?<=[0-9])_(?=[0-9])", "", cell.source) for _, cell in code]
     ran += [seen_text(text) for _, cell in code for text in output_texts(cell)]
-    known, named = find_numbers("\n".join(ran)), [source.split() for source in SOURCES]
-    sources = {number for which, number in named if which == lesson.number}
+    known = find_numbers("\n".join(ran))
+    sources = {source[3:] for source in SOURCES if source[:2] == lesson.number}
     unknown = {}  # number -> what is said of it
     for where, cell in (pair for pair in cells if pair not in code):
         text = NOT_READ.sub(" ", MINUTES.sub("", cell.source))

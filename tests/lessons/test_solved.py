@@ -26,11 +26,8 @@ SHIPPED = {
 }
 
 
-# The code
-
-
 def run_exercises(path):
-    """Solve and run a lesson; yield each exercise's name and value, and all that ran."""
+    """Solve a lesson; yield each exercise's name and value, and all that ran."""
     ran = Ran([], {})
     for cell in solved.solve(read(path)).cells:
         if cell.cell_type != "code":
@@ -48,11 +45,10 @@ def run_exercises(path):
 
 @pytest.mark.parametrize("name", [name for name in KEPT if ITEMS[name].lesson <= "06"])
 def test_a_reference_of_01_to_06_is_what_a_learner_writes(name):
-    """It has no annotation, and it calls no helper."""
-    tree = ast.parse(ITEMS[name].tell_solution()[1])
-    for node in ast.walk(tree):
+    nodes = [*ast.walk(ast.parse(ITEMS[name].tell_solution()[1]))]
+    for node in nodes:
         assert not getattr(node, "annotation", None) and not getattr(node, "returns", None)
-    called = {getattr(n.func, "id", "") for n in ast.walk(tree) if isinstance(n, ast.Call)}
+    called = {getattr(node.func, "id", "") for node in nodes if isinstance(node, ast.Call)}
     handed_out = {"generate_names", "split_word"}  # by the lessons
     assert called <= {"", *dir(builtins), *EXERCISES, *handed_out}
 
@@ -70,11 +66,8 @@ def test_a_listing_keeps_all_but_its_wrong_lines(name):
     assert fixed.count("# was: ") + fixed.count("# gone: ") == len(wrong)
 
 
-def test_each_solution_is_right_where_a_learner_pastes_it_and_is_kept(tmp_path, monkeypatch):
-    """In the order of the lessons: imports, and what tasks name of the course, come along.
-
-    In the end it's a tokenizer of one's own, which needs only Python.
-    """
+def test_each_solution_is_right_and_is_kept(tmp_path, monkeypatch):
+    """In the end it's a tokenizer of one's own, which needs only Python."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
     monkeypatch.setattr(my_bpe, "_judge_alone", my_bpe._judge_here)
     for path in LESSONS:
@@ -102,11 +95,7 @@ def run_python(option, code, folder):
     return subprocess.check_output(command, cwd=folder, env={"PYTHONUTF8": "1"}, text=True)
 
 
-# The key
-
-
 def test_the_key_is_run_and_nothing_counts_as_done(tmp_path, monkeypatch, capsys):
-    """The shipped lesson isn't touched either. Without a name, the key is named after the lesson."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "mine"))
     monkeypatch.chdir(tmp_path)
     shipped = {path: path.read_bytes() for path in LESSONS}
@@ -117,7 +106,7 @@ def test_the_key_is_run_and_nothing_counts_as_done(tmp_path, monkeypatch, capsys
     nbformat.validate(notebook)
     for cell in notebook.cells:
         if names := practised(cell):
-            texts = [output.get("text") or output.data["text/plain"] for output in cell.outputs]
+            texts = (output.get("text") or output.data["text/plain"] for output in cell.outputs)
             heads = [text.partition("\n")[0] for text in texts]
             assert heads == [add_label(ITEMS[name].label, "correct.") for name in names]
     assert all(cell.execution_count for cell in notebook.cells if cell.cell_type == "code")
@@ -141,9 +130,10 @@ def test_every_cell_to_fill_in_is_filled_in_and_explained(path):
             assert all(solved._escape(slip.message) in note for slip in others), note
 
 
-@pytest.mark.parametrize("switch, option, why", [("on", "--teacher", "is among the lessons"), ("off", "--teacher", "unset"), ("on", "--o=k", "add --teacher")])  # fmt: skip
+@pytest.mark.parametrize(("switch", "option", "why"), [
+    ("on", "--teacher", "is among the lessons"), ("off", "--teacher", "unset"), ("on", "--o=k", "add --teacher"),
+])  # fmt: skip
 def test_no_key_is_written_among_the_lessons_or_in_passing(monkeypatch, switch, option, why):
-    """There it would be given to learners. It's said at once, not after a run."""
     monkeypatch.setenv("BPE_LESSON_SOLUTIONS", switch)
     monkeypatch.setattr(solved, "_run_cells", lambda notebook: pytest.fail("it was run"))
     target = LESSONS[0].with_name("03_mine.ipynb")

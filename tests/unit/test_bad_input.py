@@ -1,10 +1,8 @@
-"""Wrong input to every function of the algorithms: what is said of it, and that nothing changes.
+"""Wrong input to the algorithms: what is said of it, and that nothing changes.
 
-A message names the offending value and says what to do. What learners write in 01 to 06 checks
-nothing, and leaves that to Python.
+What learners write in 01 to 06 checks nothing, and leaves that to Python.
 """
 
-import copy
 from functools import partial
 
 import numpy as np
@@ -38,20 +36,11 @@ REFUSED = [
     (("aaab", 300.0), TypeError, "vocab_size is 300.0, a float", WHOLE),
     (("a\ud800b", 258), ValueError, "U+D800, at position 1", SURROGATE),
 ]
-# What's no message of a chat, the error, the value as its message names it, and what to do.
-BAD_CHAT = [
-    ({"role": "user", "content": [{"text": ""}]}, TypeError, "is [{'text': ''}]", "join the texts"),
-    (("user", "Hi"), TypeError, "('user', 'Hi')", "must be a dict of role and content"),
-]
-CHATS = [chat.render_chat, *(
-    partial(chat.encode_chat, tokenizer=tokenizer)
-    for tokenizer in (RegexTokenizer(None, chat.CHAT_TOKENS), BasicTokenizer(), RegexTokenizer())
-)]  # fmt: skip
+PARTS = {"role": "user", "content": [{"text": ""}]}
+CHAT = RegexTokenizer(None, chat.CHAT_TOKENS)
 BAD_TIE = ("ab", 300), ValueError, "'last'", "one of 'first'"
 # A function, its arguments, the error, the value as its message names it, and what to do.
 MESSAGES = [
-    (validation.need_whole_number, (-1, "n"), ValueError, "n is -1", "but it must be at least 0"),
-    (validation.need_whole_number, (np.bool_(1), "n"), TypeError, "True", WHOLE),
     (validation.need_merges, (VOCAB,), TypeError, "the key 97", "must be a pair of ids"),
     (words.count_words, ("low low",), TypeError, "'low low' is a str, not a list of lines", LIST),
     (basic.token_bytes, (99, VOCAB), ValueError, "id 99 is not in the vocabulary of 3", KNOWN),
@@ -65,7 +54,6 @@ MESSAGES = [
     (RegexTokenizer().train, ({"a": 3}, 300), TypeError, "{'a': 3} is a dict, not", REPEAT),
     (RegexTokenizer().encode, ("a", "some"), ValueError, "allowed_special is 'some'", "give"),
     (RegexTokenizer().encode, ("a", {"<no>"}), ValueError, "'<no>' isn't a special token", "lists"),
-    (RegexTokenizer().decode, ([99_999],), ValueError, "id 99999 is not in the", KNOWN),
     (RegexTokenizer, ("(",), ValueError, "the pattern '('", "missing )"),
     (RegexTokenizer, (None, [""]), ValueError, "a special token is empty", "leave it out"),
     (RegexTokenizer, (None, ["a", "a"]), ValueError, "['a', 'a']", "give each token once"),
@@ -74,9 +62,10 @@ MESSAGES = [
     (recover_merges, ({b"abc": 256},), ValueError, "token b'abc' (id 256)", "that BPE learned"),
     (partial(cut, max_tokens=-1), ("a",), ValueError, "max_tokens is -1", "at least 0"),
     (model.next_distribution, ({2: 1}, [1.0]), ValueError, "id 2 has no probability", "ends at 0"),
-    *((read, ([message],), *refused) for read in CHATS[:2] for message, *refused in BAD_CHAT),
-    *((encode, ([],), ValueError, "has no <|bos|>", "=CHAT_TOKENS") for encode in CHATS[2:]),
-    (CHATS[1], ([{"role": "me", "content": ""}],), ValueError, "role is 'me'", "one of system"),
+    (chat.render_chat, ([PARTS],), TypeError, "is [{'text': ''}]", "join the texts"),
+    (chat.render_chat, ([("user", "Hi")],), TypeError, "('user', 'Hi')", "must be a dict of role"),
+    (chat.encode_chat, ([], BasicTokenizer()), ValueError, "has no <|bos|>", "=CHAT_TOKENS"),
+    (chat.encode_chat, ([{"role": "me", "content": ""}], CHAT), ValueError, "'me'", "of system"),
 ]
 
 
@@ -86,15 +75,14 @@ def name(value):
 
 @pytest.mark.parametrize(("function", "values", "error", "value", "advice"), MESSAGES, ids=name)
 def test_the_message_names_the_value_and_says_what_to_do(function, values, error, value, advice):
-    """In one short line, without the chain of errors that led to it; and the values stay."""
-    before = copy.deepcopy(values)
+    before = repr(values)
     with pytest.raises(error) as caught:
         function(*values)
     message = str(caught.value)
     assert value in message and advice in message
     assert "\n" not in message and len(message) < 200
     assert caught.value.__cause__ is None
-    assert values == before
+    assert repr(values) == before
 
 
 def test_numpys_integers_are_whole_numbers_and_ints_come_back():

@@ -18,11 +18,11 @@ def test_unknown_names_and_path_tricks(name):
 
 
 def test_documents_are_files_or_pages_of_them(tmp_path):
-    """In an order that the file system doesn't decide; a file that doesn't fit is left out."""
+    """A file that doesn't fit is left out."""
     (tmp_path / "below").mkdir()
     pages, long = "one\n\ntwo\n\nthree", "long " * 20
     for name, text in {"a": pages, "b": long, "below/c": "\ufeffé"}.items():
-        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+        (tmp_path / f"{name}.txt").write_text(text, "utf-8")
     whole = corpora.read_documents(tmp_path, "**/*.txt")
     assert sorted(whole) == [long, pages, "é"]
     assert corpora.read_documents(tmp_path, "**/*.txt") == whole
@@ -34,7 +34,7 @@ def test_documents_are_files_or_pages_of_them(tmp_path):
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_a_text_is_what_is_in_its_file_after_a_byte_order_mark(end, tmp_path):
-    """For a second mark, and for whoever counts chunks, too."""
+    """A second mark is part of it."""
     text = end.join(["\ufeffone", "two", "", "three", ""])
     path = tmp_path / "a.txt"
     path.write_bytes(b"\xef\xbb\xbf" + text.encode())
@@ -46,9 +46,10 @@ def test_a_text_is_what_is_in_its_file_after_a_byte_order_mark(end, tmp_path):
 
 def test_what_cannot_be_read_is_named(tmp_path):
     (tmp_path / "bad.txt").write_bytes(b"\xff")
-    with pytest.raises(ValueError, match="bad.txt isn't valid UTF-8: fix the file"):
-        corpora.read_documents(tmp_path)
-    with pytest.raises(ValueError, match=r"has no \*.md that fits: check both"):
-        corpora.read_documents(tmp_path, "*.md")
-    with pytest.raises(ValueError, match="there's no folder mine"):
-        corpora.read_documents("mine")
+    for values, told in (
+        ((tmp_path,), "bad.txt isn't valid UTF-8: fix the file"),
+        ((tmp_path, "*.md"), r"has no \*.md that fits: check both"),
+        (("mine",), "there's no folder mine"),
+    ):
+        with pytest.raises(ValueError, match=told):
+            corpora.read_documents(*values)

@@ -23,7 +23,6 @@ sizes = st.integers(256, 275)
 @every_tie
 @given(chunks, weighted, sizes, sizes)
 def test_it_goes_on_from_the_other_text_encoded(tie_break, data, other, size, larger):
-    """Or begins: with the smallest size there's nothing to go on from."""
     merges = fast.train(data, min(size, larger), tie_break=tie_break)
     larger = max(larger, 256 + len(merges))
     extended = fast.train(other, larger, tie_break=tie_break, merges=merges)
@@ -31,7 +30,7 @@ def test_it_goes_on_from_the_other_text_encoded(tie_break, data, other, size, la
 
 
 @every_tie
-def test_a_tokenizer_extended_on_its_text_is_one_trained_in_one_go(tie_break):
+def test_extended_on_its_text_it_is_trained_in_one_go(tie_break):
     extended, whole = RegexTokenizer(), RegexTokenizer()
     extended.train(ESSAY, 500, tie_break=tie_break)
     extended.extend(ESSAY, 700, tie_break=tie_break)
@@ -40,15 +39,10 @@ def test_a_tokenizer_extended_on_its_text_is_one_trained_in_one_go(tie_break):
 
 
 def make_gpt2_like():
-    """Bytes whose ids aren't 0 to 255, with gaps, and special tokens before, between and after.
-
-    Hugging Face would number a special token anew that isn't in the vocabulary.
-    """
-    merges = {(109, 98): 300, (300, 99): 400}
-    byte_ids = [10, 11, *range(14, 268)]
-    return RegexTokenizer.from_merges(
-        merges, byte_ids, special_tokens={END: 12, PAD: 350, "<far>": 7000}
-    )
+    """Bytes whose ids aren't 0 to 255, with gaps, and special tokens before, between and after."""
+    merges, byte_ids = {(109, 98): 300, (300, 99): 400}, [10, 11, *range(14, 268)]
+    special = {END: 12, PAD: 350, "<far>": 7000}
+    return RegexTokenizer.from_merges(merges, byte_ids, special_tokens=special)
 
 
 def make_trained():
@@ -65,13 +59,11 @@ def test_what_has_an_id_keeps_it_and_exports_have_the_same_ids(make, tmp_path):
     before, extended = make(), make()
     known = len(before.merges)
     extended.extend([ESSAY, f"{END}word"], 256 + known + 100)
-    merges = list(extended.merges.items())
-    assert merges[:known] == list(before.merges.items())
-    highest = max(before.vocab)
-    assert [idx for _, idx in merges[known:]] == list(range(highest + 1, highest + 101))
+    merges, highest = [*extended.merges.items()], max(before.vocab)
+    assert merges[:known] == [*before.merges.items()]
+    assert [idx for _, idx in merges[known:]] == [*range(highest + 1, highest + 101)]
     assert before.vocab.items() <= extended.vocab.items()
-    assert extended.special_tokens == before.special_tokens
-    assert extended.byte_ids == before.byte_ids
+    assert (extended.special_tokens, extended.byte_ids) == (before.special_tokens, before.byte_ids)
     text = f"{PAD}<far>{END}{ESSAY}"
     ids = extended.encode(text, "all")
     assert len(ids) < len(before.encode(text, "all")) and extended.decode(ids) == text
@@ -97,22 +89,11 @@ def test_what_it_cannot_go_on_from_is_refused(function, values, named, message):
         function(*values, **named)
 
 
-# What's worth adding
-
-
-PIECES = [
-    (
-        "heart, myocarditis, cardiomyopathy",
-        {" myocarditis": 72, " cardi": 36, "yo": 18, "heart": 18},
-    ),
-    ("漢字を学ぶ。饕餮饕餮", {"饕餮": 90}),
-    (f"end{END} end{END}", {"end": 36, " end": 9}),
-]
-
-
-@pytest.mark.parametrize(("text", "expected"), PIECES)
-def test_whole_pieces_are_suggested_and_save_as_much_in_hugging_face(text, expected):
-    """No part of a character, nothing across a special token, no part that the texts don't need."""
+@pytest.mark.parametrize(("text", "expected"), [
+    ("heart, myocarditis, cardiomyopathy", {" myocarditis": 72, " cardi": 36, "yo": 18, "heart": 18}),
+    ("漢字を学ぶ。饕餮饕餮", {"饕餮": 90}), (f"end{END} end{END}", {"end": 36, " end": 9}),
+])  # fmt: skip
+def test_whole_pieces_are_suggested(text, expected):
     suggestions = suggest_tokens([text] * 9, make_trained(), 12)
     assert suggestions == expected
     theirs = formats.make_hugging_face(make_trained())

@@ -21,7 +21,6 @@ ELSEWHERE = f"import sys\nif not {HERE}: raise ValueError('no')\nONE = 1\n{GET_S
 
 @pytest.fixture
 def ask(tmp_path, monkeypatch):
-    """Return a function that asks as a page does, with the files that the last answer had."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
     monkeypatch.setitem(sandbox._ENVIRONMENT, "BPE_LESSON_COURSE", str(tmp_path))
 
@@ -37,8 +36,6 @@ def ask(tmp_path, monkeypatch):
 
 @pytest.fixture
 def check(ask):
-    """Return a function that checks code, and returns the text of what the page shows."""
-
     def show(name, code, before=""):
         shown = ask("check", name=name, asked=name, code=code, setup="", before=before)["html"]
         return unescape(re.sub("<[^>]+>", "", re.sub("</p>|</span>", " ", shown)))
@@ -88,7 +85,7 @@ def test_what_code_changes_in_a_module_is_put_back(check):
     for change in (
         "import json, os\njson.dumps = lambda *x: '{}'\nos.environ['BPE_LESSON_COURSE'] = '/x'",
         "import builtins\nbuiltins.len = lambda x: 0",
-        "from bpe_course.in_page import learner_code\nlearner_code.judge = lambda *x: None",
+        "from bpe_course.in_page import learner_code as l\nl.judge = lambda *x: None",
     ):
         check("merge", change)
         assert "merge: not yet." in check("merge", "def merge(ids, pair, idx): return []")

@@ -1,7 +1,4 @@
-"""The lessons' files: a form takes every answer, each has its reason, and a slip is told.
-
-On the pages, they ask everything, and nothing gives it away.
-"""
+"""The lessons' files and what pages make of them: forms take every answer, and give none away."""
 
 import json
 from base64 import b64decode
@@ -63,18 +60,16 @@ def test_each_wrong_option_has_its_reason():
 
 def walk(blocks):
     for block in blocks:
-        yield block
-        yield from walk(block.get("blocks", []))
+        yield from [block, *walk(block.get("blocks", []))]
 
 
 @pytest.fixture(scope="module")
 def asked():
     pages = [make_lesson_page(lesson, Prose(), python=True) for lesson in list_lessons()]
-    sections = [section for page in pages for section in page.sections]
-    blocks = [*walk(block for section in sections for block in section["blocks"])]
-    forms = [block for block in blocks if block["kind"] == "ask"]
+    blocks = [*walk(section for page in pages for section in page.sections)]
+    forms = [block for block in blocks if block.get("kind") == "ask"]
     hidden = ("html", "code", "output", "solution")  # what isn't in a form
-    written = [block for block in blocks if block["kind"] == "exercise"]
+    written = [block for block in blocks if block.get("kind") == "exercise"]
     return forms + [{key: block[key] for key in block if key not in hidden} for block in written]
 
 
@@ -91,6 +86,6 @@ def test_nothing_gives_the_answer_away(asked):
     for item in list_exercises():
         texts = list(item.hints)
         if isinstance(item, Question):
-            texts += [item.why, *(mistake.message for mistake in item.mistakes)]
-            texts += [mistake.name for mistake in item.mistakes if "-" in mistake.name]
+            slips = [part for slip in item.mistakes for part in (slip.message, slip.name)]
+            texts += [item.why, *slips]
         assert [text for text in texts if len(text) > 12 and text in page] == [], item.name

@@ -29,7 +29,6 @@ def read_all(folder):
 
 
 def fill(folder, texts):
-    """Write each text into the file of its name in the folder `new`, as `site` does."""
     with fill_folder(folder / "new", "site") as made:
         for name, text in texts.items():
             (made / name).parent.mkdir(exist_ok=True)
@@ -45,7 +44,6 @@ def refuse(command):
 
 @writers
 def test_what_somebody_else_wrote_is_kept(command, folder):
-    """A teacher's list can begin as a table of marks does."""
     theirs = folder / "out" / WRITERS[command]
     theirs.write_text('"learner","id","points"\n"Ada","7","12"\n')
     before = read_all(folder)

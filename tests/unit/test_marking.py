@@ -1,4 +1,4 @@
-"""The parts of marking without a kernel: what is read, whose it is, and what is made of it."""
+"""Marking without a kernel: what is read, whose it is, and what is made of it."""
 
 import csv
 import json
@@ -21,7 +21,7 @@ from bpe_course.ask.functions.get_stats import no_overlap
 from bpe_course.practice import evaluate
 from bpe_course.practice.result import Reason, Result
 from bpe_course.teach import mark
-from bpe_course.teach.marking import handed_in
+from bpe_course.teach.marking import handed_in, notebook
 from bpe_course.teach.marking.copies import compare_with_ours, find_copies
 from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in, identify
@@ -43,14 +43,10 @@ def write_notebook(path):
     return path
 
 
-# Whose it is
-
-
 @pytest.mark.parametrize(("path", "learner"), [
     ("ada/01_toy_aaab.ipynb", ("ada", "")),
     ("Ada Lovelace_12345_assignsubmission_file_01_toy_aaab.ipynb", ("Ada Lovelace", "12345")),
-    ("lovelaceada_1234_5678_my_bpe-1.py", ("lovelaceada", "1234")),
-    ("lovelaceada_LATE_1234_5678_01_toy_aaab-1.ipynb", ("lovelaceada", "1234")),
+    ("lovelaceada_LATE_1234_5678_my_bpe-1.py", ("lovelaceada", "1234")),
     ("01_toy_aaab_ada.ipynb", ("ada", "")),
     ("01_toy_aaab.ipynb", ("01_toy_aaab", "")),
 ])  # fmt: skip
@@ -58,11 +54,10 @@ def test_a_learners_name_is_that_of_the_folder_or_the_file(path, learner):
     assert identify(Path(path).parts) == learner
 
 
-def test_what_machines_made_and_what_is_beside_a_notebook_is_not_marked(tmp_path):
-    hidden = ["b/.ipynb_checkpoints/01.ipynb", "__MACOSX/01.ipynb", "Thumbs.db", ".DS_Store"]
-    page = ["c/my_bpe.py", "c/progress.json"]  # what the website's pages offer
-    course = [".own/00_start_here.ipynb", ".own/x.ipynb"]  # one learner's, who called it that
-    for name in ["essay.txt", "b/01.ipynb", "b/my_bpe.py", "b/b.zip", *page, *hidden, *course]:
+def test_what_machines_made_is_not_marked(tmp_path):
+    names = "b/.ipynb_checkpoints/01.ipynb __MACOSX/01.ipynb Thumbs.db essay.txt b/01.ipynb "
+    names += "b/my_bpe.py b/b.zip c/my_bpe.py c/progress.json .own/00_start_here.ipynb .own/x.ipynb"
+    for name in names.split():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("{}")
     assert [*find_handed_in(tmp_path / ".own").values()] == [Learner(".own")] * 2
@@ -70,26 +65,20 @@ def test_what_machines_made_and_what_is_beside_a_notebook_is_not_marked(tmp_path
     assert names == [("01.ipynb", "b"), ("my_bpe.py", "c"), ("essay.txt", "essay")]
 
 
-# What is read
-
-
-@pytest.mark.parametrize(
-    "cell", ['%time answer("toy-merges", 4)', '%%timeit -n 1\nanswer("toy-merges", 4)', "answer('toy-merges', 4",
-             'practice.answer ( "toy-merges", 4)', 'check(mine, name="toy-merges")', 'check(a.b, "toy-merges")']
-)  # fmt: skip
+@pytest.mark.parametrize("cell", [
+    '%time answer("toy-merges", 4)', '%%timeit -n 1\nanswer("toy-merges", 4)', "answer('toy-merges', 4",
+    'practice.answer ( "toy-merges", 4)', 'check(mine, name="toy-merges")', 'check(a.b, "toy-merges")',
+])  # fmt: skip
 def test_an_attempt_is_found_however_it_is_made(cell):
     assert find_attempts(cell) == ["toy-merges"]
     with nullcontext() if cell.endswith(")") else pytest.raises(SyntaxError):
         assert to_python(cell)
 
 
-DAMAGED = "^it's cut off or damaged: hand it in again$"
-NO_NOTEBOOK = r"^it isn't a notebook \(.ipynb\)$"
-
-
 @pytest.mark.parametrize(("name", "content", "problem"), [
-    *(("01.ipynb", content, DAMAGED) for content in (bytes(range(128, 256)) * 9, b"[" * 100_000, b'{"cells": [{"cell_type": "code", "sou', b"[1]", b"{}")),
-    *((name, b"{}", NO_NOTEBOOK) for name in ("essay.pdf", "progress.json", "own.py")), ("all.ZIP", b"{}", "^unpack it first$"),
+    *(("01.ipynb", content, "^it's cut off or damaged: hand it in again$") for content in (b"\xff", b"[" * 100_000, b'{"cells": [{"sou', b"[1]", b"{}")),
+    *((name, b"{}", r"^it isn't a notebook \(.ipynb\)$") for name in ("essay.pdf", "progress.json")),
+    ("all.ZIP", b"{}", "^unpack it first$"),
 ])  # fmt: skip
 def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, problem):
     (tmp_path / name).write_bytes(content)
@@ -98,22 +87,18 @@ def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, problem):
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes and links")
-def test_a_link_a_pipe_and_a_huge_file_are_not_read(tmp_path):
-    (tmp_path / "link").symlink_to(write_notebook(tmp_path / "theirs.ipynb"))
+def test_a_link_a_pipe_and_a_huge_file_are_not_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(notebook, "_MAX_BYTES", 9)
+    write_notebook(tmp_path / "huge")
+    (tmp_path / "link").symlink_to("huge")
     os.mkfifo(tmp_path / "pipe")
-    with (tmp_path / "huge").open("wb") as file:
-        file.truncate(60_000_000)
     for name, problem in {"link": "a link", "pipe": "not a file", "huge": "more than"}.items():
         with pytest.raises(ValueError, match=problem):
             read_cells(tmp_path / name)
 
 
-# What is handed back
-
-
 @pytest.mark.parametrize("changed", [
-    {"status": "great"}, {"name": "nobody"}, {"name": 3}, {"more": 1}, {"reasons": ["no"]}, {"reasons": 3},
-    {"reasons": [["kind", {}]]}, {"reasons": [["kind", 3]]}, 3, [],
+    {"status": "great"}, {"name": "nobody"}, {"more": 1}, {"reasons": ["no"]}, {"reasons": [["kind", {}]]}, 3,
 ])  # fmt: skip
 def test_only_a_verdict_is_read_as_one(changed):
     right = asdict(RIGHT)
@@ -123,32 +108,30 @@ def test_only_a_verdict_is_read_as_one(changed):
     assert _read_verdict({"output_type": "stream"}) is None
 
 
-def test_of_two_attempts_the_better_one_counts_and_points_are_minutes():
+def test_the_better_of_two_attempts_counts():
     marks = Marks(Learner("Ada"))
     marks.add("a", [RIGHT, replace(RIGHT, name="merge-fix")])
     marks.add("b", [replace(RIGHT, status="unwritten"), replace(WRONG, name="encode-round-trip")])
     [row] = make_rows([marks])
-    core_points, extra = ITEMS["merge"].minutes, ITEMS["merge-fix"].minutes
-    assert marks.count_points() == (core_points, extra) and marks.count_points("05") == (0, 0)
-    assert (row["01 points"], row["01 extra points"]) == (f"{core_points:g}", f"{extra:g}")
-    assert float(row["points possible"]) > core_points
+    points, extra = ITEMS["merge"].minutes, ITEMS["merge-fix"].minutes
+    assert marks.count_points() == (points, extra) and marks.count_points("05") == (0, 0)
+    assert (row["01 points"], row["01 extra points"]) == (f"{points:g}", f"{extra:g}")
     assert row["encode-round-trip"].startswith("wrong: Your code returns None in this case.")
     assert row["notes"] == "b repeats lesson 01: the better counts" and row["unwritten"] == "0"
 
 
-def test_the_summary_has_what_is_common_and_counts_what_was_not_marked():
+def test_the_summary_has_what_is_common():
     class_ = [Marks(Learner(name), {"merge": WRONG}) for name in "ab"]
     class_[0].add("a", [replace(WRONG, name="get_stats")])
     class_.append(Marks(Learner("c"), {}, ["c.zip wasn't marked: unpack it first"]))
     rows = make_rows(class_)
     assert (rows[0]["points"], rows[2]["points"]) == ("0", "")
-    assert format_marks(rows, class_).splitlines()[2:] == [
-        "c  not marked: c.zip wasn't marked: unpack it first; nothing of lesson 01",
+    assert format_marks(rows, class_).partition("\nc  ")[2].splitlines() == [
+        "not marked: c.zip wasn't marked: unpack it first; nothing of lesson 01",
         "The most common mistakes:",
         "   2  merge: Your code returns None in this case.",
         "1 not marked",
     ]
-    assert format_marks(rows[:1], class_[:1]).endswith("\nThe most common mistakes: none twice")
 
 
 def test_partial_points_are_what_is_above_half_of_the_cases():
@@ -162,14 +145,14 @@ def test_partial_points_are_what_is_above_half_of_the_cases():
 
 
 OURS = [ITEMS[name].tell_solution()[1] for name in FUNCTIONS]
-NAMES = re.compile(r"(?<![.\w])(ids|merges|text|byte|code_point|counts|start|documents)\b")
-RENAMED = [NAMES.sub(r"my_\1", code.replace(">>>", "")) for code in OURS]
+NAMES = r"(?<![.\w])(ids|merges|text|byte|code_point|counts|start|documents)\b"
+RENAMED = [re.sub(NAMES, r"my_\1", code.replace(">>>", "")) for code in OURS]
 OWN = [f"{code}\n    pass" for code in RENAMED]  # somebody's own way
 HINTS = [(name, ITEMS[name].hints[-1]) for name in FUNCTIONS]
 HINTED = [h if f"def {n}(" in h else f"def {n}():\n{indent(h, '    ')}" for n, h in HINTS]
 
 
-def test_a_whole_is_a_copy_and_what_solutions_and_lines_give_away_is_not(tmp_path):
+def test_a_whole_is_a_copy(tmp_path):
     in_order = dict.fromkeys(["merge", "train_toy", "recover_merges"], {"arranged": 2})
     (tmp_path / "progress.json").write_text(json.dumps({"join": {"right": True}, **in_order}))
     ann = [code.replace("my_", "") for code in OWN]
@@ -193,7 +176,7 @@ def test_a_whole_is_a_copy_and_what_solutions_and_lines_give_away_is_not(tmp_pat
     assert "docstring: get_stats" in compare_with_ours(OURS[:1], FUNCTIONS, tmp_path / "a")[0][0]
 
 
-def test_a_table_has_no_formula_and_no_signs_that_move_the_cursor(tmp_path):
+def test_a_table_has_no_formula_and_no_control_characters(tmp_path):
     marks = Marks(Learner("=1+1\x1b[2J", "@7"), {"merge": WRONG}, ["+note"])
     write_csv(tmp_path / "m.csv", make_rows([marks]))
     content = (tmp_path / "m.csv").read_bytes()
@@ -202,7 +185,7 @@ def test_a_table_has_no_formula_and_no_signs_that_move_the_cursor(tmp_path):
     assert "\x1b" not in format_marks(make_rows([marks]), [marks])
 
 
-@pytest.mark.parametrize("name", ["../../ada", "/etc/passwd", "..", "", "CON", "ada\0", "a" * 999, "Zoë"])  # fmt: skip
+@pytest.mark.parametrize("name", ["../../ada", "/etc/passwd", "", "CON", "a" * 999, "Zoë"])
 def test_a_pages_name_stays_in_its_folder(name, tmp_path):
     path = tmp_path / name_page(Learner(name))
     assert path.resolve().parent == tmp_path and len(path.name) < 100 and path.name.isascii()
@@ -220,15 +203,13 @@ def test_a_page_escapes_all_that_is_a_learners():
         assert "<script" not in page and "&lt;script" in page and "default-src 'none'" in page
 
 
-def test_a_page_says_what_to_do_next_then_mistakes_then_what_is_open_then_what_is_right():
+def test_a_page_has_its_parts_in_order():
     wrong = [replace(WRONG, name=name) for name in ("toy-pair-count", "train-fix")]
     results = [RIGHT, *wrong, *(Result(name, "unwritten") for name in ("get_stats", "merge-fix"))]
     page = make_page(Marks(Learner("a"), {result.name: result for result in results}))
     parts = "next: Count .*correct.*<code>train</code>.*lesson 04 · Extra.*open: 1.*Extras.*open: 1.*Right: 1.*to right"
     assert re.search(parts, page, re.DOTALL) and f"marked on {date.today()}" in page
 
-
-# The command, as far as no notebook runs
 
 SHEET = """Identifier,Full name,Grade,Maximum grade,Last modified (grade),Feedback comments\r
 Participant 1001,"Ada, Countess",,50.00,-,\r
@@ -262,29 +243,29 @@ def pack(files, **changes):
     ("own.ZIP", "", {}, "it isn't a ZIP file"), ("02.ipynb", "{}", {}, "repeats lesson 01: the better counts"),
 ])  # fmt: skip
 def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, capsys, name, content, changes, problem):  # fmt: skip
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setattr(handed_in, "_MAX_FILE", 1000)
     judged = [RIGHT, replace(WRONG, name="get_stats"), replace(RIGHT, name="encode")]
     monkeypatch.setattr(mark, "_mark", lambda *_: (judged, [], {}))
-    files = (f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", f"{BEN}/02_end_of_word.ipynb", "Cy_1003_assignsubmission_file/x")  # fmt: skip
-    files = dict.fromkeys(files, "") | {f"{ADA}/{name}": content}
-    (tmp_path / "in.zip").write_bytes(pack(files, **changes))
-    (tmp_path / "sheet.csv").write_bytes(SHEET.encode())
-    words = f"mark {tmp_path}/in.zip --out {tmp_path}/m --moodle {tmp_path}/sheet.csv --lessons 01"
-    words += f" --at-least {11 + bool(changes)}"
-    assert main(words.split()) == bool(changes)
-    rows = list(csv.DictReader((tmp_path / "m" / "marks.csv").open(encoding="utf-8-sig")))
+    files = [f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", f"{BEN}/02_end_of_word.ipynb"]
+    files = dict.fromkeys([*files, "Cy_1003_assignsubmission_file/x"], "")
+    Path("in.zip").write_bytes(pack(files | {f"{ADA}/{name}": content}, **changes))
+    Path("sheet.csv").write_bytes(SHEET.encode())
+    words = "mark in.zip --out m --moodle sheet.csv --lessons 01 --at-least".split()
+    assert main([*words, str(11 + bool(changes))]) == bool(changes)
+    rows = list(csv.DictReader(Path("m/marks.csv").open(encoding="utf-8-sig")))
     assert [row["id"] for row in rows if row["points"] == "11"] == ["1002", "1001", "1003"]
     assert [problem in row["notes"] for row in rows] == [False, True, False]
-    assert (tmp_path / "m" / "sheet_marked.csv").read_bytes() == FILLED.encode()
+    assert Path("m/sheet_marked.csv").read_bytes() == FILLED.encode()
     assert "Not in the worksheet: Cy\n" in capsys.readouterr().out
-    pages = [n.partition("-")[0] for n in zipfile.ZipFile(tmp_path / "m" / "pages.zip").namelist()]
+    pages = [name.partition("-")[0] for name in zipfile.ZipFile("m/pages.zip").namelist()]
     assert "Ben_1002_assignsubmission_file_feedback" in pages and len(pages) == 3
-    assert len(list(tmp_path.iterdir())) == 3, "nothing else was written, and nothing is left"
+    assert len(os.listdir()) == 3, "nothing else was written, and nothing is left"
     for bad in ("", "\xff", "a,b\n1,2", SHEET.replace("50.00", ""), f"{SHEET}x,y", "PK"):
-        (tmp_path / ("in.zip" if bad == "PK" else "sheet.csv")).write_text(bad, encoding="latin-1")
+        Path("in.zip" if bad == "PK" else "sheet.csv").write_text(bad, "latin-1")
         with pytest.raises(SystemExit, match="isn't a (grading worksheet: give it|ZIP file, or)"):
-            main(words.split())
+            main([*words, "11"])
 
 
 def test_a_learners_own_zip_is_opened_one_level_deep(tmp_path, monkeypatch):
@@ -299,23 +280,20 @@ def test_a_learners_own_zip_is_opened_one_level_deep(tmp_path, monkeypatch):
 
 
 def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
-    write_notebook(tmp_path / "in" / "ada.ipynb")
-    write_notebook(tmp_path / "in" / "ben_01_toy_aaab.ipynb")
+    for name in ("ada", "ben_01_toy_aaab"):
+        write_notebook(tmp_path / "in" / f"{name}.ipynb")
     assert main(["mark", str(tmp_path / "in"), "--out", str(tmp_path), "--json"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "ada.ipynb wasn't marked: it has none of the course's exercises" in said
-    assert "with your permissions" in said and "mark without a network" in said
+    assert "with your permissions" in said
     [ada, ben] = csv.DictReader((tmp_path / "marks.csv").open(encoding="utf-8-sig"))
     assert json.loads((tmp_path / "marks.json").read_text("utf-8")) == [ada, ben]
     assert (ada["merge"], ben["merge"], ben["points"]) == ("", "unwritten", "0")
-    asked = [item for item in ITEMS.values() if item.lesson == "01" and not item.is_extra]
-    assert ben["unwritten"] == str(len(asked))
+    asked = sum(item.lesson == "01" and not item.is_extra for item in ITEMS.values())
+    assert ben["unwritten"] == str(asked)
 
 
-# What a class has learned, and its challenge
-
-
-def test_the_paired_test_has_the_answers_that_the_course_computes():
+def test_the_paired_test_has_the_right_answers():
     text = SOURCE.read_text("utf-8")
     for toy in ("lalalulala", "momomamimomo"):
         assert f"`{toy}`" in text and f"\n> {len(core.train_toy(toy, 2)[1])} or " in text
@@ -332,8 +310,7 @@ def test_a_class_has_its_gain(tmp_path):
         with pytest.raises(SystemExit, match=told) if told else nullcontext():
             main(["gain", str(table.parent), "--out", str(out)])
     gain = (out / "gain.csv").read_text("utf-8")
-    assert '"the class","","explain","1.00","3.00","4","0.67"' in gain
-    assert '"Ada","A","decide","2.00","1.00","2","-0.50"' in gain and "Ben" not in gain
+    assert '"the class","","explain","1.00","3.00","4","0.67"' in gain and "Ben" not in gain
     assert (out / "gain.svg").read_text("utf-8").count("<circle") == 2 * 6
 
 

@@ -14,9 +14,8 @@ SETUP = "from bpe_course.practice import check\nimport collections.abc as things
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
     path = tmp_path_factory.mktemp("course") / "lesson.ipynb"
-    cells = [nbformat.v4.new_markdown_cell("# Title")]
-    setup = nbformat.v4.new_code_cell(SETUP, metadata={"tags": ["setup"]})
-    cells += [nbformat.v4.new_code_cell("import os"), setup, nbformat.v4.new_code_cell("later = 1")]
+    cells = [*map(nbformat.v4.new_code_cell, ("import os", SETUP, "later = 1"))]
+    cells[1].metadata["tags"] = ["setup"]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
     own = {"PYTHONSTARTUP": str(lab._KERNEL_START), "JPY_SESSION_NAME": str(path)}
     manager, client = start_new_kernel(env=os.environ | own)

@@ -26,48 +26,44 @@ from bpe_course.practice.wording import _SENTENCES, describe_got, word
 from bpe_lesson import core
 
 
-def defined(source: str, **names) -> object:
+def defined(source, **names):
     """Return a function `f` whose source is in no file of the course; it can use these names."""
     exec(source, names)
     return names["f"]
 
 
 def check(result, *expected):
-    """Compare as much of a result as is expected: its status, then its mistake; it can be worded."""
-    assert (result.status, result.mistake)[: len(expected)] == expected, result
+    """Compare the status and perhaps the mistake; a result can be worded."""
+    assert (result.status, result.mistake)[: len(expected)] == expected
     assert read(result) or expected[0] == "unwritten"
     return result
 
 
-def read(result) -> str:
+def read(result):
     return word(result, find_exercise(result.name))
 
 
 count_pairs = defined(getsource(core.get_stats).replace("get_stats", "f"))
-
-# What is right, what is not begun
-
 
 STUBS = [
     "...",
     "'''Count.'''\n    ...",
     "return None",
     "raise NotImplementedError",
-    "return sum(i for i in ...)",
+    "return sum(...)",
 ]
 SHORT = ["'''Count.'''\n    return 3", "return ids"]
 
 
 @pytest.mark.parametrize("body", [*STUBS, *SHORT])
 def test_a_stub_is_not_written_yet_but_a_short_body_is(body):
-    result = evaluate("get_stats", defined(f"def f(ids, counts=None):\n    {body}"))
-    check(result, "unwritten" if body in STUBS else "wrong")
+    f = defined(f"def f(ids, counts=None):\n    {body}")
+    check(evaluate("get_stats", f), "unwritten" if body in STUBS else "wrong")
 
 
 def test_what_is_no_function_or_of_no_exercise_is_told():
-    for value in (None, 3, "get_stats"):
-        result = check(evaluate("get_stats", value), "error", "no-function")
-        assert "check(get_stats)" in read(result)
+    result = check(evaluate("get_stats", None), "error", "no-function")
+    assert "check(get_stats)" in read(result)
     with pytest.raises(ValueError, match="did you mean 'get_stats'"):
         evaluate("get_stat", count_pairs)
 
@@ -89,43 +85,33 @@ def test_a_wrong_signature_is_told(name, source, told):
     assert told in read(check(evaluate(name, f), "error", "signature"))
 
 
-# What went wrong
-
-
-def test_wrong_shows_the_example_of_the_task():
+def test_wrong_shows_the_example_or_the_smallest_wrong_case():
     result = evaluate("get_stats", lambda ids, counts=None: core.get_stats(ids[:-1], counts))
     [mistake] = [m for m in find_exercise("get_stats").mistakes if m.name == "last-pair-missed"]
     assert read(check(result, "wrong", mistake.name)) == mistake.message
     assert result.case == "get_stats([1, 1, 1, 2, 1, 1])"
     assert result.expected == "{(1, 1): 3, (1, 2): 1, (2, 1): 1}"
     assert result.got == "{(1, 1): 2, (1, 2): 1, (2, 1): 1}"
+    result = evaluate(
+        "get_stats", lambda ids, counts=None: ids != "aaa" and count_pairs(ids, counts)
+    )
+    assert result.case == "get_stats('aaa')"
 
 
-def test_if_the_example_is_right_the_smallest_wrong_case_is_shown():
-    def get_stats(ids, counts=None):
-        return {} if isinstance(ids, str) else core.get_stats(ids, counts)
-
-    assert evaluate("get_stats", get_stats).case == "get_stats('aaa')"
-
-
-def test_what_all_wrong_cases_share_is_told():
-    def merge(ids, pair, idx):
-        return core.merge(ids, pair, idx) if ids else [idx]
-
-    result = check(evaluate("merge", merge), "wrong", None)
-    assert "those with an empty value in what they're given, and no others" in read(result)
-    result = evaluate("merge", lambda ids, pair, idx: core.merge(ids, pair, [idx]))
-    assert "21 of 33 cases came out wrong: all in which there's something to do." in read(result)
+@pytest.mark.parametrize(("merge", "told"), [
+    (lambda ids, pair, idx: core.merge(ids, pair, idx) if ids else [idx], "an empty value in what they're given, and no others"),
+    (lambda ids, pair, idx: core.merge(ids, pair, [idx]), "21 of 33 cases came out wrong: all in which there's something to do."),
+])  # fmt: skip
+def test_what_all_wrong_cases_share_is_told(merge, told):
+    assert told in read(check(evaluate("merge", merge), "wrong", None))
 
 
 def test_a_mistake_is_told_only_if_the_code_has_what_it_names():
-    """The same results by other code get a sentence that's true of it."""
     exercise = find_exercise("decode")
-    slip = next(slip for slip in exercise.mistakes)
-    needing = replace(slip, needs=frozenset({"call:strip"}))
-    for mistake, told in ((slip, True), (needing, False)):
-        other = replace(exercise, mistakes=[mistake])
-        assert (judge(other, slip.wrong).mistake == slip.name) == told
+    slip = exercise.mistakes[0]
+    for needs, mistake in ((frozenset(), slip.name), (frozenset({"call:strip"}), None)):
+        other = replace(exercise, mistakes=[replace(slip, needs=needs)])
+        assert judge(other, slip.wrong).mistake == mistake
 
 
 IN_MY_BPE = """
@@ -141,8 +127,7 @@ class Own:
     ("return Own().same(ids, pair, idx)", "Own.same"),
     ("return core.merge(5, pair, idx)", "merge"),
 ])  # fmt: skip
-def test_an_error_inside_a_function_that_passed_is_told_at_the_line_that_calls_it(body, inside):
-    """Advice such as `.get(key, 0)` would send them to repair what's right."""
+def test_an_error_in_a_kept_function_is_told_where_it_is_called(body, inside):
     kept = {"core": core}
     exec(compile(IN_MY_BPE, "/course/my_bpe.py", "exec"), kept)
     f = defined(f"def f(ids, pair, idx):\n    {body}", **kept)
@@ -154,11 +139,11 @@ def test_an_error_inside_a_function_that_passed_is_told_at_the_line_that_calls_i
     assert own.reasons == (Reason("missing-key"),) and own.place == "my_bpe.py, line 3"
 
 
-def test_an_unknown_mistake_gets_what_differs_first_and_a_trace_to_do_by_hand():
+def test_an_unknown_mistake_gets_what_differs_and_a_trace():
     result = check(evaluate("get_stats", lambda ids, counts=None: {(3, 3): 7}), "wrong", None)
     told = "Your result has the key (3, 3), which shouldn't be there, and lacks (1, 1)."
-    told = f"None of the 33 cases came out right. {told}"
-    assert read(result) == f"{told} Trace it by hand: {find_exercise('get_stats').trace}"
+    told = f"None of the 33 cases came out right. {told} Trace it by hand: "
+    assert read(result) == told + find_exercise("get_stats").trace
 
 
 COUNTING = """
@@ -167,10 +152,6 @@ def f(ids, counts=None):
     for pair in zip(ids, ids[1:]):
         counts[pair] = {}
     return counts"""
-ORDER = """
-def f(ids, counts=None):
-    items = sorted(g(ids, counts).items(), reverse=True)
-    return dict(items) if counts is None else counts.clear() or counts.update(items) or counts"""
 CHANGED = """
 def f(ids, pair, idx):
     out = g(ids, pair, idx)
@@ -188,14 +169,12 @@ def f(messages, tokenizer):
     ("get_stats", "def f(ids, counts=None): g(ids, counts)", "returned-nothing"),
     ("get_stats", "def f(ids, counts=None): return f(ids)", "recursion"),
     ("get_stats", "def f(ids, counts={}): return g(ids, {} if counts is None else counts)", "keeps-state"),
-    ("get_stats", ORDER, "key-order"),
     ("merge", CHANGED, "changed-input"),
     ("get_stats", "def f(ids, counts=None): return g(missing, counts)", "no-such-name"),
     ("decode", "def f(ids, vocab, errors='replace'): return 1 / 0", None),
     ("get_stats", COUNTING.format("counts(pair, 0) + 1"), "not-callable"),
     ("get_stats", COUNTING.format("counts.get(pair, 0) + '1'"), "types-do-not-fit"),
     ("get_stats", COUNTING.format("counts.get(pair) + 1"), "none-used"),
-    ("get_stats", COUNTING.format("counts[pair] + 1"), "missing-key"),
     ("get_stats", COUNTING.format("counts.get(list(pair), 0) + 1"), "unhashable"),
     ("get_stats", "def f(ids, counts=None): return g(ids.size, counts)", "no-such-method"),
     ("get_stats", "def f(ids, counts=None): return g(f.ids, counts)", "no-such-part"),
@@ -226,7 +205,6 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, name):
     ([[1, 2]], [(1, 2)], "brackets"),
     ([1.0], [1], "number-type"),
     ([3], [1, 2], "length"),
-    ([1, 3], [1, 2, 3], "lacks"),
     ("bc", "abc", "lacks"),
     ([b"", 7], [b""], "extra"),
     ({"1": 2}, {1: 2}, "key-type"),
@@ -234,9 +212,7 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, name):
     ([{1: 2}], [{2: 1}], "swapped"),
     ((["a"], {}), ({1: 2}, ["b"]), "part-order"),
     (([1], 2), ({}, 2), "type"),
-    (-0.5, 0.5, "sign"),
     (3, (2, 3), "one-part"),
-    ((2, 3), 3, "more-parts"),
     ({2: 1}, {1: 3}, "key"),
     ([1, [2]], [1, [3]], "value"),
     (list(range(20_000)), [1], "differs"),
@@ -251,7 +227,7 @@ def test_a_listing_is_called_by_its_own_name():
     assert evaluate("merge-fix", lambda ids, pair, idx: []).case.startswith("broken_merge([")
 
 
-def test_what_is_right_by_a_different_rule_in_most_cases_only_is_right_by_no_rule():
+def test_a_different_rule_holds_in_all_cases():
     assert not evaluate("get_stats", lambda ids, counts=None: dict(no_overlap(ids))).convention
 
 
@@ -260,13 +236,12 @@ def test_what_is_right_by_a_different_rule_in_most_cases_only_is_right_by_no_rul
     (type("Map", (dict,), {"items": lambda self: [("x", 1)]})({1: 2}), {1: 2}),
     (type("bool_", (), {"__bool__": lambda self: False})(), False),  # as in numpy
     (type("int64", (), {"__index__": lambda self: 3})(), 3),
-], ids=lambda value: type(value).__name__)  # fmt: skip
+], ids=count())  # fmt: skip
 def test_an_object_of_another_class_is_what_python_makes_of_it(value, plain):
     assert to_form(value) == to_form(plain)
 
 
-def test_what_happens_inside_a_library_is_told_at_the_learners_own_line(impatient):
-    """As in input() in a notebook, where the innermost line is one of ipykernel's."""
+def test_an_error_in_a_library_is_told_at_the_learners_line(impatient):
     library, names = Path(pytest.__file__).with_name("library.py"), {}
     for body, status in (("raise ValueError", "error"), ("while True: pass", "timeout")):
         exec(compile(f"def call():\n    {body}", library, "exec"), names)
@@ -278,9 +253,6 @@ def test_every_sentence_is_declared_and_said_somewhere():
     code = "".join(path.read_text("utf-8") for path in (ROOT / "bpe_course").rglob("*.py"))
     assert {*re.findall(r'Reason\(\s*"([\w-]+)"', code)} <= _SENTENCES.keys()
     assert [name for name in _SENTENCES if f'"{name}"' not in code] == []
-
-
-# What does not end
 
 
 @pytest.fixture
@@ -300,26 +272,24 @@ LOOPS = {
 }
 
 
-# A generator that was stopped is closed later, and is then told once more that the time is up.
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_a_loop_without_end_is_told_at_the_cells_line_not_inside_my_bpe(impatient):
+def test_a_loop_without_end_is_told_at_the_cells_line(impatient):
     kept = {}
     exec(compile("def step():\n    for _ in range(10**6): pass", "my_bpe.py", "exec"), kept)
     loop = defined("def f(ids, counts=None):\n    while True:\n        step()", **kept)
     assert check(evaluate("get_stats", loop), "timeout").place == "line 3"
 
 
+# A generator that was stopped is closed later, and is then told once more that the time is up.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("body", LOOPS.values(), ids=LOOPS)
 def test_a_loop_without_end_is_stopped(body, capsys, impatient, monkeypatch):
     began, threads = time.monotonic(), threading.active_count()
-    loop = defined(f"def f(ids, counts=None):\n    {body}")
-    result = check(evaluate("get_stats", loop), "timeout")
-    assert time.monotonic() - began < 10
-    assert threading.active_count() <= threads
+    result = evaluate("get_stats", defined(f"def f(ids, counts=None):\n    {body}"))
+    check(result, "timeout")
+    assert time.monotonic() - began < 10 and threading.active_count() <= threads
     assert re.fullmatch(r"line \d+", result.place) and "It was stopped" in read(result)
-    # From Python 3.12 on, rounds are counted.
-    counted = sys.version_info >= (3, 12)
-    assert ("The loop around line 2" in read(result)) == (counted and "ever" not in body)
+    counted = sys.version_info >= (3, 12) and "ever" not in body
+    assert ("The loop around line 2" in read(result)) == counted
     monkeypatch.undo()
     assert evaluate("get_stats", count_pairs).status == "right"
     assert capsys.readouterr().out == ""
@@ -327,11 +297,9 @@ def test_a_loop_without_end_is_stopped(body, capsys, impatient, monkeypatch):
 
 @pytest.mark.slow
 def test_what_waits_inside_c_is_told(impatient):
-    def get_stats(ids, counts=None):
-        time.sleep(8)
-
-    result = check(evaluate("get_stats", get_stats), "timeout")
-    assert "couldn't be stopped" in read(result) and "restart the kernel" in read(result)
+    result = evaluate("get_stats", lambda ids, counts=None: time.sleep(8))
+    told = read(check(result, "timeout"))
+    assert "couldn't be stopped" in told and "restart the kernel" in told
 
 
 def test_the_stop_button_stops_the_learners_code_too():
@@ -350,12 +318,8 @@ except KeyboardInterrupt:
     kinds = {type(thread).__name__ for thread in threading.enumerate()}
     print("interrupted", "Thread" in kinds)
 """
-    words = [sys.executable, "-c", code]
-    process = subprocess.run(words, capture_output=True, text=True, timeout=60)
-    assert process.stdout == "interrupted False\n", process.stderr
-
-
-# What is hostile
+    process = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, timeout=60)
+    assert process.stdout == b"interrupted False\n"
 
 
 def fail(*arguments):
@@ -363,18 +327,15 @@ def fail(*arguments):
 
 
 EVIL = type("Evil", (Exception,), {"__str__": fail})
-
-
 LONG_NAME = type("Σ" * 10_000, (Exception,), {})
 MARKUP = ValueError("<script>alert(1)</script>\x1b[31m\u202e" + "x" * 1_000_000)
+ERRORS = [MARKUP, EVIL(), KeyboardInterrupt(), SystemExit(3), LONG_NAME()]
 
 
-@pytest.mark.parametrize("error", [MARKUP, EVIL(), KeyboardInterrupt(), SystemExit(3), LONG_NAME()], ids=count())  # fmt: skip
+@pytest.mark.parametrize("error", ERRORS, ids=count())
 def test_any_exception_is_a_verdict(error):
-    def get_stats(ids, counts=None):
-        raise error
-
-    result = check(evaluate("get_stats", get_stats), "error")
+    raising = defined("def f(ids, counts=None): raise error", error=error)
+    result = check(evaluate("get_stats", raising), "error")
     assert len(result.got) <= 160
     shown = format_verdict(result, find_exercise(result.name))
     assert "<script" not in shown.html
@@ -382,27 +343,26 @@ def test_any_exception_is_a_verdict(error):
 
 
 LIES = dict(__eq__=lambda a, b: True, __hash__=lambda a: 1, __repr__=fail, __len__=lambda a: 0)
-# name -> what makes it, so that no huge value lives longer than its test.
 ODD_VALUES = {
-    "ten million items": lambda: [0] * 10_000_000,
-    "a long number": lambda: 10**100_000,
-    "an object that lies": lambda: type("Strange", (), LIES)(),
-    "a list in itself": lambda: (endless := []).append(endless) or endless,
-    "an endless generator": lambda: (one for one in iter(int, 1)),
-    "a dict that lies": lambda: type("dict", (dict,), {"__eq__": lambda a, b: True})(a=1),
-    "markup": lambda: "</code><script>alert(1)</script>",
+    "ten million items": [0] * 10_000_000,
+    "a long number": 10**100_000,
+    "an object that lies": type("Strange", (), LIES)(),
+    "a list in itself": (endless := []).append(endless) or endless,
+    "an endless generator": iter(int, 1),
+    "a dict that lies": type("dict", (dict,), {"__eq__": lambda a, b: True})(a=1),
+    "markup": "</code><script>alert(1)</script>",
 }
 
 
 @pytest.mark.parametrize("name", ODD_VALUES)
 def test_any_result_is_compared_and_shown(name):
-    value = ODD_VALUES[name]()
+    value = ODD_VALUES[name]
     began = time.monotonic()
     for exercise in ("get_stats", "train_toy"):
         result = check(evaluate(exercise, lambda first, second=None: value), "wrong")
         assert len(result.got) <= 160
         assert "<script" not in format_verdict(result, find_exercise(exercise)).html
-    for question in ("toy-merges", "toy-abab", "toy-next-merge"):
+    for question in ("toy-abab", "toy-next-merge"):
         check(evaluate(question, value), "wrong")
     check(evaluate("decode", lambda ids, vocab, errors="replace": value), "wrong")
     assert time.monotonic() - began < 20
@@ -413,7 +373,7 @@ def test_a_value_that_takes_for_ever_to_be_shown_is_stopped(impatient):
     check(evaluate("get_stats", lambda ids, counts=None: [endless()]), "timeout")
 
 
-def test_without_threads_as_in_a_browser_the_code_runs_in_place(monkeypatch):
+def test_without_threads_the_code_runs_in_place(monkeypatch):
     monkeypatch.setattr(threading.Thread, "start", fail)
     trace = sys.gettrace()
     assert evaluate("get_stats", count_pairs).status == "right"
@@ -421,23 +381,18 @@ def test_without_threads_as_in_a_browser_the_code_runs_in_place(monkeypatch):
     assert sys.gettrace() is trace  # a debugger's, or coverage's
 
 
-# Answers
-
-
-@pytest.mark.parametrize("value", [..., (4, [...]), {1: ...}])
-def test_dots_are_no_answer(value):
-    assert evaluate("toy-abab", value).status == "unwritten"
+def test_dots_are_no_answer():
+    assert evaluate("toy-abab", {1: ...}).status == "unwritten"
 
 
 @pytest.mark.parametrize(("name", "value", "told"), [
     ("toy-merges", "many", "You gave a text in quotes, but the question asks for a number."),
     ("train-first-pair", "e", "That isn't one of the answers to choose from: a, b, c, d."),
     ("encode-empty", (), "You gave no value, or an empty tuple."),
-    ("utf8-beginnings", "4e, b7", "Right: '4e'. Wrong: 'b7'. Missing: 2. Write each byte in binary"),
-    ("model-after-the", {1: 2, 5: 1}, "Right: {1: 2}. Wrong: {5: 1}. Missing: 1. Find the three"),
+    ("utf8-beginnings", "4e, b7", "Right: '4e'. Wrong: 'b7'. Missing: 2. Write each byte"),
+    ("model-after-the", {1: 2, 5: 1}, "Right: {1: 2}. Wrong: {5: 1}. Missing: 1. Find"),
     ("model-mask", ["6", "␣63"], "Right: '6'. Wrong: '␣63'. Missing: 1."),
     ("model-mask", ["6", "63", " 63"], "Right: '6', '63'. Wrong: ' 63'. Missing: none."),
-    ("toy-one-element", "an IndexError", "It isn't an error: the answer is a number. What is [7][1:]?"),
     ("encode-one-byte", (1, "error"), "Number 2 isn't an error: the answer is a number. Number 2, bytes(3): what does"),
     ("train-run-out", "infinite", "It has an end: the answer is a number."),
     ("toy-abab", (3, 3, 4), "Right: number 2, (b, a); number 3, symbols left. Not yet: number 1, (a, b). That's one too low. Number 1, (a, b): mark"),
@@ -446,10 +401,9 @@ def test_dots_are_no_answer(value):
     ("bytes-binary", "10110", "That's right if you mean it in binary:"),
     ("merge-runs", ("za", "zz"), "Those are the right letters, but capital and"),
     ("train-ids", (257, 300), "None of the values is right yet. Number 1, first: the bytes"),
-    ("work-money", "66,000", "That's too high. Is the reasoning"),
+    ("work-money", "66,000", "That's too high. Is"),
     ("toy-new-text", "ZZ", "What you have is right, but something is missing at its end."),
-    ("real-apollo", ["Apollo ", "13"], "Joined, your pieces give the right text, but it should be cut elsewhere. The first value, 'Apollo '"),
-    ("price-digits", ["1", ",234", ",567"], "Joined, your pieces give the right text, but it should be cut elsewhere. It's right up to '1'"),
+    ("real-apollo", ["Apollo ", "13"], "Joined, your pieces give the right text, but it should be cut elsewhere. The first value"),
     ("bytes-detective", ("c", "b", "a"), "Right: number 3, third repair. Not yet: number 1, first repair; number 2"),
 ])  # fmt: skip
 def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
@@ -460,75 +414,51 @@ def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
 
 ODD_FORMS = [
     ("words-nest", "“n, est</w>”."),
-    ("words-nest", "'n' 'est</w>'"),
     ("real-world", ["Hello", ",", "␣world", "␣", " 123"]),
     ("model-shares", (0.31, 0.13)),
     ("model-shares", ("31 %", 12.5)),
-    ("model-mask", {6, 63}),
     ("toy-pair-count", "Four times"),
     ("real-across", "no"),
-    ("model-after-the", {3: 1, 1: 2}),
     ("model-after-the", [(3, 1), (1, 2)]),
-    ("toy-next-merge", [("a", "b"), ("Z", "a")]),
     ("train-first-pair", "c) an e"),
-    ("train-first-pair", "An e and the space after it."),
-    ("model-best", (256, "(C)")),
-    ("price-most", "greek."),
-    ("real-digits", [123, "456", 7]),
     ("real-digits", "123|456|7"),
-    ("utf8-beginnings", "4e d0 f1"),
     ("utf8-beginnings", {0x4E, 0xD0, 0xF1}),
-    ("price-choose", "1,024"),
     ("price-digits", "1 , 234 , 567"),
     ("work-new-id", [1028]),
-    ("work-money", "$6,600"),
     ("real-letter", "U+0120"),
-    ("model-shares", ("5/16", "1/8")),
-    ("train-tie", ("(99, 32)", "46 32")),
-    ("edge-stream", ("5", "€", "e\u0301")),
     ("real-keys", "a Type Error"),
     ("start-what-is-read", "an id"),
     ("price-mix", "It needs more."),
     ("start-greek", 19),
 ]
-
 NOT_THE_SAME = [
     ("model-shares", (0.3, 0.13)),
     ("model-shares", (0.32, 0.125)),
-    ("toy-pair-count", "4 or 5"),
     ("words-replace", "l ow"),
-    ("model-after-the", {3: 2, 1: 1}),
-    ("real-world", ["Hello", ",", "world", " ", " 123"]),
-    ("price-bytes", 8.2),
 ]
 
 
 @pytest.mark.parametrize(("name", "value"), [*ODD_FORMS, *NOT_THE_SAME], ids=count())
-def test_right_content_in_another_form_is_right_and_other_content_is_wrong(name, value):
+def test_only_right_content_is_right_in_another_form(name, value):
     right = (name, value) in ODD_FORMS
     assert evaluate(name, value).status == ("right" if right else "wrong")
 
 
 @pytest.mark.parametrize("value", [99, 2])
 def test_a_hint_that_is_said_is_not_offered_again(value):
-    """Any wrong answer gets it, and a known mistake that has no other next step."""
     item = find_exercise("toy-pair-count")
     card = format_verdict(evaluate(item.name, value), item)
     assert card.html.count(item.hints[0]) == card.text.count(item.hints[0]) == 1
     assert "hint(" not in card.text
 
 
-# right -> what is as good, and what isn't; tests/js/equality.test.mjs tries what can be typed.
+# What is right, what is as good, and what isn't; equality.test.mjs tries what can be typed.
 AGREEMENT = [
-    (1.0, [], [True]),
     # To Python, a decimal comma makes a tuple.
-    (2.5, [(2, 5), (2, 499999999999999)], [(2, -5), (2, 10**5000), (2, 5, 0), 10**400]),
-    (25, [], [(2, 5)]),
-    ("e ", [], ["e"]),
+    (2.5, [(2, 499999999999999)], [(2, -5), (2, 10**5000), (2, 5, 0), 10**400]),
     ("nest", [("n", "est")], [list(range(20_000))]),
-    ((1, 2), [[1, 2]], [[1], {1, 2}]),
     (("c3", "b6"), [("c3 ", " b6")], []),
-    ({"a", "b"}, [["b", "a"], frozenset("ab")], ["a"]),
+    ({"a", "b"}, [frozenset("ab")], []),
     ({"a"}, ["a"], []),
     ({1, 2}, [], [set(range(20_000))]),
 ]

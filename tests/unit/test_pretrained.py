@@ -15,13 +15,11 @@ from bpe_lesson.pretrained import load_gpt
 
 @pytest.fixture(scope="module", params=["cl100k_base", "o200k_base"])
 def both(request):
-    """Ours, and tiktoken, which takes nothing from our tokenizer."""
     return load_gpt(request.param), pretrained.load_tiktoken(request.param)
 
 
 @pytest.mark.slow
 def test_the_published_ids(both):
-    """The special tokens have the ids that OpenAI gave them."""
     ours, theirs = both
     ids = {"cl100k_base": [100257, 100276], "o200k_base": [199999, 200018]}[theirs.name]
     assert ours.encode("<|endoftext|><|endofprompt|>", "all") == ids
@@ -30,8 +28,7 @@ def test_the_published_ids(both):
         assert ours.vocab[idx] == theirs.decode_single_token_bytes(idx)
 
 
-# Runs, odd white space, digits, contractions, half faces, joined faces; and code points that every
-# Unicode since 11 has assigned: the engines know different later ones.
+# Also code points that every Unicode since 11 has assigned: the engines know different later ones.
 PARTS = ["  ", "\r\n", "'s", "'LL", "Ab", "e\u0301"]
 PARTS += " \n\t\0aé1½./_\u00a0\u3000\u200d\ufeff👩🏽漢สش한"
 OLD = st.characters(exclude_categories=("Cs", "Cn", "Co"), max_codepoint=0x2FFFF)

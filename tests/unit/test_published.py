@@ -44,9 +44,6 @@ byte_level = st.fixed_dictionaries(
 flags = st.fixed_dictionaries(
     dict.fromkeys(("single_word", "lstrip", "rstrip", "normalized", "special"), yes_or_no)
 )
-around = st.sampled_from([
-    None, {"type": "ByteLevel", "add_prefix_space": True, "trim_offsets": False},
-])  # fmt: skip
 
 
 def template(before, after):
@@ -58,7 +55,8 @@ def template(before, after):
 
 
 templates = st.builds(template, st.integers(0, 2), st.integers(0, 2))
-afterwards = around | templates | templates.map(lambda t: {"type": "Sequence", "processors": [t]})
+afterwards = st.none() | byte_level | templates
+afterwards |= templates.map(lambda t: {"type": "Sequence", "processors": [t]})
 
 
 @st.composite
@@ -83,7 +81,7 @@ def models(draw):
         model["merges"] = [" ".join(pair) for pair in pairs]
     optional = {
         "type": st.just("BPE"), "ignore_merges": yes_or_no, "byte_fallback": yes_or_no,
-        "unk_token": st.sampled_from([None, None, "a"]), "dropout": st.sampled_from([None, 0.0]),
+        "unk_token": st.sampled_from([None, "a"]), "dropout": st.sampled_from([None, 0.0]),
         "continuing_subword_prefix": st.sampled_from(["", None]), "fuse_unk": yes_or_no,
     }  # fmt: skip
     return model | draw(st.fixed_dictionaries({}, optional=optional))
@@ -91,7 +89,6 @@ def models(draw):
 
 @st.composite
 def files(draw):
-    """Return the parts of a tokenizer.json, such as published ones have."""
     model = draw(models())
     added = []
     free = len(model["vocab"])
@@ -99,12 +96,11 @@ def files(draw):
         idx = model["vocab"].get(content, free)
         free = max(free, idx + bool(content))
         added.append({"id": idx, "content": content} | draw(flags))
-    split_first, last = draw(steps), draw(byte_level)
-    whole = {"type": "Sequence", "pretokenizers": [*split_first, last]}
-    if len(split_first) > 1 and draw(yes_or_no):
-        first = {"type": "Sequence", "pretokenizers": split_first}
-        whole = {"type": "Sequence", "pretokenizers": [first, last]}
-    parts = {"model": model, "pre_tokenizer": whole if split_first else last}
+    first, last = draw(steps), draw(byte_level)
+    if len(first) > 1 and draw(yes_or_no):
+        first = [{"type": "Sequence", "pretokenizers": first}]
+    whole = {"type": "Sequence", "pretokenizers": [*first, last]}
+    parts = {"model": model, "pre_tokenizer": whole if first else last}
     optional = {
         "added_tokens": st.just(added), "post_processor": afterwards, "version": st.just("1.0"),
         "normalizer": st.sampled_from([None, {"type": "NFC"}, {"type": "Sequence", "normalizers": []}]),
@@ -160,10 +156,9 @@ REFUSED = [
     ({"pre_tokenizer": {"type": "Metaspace"}}, "Metaspace"),
     ({"pre_tokenizer": None}, "null or empty"),
     ({"pre_tokenizer": {"type": "Sequence", "pretokenizers": [LEVEL, LEVEL]}}, "ByteLevel"),
-    (split_by({"Regex": r"^a"}), "'^a'"), (split_by({"Regex": r"\bZ"}), r"\\bZ"),
-    (split_by({"Regex": r"[a&&b]"}), "[a&&b]"), (split_by({"Regex": r"a*"}), "no character"),
+    (split_by({"Regex": r"\bZ"}), r"\\bZ"), (split_by({"Regex": r"a*"}), "no character"),
     (split_by({"String": "a"}, "isolated"), "isolated"),
-    (model(type="Unigram"), "Unigram"), (model(type="WordPiece"), "WordPiece"),
+    (model(type="Unigram"), "Unigram"),
     (model(dropout=0.1), "dropout"), (model(end_of_word_suffix="</w>"), "end_of_word_suffix"),
     (model(continuing_subword_prefix="##"), "continuing_subword_prefix"),
     (model(vocab={"a": 0}, unk_token="a"), "1 of the 256 bytes"),

@@ -36,8 +36,7 @@ def made_ranks():
 
 
 @pytest.mark.parametrize("empty", [{}, {b"": 399}])
-def test_ranks_that_bpe_did_not_learn_are_read_as_tiktoken_reads_them(empty, tmp_path):
-    """A whole chunk is looked up first, any two tokens merge, and the empty token is never found."""
+def test_ranks_that_bpe_did_not_learn_are_read(empty, tmp_path):
     for _ in range(20):
         ranks = made_ranks() | empty
         ours = open_ranks(write_ranks(tmp_path / "odd.tiktoken", ranks), GPT4_PATTERN, {END: 500})
@@ -57,10 +56,9 @@ def test_ranks_that_bpe_did_not_learn_are_read_as_tiktoken_reads_them(empty, tmp
 
 
 @pytest.mark.parametrize(
-    "data", [b"!", b"IQ==", b"IQ== x", b"IQ 0", b"IQ== 0\nIQ== 1", b"IQ== 0\nIg== 0"]
+    "data", [b"IQ==", b"IQ== x", b"IQ 0", b"IQ== 0\nIQ== 1", b"IQ== 0\nIg== 0"]
 )
 def test_damaged_ranks_are_refused(data, tmp_path):
-    """A rank that's there twice would end in a panic of tiktoken's, which no `except Exception` catches."""
     (tmp_path / "bad.tiktoken").write_bytes(data)
     with pytest.raises(ValueError, match="in Base64 and its rank|a token or a rank twice"):
         open_ranks(tmp_path / "bad.tiktoken", GPT4_PATTERN, {})
@@ -68,7 +66,7 @@ def test_damaged_ranks_are_refused(data, tmp_path):
         formats.open_in_tiktoken(tmp_path / "bad.tiktoken", GPT4_PATTERN, {})
 
 
-def test_special_tokens_that_tiktoken_would_hang_on_are_refused(tmp_path):
+def test_special_tokens_that_hang_tiktoken_are_refused(tmp_path):
     formats.save_ranks(RegexTokenizer(), tmp_path / "mine.tiktoken")
     for special in ({"": 300}, {"<a>": 97}, {"<a>": 300, "<b>": 300}):
         with pytest.raises(ValueError):
@@ -76,16 +74,14 @@ def test_special_tokens_that_tiktoken_would_hang_on_are_refused(tmp_path):
 
 
 def write_gpt2_files(folder, tokenizer, line_end="\n"):
-    """Write encoder.json and vocab.bpe as GPT-2 has them."""
     spelled = {idx: spell(token) for idx, token in tokenizer.vocab.items()}
     spelled |= {idx: text for text, idx in tokenizer.special_tokens.items()}
     vocab = {text: idx for idx, text in spelled.items()}
     pairs = [f"{spelled[left]} {spelled[right]}" for left, right in tokenizer.merges]
-    paths = folder / "encoder.json", folder / "vocab.bpe"
-    paths[0].write_text(json.dumps(vocab), encoding="utf-8")
     merges = line_end.join(["#version: 0.2", *pairs, ""])
-    paths[1].write_bytes(merges.encode())
-    return paths
+    (folder / "encoder.json").write_text(json.dumps(vocab), "utf-8")
+    (folder / "vocab.bpe").write_bytes(merges.encode())
+    return folder / "encoder.json", folder / "vocab.bpe"
 
 
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
@@ -95,15 +91,15 @@ def test_gpt2s_two_files_are_one_tokenizer(line_end, tmp_path):
     ours = open_gpt2_files(*write_gpt2_files(tmp_path, tokenizer, line_end))
     assert list(ours.merges.items()) == list(tokenizer.merges.items())
     assert (ours.special_tokens, ours.pattern) == ({END: 700}, GPT2_PATTERN)
-    assert [ours.encode(text, "all") for text in TEXTS] == [
-        tokenizer.encode(text, "all") for text in TEXTS
-    ]
+    assert all(ours.encode(text, "all") == tokenizer.encode(text, "all") for text in TEXTS)
+
+
+BYTES = dict(zip(BYTE_TO_LETTER.values(), range(256)))
 
 
 @pytest.mark.parametrize(("vocab", "merges", "named"), [
-    ({}, "", "encoder.json can't be opened: it has no '\u0100'"), (dict(zip(BYTE_TO_LETTER.values(), range(256))), "a b", "has no 'ab'"),
-    ([], "", "encoder.json can't be opened: 'list'"), (dict(zip(BYTE_TO_LETTER.values(), range(256))), "a b c", "line 1 is 'a b c'"),
-    (dict(zip(BYTE_TO_LETTER.values(), range(256))), "#version: 0.2\na ", "line 2 is 'a '"),
+    ({}, "", "encoder.json can't be opened: it has no '\u0100'"), ([], "", "encoder.json can't be opened: 'list'"),
+    (BYTES, "a b", "has no 'ab'"), (BYTES, "a b c", "line 1 is 'a b c'"), (BYTES, "#version: 0.2\na ", "line 2 is 'a '"),
 ])  # fmt: skip
 def test_files_that_do_not_fit_together_are_refused(vocab, merges, named, tmp_path):
     (tmp_path / "encoder.json").write_text(json.dumps(vocab))
@@ -120,7 +116,7 @@ def test_codes_split_words_as_subword_nmt_does(tmp_path):
     path = tmp_path / "codes"
     words = {*ESSAY.split(), "жaж", "x", "lowестs"}
     for written in (f"{first}\n{rest}", rest, f"{first}\n{rest}{rest}"):
-        path.write_text(written, encoding="utf-8")
+        path.write_text(written, "utf-8")
         ours, theirs = read_codes(path), apply_bpe.BPE(io.StringIO(written))
         for word in words:
             symbols = ours.encode_word(word)

