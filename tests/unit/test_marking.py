@@ -130,10 +130,10 @@ def test_of_two_attempts_the_better_one_counts_and_points_are_minutes():
     [row] = make_rows([marks])
     core_points, extra = ITEMS["merge"].minutes, ITEMS["merge-fix"].minutes
     assert marks.count_points() == (core_points, extra) and marks.count_points("05") == (0, 0)
-    assert (row["01 points"], row["01 extra points"]) == (f"{core_points:g}", f"{extra:g}")
-    assert float(row["points possible"]) > core_points
+    assert (row["01 points"], row["01 extra points"]) == (core_points, extra)
+    assert row["points possible"] > core_points
     assert row["encode-round-trip"].startswith("wrong: Your code returns None in this case.")
-    assert row["notes"] == "b repeats lesson 01: the better counts" and row["unwritten"] == "0"
+    assert row["notes"] == "b repeats lesson 01: the better counts" and row["unwritten"] == 0
 
 
 def test_the_summary_has_what_is_common_and_counts_what_was_not_marked():
@@ -141,7 +141,7 @@ def test_the_summary_has_what_is_common_and_counts_what_was_not_marked():
     class_[0].add("a", [replace(WRONG, name="get_stats")])
     class_.append(Marks(Learner("c"), {}, ["c.zip wasn't marked: unpack it first"]))
     rows = make_rows(class_)
-    assert (rows[0]["points"], rows[2]["points"]) == ("0", "")
+    assert (rows[0]["points"], rows[2]["points"]) == (0, None)
     assert format_marks(rows, class_).splitlines()[2:] == [
         "c  not marked: c.zip wasn't marked: unpack it first; nothing of lesson 01",
         "The most common mistakes:",
@@ -223,9 +223,12 @@ def test_a_page_escapes_all_that_is_a_learners():
 def test_a_page_says_what_to_do_next_then_mistakes_then_what_is_open_then_what_is_right():
     wrong = [replace(WRONG, name=name) for name in ("toy-pair-count", "train-fix")]
     results = [RIGHT, *wrong, *(Result(name, "unwritten") for name in ("get_stats", "merge-fix"))]
-    page = make_page(Marks(Learner("a"), {result.name: result for result in results}))
+    marks = Marks(Learner("a"), {result.name: result for result in results})
+    page = make_page(marks)
     parts = "next: Count .*correct.*<code>train</code>.*lesson 04 · Extra.*open: 1.*Extras.*open: 1.*Right: 1.*to right"
     assert re.search(parts, page, re.DOTALL) and f"marked on {date.today()}" in page
+    link = 'href="https://a.org/&quot;&lt;/01_toy_aaab.html#now-you-get-stats"'
+    assert "href" not in page and link in make_page(marks, 'https://a.org/"</')
 
 
 # The command, as far as no notebook runs
@@ -266,7 +269,7 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
     monkeypatch.setattr(handed_in, "_MAX_FILE", 1000)
     judged = [RIGHT, replace(WRONG, name="get_stats"), replace(RIGHT, name="encode")]
     monkeypatch.setattr(mark, "_mark", lambda *_: (judged, [], {}))
-    files = (f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", f"{BEN}/02_end_of_word.ipynb", "Cy_1003_assignsubmission_file/x")  # fmt: skip
+    files = (f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", f"{BEN}/02_end_of_word.ipynb", "Cy_LATE_1003_5_x")  # fmt: skip
     files = dict.fromkeys(files, "") | {f"{ADA}/{name}": content}
     (tmp_path / "in.zip").write_bytes(pack(files, **changes))
     (tmp_path / "sheet.csv").write_bytes(SHEET.encode())
@@ -276,6 +279,7 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
     rows = list(csv.DictReader((tmp_path / "m" / "marks.csv").open(encoding="utf-8-sig")))
     assert [row["id"] for row in rows if row["points"] == "11"] == ["1002", "1001", "1003"]
     assert [problem in row["notes"] for row in rows] == [False, True, False]
+    assert ["handed in late" in row["notes"] for row in rows] == [False, False, True]
     assert (tmp_path / "m" / "sheet_marked.csv").read_bytes() == FILLED.encode()
     assert "Not in the worksheet: Cy\n" in capsys.readouterr().out
     pages = [n.partition("-")[0] for n in zipfile.ZipFile(tmp_path / "m" / "pages.zip").namelist()]
@@ -306,10 +310,11 @@ def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
     assert "ada.ipynb wasn't marked: it has none of the course's exercises" in said
     assert "with your permissions" in said and "mark without a network" in said
     [ada, ben] = csv.DictReader((tmp_path / "marks.csv").open(encoding="utf-8-sig"))
-    assert json.loads((tmp_path / "marks.json").read_text("utf-8")) == [ada, ben]
     assert (ada["merge"], ben["merge"], ben["points"]) == ("", "unwritten", "0")
     asked = [item for item in ITEMS.values() if item.lesson == "01" and not item.is_extra]
-    assert ben["unwritten"] == str(len(asked))
+    numbers = [(None, None), (0, len(asked))]
+    rows = json.loads((tmp_path / "marks.json").read_text("utf-8"))
+    assert [(row["points"], row["unwritten"]) for row in rows] == numbers
 
 
 # What a class has learned, and its challenge

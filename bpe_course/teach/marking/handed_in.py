@@ -16,6 +16,7 @@ _LMS_NAMES = [
     re.compile(r"(.+)_(\d+)_assignsubmission_[a-z]+(?:_|$)"),  # a name may have a _ too
     re.compile(r"([^_]+)_(?:late_)?(\d+)_\d+_", re.IGNORECASE),
 ]
+_LATE = re.compile(r"[^_]+_late_\d+_\d+_", re.IGNORECASE)  # so Canvas says it
 _MADE_BY_MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
 _MAX_FILE, _MAX_ALL = 50_000_000, 1_000_000_000  # bytes
 # What leads out of a folder, or can't be a file's name on every system.
@@ -79,6 +80,13 @@ def identify(parts: tuple[str, ...]) -> Learner:
     for known in ("my_bpe", *map(get_notebook_name, LESSONS)):
         name = name.replace(known, "").strip(" _-") or name
     return Learner(name)
+
+
+def note_late(handed_in: dict[Path, Learner]) -> Iterator[tuple[Learner, str]]:
+    """Yield whose files were late, as Canvas says in their names, and a note that says so."""
+    for path, learner in handed_in.items():
+        if any(map(_LATE.match, path.parts)):
+            yield learner, f"{path.name} was handed in late"
 
 
 def unpack(path: Path, folder: Path) -> dict[Learner, list[str]]:
