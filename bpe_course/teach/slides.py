@@ -3,7 +3,8 @@
 Slides are written by hand in templates/slides/: talk.md has those of the plans, which plans.toml puts in
 order, and deck_05.md, say, is the deck of lesson 05. They're Markdown, with the marks that pandoc has for
 slides: `---` begins a new slide, what follows a `. . .` comes one step later, and `::: notes` holds the
-speaker's notes until `:::`. `{#pairs}` at the end of a heading is the slide's name. A line such as
+speaker's notes until `:::`. `{#05-join 3 late}` at the end of a heading is the slide's
+name; in a deck, its minutes and whether it's skipped when it's late are there, too. A line such as
 `{{ forest }}` is a picture, which is alive if it's a widget's. templates/slides/slides.js makes
 each picture as large as its slide allows. On paper, all steps are there.
 
@@ -22,17 +23,17 @@ from bpe_course.pages.gpt4 import make_bench_settings, write_gpt4
 from bpe_course.pages.npm import find_package
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.templating import TEMPLATES, draw
-from bpe_course.teach.plans import PLANS, Slide, list_planned
+from bpe_course.teach.plans import PLANS, Slide, list_planned, tell_time
 from bpe_course.teach.talk_pictures import draw_picture
 from bpe_course.web.bundle import join_page, make_widget_style, read_sheet
 
-HELP = "write slides for a class of 75, 90 or 180 minutes, or for a lesson"
+HELP = "write slides for a class of 75 minutes to five days, or for a lesson"
 _FOLDER = TEMPLATES / "slides"
 _DECKS = {path.stem[-2:]: path for path in sorted(_FOLDER.glob("deck_*.md"))}  # by their lessons
 REVEAL_PACKAGE = "reveal.js@5.2.1"
 _REVEAL_FILES = [f"dist/reveal.{kind}" for kind in ("js", "css")]
 _REVEAL_FILES += ["plugin/zoom/zoom.js", "plugin/notes/notes.js", "LICENSE"]
-_NAME = re.compile(r" \{#([\w-]+)\}$", re.MULTILINE)
+_NAME = re.compile(r" \{#([\w-]+)(?: (\d+)( late)?)?\}$", re.MULTILINE)
 _NOTES = re.compile(r"^::: notes\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
 _WIDGET = re.compile(r'data-widget="([\w-]+)"')
 _PICTURE = re.compile(r"^(\{\{ \w+ \}\}|<div data-widget=.*)$", re.MULTILINE)
@@ -43,7 +44,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     text = "the folder that 'npm install reveal.js' made, if you have it"
     which = parser.add_mutually_exclusive_group()
     which.add_argument("lesson", nargs="?", help="a lesson's number, for its deck, such as 05")
-    which.add_argument("--plan", choices=PLANS, default="90", help="minutes (default: 90)")
+    which.add_argument(
+        "--plan", choices=PLANS, default="90", help="minutes, or a day of five (default: 90)"
+    )
     parser.add_argument("--out", default="slides", help="the folder to write (default: slides)")
     parser.add_argument("--reveal", default="", help=text)
 
@@ -51,7 +54,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the slides, and say which page to open."""
     out = Path(args.out)
-    slides = _read_deck(args.lesson) if args.lesson else read_plan(args.plan)
+    slides = tell_time(_read_deck(args.lesson) if args.lesson else read_plan(args.plan))
     name = f"lesson_{args.lesson}" if args.lesson else f"plan_{args.plan}"
     with fill_folder(out, "slides") as made:
         if args.reveal or not _has_reveal(out / "reveal"):
@@ -64,8 +67,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_plan(plan: str) -> list[Slide]:
-    """Return the slides of a plan, in order, with its clock in their notes."""
-    return list_planned(PLANS[plan], read_slides(_FOLDER / "talk.md"))
+    """Return the slides of a plan, in order."""
+    decks = {lesson: read_slides(path) for lesson, path in _DECKS.items()}
+    slides = sum(decks.values(), read_slides(_FOLDER / "talk.md"))
+    return list_planned(PLANS[plan], {slide.name: [slide] for slide in slides} | decks)
 
 
 def _read_deck(lesson: str) -> list[Slide]:
@@ -102,13 +107,20 @@ def read_slides(path: Path) -> list[Slide]:
 def _read_slide(source: str) -> Slide:
     r"""Return a slide's name, its steps, and its notes.
 
-    >>> [*_read_slide("# Sum {#sum}\n\nTwo and two?\n\n. . .\n\nFour.\n\n::: notes\nWait.\n:::\n")]
-    ['sum', ['# Sum\n\nTwo and two?', 'Four.'], 'Wait.']
+    >>> [*_read_slide("# Sum {#sum 2 late}\n\nTwo and two?\n\n. . .\n\nFour.\n\n::: notes\nWait.\n:::\n")]
+    ['sum', ['# Sum\n\nTwo and two?', 'Four.'], 'Wait.', 2, True]
     """
     name = _NAME.search(source)
     steps = _NOTES.sub("", _NAME.sub("", source)).split("\n. . .\n")
     notes = "".join(_NOTES.findall(source))
-    return Slide(name[1] if name else "", [step.strip() for step in steps], notes.strip())
+    parts = name.groups() if name else ("", 0, "")
+    return Slide(
+        parts[0],
+        [step.strip() for step in steps],
+        notes.strip(),
+        int(parts[1] or 0),
+        bool(parts[2]),
+    )
 
 
 def _make_parts(prose: Prose, slide: Slide) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from bpe_course.lessons import list_lesson_files, read_lesson
 from bpe_course.pages.output_html import write_outputs
 from bpe_course.view.rich_output import RichOutput, put_widget
 from bpe_course.view.strip import draw_merges
+from bpe_course.view.tables import show_table
 from bpe_lesson import basic, core, corpora, pretrained
 from bpe_lesson.beside.cost import premium
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, split
@@ -21,7 +22,10 @@ _NEST = {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
 _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
 _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
 _LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
+_PAYING = ("Chinese", "Greek", "Hindi", "Russian")
+_SIZES = [("256", "1.0", "1.0"), ("1,024", "2.6", "2.0"), ("3,072", "4.3", "?")]
 _MODELS = ("GPT-2", GPT2_PATTERN), ("GPT-4", GPT4_PATTERN), ("GPT-4o", GPT4O_PATTERN)
+_ENGLISH_HERE = ["I", " ", "am", " ", "le", "ar", "n", "ing ", "to ", "rea", "d", "."]
 _GREEK_TOKENS = [b"\xce", b"\x9c", *"αθαίνω", " ν", "α", " δ", *"ιαβά", b"\xce", b"\xb6", "ω", "."]
 
 
@@ -86,8 +90,11 @@ def _encode_like_gpt4(text: str) -> RichOutput:
 _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "strawberry": lambda: view.show_tokens(["str", "aw", "berry"], [496, 675, 15717]),
     "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
-    "greek": lambda: view.compare_tokens({"Greek": _GREEK_TOKENS}),
+    "greek": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS, "Greek": _GREEK_TOKENS}),
+    "english_here": lambda: view.compare_tokens({"English": _ENGLISH_HERE}),
+    "digits": lambda: view.show_strips({"": "12345 + 6789"}),
     "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " ?"]),
+    "year_digits": lambda: view.show_strips({"": "1984"}),
     "year": lambda: view.show_tokens(["19", "8", "4"]),
     "toy": lambda: view.show_strips({"": _TOY}),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
@@ -100,8 +107,10 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "orders": lambda: _strip("e the"),
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
     "own_sentence": lambda: _strip("It cuts your sentence.", "unicode_essay", 512),
+    "pieces": lambda: view.show_tokens(["ne", "n", "est</w>", "s", "t", "</w>"]),
     "longest_first": lambda: view.compare_tokens(_NEST),
     "spelled": lambda: view.show_tokens(list("strawberry")),
+    "run": lambda: view.show_strips({"": "aaabaaaa"}),
     "runs": lambda: draw_merges("letters", "aaabaaaa"),
     "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
     "replayed": lambda: draw_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
@@ -114,6 +123,15 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "last": lambda: view.show_tokens([*pretrained.load_ranks("cl100k_base")][-4:]),
     "barks": lambda: _encode_like_gpt4("The dog barks!"),
     "dogs": lambda: view.strip_bytes(_DOGS, core.get_stats, core.merge, ""),
+    "characters": lambda: view.show_tokens("eé€😄"),
+    "cafe": lambda: view.show_tokens(bytes([byte]) for byte in "café".encode()),
+    "end_sign": lambda: view.show_strips({"": "low<|end|>"}),
+    "sizes": lambda: show_table(["tokens", "bytes per token", "in unseen text"], _SIZES),
+    "market": lambda: show_table(
+        ["", "the same sentence"],
+        [(name, corpora.load_parallel()[name].partition("\n")[0]) for name in _PAYING],
+    ),
+    "magikarp_once": lambda: view.show_tokens([" SolidGoldMagikarp"]),
     "hindi": lambda: view.show_strips({name: split("हिन्दी में", p) for name, p in _MODELS}),
 }
 # The name of a picture -> a lesson, and the id of the cell that shows it.

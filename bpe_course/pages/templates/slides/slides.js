@@ -4,7 +4,9 @@ const STEP = 0.05;
 const LARGEST = 3;
 const [SMALLEST, READABLE, LARGE] = [0.5, 1.3, 1.6]; // of 28 pixels, a picture's letters, or 16, a widget's
 const WORDS = [1.3, 1.15, 1, 0.9, 0.74]; // of 38 pixels
-const HIGH = 320; // pixels, for figures
+const ALONE = 1.5; // words without a picture
+const HIGH = 250; // pixels, for figures
+const PAUSE = 400; // milliseconds without a key
 
 // Give parts a zoom, and code in them a smaller one if a line is too long: it isn't broken.
 function setZoom(parts, zoom) {
@@ -74,7 +76,7 @@ function enlarge(slide, parts, layout, smallest = SMALLEST, largest = LARGEST) {
 function fit(slide) {
   const [words, pictures, figures, widgets] = [".words", ".picture", ".picture svg", ".widget:not(figure)"].map((kind) => listShown(slide, kind));
   const parts = widgets.length ? widgets : pictures;
-  if (!parts.length) return enlarge(slide, words, "wrapped", WORDS.at(-1), WORDS[0]);
+  if (!parts.length) return enlarge(slide, words, "wrapped", WORDS.at(-1), ALONE);
   const isReadable = WORDS.slice(widgets.length && 2).some((size) => {
     setZoom(words, size);
     if (figures.length && !widgets.length) return fillRoom(slide, figures) > HIGH;
@@ -83,9 +85,14 @@ function fit(slide) {
   if (!isReadable && (widgets.length || !figures.length)) enlarge(slide, parts, "wrapped");
 }
 
-// When a widget is used, it changes: another text begins large again, and what has grown gets smaller letters.
+// When a widget is used, it changes: what has grown gets smaller letters, and after a pause in typing as large ones
+// as there's room for. That takes half a second, too long for every key.
 function watch(slide, widget) {
-  widget.addEventListener("input", () => fit(slide));
+  let pause;
+  widget.addEventListener("input", () => {
+    clearTimeout(pause);
+    pause = setTimeout(fit, PAUSE, slide);
+  });
   const shrink = () => enlarge(slide, [widget], slide.dataset.layout, SMALLEST, Number(widget.style.zoom));
   new ResizeObserver(() => listShown(slide, ".widget").length && (fits(slide) || shrink())).observe(widget);
 }
