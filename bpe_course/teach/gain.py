@@ -53,9 +53,9 @@ def _write_test(made: Path, rows: Sequence[_Row]) -> str:
 
 
 def _read_rows(path: Path) -> list[_Row]:
-    """Return the rows of a table; one that a spreadsheet has saved may have semicolons."""
     with name_file(path):
         text = path.read_bytes().decode("utf-8-sig")
+        # as some spreadsheets save it
         sign = ";" if ";" in text.partition("\n")[0] else ","
         table = csv.DictReader(StringIO(text, newline=""), delimiter=sign)
         rows = [{name: (row.get(name) or "").strip() for name in COLUMNS} for row in table]
@@ -65,7 +65,6 @@ def _read_rows(path: Path) -> list[_Row]:
 
 
 def _check_row(row: _Row) -> None:
-    """Raise a ValueError if a value can't be; what the teacher marks may still be empty."""
     allowed = {"form": "A B", "when": "before after", **dict.fromkeys(NUMBERS, "0 1")}
     for column, values in (allowed | dict.fromkeys(MARKED, "0 1 2")).items():
         if row[column] not in values.split() and not (column in MARKED and not row[column]):
@@ -92,7 +91,6 @@ def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
 
 
 def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Iterator[_Row]:
-    """Yield mean points before and after, and the gain: of all items, and of each kind."""
     for part, numbers in {"all": NUMBERS, **KINDS}.items():
         sums = [sum(int(test[n]) for test in tests for n in numbers) for tests in zip(*pairs)]
         before, after = (points / len(pairs) for points in sums)
@@ -103,7 +101,6 @@ def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Itera
 
 
 def _draw(measured: Sequence[_Row]) -> str:
-    """Draw a line from before to after for each learner, and for the class in each kind of item."""
     rows = [row for row in measured if row["kind of item"] == "all" or not row["first form"]]
     heads = {0: "○ before, ● after", _LEFT - 4: "0", _MOST: "most", _MOST + 56: "gain"}
     strokes, told = "".join(draw_text(x, 14, head) for x, head in heads.items()), ""

@@ -93,7 +93,6 @@ def _write_table(made: Path, rows: list[dict], is_json: bool) -> None:
 
 
 def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Namespace) -> bool:
-    """Mark all files, and return whether none is left."""
     from tqdm import tqdm
 
     owners, asked = {marks.learner: marks for marks in marked}, args.lessons or LESSONS
@@ -121,7 +120,6 @@ def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Na
 
 
 def _mark(path: Path, seconds: int) -> tuple[list[Result], list[str], Shapes]:
-    """Return a file's verdicts, notes and shapes; a note may say why there are no verdicts."""
     python_path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     try:
         process = subprocess.run(

@@ -1,4 +1,4 @@
-"""The plans of a class, as plans.toml declares them: their slides, a clock, a way for latecomers, a ticket."""
+"""The plans of a class, as plans.toml declares them: their slides, a clock, a ticket."""
 
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ class Slide(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What plans.toml says of a plan."""
+    """A plan, as plans.toml declares it."""
 
     parts: dict[str, dict[str, int]]  # of the class -> the slides' names -> minutes
     late: Sequence[str] = ()
@@ -63,14 +63,10 @@ def make_ticket(plan: Plan) -> Slide:
     asked = [OUTCOMES[name] for name in plan.outcomes]
     lines = [f"{number}. {ask}" for number, (_, ask, _) in enumerate(asked, start=1)]
     answers = " · ".join(answer for *_, answer in asked)
-    notes = f"On a slip of paper, without names. **Answers:** {answers}.\n\nIf a third of the slips have one wrong, begin the next lesson with it."
+    notes = f"On a slip of paper, without names. **Answers:** {answers}."
     return Slide("ticket", ["## Before you go\n\n" + "\n".join(lines)], notes)
 
 
 def show_clock(minutes: int) -> str:
-    """Return minutes as a clock shows them.
-
-    >>> show_clock(65)
-    '1:05'
-    """
+    """Return minutes as a clock shows them: 65 as 1:05."""
     return "{}:{:02}".format(*divmod(minutes, 60))

@@ -1,14 +1,10 @@
 """Write slides, with reveal.js: of a plan for a class, or of a lesson: `python -m bpe_lesson slides`.
 
-Slides are written by hand in templates/slides/: talk.md has those of the plans, which plans.toml puts in
-order, and deck_05.md, say, is the deck of lesson 05. They're Markdown, with the marks that pandoc has for
-slides: `---` begins a new slide, what follows a `. . .` comes one step later, and `::: notes` holds the
-speaker's notes until `:::`. `{#05-join 3 late}` at the end of a heading is the slide's
-name; in a deck, its minutes and whether it's skipped when it's late are there, too. A line such as
-`{{ forest }}` is a picture, which is alive if it's a widget's. templates/slides/slides.js makes
-each picture as large as its slide allows. On paper, all steps are there.
-
-npm fetches reveal.js once; after that, the slides don't need the network.
+In templates/slides/, talk.md has the slides of the plans, which plans.toml puts in order, and deck_05.md
+is the deck of lesson 05. They're Markdown, with the marks that pandoc has for slides: `---` begins a new
+one, what follows a `. . .` comes one step later, and `::: notes` holds the speaker's notes until `:::`.
+`{#05-join 3 late}` at the end of a heading is the slide's name and, in a deck, its minutes and whether
+it's skipped when it's late. A line such as `{{ forest }}` is a picture, alive if it's a widget's.
 """
 
 import argparse
@@ -33,10 +29,10 @@ _DECKS = {path.stem[-2:]: path for path in sorted(_FOLDER.glob("deck_*.md"))}  #
 REVEAL_PACKAGE = "reveal.js@5.2.1"
 _REVEAL_FILES = [f"dist/reveal.{kind}" for kind in ("js", "css")]
 _REVEAL_FILES += ["plugin/zoom/zoom.js", "plugin/notes/notes.js", "LICENSE"]
-_NAME = re.compile(r" \{#([\w-]+)(?: (\d+)( late)?)?\}$", re.MULTILINE)
-_NOTES = re.compile(r"^::: notes\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
+_NAME = re.compile(r"(?m) \{#([\w-]+)(?: (\d+)( late)?)?\}$")
+_NOTES = re.compile(r"(?ms)^::: notes\n(.*?)^:::$")
 _WIDGET = re.compile(r'data-widget="([\w-]+)"')
-_PICTURE = re.compile(r"^(\{\{ \w+ \}\}|<div data-widget=.*)$", re.MULTILINE)
+_PICTURE = re.compile(r"(?m)^(\{\{ \w+ \}\}|<div data-widget=.*)$")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -88,7 +84,6 @@ def _draw_page(name: str, slides: list[Slide]) -> str:
 
 
 def _write_looks(out: Path, name: str, widgets: list[str]) -> None:
-    """Write the style sheet and the script of a page with these widgets, and what all pages load."""
     style = [read_sheet("palette"), read_sheet("outputs")]
     style += [(_FOLDER / "slides.css").read_text("utf-8"), make_widget_style(widgets)]
     (out / f"{name}.css").write_text("\n".join(style), encoding="utf-8")
@@ -100,12 +95,11 @@ def _write_looks(out: Path, name: str, widgets: list[str]) -> None:
 
 def read_slides(path: Path) -> list[Slide]:
     """Return the slides of a Markdown file."""
-    parts = re.split(r"^---\n", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    return [_read_slide(part) for part in parts]
+    return [_read_slide(part) for part in re.split(r"(?m)^---\n", path.read_text("utf-8"))]
 
 
 def _read_slide(source: str) -> Slide:
-    r"""Return a slide's name, its steps, and its notes.
+    r"""Return a slide.
 
     >>> [*_read_slide("# Sum {#sum 2 late}\n\nTwo and two?\n\n. . .\n\nFour.\n\n::: notes\nWait.\n:::\n")]
     ['sum', ['# Sum\n\nTwo and two?', 'Four.'], 'Wait.', 2, True]
@@ -124,7 +118,6 @@ def _read_slide(source: str) -> Slide:
 
 
 def _make_parts(prose: Prose, slide: Slide) -> dict[str, Any]:
-    """Return the parts of a slide as HTML: of each step, the words and the pictures below them."""
     heading, _, first = slide.steps[0].partition("\n")
     head, steps = prose.write(heading), [first, *slide.steps[1:]]
     parts = [(prose.write(_PICTURE.sub("", step)), _draw_pictures(step)) for step in steps]
@@ -145,7 +138,6 @@ def _has_reveal(folder: Path) -> bool:
 
 
 def _get_reveal(folder: Path, local: str) -> None:
-    """Copy the files of reveal.js into a folder, from a local one or else from npm."""
     with TemporaryDirectory() as temporary:
         package = find_package(REVEAL_PACKAGE, _REVEAL_FILES, local, Path(temporary))
         folder.mkdir(parents=True, exist_ok=True)

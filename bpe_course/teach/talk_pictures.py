@@ -1,7 +1,4 @@
-"""Draw the pictures of slides, which their Markdown names in lines such as `{{ forest }}`.
-
-Some are drawn here. Others are what a cell of a lesson shows.
-"""
+"""Draw the pictures of slides, which their Markdown names in lines such as `{{ forest }}`."""
 
 from collections.abc import Callable
 from functools import cache
@@ -42,14 +39,12 @@ def draw_picture(name: str) -> str:
 
 
 def _take_output(lesson: str, idx: str) -> str:
-    """Return what the cell with this id shows, in its saved lesson."""
     [path] = [path for path in list_lesson_files() if path.name.startswith(lesson)]
     [cell] = [cell for cell in read_lesson(path).cells if cell.id == idx]
     return write_outputs(cell.outputs)
 
 
 def _strip(text: str, name: str = "unicode_paragraph", vocab_size: int = 276) -> RichOutput:
-    """Offer a text to be cut by the merges of another one."""
     return view.strip_encode(text, _train_on(name, vocab_size), core.merge, "")
 
 
@@ -79,8 +74,8 @@ def _draw_premiums() -> RichOutput:
 
 
 def _encode_like_gpt4(text: str) -> RichOutput:
-    """Show how GPT-4 encodes a text; the id of a single byte is its value, as in lesson 07."""
     model = pretrained.load_gpt("cl100k_base")
+    # The id of a single byte is its value, as in lesson 07.
     own = {idx: token[0] if len(token) == 1 else idx for idx, token in model.vocab.items()}
     used = [(*pair, i) for pair, i in model.merges.items() if model.vocab[i] in text.encode()]
     merges = {(own[left], own[right]): idx for left, right, idx in used}

@@ -37,20 +37,13 @@ RIGHT = Result("merge", "right", None, (Reason("all-right", {"count": "41"}),))
 WRONG = Result("merge", "wrong", "printed", (Reason("printed"),))
 
 
-def write_notebook(path):
-    path.parent.mkdir(exist_ok=True)
-    nbformat.write(nbformat.v4.new_notebook(), path)
-    return path
-
-
 # Whose it is
 
 
 @pytest.mark.parametrize(("path", "learner"), [
     ("ada/01_toy_aaab.ipynb", ("ada", "")),
-    ("Ada Lovelace_12345_assignsubmission_file_01_toy_aaab.ipynb", ("Ada Lovelace", "12345")),
-    ("lovelaceada_1234_5678_my_bpe-1.py", ("lovelaceada", "1234")),
-    ("lovelaceada_LATE_1234_5678_01_toy_aaab-1.ipynb", ("lovelaceada", "1234")),
+    ("Ada Lovelace_12_assignsubmission_file_01_toy_aaab.ipynb", ("Ada Lovelace", "12")),
+    ("ada_LATE_12_5_01_toy_aaab-1.ipynb", ("ada", "12")),
     ("01_toy_aaab_ada.ipynb", ("ada", "")),
     ("01_toy_aaab.ipynb", ("01_toy_aaab", "")),
 ])  # fmt: skip
@@ -59,10 +52,17 @@ def test_a_learners_name_is_that_of_the_folder_or_the_file(path, learner):
 
 
 def test_what_machines_made_and_what_is_beside_a_notebook_is_not_marked(tmp_path):
-    hidden = ["b/.ipynb_checkpoints/01.ipynb", "__MACOSX/01.ipynb", "Thumbs.db", ".DS_Store"]
-    page = ["c/my_bpe.py", "c/progress.json"]  # what the website's pages offer
-    course = [".own/00_start_here.ipynb", ".own/x.ipynb"]  # one learner's, who called it that
-    for name in ["essay.txt", "b/01.ipynb", "b/my_bpe.py", "b/b.zip", *page, *hidden, *course]:
+    hidden = ["b/.ipynb_checkpoints/01.ipynb", "__MACOSX/01.ipynb", "Thumbs.db"]
+    own = [".own/00_start_here.ipynb", ".own/x.ipynb"]  # a course, whose learner called it that
+    for name in [
+        "essay.txt",
+        "b/01.ipynb",
+        "b/my_bpe.py",
+        "c/my_bpe.py",
+        "c/x.json",
+        *hidden,
+        *own,
+    ]:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("{}")
     assert [*find_handed_in(tmp_path / ".own").values()] == [Learner(".own")] * 2
@@ -73,33 +73,29 @@ def test_what_machines_made_and_what_is_beside_a_notebook_is_not_marked(tmp_path
 # What is read
 
 
-@pytest.mark.parametrize(
-    "cell", ['%time answer("toy-merges", 4)', '%%timeit -n 1\nanswer("toy-merges", 4)', "answer('toy-merges', 4",
-             'practice.answer ( "toy-merges", 4)', 'check(mine, name="toy-merges")', 'check(a.b, "toy-merges")']
-)  # fmt: skip
+@pytest.mark.parametrize("cell", [
+    '%time answer("toy-merges", 4)', '%%timeit -n 1\nanswer("toy-merges", 4)', "answer('toy-merges', 4",
+    'practice.answer ( "toy-merges", 4)', 'check(mine, name="toy-merges")', 'check(a.b, "toy-merges")',
+])  # fmt: skip
 def test_an_attempt_is_found_however_it_is_made(cell):
     assert find_attempts(cell) == ["toy-merges"]
     with nullcontext() if cell.endswith(")") else pytest.raises(SyntaxError):
         assert to_python(cell)
 
 
-DAMAGED = "^it's cut off or damaged: hand it in again$"
-NO_NOTEBOOK = r"^it isn't a notebook \(.ipynb\)$"
-
-
 @pytest.mark.parametrize(("name", "content", "problem"), [
-    *(("01.ipynb", content, DAMAGED) for content in (bytes(range(128, 256)) * 9, b"[" * 100_000, b'{"cells": [{"cell_type": "code", "sou', b"[1]", b"{}")),
-    *((name, b"{}", NO_NOTEBOOK) for name in ("essay.pdf", "progress.json", "own.py")), ("all.ZIP", b"{}", "^unpack it first$"),
+    *(("01.ipynb", content, "it's cut off or damaged: hand it in again") for content in (b"\x80", b"[" * 100_000, b"{}")),
+    ("own.py", b"", r"it isn't a notebook \(.ipynb\)"), ("all.ZIP", b"", "unpack it first"),
 ])  # fmt: skip
 def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, problem):
     (tmp_path / name).write_bytes(content)
-    with pytest.raises(ValueError, match=problem):
+    with pytest.raises(ValueError, match=f"^{problem}$"):
         read_cells(tmp_path / name)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes and links")
 def test_a_link_a_pipe_and_a_huge_file_are_not_read(tmp_path):
-    (tmp_path / "link").symlink_to(write_notebook(tmp_path / "theirs.ipynb"))
+    (tmp_path / "link").symlink_to(__file__)
     os.mkfifo(tmp_path / "pipe")
     with (tmp_path / "huge").open("wb") as file:
         file.truncate(60_000_000)
@@ -112,8 +108,7 @@ def test_a_link_a_pipe_and_a_huge_file_are_not_read(tmp_path):
 
 
 @pytest.mark.parametrize("changed", [
-    {"status": "great"}, {"name": "nobody"}, {"name": 3}, {"more": 1}, {"reasons": ["no"]}, {"reasons": 3},
-    {"reasons": [["kind", {}]]}, {"reasons": [["kind", 3]]}, 3, [],
+    {"status": "great"}, {"name": "nobody"}, {"name": 3}, {"more": 1}, {"reasons": [["kind", 3]]}, 3,
 ])  # fmt: skip
 def test_only_a_verdict_is_read_as_one(changed):
     right = asdict(RIGHT)
@@ -202,7 +197,7 @@ def test_a_table_has_no_formula_and_no_signs_that_move_the_cursor(tmp_path):
     assert "\x1b" not in format_marks(make_rows([marks]), [marks])
 
 
-@pytest.mark.parametrize("name", ["../../ada", "/etc/passwd", "..", "", "CON", "ada\0", "a" * 999, "Zoë"])  # fmt: skip
+@pytest.mark.parametrize("name", ["../ada", "", "CON", "ada\0", "a" * 999, "Zoë"])
 def test_a_pages_name_stays_in_its_folder(name, tmp_path):
     path = tmp_path / name_page(Learner(name))
     assert path.resolve().parent == tmp_path and len(path.name) < 100 and path.name.isascii()
@@ -256,8 +251,8 @@ def pack(files, **changes):
 
 
 @pytest.mark.parametrize(("name", "content", "changes", "problem"), [
-    *((name, "", {}, "isn't safe") for name in ("../../01.ipynb", "..\\01.ipynb", "a\x1b[2J.ipynb", "C:/01.ipynb",
-        "nul.ipynb", "01.ipynb.", "a//01.ipynb", f"../{BEN}/my_bpe.py")),
+    *((name, "", {}, "isn't safe") for name in ("../../01.ipynb", "..\\01.ipynb", "a\x1b.ipynb", "nul.ipynb",
+        "01.ipynb.", "a//01.ipynb")),
     ("01.ipynb", "../../secret", {"external_attr": 0o120777 << 16}, "it's a link"),
     ("01.ipynb", "{}", {"flag_bits": 1}, "it's encrypted"), ("01.ipynb", "{}", {"compress_type": 12}, "a rare way"),
     ("01.ipynb", "0" * 2000, {}, "it has more than"), ("01.ipynb", "0" * 2000, {"file_size": 9}, "it's damaged"),
@@ -303,8 +298,9 @@ def test_a_learners_own_zip_is_opened_one_level_deep(tmp_path, monkeypatch):
 
 
 def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
-    write_notebook(tmp_path / "in" / "ada.ipynb")
-    write_notebook(tmp_path / "in" / "ben_01_toy_aaab.ipynb")
+    (tmp_path / "in").mkdir()
+    for name in ("ada", "ben_01_toy_aaab"):
+        nbformat.write(nbformat.v4.new_notebook(), tmp_path / "in" / f"{name}.ipynb")
     assert main(["mark", str(tmp_path / "in"), "--out", str(tmp_path), "--json"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "ada.ipynb wasn't marked: it has none of the course's exercises" in said

@@ -77,7 +77,6 @@ def compare_with_ours(cells: list[str], names: set[str], folder: Path) -> tuple[
 
 
 def _describe(name: str, code: Any) -> list:
-    """Return an exercise's code without what's easily changed, and whether it's telling."""
     for node in ast.walk(code):
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node, False):
             del node.body[0]
@@ -93,7 +92,6 @@ def _describe(name: str, code: Any) -> list:
 
 
 def _fits(hint: ast.AST, node: ast.AST) -> bool:
-    """Return whether code goes as a hint does, whose blanks can be anything."""
     parts, theirs = list(ast.iter_child_nodes(hint)), list(ast.iter_child_nodes(node))
     is_alike = type(hint) is type(node) and len(parts) == len(theirs)
     return ast.unparse(hint) == "___" or is_alike and all(map(_fits, parts, theirs))

@@ -39,7 +39,7 @@ _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 
 
 def name_page(learner: Learner) -> str:
-    """Return a file's name that's the learner's own, safe on every system, and found by Moodle."""
+    """Return the file name of a learner's page, safe on every system, and found by Moodle."""
     readable = re.sub(r"[^A-Za-z0-9]+", "-", learner.name).strip("-")[:60] or "learner"
     # Names that look alike without their signs, or to a system that ignores capitals, stay apart.
     digest = hashlib.sha256("\0".join(learner).encode("utf-8", "surrogatepass")).hexdigest()[:6]
@@ -48,7 +48,7 @@ def name_page(learner: Learner) -> str:
 
 
 def write_pages(folder: Path, marked: Sequence[Marks], pages: str = "") -> None:
-    """Write everybody's page into a new folder, with links to the course's pages if those have an address."""
+    """Write everybody's page into a new folder, with links to the course's `pages`, an address or empty."""
     folder.mkdir()
     for marks in marked:
         (folder / name_page(marks.learner)).write_text(make_page(marks, pages), "utf-8")
@@ -81,7 +81,6 @@ def make_page(marks: Marks, pages: str = "") -> str:
 
 
 def _say_next(marks: Marks, pages: str) -> str:
-    """Return what to do next, as HTML: of the core before the extras, and a function before a question."""
     wrong, left, _ = _group(marks)
     item = min(wrong + left, key=lambda i: (i.is_extra, isinstance(i, Question)), default=None)
     right = "All that you handed in is right."
@@ -89,7 +88,6 @@ def _say_next(marks: Marks, pages: str) -> str:
 
 
 def _group(marks: Marks) -> list[list[Item]]:
-    """Return what's wrong, open and right, in the order of the lessons."""
     groups: dict[str, list[Item]] = {"wrong": [], "unwritten": [], "right": []}
     for item in [item for lesson in list_lessons([marks]) for item in list_lesson(lesson)]:
         if result := marks.results.get(item.name):
@@ -120,7 +118,6 @@ def _link(item: Item, pages: str) -> str:
 
 
 def _find_place(item: Item) -> str:
-    """Return where an exercise is: "lesson 01 · Now you: merge"."""
     heading = ""
     for cell in list_shipped()[int(item.lesson)].cells:
         if item.name in list_asked(cell.source):

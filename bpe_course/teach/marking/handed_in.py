@@ -34,7 +34,7 @@ _PROBLEMS = [
 
 
 class Learner(NamedTuple):
-    """A learner who handed something in: the name, and the number that Moodle or Canvas puts after it, or ""."""
+    """A learner: the name, and the number that Moodle or Canvas puts after it, or ""."""
 
     name: str
     id: str = ""
@@ -43,9 +43,8 @@ class Learner(NamedTuple):
 def find_handed_in(folder: Path) -> dict[Path, Learner]:
     """Return file -> learner for a folder and its subfolders, in order of the learners.
 
-    A my_bpe.py counts only if its learner has no notebook there, and any other file only if they
-    have neither. Nothing counts that's hidden, or that an operating system made. A folder that has
-    lesson 00 itself, as my_course has, is one learner's.
+    A my_bpe.py counts only if its learner has no notebook there, and any other file only if they have
+    neither. A folder that has lesson 00 itself, as my_course has, is one learner's.
     """
     is_course = (folder / f"{get_notebook_name('00')}.ipynb").is_file()
     only = Learner(folder.resolve().name) if is_course else None
@@ -109,7 +108,6 @@ def unpack(path: Path, folder: Path) -> dict[Learner, list[str]]:
 
 
 def _unpack_zip(source: Path | BytesIO, folder: Path, own: str) -> Iterator[tuple[str, str]]:
-    """Unpack a ZIP into a folder, or a learner's own into one in it; yield names and problems."""
     try:
         with ZipFile(source) as archive:
             files = [info for info in archive.infolist() if not info.is_dir()]

@@ -24,7 +24,7 @@ _FORMULA = re.compile(r"^(?=[=+@]|-(?![\d.]+\Z))")  # for a spreadsheet; a negat
 
 @dataclass
 class Marks:
-    """A learner's marks: exercise -> verdict for all lessons that they handed in, and notes."""
+    """A learner's marks: exercise -> verdict, and notes."""
 
     learner: Learner
     results: dict[str, Result] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class Marks:
     is_partial: bool = False  # whether a wrong function gets a part of its points
 
     def add(self, file: str, results: list[Result], notes: Iterable[str] = (), *more: dict) -> None:
-        """Add a file's verdicts, notes and shapes; of two verdicts on an exercise the better counts."""
+        """Add a file's verdicts, notes and shapes; of two on an exercise the better counts."""
         again = {*list_lessons([self])} & {find_exercise(result.name).lesson for result in results}
         for result in results:
             old = self.results.get(result.name, result)
@@ -44,7 +44,7 @@ class Marks:
         self.shapes.update(*more)
 
     def list_notes(self) -> list[str]:
-        """Return what the teacher should know: the notes, and why there are less or more points."""
+        """Return what the teacher should know."""
         verdicts = self.results.values()
         ours = [v.name for v in verdicts if v.mistake in ("alias", "call")]
         partly = ["{} {}/{}".format(v.name, *v.score) for v in verdicts if 0 < self._give(v) < 1]
@@ -52,12 +52,11 @@ class Marks:
         return [*self.notes, *(f"{note} {', '.join(notes[note])}" for note in notes if notes[note])]
 
     def _give(self, verdict: Result) -> float:
-        """Return the share of an exercise's points that a verdict gets; _PARTIAL says the rule."""
         right, cases = verdict.score if self.is_partial else (0, 0)
         return 1 if verdict.status == "right" else max(2 * right - cases, 0) / max(cases, 1)
 
     def count_points(self, lesson: str = "") -> tuple[float, float]:
-        """Return the points for the core and for the extras, of a lesson or of all."""
+        """Return the points for the core and the extras, of a lesson or of all."""
         items = {find_exercise(name): self._give(verdict) for name, verdict in self.results.items()}
         given = [replace(i, minutes=round(i.minutes * share, 2)) for i, share in items.items()]
         return count_points(item for item in given if lesson in ("", item.lesson))
