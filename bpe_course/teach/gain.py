@@ -114,5 +114,5 @@ def _draw(measured: Sequence[_Row]) -> str:
 <path d="M0 0h{_WIDTH}" stroke-width=".3"/><path d="M{start:.0f} 0H{end:.0f}"/>
 <circle cx="{end:.0f}" r="5" fill="currentColor"/><circle cx="{start:.0f}" r="5" fill="Canvas"/></g></g>"""
         told += f"{name}: {row['before']} to {row['after']} of {row['possible']}\n"
-    size = (_MOST + 100, _LINE * (len(rows) + 1) + 14)
-    return draw_figure("gain", "What they knew before and after", *size, strokes, told)
+    high = _LINE * (len(rows) + 1) + 14
+    return draw_figure("gain", "What they knew before and after", _MOST + 100, high, strokes, told)

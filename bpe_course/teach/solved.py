@@ -121,9 +121,5 @@ def _explain(item: Item) -> str:
 
 
 def _escape(text: str) -> str:
-    r"""Escape what Markdown would take for a tag or a link; code and emphasis stay.
-
-    >>> _escape("Is </w> in `<s>`?")
-    'Is \\</w> in `<s>`?'
-    """
+    # What Markdown would take for a tag or a link; code and emphasis stay.
     return re.sub(r"(`[^`]*`)|([\\<\[])", lambda match: match[1] or f"\\{match[2]}", text)

@@ -15,7 +15,14 @@ from bpe_lesson.beside.cost import premium
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, split
 
 _TOY = "aaabdaaabac"
-_NEST = {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
+_BOXES = {  # symbols in a row
+    "toy": _TOY,
+    "run": "aaabaaaa",
+    "numbers": "111211",
+    "digits": "12345 + 6789",
+    "year_digits": "1984",
+    "end_sign": "low<|end|>",
+}
 _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
 _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
 _LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
@@ -31,6 +38,8 @@ def draw_picture(name: str) -> str:
     """Return a picture as HTML; if it's a widget's, with the place where that comes alive."""
     if name in _IN_LESSONS:
         return _take_output(*_IN_LESSONS[name])
+    if name in _BOXES:
+        return view.show_strips({"": _BOXES[name]}).svg
     if name not in _DRAWERS:
         raise ValueError(f"there's no picture {name!r}: add it to _DRAWERS in talk_pictures.py")
     picture = _DRAWERS[name]()
@@ -87,13 +96,9 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
     "greek": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS, "Greek": _GREEK_TOKENS}),
     "english_here": lambda: view.compare_tokens({"English": _ENGLISH_HERE}),
-    "digits": lambda: view.show_strips({"": "12345 + 6789"}),
     "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " ?"]),
-    "year_digits": lambda: view.show_strips({"": "1984"}),
     "year": lambda: view.show_tokens(["19", "8", "4"]),
-    "toy": lambda: view.show_strips({"": _TOY}),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
-    "numbers": lambda: view.show_strips({"": "111211"}),
     "numbered": lambda: view.show_strips({"": "111211"}, pair=("1", "1")),
     "forest": lambda: _draw_trees(b"ing", b"and", b" th"),
     "longest": _draw_longest,
@@ -103,9 +108,10 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
     "own_sentence": lambda: _strip("It cuts your sentence.", "unicode_essay", 512),
     "pieces": lambda: view.show_tokens(["ne", "n", "est</w>", "s", "t", "</w>"]),
-    "longest_first": lambda: view.compare_tokens(_NEST),
+    "longest_first": lambda: view.compare_tokens(
+        {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
+    ),
     "spelled": lambda: view.show_tokens(list("strawberry")),
-    "run": lambda: view.show_strips({"": "aaabaaaa"}),
     "runs": lambda: draw_merges("letters", "aaabaaaa"),
     "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
     "replayed": lambda: draw_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
@@ -120,7 +126,6 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "dogs": lambda: view.strip_bytes(_DOGS, core.get_stats, core.merge, ""),
     "characters": lambda: view.show_tokens("eé€😄"),
     "cafe": lambda: view.show_tokens(bytes([byte]) for byte in "café".encode()),
-    "end_sign": lambda: view.show_strips({"": "low<|end|>"}),
     "sizes": lambda: show_table(["tokens", "bytes per token", "in unseen text"], _SIZES),
     "market": lambda: show_table(
         ["", "the same sentence"],

@@ -22,10 +22,9 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not is_there, reason=f"needs BPE_LESSON_REVEAL: {WANTED}"),
 ]
-# Returns what's wrong with a slide as it is now: what's empty, outside of it, in a part that scrolls,
-# too small for the back row (24 of a slide's 720 pixels), or dead; what covers another part, or a text.
+# Returns what's wrong with a slide as it is now; 24 of its 720 pixels can be read in the back row.
 LOOK = """slide => {
-    // A seam can be pressed beside its line, too; a handle, a curve and half a character are on others.
+    // These are meant to be on others.
     const MEANT = '[data-seam], .handle, .half, .half *, .widget svg, .widget svg *';
     slide.scrollIntoView();
     const room = slide.getBoundingClientRect(), style = part => getComputedStyle(part);
@@ -68,7 +67,6 @@ LOOK = """slide => {
     }
     return found;
 }"""
-# Does so for all slides but those with some names, at their first and at their last step.
 LOOK_AT_ALL = f"""async names => {{
     const look = {LOOK}, found = [], isNew = section => !section.id || !names.includes(section.id);
     for (const [h, section] of Reveal.getSlides().entries())
@@ -86,7 +84,6 @@ LOOK_AT_ALL = f"""async names => {{
 BEGUN = ".widget, .reveal:not(:has([data-widget]))"
 GO_TO = "name => Reveal.slide(Reveal.getSlides().findIndex(({ id }) => id === name), 0, 99)"
 CALM = "document.getAnimations().every(one => one.playState !== 'running')"
-# Before a slide is fitted, its letters are those of another family.
 OTHER_LETTERS = """document.addEventListener('readystatechange', () => {
     const style = document.createElement('style');
     style.textContent = '.reveal { font-family: "DejaVu Serif", "Noto Serif", serif; }';
@@ -152,7 +149,6 @@ def test_every_slide_is_seen_whole(width, letters, shown):
 
 @pytest.mark.parametrize("name", [name for name in PAGES if name not in SHOWN_ELSEWHERE])
 def test_a_handout_has_each_slide_once_and_a_question_waits_for_its_answer(name, folder, shown):
-    """Its widgets are pictures, and everything has a name. After choices, the result is one step later."""
     text = (folder / f"{name}.html").read_text(encoding="utf-8")
     written = BeautifulSoup(text, "html.parser")
     check_names(written)

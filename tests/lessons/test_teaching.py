@@ -89,7 +89,6 @@ def find_heading(lesson, text):
 
 
 def add_up_alone(lesson, what):
-    """The minutes of the headings in a row."""
     heads = [find_heading(lesson, text) for text in re.findall(r"\*(.+?)\*", what)]
     return sum(head.course["minutes"] for head in heads)
 
@@ -123,7 +122,6 @@ def test_a_deck_has_its_minutes_and_its_slides_for_each_function(lesson):
 
 @pytest.mark.parametrize("lesson", DECKS)
 def test_what_a_deck_shows_is_so(lesson):
-    """Its pictures, its examples, and its ways to write the functions."""
     assert all(map(draw_picture, re.findall(r"\{\{ (\w+) \}\}", DECKS[lesson])))
     names = {}
     for module in (core, basic, corpora, encoder, pretokenize, pretrained, tokenizer):
@@ -138,7 +136,6 @@ def test_what_a_deck_shows_is_so(lesson):
 
 @pytest.mark.parametrize(("number", "title"), TITLES.items())
 def test_a_plan_is_as_it_is_told(number, title):
-    """Its table, with 1.4 times the minutes of work alone, its outcomes, its ticket and the way if it's late."""
     plan, slides, rows, done, first = PLANS[number], read_plan(number), [], 0, 1
     for what, shown in plan.parts.items():
         last = first - 1 + sum(len(read_slides(_DECKS[n])) if n in DECKS else 1 for n in shown)
@@ -170,7 +167,6 @@ def test_every_slide_is_in_a_plan_and_tells_the_time():
 
 
 def test_five_days_add_up():
-    """The minutes of somebody alone; a class takes longer."""
     rows = [row.split(" | ") for row in table(part("Five days"))]
     for day, lessons, minutes, slides, _ in rows:
         assert int(minutes) == sum(LESSONS[lesson].minutes for lesson in lessons.split(", "))
@@ -182,7 +178,6 @@ def test_five_days_add_up():
 
 
 def test_what_the_tables_name_is_there():
-    """Where an outcome is taught, practised and asked."""
     taught = part("What they learn")
     assert all(find_heading(*one) for one in re.findall(r"(\d\d): \*(.+?)\*", taught))
     asked = []
@@ -195,7 +190,6 @@ def test_what_the_tables_name_is_there():
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_the_short_course_needs_none_of_the_cells_that_it_leaves_out(lesson, tmp_path, monkeypatch):
-    """Nor what a learner writes."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
     names, is_run = {"__name__": "__main__"}, False
     for cell in LESSONS[lesson].cells:
@@ -225,7 +219,6 @@ def test_what_is_said_of_a_lesson_is_so(lesson):
 
 
 def test_the_hours_that_pages_promise_are_those_of_the_lessons():
-    """The front page said six and twelve, long after the lessons had become shorter."""
     heads = [cell for lesson in LESSONS.values() for cell in lesson.cells if cell.is_heading]
     short = sum(head.course["minutes"] for head in heads if head.course.get("short"))
     core = sum(lesson.minutes for number, lesson in LESSONS.items() if number <= "10")
