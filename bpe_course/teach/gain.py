@@ -1,4 +1,4 @@
-"""Show what a class has learned, by a test before and one after: `python -m bpe_lesson gain`.
+"""Show what a class has learned, by a test before and one after.
 
 What was won is a share of what was missing (R. R. Hake, American Journal of Physics 66, 1998), and what
 was lost a share of what was there (J. D. Marx and K. Cummings, American Journal of Physics 75, 2007).
@@ -33,7 +33,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the test, its key and a table; or, if all points are in the table, the gain."""
+    """Write the test, or if all points are in the table, the gain."""
     tables = [sorted(path.rglob("*.csv")) if path.is_dir() else [path] for path in args.files]
     rows = [row for table in sum(tables, []) for row in _read_rows(table)]
     is_marked = rows and all(row[number] for row in rows for number in MARKED)

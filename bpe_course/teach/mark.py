@@ -1,7 +1,4 @@
-"""Mark what a class handed in: `python -m bpe_lesson mark FOLDER`, or a ZIP file.
-
-A separate process marks each notebook: `marking/submission.py`.
-"""
+"""Mark what a class handed in, each notebook in a separate process: `marking/submission.py`."""
 
 import argparse
 import json
@@ -52,7 +49,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Mark what was handed in, write the table and the pages, and print what they come to."""
+    """Mark what was handed in; write and print what it comes to."""
     need_address("pages", args.pages)
     path, out = Path(args.folder), Path(args.out)
     sheet = read_sheet(Path(args.moodle)) if args.moodle else []
@@ -79,9 +76,7 @@ def run(args: argparse.Namespace) -> int:
             write_sheet(made / copy, sheet, marked, args.pages)
             make_archive(str(made / "pages"), "zip", made / "pages")
     print(f"Written into {out}: marks.csv, pages{f', pages.zip and {copy}' * bool(sheet)}")
-    reached = all(
-        (-inf if row["points"] is None else row["points"]) >= args.at_least for row in rows
-    )
+    reached = all((row["points"] or 0) >= args.at_least for row in rows)
     return 0 if is_complete and reached else 1
 
 

@@ -39,7 +39,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `python -m bpe_lesson slides`."""
     text = "the folder that 'npm install reveal.js' made, if you have it"
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("lesson", nargs="?", help="a lesson's number, for its deck, such as 05")
+    deck = "a lesson's number, for its deck: %(choices)s"
+    which.add_argument("lesson", nargs="?", choices=_DECKS, help=deck)
     which.add_argument(
         "--plan", choices=PLANS, default="90", help="minutes, or a day of five (default: 90)"
     )
@@ -50,7 +51,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the slides, and say which page to open."""
     out = Path(args.out)
-    slides = tell_time(_read_deck(args.lesson) if args.lesson else read_plan(args.plan))
+    slides = tell_time(read_slides(_DECKS[args.lesson]) if args.lesson else read_plan(args.plan))
     name = f"lesson_{args.lesson}" if args.lesson else f"plan_{args.plan}"
     with fill_folder(out, "slides") as made:
         if args.reveal or not _has_reveal(out / "reveal"):
@@ -67,13 +68,6 @@ def read_plan(plan: str) -> list[Slide]:
     decks = {lesson: read_slides(path) for lesson, path in _DECKS.items()}
     slides = sum(decks.values(), read_slides(_FOLDER / "talk.md"))
     return list_planned(PLANS[plan], {slide.name: [slide] for slide in slides} | decks)
-
-
-def _read_deck(lesson: str) -> list[Slide]:
-    if lesson not in _DECKS:
-        has = f"these have one: {', '.join(_DECKS)}" if _DECKS else "use --plan"
-        raise ValueError(f"lesson {lesson} has no deck of slides: {has}")
-    return read_slides(_DECKS[lesson])
 
 
 def _draw_page(name: str, slides: list[Slide]) -> str:
@@ -104,17 +98,10 @@ def _read_slide(source: str) -> Slide:
     >>> [*_read_slide("# Sum {#sum 2 late}\n\nTwo and two?\n\n. . .\n\nFour.\n\n::: notes\nWait.\n:::\n")]
     ['sum', ['# Sum\n\nTwo and two?', 'Four.'], 'Wait.', 2, True]
     """
-    name = _NAME.search(source)
+    [(name, minutes, late)] = _NAME.findall(source)
     steps = _NOTES.sub("", _NAME.sub("", source)).split("\n. . .\n")
-    notes = "".join(_NOTES.findall(source))
-    parts = name.groups() if name else ("", 0, "")
-    return Slide(
-        parts[0],
-        [step.strip() for step in steps],
-        notes.strip(),
-        int(parts[1] or 0),
-        bool(parts[2]),
-    )
+    [notes] = _NOTES.findall(source)
+    return Slide(name, [*map(str.strip, steps)], notes.strip(), int(minutes or 0), bool(late))
 
 
 def _make_parts(prose: Prose, slide: Slide) -> dict[str, Any]:

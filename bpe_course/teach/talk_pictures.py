@@ -30,7 +30,6 @@ _PAYING = ("Chinese", "Greek", "Hindi", "Russian")
 _SIZES = [("256", "1.0", "1.0"), ("1,024", "2.6", "2.0"), ("3,072", "4.3", "?")]
 _MODELS = ("GPT-2", GPT2_PATTERN), ("GPT-4", GPT4_PATTERN), ("GPT-4o", GPT4O_PATTERN)
 _ENGLISH_HERE = ["I", " ", "am", " ", "le", "ar", "n", "ing ", "to ", "rea", "d", "."]
-_GREEK_TOKENS = [b"\xce", b"\x9c", *"αθαίνω", " ν", "α", " δ", *"ιαβά", b"\xce", b"\xb6", "ω", "."]
 
 
 @cache
@@ -94,7 +93,6 @@ def _encode_like_gpt4(text: str) -> RichOutput:
 _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "strawberry": lambda: view.show_tokens(["str", "aw", "berry"], [496, 675, 15717]),
     "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
-    "greek": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS, "Greek": _GREEK_TOKENS}),
     "english_here": lambda: view.compare_tokens({"English": _ENGLISH_HERE}),
     "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " ?"]),
     "year": lambda: view.show_tokens(["19", "8", "4"]),
@@ -138,6 +136,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
 _IN_LESSONS = {
     "bytes_race": ("11", "11-race"),
     "first_counts": ("04", "lesson-04-cell-08"),
+    "greek": ("04", "04-prices"),
     "greek_here": ("04", "04-cuts"),
     "greek_trained": ("04", "c59adb34"),
     "curve": ("08", "08-sizes"),

@@ -49,7 +49,7 @@ TABLED = STATS.replace("+ 1\n    return", "+ ONE[0]\n    return")
 EVIL = '<img src=x onerror="alert(1)">'
 KEPT = {  # cells of a my_bpe.py
     "": "from __future__ import annotations",
-    "from the course": ITEMS["train"].tell_solution()[1],
+    "from the course": f'{ITEMS["train"].tell_solution()[1]}\ndef split_word(word):\n    return (*word, "</w>")',
     "merge": MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"),  # not imported
     "encode_word": f"import sys\n\nwords = sys.modules[__name__]\n\n{ENCODE_WORD}",
     "decode": "def decode(ids, vocab) return 3",

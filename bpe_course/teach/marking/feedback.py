@@ -1,7 +1,7 @@
 """Hand back what was marked: a page for each learner, and Moodle's grading worksheet filled in.
 
-Moodle takes the worksheet back with the columns that it had, and finds a learner by the number in
-Identifier (mod/assign/feedback/offline/importgradeslib.php, seen in November 2026).
+Moodle takes it back with the columns that it had, and finds a learner by the number in Identifier
+(mod/assign/feedback/offline/importgradeslib.php, November 2026).
 """
 
 import csv
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
 from html import escape
+from itertools import chain, takewhile
 from pathlib import Path
 
 from bpe_course.ask.catalogue import get_notebook_name, list_lesson
@@ -89,7 +90,7 @@ def _say_next(marks: Marks, pages: str) -> str:
 
 def _group(marks: Marks) -> list[list[Item]]:
     groups: dict[str, list[Item]] = {"wrong": [], "unwritten": [], "right": []}
-    for item in [item for lesson in list_lessons([marks]) for item in list_lesson(lesson)]:
+    for item in chain.from_iterable(map(list_lesson, list_lessons([marks]))):
         if result := marks.results.get(item.name):
             groups.get(result.status, groups["wrong"]).append(item)
     return [*groups.values()]
@@ -118,11 +119,9 @@ def _link(item: Item, pages: str) -> str:
 
 
 def _find_place(item: Item) -> str:
-    heading = ""
-    for cell in list_shipped()[int(item.lesson)].cells:
-        if item.name in list_asked(cell.source):
-            break
-        heading = cell.heading[1] if cell.is_heading else heading
+    cells = list_shipped()[int(item.lesson)].cells
+    above = takewhile(lambda cell: item.name not in list_asked(cell.source), cells)
+    *_, heading = (cell.heading[1] for cell in above if cell.is_heading)
     return f"lesson {item.lesson} · {heading.removeprefix(f'{item.lesson} · ')}"
 
 
@@ -138,9 +137,7 @@ def read_sheet(path: Path) -> list[dict[str, str]]:
     raise ValueError(f"{path} isn't a grading worksheet: {remedy}")
 
 
-def write_sheet(
-    path: Path, sheet: list[dict[str, str]], marked: Sequence[Marks], pages: str
-) -> None:
+def write_sheet(path: Path, sheet: list[dict[str, str]], marked: list[Marks], pages: str) -> None:
     """Write the worksheet with grades and comments, and print who isn't in it."""
     lines = {line["Identifier"].rpartition(" ")[2]: line for line in sheet}
     for row, marks in zip(make_rows(marked), marked):
