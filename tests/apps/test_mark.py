@@ -26,11 +26,6 @@ pytestmark = pytest.mark.slow
 SETUP = "from bpe_lesson import core\nfrom bpe_course.practice import answer, check"
 before, _, after = getsource(core.merge).replace("new_ids", "new").split('"""')
 MERGE = f"{before}{after.lstrip()}\n\ncheck(merge)"
-ENCODE_WORD = """def encode_word(word, merges):
-    symbols = words.split_word(word)
-    for pair in merges:
-        symbols = merge(symbols, pair, "".join(pair))
-    return tuple(symbols)"""
 STATS = """def get_stats(ids, counts=None):
     counts = {} if counts is None else counts
     for i in range(len(ids) - 1):
@@ -41,7 +36,7 @@ STATS = """def get_stats(ids, counts=None):
 
 check(get_stats)"""
 TRAIN = f"from bpe_lesson.core import generate_names\n{ITEMS['train_toy'].tell_solution()[1]}\ncheck(train_toy)"
-NOTHING = "def get_stats(ids, counts=None):\n    return {}\n\n\ncheck(get_stats)"
+NOTHING = "def get_stats(ids, counts=None):\n    return {}\ncheck(get_stats)"
 FLOOD = "while True: print('x' * 1000)"
 DEAF = "while True:\n    try:\n        while True: pass\n    except KeyboardInterrupt: pass"
 TABLE = "ONE = dict.fromkeys(['one'], 1)\nfor n in range(9): ONE[n] = n + 1"  # no definitions
@@ -51,7 +46,15 @@ KEPT = {  # cells of a my_bpe.py
     "": "from __future__ import annotations",
     "from the course": f'{ITEMS["train"].tell_solution()[1]}\ndef split_word(word):\n    return (*word, "</w>")',
     "merge": MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"),  # not imported
-    "encode_word": f"import sys\n\nwords = sys.modules[__name__]\n\n{ENCODE_WORD}",
+    "encode_word": """import sys
+
+words = sys.modules[__name__]
+
+def encode_word(word, merges):
+    symbols = words.split_word(word)
+    for pair in merges:
+        symbols = merge(symbols, pair, "".join(pair))
+    return tuple(symbols)""",
     "decode": "def decode(ids, vocab) return 3",
 }
 LEAVE = "import subprocess\nsubprocess.Popen(['sleep', '876543'])"
@@ -128,8 +131,8 @@ VERDICTS = {
     "renamed": {"get_stats": "wrong: The course's own function does the work here.", "merge": "right"},
     "tampered": {"get_stats": "wrong: ", "merge": "right", "notes": HAS_TWO},
     "damaged": {
-        "get_stats": "right", "merge": "right", "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed.",
-        "toy-pair-count": "right"},
+        "get_stats": "right", "merge": "right", "toy-pair-count": "right",
+        "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed."},
     "computed": {"get_stats": "right", "toy-pair-count": "right", "toy-merges": "error: NameError", "toy-overlap": "error: "},
     "endless": {"get_stats": "right", "merge": "right", "toy-merges": "error: "},
     "inside": {"get_stats": "error: The code made Python end", "merge": "too slow, or endless: It was stopped after",
