@@ -10,7 +10,7 @@ class Slide(NamedTuple):
     """A slide, as Markdown."""
 
     name: str
-    steps: list[str]  # what's there at first, and what each step adds
+    steps: list[str]  # what each step adds
     notes: str
     minutes: int = 0
     is_late: bool = False  # whether it's skipped when it's ten minutes late

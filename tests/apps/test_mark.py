@@ -47,9 +47,7 @@ KEPT = {  # cells of a my_bpe.py
     "from the course": f'{ITEMS["train"].tell_solution()[1]}\ndef split_word(word):\n    return (*word, "</w>")',
     "merge": MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"),  # not imported
     "encode_word": """import sys
-
 words = sys.modules[__name__]
-
 def encode_word(word, merges):
     symbols = words.split_word(word)
     for pair in merges:

@@ -61,9 +61,8 @@ def make_page(marks: Marks, pages: str = "") -> str:
     (core, extra), (most, most_extra) = marks.count_points(), count_points(wrong + left + right)
     points = f"Lesson {' and '.join(list_lessons([marks]))}: {core:g} of {most:g} points"
     points += f", and {extra:g} of {most_extra:g} for the extras."
-    heads = ["Nothing was marked.", *map(_code, marks.notes)]
-    if marks.results:
-        heads = [_say_next(marks, pages), points]
+    nothing = ["Nothing was marked.", *map(_code, marks.notes)]
+    heads = [_say_next(marks, pages), points] if marks.results else nothing
     parts = [f"<p><b>{head}</b></p>" for head in heads]
     parts += [f"<h2>To correct: {len(wrong)}</h2>"] * bool(wrong)
     for item in wrong:
@@ -111,11 +110,9 @@ def _code(text: str) -> str:
 
 def _link(item: Item, pages: str) -> str:
     place = _find_place(item)
-    if not pages:
-        return _code(place)
     anchor = make_anchor(place.partition(" · ")[2])
     page = f"{pages.rstrip('/')}/{get_notebook_name(item.lesson)}.html#{anchor}"
-    return f'<a href="{escape(page)}">{_code(place)}</a>'
+    return f'<a href="{escape(page)}">{_code(place)}</a>' if pages else _code(place)
 
 
 def _find_place(item: Item) -> str:

@@ -51,7 +51,7 @@ def replace(name: str) -> None:
 
 
 def define(source: str) -> None:
-    """Run what a cell defines and hands in, each statement by itself, because one may fail."""
+    """Run what a cell defines and hands in, each statement by itself: one may fail."""
     attempts, names = find_attempts(source), _get_shell().user_ns
     _uncertain.update(attempts)
     try:
