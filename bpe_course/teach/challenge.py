@@ -1,7 +1,4 @@
-"""Judge an open challenge: the fewest tokens with 300 merges, `python -m bpe_lesson challenge`.
-
-What's handed in is only read, by `formats.load`, which checks all of it. Nothing in it runs.
-"""
+"""Judge an open challenge: the fewest tokens with 300 merges. Nothing that's handed in runs."""
 
 import argparse
 from pathlib import Path

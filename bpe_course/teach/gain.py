@@ -1,4 +1,4 @@
-"""Show what a class has learned, by a test before and one after: `python -m bpe_lesson gain`.
+"""Show what a class has learned, by a test before and one after.
 
 What was won is a share of what was missing (R. R. Hake, American Journal of Physics 66, 1998), and what
 was lost a share of what was there (J. D. Marx and K. Cummings, American Journal of Physics 75, 2007).
@@ -33,7 +33,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the test, its key and a table; or, if all points are in the table, the gain."""
+    """Write the test, or if all points are in the table, the gain."""
     tables = [sorted(path.rglob("*.csv")) if path.is_dir() else [path] for path in args.files]
     rows = [row for table in sum(tables, []) for row in _read_rows(table)]
     is_marked = rows and all(row[number] for row in rows for number in MARKED)
@@ -53,9 +53,9 @@ def _write_test(made: Path, rows: Sequence[_Row]) -> str:
 
 
 def _read_rows(path: Path) -> list[_Row]:
-    """Return the rows of a table; one that a spreadsheet has saved may have semicolons."""
     with name_file(path):
         text = path.read_bytes().decode("utf-8-sig")
+        # as some spreadsheets save it
         sign = ";" if ";" in text.partition("\n")[0] else ","
         table = csv.DictReader(StringIO(text, newline=""), delimiter=sign)
         rows = [{name: (row.get(name) or "").strip() for name in COLUMNS} for row in table]
@@ -65,7 +65,6 @@ def _read_rows(path: Path) -> list[_Row]:
 
 
 def _check_row(row: _Row) -> None:
-    """Raise a ValueError if a value can't be; what the teacher marks may still be empty."""
     allowed = {"form": "A B", "when": "before after", **dict.fromkeys(NUMBERS, "0 1")}
     for column, values in (allowed | dict.fromkeys(MARKED, "0 1 2")).items():
         if row[column] not in values.split() and not (column in MARKED and not row[column]):
@@ -92,7 +91,6 @@ def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
 
 
 def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Iterator[_Row]:
-    """Yield mean points before and after, and the gain: of all items, and of each kind."""
     for part, numbers in {"all": NUMBERS, **KINDS}.items():
         sums = [sum(int(test[n]) for test in tests for n in numbers) for tests in zip(*pairs)]
         before, after = (points / len(pairs) for points in sums)
@@ -103,7 +101,6 @@ def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Itera
 
 
 def _draw(measured: Sequence[_Row]) -> str:
-    """Draw a line from before to after for each learner, and for the class in each kind of item."""
     rows = [row for row in measured if row["kind of item"] == "all" or not row["first form"]]
     heads = {0: "○ before, ● after", _LEFT - 4: "0", _MOST: "most", _MOST + 56: "gain"}
     strokes, told = "".join(draw_text(x, 14, head) for x, head in heads.items()), ""
@@ -117,5 +114,5 @@ def _draw(measured: Sequence[_Row]) -> str:
 <path d="M0 0h{_WIDTH}" stroke-width=".3"/><path d="M{start:.0f} 0H{end:.0f}"/>
 <circle cx="{end:.0f}" r="5" fill="currentColor"/><circle cx="{start:.0f}" r="5" fill="Canvas"/></g></g>"""
         told += f"{name}: {row['before']} to {row['after']} of {row['possible']}\n"
-    size = (_MOST + 100, _LINE * (len(rows) + 1) + 14)
-    return draw_figure("gain", "What they knew before and after", *size, strokes, told)
+    high = _LINE * (len(rows) + 1) + 14
+    return draw_figure("gain", "What they knew before and after", _MOST + 100, high, strokes, told)

@@ -1,7 +1,4 @@
-"""Mark what a class handed in: `python -m bpe_lesson mark FOLDER`, or a ZIP file.
-
-A separate process marks each notebook: `marking/submission.py`.
-"""
+"""Mark what a class handed in, each notebook in a separate process: `marking/submission.py`."""
 
 import argparse
 import json
@@ -17,10 +14,11 @@ from tempfile import TemporaryDirectory
 from bpe_course.ask.catalogue import LESSONS, find_exercise, get_notebook_name
 from bpe_course.folders import ROOT
 from bpe_course.made_files import check_made, replace_made
+from bpe_course.pages.front_page import need_address
 from bpe_course.practice.result import Result
 from bpe_course.teach.marking.copies import Shapes, find_copies
 from bpe_course.teach.marking.feedback import name_page, read_sheet, write_pages, write_sheet
-from bpe_course.teach.marking.handed_in import Learner, find_handed_in, unpack
+from bpe_course.teach.marking.handed_in import Learner, find_handed_in, note_late, unpack
 from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
 
 HELP = "run and mark the notebooks of a class"
@@ -41,6 +39,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--partial", action="store_true", help="give points for right cases, too")
     add("--json", action="store_true", help="write the table as marks.json, too")
     add("--moodle", metavar="SHEET", help="fill in a copy of Moodle's worksheet")
+    pages = "where the course's pages are, so that feedback leads to each exercise"
+    add("--pages", default="", metavar="ADDRESS", help=pages)
     least = "exit with status 1 if somebody has fewer points of the core"
     add("--at-least", type=float, default=-inf, metavar="POINTS", help=least)
     seconds = "for a notebook (default: 120); a cell of it has a sixth of that"
@@ -49,7 +49,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Mark what was handed in, write the table and the pages, and print what they come to."""
+    """Mark what was handed in; write and print what it comes to."""
+    need_address("pages", args.pages)
     path, out = Path(args.folder), Path(args.out)
     sheet = read_sheet(Path(args.moodle)) if args.moodle else []
     copy = f"{Path(args.moodle or '').stem}_marked.csv"
@@ -69,21 +70,24 @@ def run(args: argparse.Namespace) -> int:
     rows = make_rows(marked)
     print(format_marks(rows, marked))
     with replace_made(out, "mark") as made:
-        write_csv(made / "marks.csv", rows)
-        if args.json:
-            text = json.dumps(rows, indent=1, ensure_ascii=False)
-            (made / "marks.json").write_text(text, "utf-8", "backslashreplace")
-        write_pages(made / "pages", marked)
+        _write_table(made, rows, args.json)
+        write_pages(made / "pages", marked, args.pages)
         if sheet:
-            write_sheet(made / copy, sheet, marked)
+            write_sheet(made / copy, sheet, marked, args.pages)
             make_archive(str(made / "pages"), "zip", made / "pages")
     print(f"Written into {out}: marks.csv, pages{f', pages.zip and {copy}' * bool(sheet)}")
-    reached = all(float(row["points"] or -inf) >= args.at_least for row in rows)
+    reached = all((row["points"] or 0) >= args.at_least for row in rows)
     return 0 if is_complete and reached else 1
 
 
+def _write_table(made: Path, rows: list[dict], is_json: bool) -> None:
+    write_csv(made / "marks.csv", rows)
+    if is_json:
+        text = json.dumps(rows, indent=1, ensure_ascii=False)
+        (made / "marks.json").write_text(text, "utf-8", "backslashreplace")
+
+
 def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Namespace) -> bool:
-    """Mark all files, and return whether none is left."""
     from tqdm import tqdm
 
     owners, asked = {marks.learner: marks for marks in marked}, args.lessons or LESSONS
@@ -105,13 +109,12 @@ def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Na
     for path in left.values():
         owners[files[path]].add(path.name, [], ["wasn't marked: marking was interrupted"])
     shapes = {who: marks.shapes for who, marks in owners.items()}
-    for learner, note in find_copies(shapes, written):
+    for learner, note in [*note_late(files), *find_copies(shapes, written)]:
         owners.get(learner, Marks(learner)).notes.append(note)  # or it's the key
     return not left
 
 
 def _mark(path: Path, seconds: int) -> tuple[list[Result], list[str], Shapes]:
-    """Return a file's verdicts, notes and shapes; a note may say why there are no verdicts."""
     python_path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     try:
         process = subprocess.run(

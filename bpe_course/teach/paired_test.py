@@ -1,7 +1,6 @@
-"""A test before and one after: forms A and B as pages to print or to answer, and the teacher's key.
+"""A test before and one after: forms A and B as pages, and the teacher's key, of paired_test.md.
 
-The items are in paired_test.md. What begins with > there is for the teacher: the answers that are
-right, with "or" between, or examples for 0 to 2 points.
+What begins with > there is for the teacher: right answers, with "or" between, or examples for points.
 """
 
 import json
@@ -38,7 +37,7 @@ def make_form(form: str) -> str:
 
 
 def make_key(rows: Iterable[Mapping[str, str]]) -> str:
-    """Return the key as a page, and at its end what learners wrote that the teacher has to mark."""
+    """Return the key as a page, and at its end what the teacher has to mark."""
     html = Prose().write(SOURCE.read_text(encoding="utf-8"))
     for number in MARKED:
         for row in sorted(rows, key=lambda row: row["form"]):

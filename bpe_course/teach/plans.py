@@ -1,7 +1,7 @@
-"""The plans of a class, as plans.toml declares them: their slides, a clock, a way for latecomers, a ticket."""
+"""The plans of a class, as plans.toml declares them: their slides, a clock, a ticket."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,16 +10,18 @@ class Slide(NamedTuple):
     """A slide, as Markdown."""
 
     name: str
-    steps: list[str]  # what's there at first, and what each step adds
+    steps: list[str]  # what each step adds
     notes: str
+    minutes: int = 0
+    is_late: bool = False  # whether it's skipped when it's ten minutes late
 
 
 class Plan(NamedTuple):
-    """What plans.toml says of a plan."""
+    """A plan, as plans.toml declares it."""
 
     parts: dict[str, dict[str, int]]  # of the class -> the slides' names -> minutes
-    late: list[str]  # the slides to skip when it's ten minutes late
-    outcomes: list[list[str]]  # each with what the ticket asks about it, and the answer
+    late: Sequence[str] = ()
+    outcomes: Sequence[str] = ()
 
     def list_minutes(self) -> Iterator[tuple[str, int]]:
         """Yield the name of each slide, and its minutes."""
@@ -28,36 +30,43 @@ class Plan(NamedTuple):
 
 
 _DECLARED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-PLANS = {minutes: Plan(**declared) for minutes, declared in _DECLARED.items()}
+OUTCOMES = _DECLARED["outcomes"]  # name -> what learners can do, what a ticket asks, the answer
+PLANS = {name: Plan(**declared) for name, declared in _DECLARED["plan"].items()}
 
 
-def list_planned(plan: Plan, slides: list[Slide]) -> list[Slide]:
-    """Return the slides of a plan; their notes begin with its minutes, and when they should be done."""
-    named = {slide.name: slide for slide in [*slides, make_ticket(plan)]}
-    planned, done = [], 0
+def list_planned(plan: Plan, sources: dict[str, list[Slide]]) -> list[Slide]:
+    """Return the slides of a plan; `sources` has those of each name, several for a deck."""
+    sources, planned = sources | {"ticket": [make_ticket(plan)]}, []
     for name, minutes in plan.list_minutes():
-        if name not in named:
+        if name not in sources:
             raise ValueError(f"plans.toml has a slide {name!r}, but talk.md has none: write it")
-        done += minutes
-        unit = "minute" if minutes == 1 else "minutes"
-        skip = " If you're ten minutes late, skip this slide." if name in plan.late else ""
-        clock = f"**{minutes} {unit}, done at {show_clock(done)}.**{skip}"
-        planned.append(named[name]._replace(notes=f"{clock}\n\n{named[name].notes}"))
+        one, *more = sources[name]
+        is_late = one.is_late or name in plan.late
+        planned += [one, *more] if more else [one._replace(minutes=minutes, is_late=is_late)]
     return planned
+
+
+def tell_time(slides: list[Slide]) -> list[Slide]:
+    """Return slides whose notes begin with their minutes, and when they should be done."""
+    told, done = [], 0
+    for slide in slides:
+        done += slide.minutes
+        unit = "minute" if slide.minutes == 1 else "minutes"
+        skip = " If you're ten minutes late, skip this slide." if slide.is_late else ""
+        clock = f"**{slide.minutes} {unit}, done at {show_clock(done)}.**{skip}"
+        told.append(slide._replace(notes=f"{clock}\n\n{slide.notes}"))
+    return told
 
 
 def make_ticket(plan: Plan) -> Slide:
     """Return the slide with a question for each outcome, whose answers are in the notes."""
-    lines = [f"{number}. {ask}" for number, (_, ask, _) in enumerate(plan.outcomes, start=1)]
-    answers = " · ".join(answer for *_, answer in plan.outcomes)
-    notes = f"On a slip of paper, without names. **Answers:** {answers}.\n\nIf a third of the slips have one wrong, begin the next lesson with it."
+    asked = [OUTCOMES[name] for name in plan.outcomes]
+    lines = [f"{number}. {ask}" for number, (_, ask, _) in enumerate(asked, start=1)]
+    answers = " · ".join(answer for *_, answer in asked)
+    notes = f"On a slip of paper, without names. **Answers:** {answers}."
     return Slide("ticket", ["## Before you go\n\n" + "\n".join(lines)], notes)
 
 
 def show_clock(minutes: int) -> str:
-    """Return minutes as a clock shows them.
-
-    >>> show_clock(65)
-    '1:05'
-    """
+    """Return minutes as a clock shows them: 65 as 1:05."""
     return "{}:{:02}".format(*divmod(minutes, 60))

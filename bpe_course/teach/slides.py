@@ -1,13 +1,10 @@
 """Write slides, with reveal.js: of a plan for a class, or of a lesson: `python -m bpe_lesson slides`.
 
-Slides are written by hand in templates/slides/: talk.md has those of the plans, which plans.toml puts in
-order, and deck_05.md, say, is the deck of lesson 05. They're Markdown, with the marks that pandoc has for
-slides: `---` begins a new slide, what follows a `. . .` comes one step later, and `::: notes` holds the
-speaker's notes until `:::`. `{#pairs}` at the end of a heading is the slide's name. A line such as
-`{{ forest }}` is a picture, which is alive if it's a widget's. templates/slides/slides.js makes
-each picture as large as its slide allows. On paper, all steps are there.
-
-npm fetches reveal.js once; after that, the slides don't need the network.
+In templates/slides/, talk.md has the slides of the plans, which plans.toml puts in order, and deck_05.md
+is the deck of lesson 05. They're Markdown, with the marks that pandoc has for slides: `---` begins a new
+one, what follows a `. . .` comes one step later, and `::: notes` holds the speaker's notes until `:::`.
+`{#05-join 3 late}` at the end of a heading is the slide's name and, in a deck, its minutes and whether
+it's skipped when it's late. A line such as `{{ forest }}` is a picture, alive if it's a widget's.
 """
 
 import argparse
@@ -22,28 +19,31 @@ from bpe_course.pages.gpt4 import make_bench_settings, write_gpt4
 from bpe_course.pages.npm import find_package
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.templating import TEMPLATES, draw
-from bpe_course.teach.plans import PLANS, Slide, list_planned
+from bpe_course.teach.plans import PLANS, Slide, list_planned, tell_time
 from bpe_course.teach.talk_pictures import draw_picture
 from bpe_course.web.bundle import join_page, make_widget_style, read_sheet
 
-HELP = "write slides for a class of 75, 90 or 180 minutes, or for a lesson"
+HELP = "write slides for a class of 75 minutes to five days, or for a lesson"
 _FOLDER = TEMPLATES / "slides"
 _DECKS = {path.stem[-2:]: path for path in sorted(_FOLDER.glob("deck_*.md"))}  # by their lessons
 REVEAL_PACKAGE = "reveal.js@5.2.1"
 _REVEAL_FILES = [f"dist/reveal.{kind}" for kind in ("js", "css")]
 _REVEAL_FILES += ["plugin/zoom/zoom.js", "plugin/notes/notes.js", "LICENSE"]
-_NAME = re.compile(r" \{#([\w-]+)\}$", re.MULTILINE)
-_NOTES = re.compile(r"^::: notes\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
+_NAME = re.compile(r"(?m) \{#([\w-]+)(?: (\d+)( late)?)?\}$")
+_NOTES = re.compile(r"(?ms)^::: notes\n(.*?)^:::$")
 _WIDGET = re.compile(r'data-widget="([\w-]+)"')
-_PICTURE = re.compile(r"^(\{\{ \w+ \}\}|<div data-widget=.*)$", re.MULTILINE)
+_PICTURE = re.compile(r"(?m)^(\{\{ \w+ \}\}|<div data-widget=.*)$")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `python -m bpe_lesson slides`."""
     text = "the folder that 'npm install reveal.js' made, if you have it"
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("lesson", nargs="?", help="a lesson's number, for its deck, such as 05")
-    which.add_argument("--plan", choices=PLANS, default="90", help="minutes (default: 90)")
+    deck = "a lesson's number, for its deck: %(choices)s"
+    which.add_argument("lesson", nargs="?", choices=_DECKS, help=deck)
+    which.add_argument(
+        "--plan", choices=PLANS, default="90", help="minutes, or a day of five (default: 90)"
+    )
     parser.add_argument("--out", default="slides", help="the folder to write (default: slides)")
     parser.add_argument("--reveal", default="", help=text)
 
@@ -51,7 +51,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the slides, and say which page to open."""
     out = Path(args.out)
-    slides = _read_deck(args.lesson) if args.lesson else read_plan(args.plan)
+    slides = tell_time(read_slides(_DECKS[args.lesson]) if args.lesson else read_plan(args.plan))
     name = f"lesson_{args.lesson}" if args.lesson else f"plan_{args.plan}"
     with fill_folder(out, "slides") as made:
         if args.reveal or not _has_reveal(out / "reveal"):
@@ -64,15 +64,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_plan(plan: str) -> list[Slide]:
-    """Return the slides of a plan, in order, with its clock in their notes."""
-    return list_planned(PLANS[plan], read_slides(_FOLDER / "talk.md"))
-
-
-def _read_deck(lesson: str) -> list[Slide]:
-    if lesson not in _DECKS:
-        has = f"these have one: {', '.join(_DECKS)}" if _DECKS else "use --plan"
-        raise ValueError(f"lesson {lesson} has no deck of slides: {has}")
-    return read_slides(_DECKS[lesson])
+    """Return the slides of a plan, in order."""
+    decks = {lesson: read_slides(path) for lesson, path in _DECKS.items()}
+    slides = sum(decks.values(), read_slides(_FOLDER / "talk.md"))
+    return list_planned(PLANS[plan], {slide.name: [slide] for slide in slides} | decks)
 
 
 def _draw_page(name: str, slides: list[Slide]) -> str:
@@ -83,7 +78,6 @@ def _draw_page(name: str, slides: list[Slide]) -> str:
 
 
 def _write_looks(out: Path, name: str, widgets: list[str]) -> None:
-    """Write the style sheet and the script of a page with these widgets, and what all pages load."""
     style = [read_sheet("palette"), read_sheet("outputs")]
     style += [(_FOLDER / "slides.css").read_text("utf-8"), make_widget_style(widgets)]
     (out / f"{name}.css").write_text("\n".join(style), encoding="utf-8")
@@ -95,24 +89,22 @@ def _write_looks(out: Path, name: str, widgets: list[str]) -> None:
 
 def read_slides(path: Path) -> list[Slide]:
     """Return the slides of a Markdown file."""
-    parts = re.split(r"^---\n", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    return [_read_slide(part) for part in parts]
+    return [_read_slide(part) for part in re.split(r"(?m)^---\n", path.read_text("utf-8"))]
 
 
 def _read_slide(source: str) -> Slide:
-    r"""Return a slide's name, its steps, and its notes.
+    r"""Return a slide.
 
-    >>> [*_read_slide("# Sum {#sum}\n\nTwo and two?\n\n. . .\n\nFour.\n\n::: notes\nWait.\n:::\n")]
-    ['sum', ['# Sum\n\nTwo and two?', 'Four.'], 'Wait.']
+    >>> [*_read_slide("# Sum {#sum 2 late}\n\nTwo and two?\n\n. . .\n\nFour.\n\n::: notes\nWait.\n:::\n")]
+    ['sum', ['# Sum\n\nTwo and two?', 'Four.'], 'Wait.', 2, True]
     """
-    name = _NAME.search(source)
+    [(name, minutes, late)] = _NAME.findall(source)
     steps = _NOTES.sub("", _NAME.sub("", source)).split("\n. . .\n")
-    notes = "".join(_NOTES.findall(source))
-    return Slide(name[1] if name else "", [step.strip() for step in steps], notes.strip())
+    [notes] = _NOTES.findall(source)
+    return Slide(name, [*map(str.strip, steps)], notes.strip(), int(minutes or 0), bool(late))
 
 
 def _make_parts(prose: Prose, slide: Slide) -> dict[str, Any]:
-    """Return the parts of a slide as HTML: of each step, the words and the pictures below them."""
     heading, _, first = slide.steps[0].partition("\n")
     head, steps = prose.write(heading), [first, *slide.steps[1:]]
     parts = [(prose.write(_PICTURE.sub("", step)), _draw_pictures(step)) for step in steps]
@@ -133,7 +125,6 @@ def _has_reveal(folder: Path) -> bool:
 
 
 def _get_reveal(folder: Path, local: str) -> None:
-    """Copy the files of reveal.js into a folder, from a local one or else from npm."""
     with TemporaryDirectory() as temporary:
         package = find_package(REVEAL_PACKAGE, _REVEAL_FILES, local, Path(temporary))
         folder.mkdir(parents=True, exist_ok=True)

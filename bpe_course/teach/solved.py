@@ -1,9 +1,4 @@
-"""Write a teacher's answer key: a lesson with every exercise solved, as by `solved 02 --teacher`.
-
-It has our solutions; in a listing to fix, the wrong lines are corrected. Below each question and
-exercise, it says why that's right, and what the check says about the likely mistakes. It's run before
-it's written, so it has its outputs.
-"""
+"""Write a teacher's answer key: a lesson with every exercise solved and explained, and run."""
 
 import argparse
 import os
@@ -58,7 +53,7 @@ def _choose_target(lesson: Path, out: str) -> Path:
 
 
 def _run_cells(notebook: Any) -> None:
-    """Run a notebook, as a learner in an empty folder: nothing counts as done for the teacher."""
+    # In an empty folder, so nothing counts as done for the teacher.
     from nbclient import NotebookClient
 
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -97,7 +92,6 @@ def _solve_source(source: str, items: list[Item]) -> str:
 
 
 def _fix_listing(source: str, exercise: Exercise) -> str:
-    """Return a listing with its wrong lines changed, each below a comment with the old one."""
     lines = source.splitlines()
     for wrong, right in exercise.fix.items():
         [place] = [number for number, line in enumerate(lines) if line.strip() == wrong]
@@ -108,7 +102,6 @@ def _fix_listing(source: str, exercise: Exercise) -> str:
 
 
 def _format_answer(value: object) -> str:
-    """Return an answer as you'd type it; if it's a tuple, as several arguments."""
     texts = map(repr, value if isinstance(value, tuple) else (value,))
     quoted = (f'"{text[1:-1]}"' if re.fullmatch("'[^\"]*'", text) else text for text in texts)
     return ", ".join(quoted)
@@ -128,9 +121,5 @@ def _explain(item: Item) -> str:
 
 
 def _escape(text: str) -> str:
-    r"""Escape what Markdown would take for a tag or a link; code and emphasis stay.
-
-    >>> _escape("Is </w> in `<s>`?")
-    'Is \\</w> in `<s>`?'
-    """
+    # What Markdown would take for a tag or a link; code and emphasis stay.
     return re.sub(r"(`[^`]*`)|([\\<\[])", lambda match: match[1] or f"\\{match[2]}", text)

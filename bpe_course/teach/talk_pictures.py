@@ -1,7 +1,4 @@
-"""Draw the pictures of slides, which their Markdown names in lines such as `{{ forest }}`.
-
-Some are drawn here. Others are what a cell of a lesson shows.
-"""
+"""Draw the pictures of slides, which their Markdown names in lines such as `{{ forest }}`."""
 
 from collections.abc import Callable
 from functools import cache
@@ -12,17 +9,27 @@ from bpe_course.lessons import list_lesson_files, read_lesson
 from bpe_course.pages.output_html import write_outputs
 from bpe_course.view.rich_output import RichOutput, put_widget
 from bpe_course.view.strip import draw_merges
+from bpe_course.view.tables import show_table
 from bpe_lesson import basic, core, corpora, pretrained
 from bpe_lesson.beside.cost import premium
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, split
 
 _TOY = "aaabdaaabac"
-_NEST = {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
+_BOXES = {  # symbols in a row
+    "toy": _TOY,
+    "run": "aaabaaaa",
+    "numbers": "111211",
+    "digits": "12345 + 6789",
+    "year_digits": "1984",
+    "end_sign": "low<|end|>",
+}
 _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
 _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
 _LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
+_PAYING = ("Chinese", "Greek", "Hindi", "Russian")
+_SIZES = [("256", "1.0", "1.0"), ("1,024", "2.6", "2.0"), ("3,072", "4.3", "?")]
 _MODELS = ("GPT-2", GPT2_PATTERN), ("GPT-4", GPT4_PATTERN), ("GPT-4o", GPT4O_PATTERN)
-_GREEK_TOKENS = [b"\xce", b"\x9c", *"αθαίνω", " ν", "α", " δ", *"ιαβά", b"\xce", b"\xb6", "ω", "."]
+_ENGLISH_HERE = ["I", " ", "am", " ", "le", "ar", "n", "ing ", "to ", "rea", "d", "."]
 
 
 @cache
@@ -30,6 +37,8 @@ def draw_picture(name: str) -> str:
     """Return a picture as HTML; if it's a widget's, with the place where that comes alive."""
     if name in _IN_LESSONS:
         return _take_output(*_IN_LESSONS[name])
+    if name in _BOXES:
+        return view.show_strips({"": _BOXES[name]}).svg
     if name not in _DRAWERS:
         raise ValueError(f"there's no picture {name!r}: add it to _DRAWERS in talk_pictures.py")
     picture = _DRAWERS[name]()
@@ -38,14 +47,12 @@ def draw_picture(name: str) -> str:
 
 
 def _take_output(lesson: str, idx: str) -> str:
-    """Return what the cell with this id shows, in its saved lesson."""
     [path] = [path for path in list_lesson_files() if path.name.startswith(lesson)]
     [cell] = [cell for cell in read_lesson(path).cells if cell.id == idx]
     return write_outputs(cell.outputs)
 
 
 def _strip(text: str, name: str = "unicode_paragraph", vocab_size: int = 276) -> RichOutput:
-    """Offer a text to be cut by the merges of another one."""
     return view.strip_encode(text, _train_on(name, vocab_size), core.merge, "")
 
 
@@ -75,8 +82,8 @@ def _draw_premiums() -> RichOutput:
 
 
 def _encode_like_gpt4(text: str) -> RichOutput:
-    """Show how GPT-4 encodes a text; the id of a single byte is its value, as in lesson 07."""
     model = pretrained.load_gpt("cl100k_base")
+    # The id of a single byte is its value, as in lesson 07.
     own = {idx: token[0] if len(token) == 1 else idx for idx, token in model.vocab.items()}
     used = [(*pair, i) for pair, i in model.merges.items() if model.vocab[i] in text.encode()]
     merges = {(own[left], own[right]): idx for left, right, idx in used}
@@ -86,12 +93,10 @@ def _encode_like_gpt4(text: str) -> RichOutput:
 _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "strawberry": lambda: view.show_tokens(["str", "aw", "berry"], [496, 675, 15717]),
     "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
-    "greek": lambda: view.compare_tokens({"Greek": _GREEK_TOKENS}),
+    "english_here": lambda: view.compare_tokens({"English": _ENGLISH_HERE}),
     "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " ?"]),
     "year": lambda: view.show_tokens(["19", "8", "4"]),
-    "toy": lambda: view.show_strips({"": _TOY}),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
-    "numbers": lambda: view.show_strips({"": "111211"}),
     "numbered": lambda: view.show_strips({"": "111211"}, pair=("1", "1")),
     "forest": lambda: _draw_trees(b"ing", b"and", b" th"),
     "longest": _draw_longest,
@@ -100,7 +105,10 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "orders": lambda: _strip("e the"),
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
     "own_sentence": lambda: _strip("It cuts your sentence.", "unicode_essay", 512),
-    "longest_first": lambda: view.compare_tokens(_NEST),
+    "pieces": lambda: view.show_tokens(["ne", "n", "est</w>", "s", "t", "</w>"]),
+    "longest_first": lambda: view.compare_tokens(
+        {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
+    ),
     "spelled": lambda: view.show_tokens(list("strawberry")),
     "runs": lambda: draw_merges("letters", "aaabaaaa"),
     "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
@@ -114,12 +122,21 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "last": lambda: view.show_tokens([*pretrained.load_ranks("cl100k_base")][-4:]),
     "barks": lambda: _encode_like_gpt4("The dog barks!"),
     "dogs": lambda: view.strip_bytes(_DOGS, core.get_stats, core.merge, ""),
+    "characters": lambda: view.show_tokens("eé€😄"),
+    "cafe": lambda: view.show_tokens(bytes([byte]) for byte in "café".encode()),
+    "sizes": lambda: show_table(["tokens", "bytes per token", "in unseen text"], _SIZES),
+    "market": lambda: show_table(
+        ["", "the same sentence"],
+        [(name, corpora.load_parallel()[name].partition("\n")[0]) for name in _PAYING],
+    ),
+    "magikarp_once": lambda: view.show_tokens([" SolidGoldMagikarp"]),
     "hindi": lambda: view.show_strips({name: split("हिन्दी में", p) for name, p in _MODELS}),
 }
 # The name of a picture -> a lesson, and the id of the cell that shows it.
 _IN_LESSONS = {
     "bytes_race": ("11", "11-race"),
     "first_counts": ("04", "lesson-04-cell-08"),
+    "greek": ("04", "04-prices"),
     "greek_here": ("04", "04-cuts"),
     "greek_trained": ("04", "c59adb34"),
     "curve": ("08", "08-sizes"),

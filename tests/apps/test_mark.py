@@ -1,7 +1,4 @@
-"""Marking a class of eleven, each submission in its own kernel, and handing the marks back.
-
-What needs no kernel is in `tests/unit/test_marking.py`.
-"""
+"""Marking a class, each submission in its own kernel; the rest is in `tests/unit/test_marking.py`."""
 
 import csv
 import os
@@ -29,11 +26,6 @@ pytestmark = pytest.mark.slow
 SETUP = "from bpe_lesson import core\nfrom bpe_course.practice import answer, check"
 before, _, after = getsource(core.merge).replace("new_ids", "new").split('"""')
 MERGE = f"{before}{after.lstrip()}\n\ncheck(merge)"
-ENCODE_WORD = """def encode_word(word, merges):
-    symbols = words.split_word(word)
-    for pair in merges:
-        symbols = merge(symbols, pair, "".join(pair))
-    return tuple(symbols)"""
 STATS = """def get_stats(ids, counts=None):
     counts = {} if counts is None else counts
     for i in range(len(ids) - 1):
@@ -44,18 +36,23 @@ STATS = """def get_stats(ids, counts=None):
 
 check(get_stats)"""
 TRAIN = f"from bpe_lesson.core import generate_names\n{ITEMS['train_toy'].tell_solution()[1]}\ncheck(train_toy)"
-NOTHING = "def get_stats(ids, counts=None):\n    return {}\n\n\ncheck(get_stats)"
-FLOOD = "from IPython.display import HTML\nHTML('x' * 5_000_000)\nwhile True: print('x' * 1000)"
+NOTHING = "def get_stats(ids, counts=None):\n    return {}\ncheck(get_stats)"
+FLOOD = "while True: print('x' * 1000)"
 DEAF = "while True:\n    try:\n        while True: pass\n    except KeyboardInterrupt: pass"
 TABLE = "ONE = dict.fromkeys(['one'], 1)\nfor n in range(9): ONE[n] = n + 1"  # no definitions
 TABLED = STATS.replace("+ 1\n    return", "+ ONE[0]\n    return")
 EVIL = '<img src=x onerror="alert(1)">'
-OURS = ITEMS["train"].tell_solution()[1]
 KEPT = {  # cells of a my_bpe.py
     "": "from __future__ import annotations",
-    "from the course": f'{OURS}\ndef split_word(word):\n    return (*word, "</w>")',
+    "from the course": f'{ITEMS["train"].tell_solution()[1]}\ndef split_word(word):\n    return (*word, "</w>")',
     "merge": MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"),  # not imported
-    "encode_word": f"import sys\n\nwords = sys.modules[__name__]\n\n{ENCODE_WORD}",
+    "encode_word": """import sys
+words = sys.modules[__name__]
+def encode_word(word, merges):
+    symbols = words.split_word(word)
+    for pair in merges:
+        symbols = merge(symbols, pair, "".join(pair))
+    return tuple(symbols)""",
     "decode": "def decode(ids, vocab) return 3",
 }
 LEAVE = "import subprocess\nsubprocess.Popen(['sleep', '876543'])"
@@ -79,11 +76,10 @@ CLASS = {
     "renamed": ["from bpe_lesson.core import get_stats as mine\ncheck(mine)",
         MERGE.replace("merge", "glue").replace("glue)", 'glue, name="merge")')],
     "tampered": ["check = lambda *a: print('correct')", "core.get_stats = dict", NOTHING, MERGE.removesuffix("check(merge)")],
-    "damaged": ["import nobody_has_this", "dfe broken(:", "1 / 0", STATS, "exit()", "input()",
-        "import sys\nsys.stdout = sys.stderr = None", MERGE + "\nassert merge([], (1, 1), 2) == 3",
-        "exec = eval = print = display = 3", "check(train_toy", 'answer("toy-pair-count", int("4"))'],
-    "computed": [TABLE, TABLED, "runs = 0\nfor n in range(4): runs += 1", 'answer("toy-pair-count", runs)',
-        'answer("toy-merges", nobody)', 'if True:\n    answer("toy-overlap", *ITS)'],
+    "damaged": ["import nobody_has_this", "1 / 0", STATS, "exit()", "input()", "import sys\nsys.stdout = None",
+        MERGE + "\nassert False", "exec = print = display = 3", "check(train_toy", 'answer("toy-pair-count", int("4"))'],
+    "computed": [TABLE, TABLED, 'answer("toy-pair-count", ONE[3])', 'answer("toy-merges", nobody)',
+        'if True:\n    answer("toy-overlap", *ITS)'],
     "endless": ["while True: pass", STATS, FLOOD, DEAF, MERGE, 'answer("toy-merges", n)'],
     "inside": [STATS.replace("    for", "    import os; os._exit(0)\n    for"),
         MERGE.replace("    while", "    while True: pass\n    while"), 'n = 4\nanswer("toy-pair-count", n)', TRAIN],
@@ -105,6 +101,10 @@ def read_marks(out):
 
 
 def read_all(folder):
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def read_all(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
@@ -135,11 +135,10 @@ VERDICTS = {
     "copied": {"merge": "right", "get_stats": "wrong: The course's own function does the work here.",
         "notes": f"{HAS_TWO}; 01_toy_aaab.ipynb has our solution's docstring: merge; the course's own function does the work of get_stats"},
     "renamed": {"get_stats": "wrong: The course's own function does the work here.", "merge": "right"},
-    "tampered": {"get_stats": "wrong: ", "merge": "right",
-        "notes": HAS_TWO},
+    "tampered": {"get_stats": "wrong: ", "merge": "right", "notes": HAS_TWO},
     "damaged": {
-        "get_stats": "right", "merge": "right", "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed.",
-        "toy-pair-count": "right"},
+        "get_stats": "right", "merge": "right", "toy-pair-count": "right",
+        "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed."},
     "computed": {"get_stats": "right", "toy-pair-count": "right", "toy-merges": "error: NameError", "toy-overlap": "error: "},
     "endless": {"get_stats": "right", "merge": "right", "toy-merges": "error: "},
     "inside": {"get_stats": "error: The code made Python end", "merge": "too slow, or endless: It was stopped after",
@@ -171,7 +170,6 @@ def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(marked):
 
 
 def test_a_my_bpe_alone_is_marked_for_the_lessons_of_its_functions(marked):
-    """What's copied from the course there isn't the learner's."""
     row = marked[0]["lovelaceada"]
     assert row["merge"] == row["encode_word"] == "right" and row["get_stats"] == "unwritten"
     assert row["decode"].startswith("error: This cell isn't valid Python. Line 1: ")
@@ -182,13 +180,12 @@ def test_a_my_bpe_alone_is_marked_for_the_lessons_of_its_functions(marked):
 
 def test_a_notebook_has_its_time(tmp_path):
     answer = 'n = int("17")\nanswer("toy-merges", n)'
-    cells = [STATS, MERGE, "import time", *["time.sleep(60)"] * 20, answer]
+    cells = [STATS, "import time", *["time.sleep(60)"] * 20, answer]
     folder = write(tmp_path / "in" / "ada", a=cells).parent
     began = time.monotonic()
     rows = mark(folder, "--notebook-seconds", "8")
     assert time.monotonic() - began < 45
-    assert rows["ada"]["get_stats"] == rows["ada"]["merge"] == "right"
-    assert rows["ada"]["toy-merges"].startswith("error: ")
+    assert rows["ada"]["get_stats"] == "right" and rows["ada"]["toy-merges"].startswith("error: ")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no process groups to signal")
@@ -226,10 +223,12 @@ def test_the_line_of_teaching_md_for_linux_contains_it():
         own.write_text("yours")
         calls = 'answer("toy-merges", urllib.request.urlopen("http://192.0.2.1"))'
         writes = f'answer("toy-abab", open({str(own)!r}, "w"))'
-        write(Path(place, "in"), eve=["import urllib.request", calls, writes, STATS])
-        line = line.replace(".venv/bin/python", sys.executable).replace("$PWD/marks", f"{marks}")
-        line = line.replace("FOLDER", f"{place}/in --out {marks}")
-        subprocess.run(line, shell=True, cwd=ROOT, check=True)
-        assert '"right"' in (marks / "marks.csv").read_text("utf-8-sig")
-        page = next((marks / "pages").glob("*.html")).read_text("utf-8")
-        assert "OSError" in page and "URLError" in page and own.read_text() == "yours"
+        write(folder / "in", eve=["import urllib.request", calls, writes, STATS])
+        line = line.replace("FOLDER", "$PWD/in --out $PWD/marks").replace("$PWD", str(folder))
+        line = line.replace(".venv/bin/python", sys.executable)
+        done = subprocess.run(line, shell=True, cwd=ROOT, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        assert '"right"' in (folder / "marks" / "marks.csv").read_text(encoding="utf-8-sig")
+        [page] = (folder / "marks" / "pages").glob("*.html")
+        assert "OSError" in page.read_text("utf-8") and "URLError" in page.read_text("utf-8")
+        assert own.read_text(encoding="utf-8") == "yours"

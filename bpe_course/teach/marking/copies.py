@@ -27,7 +27,7 @@ _WORD = re.compile(r"\b[^\W\d]\w*")
 
 
 def find_copies(handed_in: dict[Learner, Shapes], files: dict) -> Iterator[tuple[Learner, str]]:
-    """Yield whose functions or files are the key's or somebody else's, and a note that says so."""
+    """Yield whose functions or files are somebody else's, and a note that says so."""
     solutions = {name: ast.parse(find_exercise(name).tell_solution()[1]) for name in FUNCTIONS}
     ours = {name: _describe(name, tree.body[-1]) for name, tree in solutions.items()}
     weak: dict[Learner, list[str]] = {}
@@ -57,7 +57,7 @@ def _find_same_files(files: dict[Path, Learner]) -> Iterator[tuple[Learner, str]
 
 
 def compare_with_ours(cells: list[str], names: set[str], folder: Path) -> tuple[list, Shapes]:
-    """Return notes on which of these functions are from the course, and the shapes of the others."""
+    """Return notes on functions that are ours, and the shapes of the others."""
     found: dict[str, Any] = {}
     for cell in cells:
         with suppress(Exception):  # it isn't Python, or too deep
@@ -77,8 +77,7 @@ def compare_with_ours(cells: list[str], names: set[str], folder: Path) -> tuple[
 
 
 def _describe(name: str, code: Any) -> list:
-    """Return an exercise's code without what's easily changed, and whether it's telling."""
-    for node in ast.walk(code):
+    for node in ast.walk(code):  # what's easily changed goes
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node, False):
             del node.body[0]
         vars(node).update(dict.fromkeys(vars(node).keys() & {"annotation", "returns"}))
@@ -93,7 +92,6 @@ def _describe(name: str, code: Any) -> list:
 
 
 def _fits(hint: ast.AST, node: ast.AST) -> bool:
-    """Return whether code goes as a hint does, whose blanks can be anything."""
     parts, theirs = list(ast.iter_child_nodes(hint)), list(ast.iter_child_nodes(node))
     is_alike = type(hint) is type(node) and len(parts) == len(theirs)
     return ast.unparse(hint) == "___" or is_alike and all(map(_fits, parts, theirs))

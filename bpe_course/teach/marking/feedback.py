@@ -1,7 +1,7 @@
 """Hand back what was marked: a page for each learner, and Moodle's grading worksheet filled in.
 
-Moodle takes the worksheet back with the columns that it had, and finds a learner by the number in
-Identifier (mod/assign/feedback/offline/importgradeslib.php, seen in November 2026).
+Moodle takes it back with the columns that it had, and finds a learner by the number in Identifier
+(mod/assign/feedback/offline/importgradeslib.php, November 2026).
 """
 
 import csv
@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
 from html import escape
+from itertools import chain, takewhile
 from pathlib import Path
 
-from bpe_course.ask.catalogue import list_lesson
+from bpe_course.ask.catalogue import get_notebook_name, list_lesson
 from bpe_course.ask.item import Item, Question
 from bpe_course.lessons import list_lessons as list_shipped
 from bpe_course.pages.front_page import TITLE
+from bpe_course.pages.page_data import make_anchor
 from bpe_course.practice.feedback import count_hints, format_result
 from bpe_course.practice.places import list_asked
 from bpe_course.teach.marking.handed_in import Learner
@@ -38,7 +40,7 @@ _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 
 
 def name_page(learner: Learner) -> str:
-    """Return a file's name that's the learner's own, safe on every system, and found by Moodle."""
+    """Return the file name of a learner's page, safe on every system, and found by Moodle."""
     readable = re.sub(r"[^A-Za-z0-9]+", "-", learner.name).strip("-")[:60] or "learner"
     # Names that look alike without their signs, or to a system that ignores capitals, stay apart.
     digest = hashlib.sha256("\0".join(learner).encode("utf-8", "surrogatepass")).hexdigest()[:6]
@@ -46,28 +48,30 @@ def name_page(learner: Learner) -> str:
     return f"{readable}{place}-{digest}.html"
 
 
-def write_pages(folder: Path, marked: Sequence[Marks]) -> None:
-    """Write everybody's page into a new folder."""
+def write_pages(folder: Path, marked: Sequence[Marks], pages: str = "") -> None:
+    """Write everybody's page into a new folder, with links to the course's `pages`, an address or empty."""
     folder.mkdir()
     for marks in marked:
-        (folder / name_page(marks.learner)).write_text(make_page(marks), "utf-8")
+        (folder / name_page(marks.learner)).write_text(make_page(marks, pages), "utf-8")
 
 
-def make_page(marks: Marks) -> str:
+def make_page(marks: Marks, pages: str = "") -> str:
     """Return a learner's page."""
     wrong, left, right = _group(marks)
     (core, extra), (most, most_extra) = marks.count_points(), count_points(wrong + left + right)
     points = f"Lesson {' and '.join(list_lessons([marks]))}: {core:g} of {most:g} points"
     points += f", and {extra:g} of {most_extra:g} for the extras."
-    heads = [say_next(marks), points] if marks.results else ["Nothing was marked.", *marks.notes]
-    parts = [f"<p><b>{_code(head)}</b></p>" for head in heads]
+    nothing = ["Nothing was marked.", *map(_code, marks.notes)]
+    heads = [_say_next(marks, pages), points] if marks.results else nothing
+    parts = [f"<p><b>{head}</b></p>" for head in heads]
     parts += [f"<h2>To correct: {len(wrong)}</h2>"] * bool(wrong)
     for item in wrong:
-        parts.append(_make_verdict(item, marks, f"{_find_place(item)} · {count_hints(item)}"))
+        below = f"{_link(item, pages)} · {_code(count_hints(item))}"
+        parts.append(_make_verdict(item, marks, below))
     for head, is_extra in (("Still open", False), ("Extras that are still open", True)):
         open_ = [item for item in left if item.is_extra == is_extra]
         parts += [f"<h2>{head}: {len(open_)}</h2>"] * bool(open_)
-        parts += [f"<p>{_name(item)} · {_code(_find_place(item))}</p>" for item in open_]
+        parts += [f"<p>{_name(item)} · {_link(item, pages)}</p>" for item in open_]
     verdicts = "".join(_make_verdict(item, marks) for item in right)
     content = "\n".join([*parts, fold(f"Right: {len(right)}", verdicts) * bool(right)])
     style = make_live_style(content)
@@ -76,25 +80,23 @@ def make_page(marks: Marks) -> str:
     return page.encode("utf-8", "backslashreplace").decode()
 
 
-def say_next(marks: Marks) -> str:
-    """Return what to do next: of the core before the extras, and a function before a question."""
+def _say_next(marks: Marks, pages: str) -> str:
     wrong, left, _ = _group(marks)
     item = min(wrong + left, key=lambda i: (i.is_extra, isinstance(i, Question)), default=None)
     right = "All that you handed in is right."
-    return f"Do this next: {item.title} · {_find_place(item)}" if item else right
+    return f"Do this next: {_code(item.title)} · {_link(item, pages)}" if item else right
 
 
 def _group(marks: Marks) -> list[list[Item]]:
-    """Return what's wrong, open and right, in the order of the lessons."""
     groups: dict[str, list[Item]] = {"wrong": [], "unwritten": [], "right": []}
-    for item in [item for lesson in list_lessons([marks]) for item in list_lesson(lesson)]:
+    for item in chain.from_iterable(map(list_lesson, list_lessons([marks]))):
         if result := marks.results.get(item.name):
             groups.get(result.status, groups["wrong"]).append(item)
     return [*groups.values()]
 
 
 def _make_verdict(item: Item, marks: Marks, below: str = "") -> str:
-    verdict = format_result(marks.results[item.name], item, folded=f"<p>{_code(below)}</p>")
+    verdict = format_result(marks.results[item.name], item, folded=f"<p>{below}</p>")
     return f"<h3>{_name(item)}</h3>\n{verdict.html}"
 
 
@@ -106,13 +108,17 @@ def _code(text: str) -> str:
     return re.sub("`(.+?)`", r"<code>\1</code>", escape(text))
 
 
+def _link(item: Item, pages: str) -> str:
+    place = _find_place(item)
+    anchor = make_anchor(place.partition(" · ")[2])
+    page = f"{pages.rstrip('/')}/{get_notebook_name(item.lesson)}.html#{anchor}"
+    return f'<a href="{escape(page)}">{_code(place)}</a>' if pages else _code(place)
+
+
 def _find_place(item: Item) -> str:
-    """Return where an exercise is: "lesson 01 · Now you: merge"."""
-    heading = ""
-    for cell in list_shipped()[int(item.lesson)].cells:
-        if item.name in list_asked(cell.source):
-            break
-        heading = cell.heading[1] if cell.is_heading else heading
+    cells = list_shipped()[int(item.lesson)].cells
+    above = takewhile(lambda cell: item.name not in list_asked(cell.source), cells)
+    *_, heading = (cell.heading[1] for cell in above if cell.is_heading)
     return f"lesson {item.lesson} · {heading.removeprefix(f'{item.lesson} · ')}"
 
 
@@ -128,17 +134,17 @@ def read_sheet(path: Path) -> list[dict[str, str]]:
     raise ValueError(f"{path} isn't a grading worksheet: {remedy}")
 
 
-def write_sheet(path: Path, sheet: list[dict[str, str]], marked: Sequence[Marks]) -> None:
+def write_sheet(path: Path, sheet: list[dict[str, str]], marked: list[Marks], pages: str) -> None:
     """Write the worksheet with grades and comments, and print who isn't in it."""
     lines = {line["Identifier"].rpartition(" ")[2]: line for line in sheet}
     for row, marks in zip(make_rows(marked), marked):
         if not (line := lines.get(row["id"])):
             print(f"Not in the worksheet: {row['learner']}")
-        elif row["points"]:
-            share = float(row["points"]) / float(row["points possible"])
+        elif marks.results:
+            share = row["points"] / row["points possible"]
             line["Grade"] = f"{share * float(line['Maximum grade']):.2f}"
             if re.match(f"{_OWN}|$", line.get("Feedback comments", "there's no such column")):
-                new = f"{_OWN}{row['points']} of {row['points possible']} points. {say_next(marks)}"
-                line["Feedback comments"] = escape(new.replace("`", ""), quote=False)
+                points = f"{row['points']:g} of {row['points possible']:g} points"
+                line["Feedback comments"] = f"{_OWN}{points}. {_say_next(marks, pages)}"
     with path.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows([sheet[0], *(line.values() for line in sheet)])

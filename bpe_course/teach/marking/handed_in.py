@@ -16,6 +16,7 @@ _LMS_NAMES = [
     re.compile(r"(.+)_(\d+)_assignsubmission_[a-z]+(?:_|$)"),  # a name may have a _ too
     re.compile(r"([^_]+)_(?:late_)?(\d+)_\d+_", re.IGNORECASE),
 ]
+_LATE = re.compile(r"[^_]+_late_\d+_\d+_", re.IGNORECASE)  # so Canvas says it
 _MADE_BY_MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
 _MAX_FILE, _MAX_ALL = 50_000_000, 1_000_000_000  # bytes
 # What leads out of a folder, or can't be a file's name on every system.
@@ -33,7 +34,7 @@ _PROBLEMS = [
 
 
 class Learner(NamedTuple):
-    """A learner who handed something in: the name, and the number that Moodle or Canvas puts after it, or ""."""
+    """A learner: the name, and the number that Moodle or Canvas puts after it, or ""."""
 
     name: str
     id: str = ""
@@ -42,9 +43,8 @@ class Learner(NamedTuple):
 def find_handed_in(folder: Path) -> dict[Path, Learner]:
     """Return file -> learner for a folder and its subfolders, in order of the learners.
 
-    A my_bpe.py counts only if its learner has no notebook there, and any other file only if they
-    have neither. Nothing counts that's hidden, or that an operating system made. A folder that has
-    lesson 00 itself, as my_course has, is one learner's.
+    A my_bpe.py counts only if its learner has no notebook there, and any other file only if they have
+    neither. A folder that has lesson 00 itself, as my_course has, is one learner's.
     """
     is_course = (folder / f"{get_notebook_name('00')}.ipynb").is_file()
     only = Learner(folder.resolve().name) if is_course else None
@@ -81,6 +81,13 @@ def identify(parts: tuple[str, ...]) -> Learner:
     return Learner(name)
 
 
+def note_late(handed_in: dict[Path, Learner]) -> Iterator[tuple[Learner, str]]:
+    """Yield whose files were late, as Canvas says in their names, and a note that says so."""
+    for path, learner in handed_in.items():
+        if any(map(_LATE.match, path.parts)):
+            yield learner, f"{path.name} was handed in late"
+
+
 def unpack(path: Path, folder: Path) -> dict[Learner, list[str]]:
     """Unpack a ZIP, and the learners' own ZIPs in it, and return notes on what wasn't unpacked."""
     with name_file(path):
@@ -101,7 +108,6 @@ def unpack(path: Path, folder: Path) -> dict[Learner, list[str]]:
 
 
 def _unpack_zip(source: Path | BytesIO, folder: Path, own: str) -> Iterator[tuple[str, str]]:
-    """Unpack a ZIP into a folder, or a learner's own into one in it; yield names and problems."""
     try:
         with ZipFile(source) as archive:
             files = [info for info in archive.infolist() if not info.is_dir()]

@@ -1,8 +1,7 @@
 """What runs inside a submission's kernel: it judges each function and answer, and displays verdicts.
 
-Functions come first. `define` runs only what a cell defines and hands in, so nothing else in the
-notebook can spoil a function. If something isn't right that may be right in the whole notebook, `run`
-runs the cells as they are. What calls a function that isn't right gets ours.
+`define` runs only what a cell defines and hands in, so nothing else can spoil a function. What may be
+right in the whole notebook, `run` runs as it is. What calls a function that isn't right gets ours.
 """
 
 from __future__ import annotations  # in learners' code, too: a my_bpe.py needs no types
@@ -52,7 +51,7 @@ def replace(name: str) -> None:
 
 
 def define(source: str) -> None:
-    """Run what a cell defines and hands in, each statement by itself, because one may fail."""
+    """Run what a cell defines and hands in, each statement by itself: one may fail."""
     attempts, names = find_attempts(source), _get_shell().user_ns
     _uncertain.update(attempts)
     try:
@@ -91,13 +90,11 @@ def _is_attempt(statement: ast.stmt) -> bool:
 
 
 def _is_computed(statement: Any) -> bool:
-    """Return whether an answer is more than plain values."""
     nodes = [node for value in statement.value.args[1:] for node in ast.walk(value)]
     return any(isinstance(node, ast.Name | ast.Call | ast.Starred) for node in nodes)
 
 
 def _is_definition(statement: ast.stmt) -> bool:
-    """Return whether it's an import, a function, a class, or a value without a call but `mine`."""
     if isinstance(statement, ast.Assign):
         calls = [node.func for node in ast.walk(statement.value) if isinstance(node, ast.Call)]
         is_plain = all(getattr(function, "id", "") == "mine" for function in calls)
@@ -116,7 +113,6 @@ def _answer(name: str, *values: object) -> None:
 
 
 def _check(attempt: Any, name: str = "") -> None:
-    """Judge a function, which isn't right if ours does the work, or an answer."""
     name = name or getattr(attempt, "__name__", "")
     try:
         item = find_exercise(name)

@@ -1,4 +1,4 @@
-"""Read the cells of what was handed in, and find the attempts in them, without running any of it."""
+"""Read the cells of what was handed in, and find the attempts in them; nothing runs."""
 
 import ast
 import re
@@ -17,11 +17,7 @@ _MAGIC = re.compile(r"^([ \t]*)(?:%time(?:it)?[ \t]+(?!-)|[%!].*)", re.MULTILINE
 
 
 def read_cells(path: Path) -> list[str]:
-    """Return the code cells of a notebook, or the cells that a my_bpe.py was made from.
-
-    Raises:
-        ValueError: if it can't be read. The message is for the teacher.
-    """
+    """Return the code cells of a notebook or a my_bpe.py, or raise a ValueError, for the teacher."""
     if path.is_symlink() or not path.is_file():  # a pipe would make us wait for ever
         raise ValueError("it's a link, or not a file")
     if path.stat().st_size > _MAX_BYTES:

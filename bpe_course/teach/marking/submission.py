@@ -1,8 +1,7 @@
 """Mark one notebook or my_bpe.py, in a separate process, and print the verdicts as JSON.
 
-nbclient runs the cells in a fresh kernel: first what they define and hand in, then the whole notebook
-if that's needed (see `inside.py`). After a step that ends the kernel, or that nothing can stop, a
-fresh kernel begins again without that step.
+The cells run in a fresh kernel, as `inside.py` says. After a step that ends it, or that nothing can
+stop, a fresh one begins again without that step.
 """
 
 import asyncio
@@ -36,7 +35,6 @@ _OWN_FOLDER = ("BPE_LESSON_COURSE", "IPYTHONDIR", "TMPDIR", "TEMP", "TMP")  # wh
 
 
 def _mark(path: Path, seconds: int) -> tuple[list[Result], list, dict]:
-    """Return verdicts on a notebook, several on one exercise perhaps, notes, and shapes."""
     deadline = time.time() + seconds
     cells = read_cells(path)
     steps = [("prepare()", "")]  # what to call in `inside.py`, and the cell that it's about
@@ -126,7 +124,6 @@ def _run(steps: list[tuple], my_bpe: Path, seconds: int, results: list[Result]) 
 
 
 def _read_verdict(output: Any) -> Result | None:
-    """Return None for anything else that a submission may show."""
     with suppress(Exception):
         fields = json.loads(output["data"][VERDICT])
         result = Result(**{name: _read_field(name, value) for name, value in fields.items()})
@@ -136,7 +133,6 @@ def _read_verdict(output: Any) -> Result | None:
 
 
 def _read_field(name: str, value: Any) -> Any:
-    """Return a Result's value as it has to be, whatever a submission made of it."""
     if name in ("convention", "reused"):
         return bool(value)
     if name == "score":
@@ -151,7 +147,6 @@ def _read_field(name: str, value: Any) -> Any:
 
 
 def _limit_resources() -> None:
-    """Limit this process's memory and files, and its kernels', where the system has such limits."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from bpe_course.ask.catalogue import find_exercise, list_lesson
 from bpe_course.ask.item import Exercise, Item
@@ -23,7 +24,7 @@ _FORMULA = re.compile(r"^(?=[=+@]|-(?![\d.]+\Z))")  # for a spreadsheet; a negat
 
 @dataclass
 class Marks:
-    """A learner's marks: exercise -> verdict for all lessons that they handed in, and notes."""
+    """A learner's marks: exercise -> verdict, and notes."""
 
     learner: Learner
     results: dict[str, Result] = field(default_factory=dict)
@@ -32,7 +33,7 @@ class Marks:
     is_partial: bool = False  # whether a wrong function gets a part of its points
 
     def add(self, file: str, results: list[Result], notes: Iterable[str] = (), *more: dict) -> None:
-        """Add a file's verdicts, notes and shapes; of two verdicts on an exercise the better counts."""
+        """Add a file's verdicts, notes and shapes; of two on an exercise the better counts."""
         again = {*list_lessons([self])} & {find_exercise(result.name).lesson for result in results}
         for result in results:
             old = self.results.get(result.name, result)
@@ -43,7 +44,7 @@ class Marks:
         self.shapes.update(*more)
 
     def list_notes(self) -> list[str]:
-        """Return what the teacher should know: the notes, and why there are less or more points."""
+        """Return what the teacher should know."""
         verdicts = self.results.values()
         ours = [v.name for v in verdicts if v.mistake in ("alias", "call")]
         partly = ["{} {}/{}".format(v.name, *v.score) for v in verdicts if 0 < self._give(v) < 1]
@@ -51,12 +52,11 @@ class Marks:
         return [*self.notes, *(f"{note} {', '.join(notes[note])}" for note in notes if notes[note])]
 
     def _give(self, verdict: Result) -> float:
-        """Return the share of an exercise's points that a verdict gets; _PARTIAL says the rule."""
         right, cases = verdict.score if self.is_partial else (0, 0)
         return 1 if verdict.status == "right" else max(2 * right - cases, 0) / max(cases, 1)
 
     def count_points(self, lesson: str = "") -> tuple[float, float]:
-        """Return the points for the core and for the extras, of a lesson or of all."""
+        """Return the points for the core and the extras, of a lesson or of all."""
         items = {find_exercise(name): self._give(verdict) for name, verdict in self.results.items()}
         given = [replace(i, minutes=round(i.minutes * share, 2)) for i, share in items.items()]
         return count_points(item for item in given if lesson in ("", item.lesson))
@@ -75,8 +75,8 @@ def list_lessons(marked: Iterable[Marks]) -> list[str]:
     return sorted({find_exercise(name).lesson for marks in marked for name in marks.results})
 
 
-def make_rows(marked: Sequence[Marks]) -> list[dict[str, str]]:
-    """Return column -> value for each learner; what wasn't handed in has no verdicts, or no points."""
+def make_rows(marked: Sequence[Marks]) -> list[dict[str, Any]]:
+    """Return column -> text or number for each learner; what wasn't handed in has no verdicts, or no points."""
     lessons = list_lessons(marked)
     judged = {name for marks in marked for name in marks.results}
     items = [item for lesson in lessons for item in list_lesson(lesson) if item.name in judged]
@@ -91,13 +91,13 @@ def make_rows(marked: Sequence[Marks]) -> list[dict[str, str]]:
         for lesson in lessons:
             names = (f"{lesson} points", f"{lesson} extra points")
             points |= dict(zip(names, marks.count_points(lesson)))
-        row = {"learner": marks.learner.name, "id": marks.learner.id}
-        row |= {name: f"{number:g}" if marks.results else "" for name, number in points.items()}
+        row: dict[str, Any] = {"learner": marks.learner.name, "id": marks.learner.id}
+        row |= points if marks.results else dict.fromkeys(points)
         absent = [lesson for lesson in lessons if lesson not in list_lessons([marks])]
         missing = [f"nothing of lesson {', '.join(absent)}"] * bool(absent)
         row["notes"] = "; ".join(marks.list_notes() + missing)
         row |= {item.name: _describe(marks.results.get(item.name), item) for item in items}
-        rows.append({column: _clean(value) for column, value in row.items()})
+        rows.append({name: _clean(v) if isinstance(v, str) else v for name, v in row.items()})
     return rows
 
 
@@ -114,22 +114,26 @@ def _clean(text: str) -> str:  # a short line that's safe in a terminal
     return "".join(sign if sign.isprintable() else " " for sign in text[:_MAX_TEXT])
 
 
-def write_csv(path: Path, rows: Sequence[dict[str, str]]) -> None:
+def write_csv(path: Path, rows: Sequence[dict[str, Any]]) -> None:
     """Write the table: UTF-8 with a byte order mark, as spreadsheets ask, and no formulas in it."""
     with path.open("w", encoding="utf-8-sig", errors="backslashreplace", newline="") as file:
         writer = csv.writer(file, quoting=csv.QUOTE_ALL)
         writer.writerow(rows[0])
         for row in rows:
-            writer.writerow(_FORMULA.sub("'", value) for value in row.values())
+            values = ("" if value is None else value for value in row.values())
+            texts = (value if isinstance(value, str) else f"{value:g}" for value in values)
+            writer.writerow(_FORMULA.sub("'", text) for text in texts)
 
 
-def format_marks(rows: Sequence[dict[str, str]], marked: Sequence[Marks]) -> str:
+def format_marks(rows: Sequence[dict[str, Any]], marked: Sequence[Marks]) -> str:
     """Return a line for each learner, the most common mistakes, and how many weren't marked."""
     width = max(len(row["learner"]) for row in rows)
-    line = "{learner:{width}}  {points:>5} of {points possible}  extras {extra points} of "
-    line += "{extra points possible}  unwritten {unwritten}  {notes}"
+    line = "{learner:{width}}  {points:>5g} of {points possible:g}  extras {extra points:g} of "
+    line += "{extra points possible:g}  unwritten {unwritten}  {notes}"
     empty = "{learner:{width}}  not marked: {notes}"
-    lines = [(line if row["points"] else empty).format(width=width, **row) for row in rows]
+    lines = [
+        (line if m.results else empty).format(width=width, **row) for m, row in zip(marked, rows)
+    ]
     results = [result for marks in marked for result in marks.results.values()]
     failed = [result for result in results if result.status not in ("right", "unwritten")]
     mistakes = (sum_up(result, find_exercise(result.name)) for result in failed)
@@ -138,6 +142,6 @@ def format_marks(rows: Sequence[dict[str, str]], marked: Sequence[Marks]) -> str
     lines += [_PARTIAL] * any(marks.is_partial for marks in marked)
     lines.append(f"The most common mistakes:{'' if common else ' none twice'}")
     lines += [f"{count:4}  {text}" for text, count in common]
-    unmarked = sum(not row["points"] for row in rows)
+    unmarked = sum(not marks.results for marks in marked)
     lines += [f"{unmarked} not marked"] * bool(unmarked)
     return "\n".join(line.rstrip() for line in lines)

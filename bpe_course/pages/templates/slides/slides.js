@@ -1,10 +1,9 @@
-// Make the words and the picture of each slide as large as the slide allows. We do that in the browser,
-// because only there can we measure heights.
+// Make the words and the picture of each slide as large as the slide allows, which only a browser can measure.
 const STEP = 0.05;
 const LARGEST = 3;
 const [SMALLEST, READABLE, LARGE] = [0.5, 1.3, 1.6]; // of 28 pixels, a picture's letters, or 16, a widget's
-const WORDS = [1.3, 1.15, 1, 0.9, 0.74]; // of 38 pixels
-const HIGH = 320; // pixels, for figures
+const [ALONE, ...WORDS] = [1.5, 1.3, 1.15, 1, 0.9, 0.74]; // of 38 pixels, the first without a picture
+const [HIGH, PAUSE] = [250, 400]; // pixels for a figure, milliseconds without a key
 
 // Give parts a zoom, and code in them a smaller one if a line is too long: it isn't broken.
 function setZoom(parts, zoom) {
@@ -18,7 +17,6 @@ function setZoom(parts, zoom) {
   }
 }
 
-// Return where the room of a slide ends, and how large the slide is drawn.
 function measureRoom(slide) {
   const { bottom, height } = slide.getBoundingClientRect();
   const scale = height / slide.offsetHeight;
@@ -30,7 +28,6 @@ function listShown(slide, kind = ".fitted > *") {
   return [...slide.querySelectorAll(kind)].filter((part) => part.checkVisibility());
 }
 
-// Return whether everything is inside the slide, and nothing is inside a part that scrolls.
 function fits(slide) {
   const [end] = measureRoom(slide);
   const { top, right } = slide.getBoundingClientRect();
@@ -40,7 +37,7 @@ function fits(slide) {
   });
 }
 
-// Figures have no letters that could wrap, so they take all the room that's left. Returns how high that is.
+// Figures have no letters that could wrap, so they take all the room that's left, whose height this returns.
 function fillRoom(slide, figures) {
   for (const figure of figures) {
     figure.style.height = "0";
@@ -74,7 +71,7 @@ function enlarge(slide, parts, layout, smallest = SMALLEST, largest = LARGEST) {
 function fit(slide) {
   const [words, pictures, figures, widgets] = [".words", ".picture", ".picture svg", ".widget:not(figure)"].map((kind) => listShown(slide, kind));
   const parts = widgets.length ? widgets : pictures;
-  if (!parts.length) return enlarge(slide, words, "wrapped", WORDS.at(-1), WORDS[0]);
+  if (!parts.length) return enlarge(slide, words, "wrapped", WORDS.at(-1), ALONE);
   const isReadable = WORDS.slice(widgets.length && 2).some((size) => {
     setZoom(words, size);
     if (figures.length && !widgets.length) return fillRoom(slide, figures) > HIGH;
@@ -83,11 +80,16 @@ function fit(slide) {
   if (!isReadable && (widgets.length || !figures.length)) enlarge(slide, parts, "wrapped");
 }
 
-// When a widget is used, it changes: another text begins large again, and what has grown gets smaller letters.
+// What has grown in a widget gets smaller letters, and after a pause in typing as large ones as there's room for:
+// that takes half a second, too long for every key.
 function watch(slide, widget) {
-  widget.addEventListener("input", () => fit(slide));
+  let pause;
+  widget.addEventListener("input", () => {
+    clearTimeout(pause);
+    pause = setTimeout(fit, PAUSE, slide);
+  });
   const shrink = () => enlarge(slide, [widget], slide.dataset.layout, SMALLEST, Number(widget.style.zoom));
-  new ResizeObserver(() => listShown(slide, ".widget").length && (fits(slide) || shrink())).observe(widget);
+  new ResizeObserver(() => widget.checkVisibility() && (fits(slide) || shrink())).observe(widget);
 }
 
 // What isn't displayed can't be measured, so a slide is fitted when a step of it is shown.
@@ -121,5 +123,5 @@ Reveal.initialize({
   keyboardCondition: isForSlides,
   plugins: [RevealZoom, RevealNotes],
 }).then(() => {
-  for (const slide of document.querySelectorAll(".fitted")) for (const widget of slide.querySelectorAll(".widget:not(figure)")) watch(slide, widget);
+  for (const widget of document.querySelectorAll(".fitted .widget:not(figure)")) watch(widget.closest(".fitted"), widget);
 });
