@@ -104,10 +104,6 @@ def read_all(folder):
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def read_all(folder: Path) -> dict[Path, bytes]:
-    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
 @pytest.fixture(scope="module")
 def marked(tmp_path_factory):
     place = tmp_path_factory.mktemp("class")
@@ -223,12 +219,10 @@ def test_the_line_of_teaching_md_for_linux_contains_it():
         own.write_text("yours")
         calls = 'answer("toy-merges", urllib.request.urlopen("http://192.0.2.1"))'
         writes = f'answer("toy-abab", open({str(own)!r}, "w"))'
-        write(folder / "in", eve=["import urllib.request", calls, writes, STATS])
-        line = line.replace("FOLDER", "$PWD/in --out $PWD/marks").replace("$PWD", str(folder))
-        line = line.replace(".venv/bin/python", sys.executable)
-        done = subprocess.run(line, shell=True, cwd=ROOT, capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr
-        assert '"right"' in (folder / "marks" / "marks.csv").read_text(encoding="utf-8-sig")
-        [page] = (folder / "marks" / "pages").glob("*.html")
-        assert "OSError" in page.read_text("utf-8") and "URLError" in page.read_text("utf-8")
-        assert own.read_text(encoding="utf-8") == "yours"
+        write(Path(place, "in"), eve=["import urllib.request", calls, writes, STATS])
+        line = line.replace(".venv/bin/python", sys.executable).replace("$PWD/marks", f"{marks}")
+        line = line.replace("FOLDER", f"{place}/in --out {marks}")
+        subprocess.run(line, shell=True, cwd=ROOT, check=True)
+        assert '"right"' in (marks / "marks.csv").read_text("utf-8-sig")
+        page = next((marks / "pages").glob("*.html")).read_text("utf-8")
+        assert "OSError" in page and "URLError" in page and own.read_text() == "yours"

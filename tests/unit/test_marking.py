@@ -21,7 +21,7 @@ from bpe_course.ask.functions.get_stats import no_overlap
 from bpe_course.practice import evaluate
 from bpe_course.practice.result import Reason, Result
 from bpe_course.teach import mark
-from bpe_course.teach.marking import handed_in, notebook
+from bpe_course.teach.marking import handed_in
 from bpe_course.teach.marking.copies import compare_with_ours, find_copies
 from bpe_course.teach.marking.feedback import make_page, name_page
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in, identify
@@ -90,6 +90,8 @@ def test_what_cannot_be_read_is_told_in_words(tmp_path, name, content, problem):
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes and links")
 def test_a_link_a_pipe_and_a_huge_file_are_not_read(tmp_path):
     (tmp_path / "link").symlink_to(__file__)
+    with (tmp_path / "huge").open("wb") as file:
+        file.truncate(60_000_000)
     os.mkfifo(tmp_path / "pipe")
     for name, problem in {"link": "a link", "pipe": "not a file", "huge": "more than"}.items():
         with pytest.raises(ValueError, match=problem):
@@ -250,17 +252,17 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
     monkeypatch.setattr(handed_in, "_MAX_FILE", 1000)
     judged = [RIGHT, replace(WRONG, name="get_stats"), replace(RIGHT, name="encode")]
     monkeypatch.setattr(mark, "_mark", lambda *_: (judged, [], {}))
-    files = (f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", f"{BEN}/02_end_of_word.ipynb", "Cy_LATE_1003_5_x")  # fmt: skip
-    files = dict.fromkeys(files, "") | {f"{ADA}/{name}": content}
-    (tmp_path / "in.zip").write_bytes(pack(files, **changes))
-    (tmp_path / "sheet.csv").write_bytes(SHEET.encode())
-    words = f"mark {tmp_path}/in.zip --out {tmp_path}/m --moodle {tmp_path}/sheet.csv --lessons 01"
-    assert main([*words.split(), f"--at-least={11 + bool(changes)}"]) == bool(changes)
-    rows = list(csv.DictReader((tmp_path / "m" / "marks.csv").open(encoding="utf-8-sig")))
+    files = [f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", f"{BEN}/02_end_of_word.ipynb"]
+    files = dict.fromkeys([*files, "Cy_LATE_1003_5_x"], "")
+    Path("in.zip").write_bytes(pack(files | {f"{ADA}/{name}": content}, **changes))
+    Path("sheet.csv").write_bytes(SHEET.encode())
+    words = "mark in.zip --out m --moodle sheet.csv --lessons 01 --at-least".split()
+    assert main([*words, str(11 + bool(changes))]) == bool(changes)
+    rows = list(csv.DictReader(Path("m/marks.csv").open(encoding="utf-8-sig")))
     assert [row["id"] for row in rows if row["points"] == "11"] == ["1002", "1001", "1003"]
     assert [problem in row["notes"] for row in rows] == [False, True, False]
     assert ["handed in late" in row["notes"] for row in rows] == [False, False, True]
-    assert (tmp_path / "m" / "sheet_marked.csv").read_bytes() == FILLED.encode()
+    assert Path("m/sheet_marked.csv").read_bytes() == FILLED.encode()
     assert "Not in the worksheet: Cy\n" in capsys.readouterr().out
     pages = [name.partition("-")[0] for name in zipfile.ZipFile("m/pages.zip").namelist()]
     assert "Ben_1002_assignsubmission_file_feedback" in pages and len(pages) == 3
