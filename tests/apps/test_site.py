@@ -54,6 +54,23 @@ FIND_DEAD = """async () => {
     return dead;
 }"""
 
+# Returns the words that break where the letters are twice as large.
+FIND_BROKEN = """() => {
+    document.documentElement.style.fontSize = "32px";
+    const broken = [];
+    for (const box of document.querySelectorAll("h1, header a, .stops button, .fields button")) {
+        const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), word = new Range();
+        while (texts.nextNode()) for (const { 0: found, index } of texts.currentNode.data.matchAll(/\\w+/g)) {
+            word.setStart(texts.currentNode, index);
+            word.setEnd(texts.currentNode, index + found.length);
+            const { height } = word.getBoundingClientRect();
+            if (height > 1.9 * parseFloat(getComputedStyle(box).fontSize)) broken.push(found);
+        }
+    }
+    document.documentElement.style.fontSize = "";
+    return broken;
+}"""
+
 
 @pytest.fixture(scope="module")
 def parsed(site_folder):
@@ -247,6 +264,7 @@ def test_every_page_has_room_on_a_phone_and_no_phrase_is_dead(browser, site_fold
             assert "#show=" not in page.content()  # as in code, where it's no link
             assert not page.locator("[data-show] [data-term]").count()  # a link in a link
             assert page.evaluate(FIND_DEAD) == [], name
+            assert page.evaluate(FIND_BROKEN) == [], name
 
 
 @pytest.mark.parametrize("name", KINDS)
