@@ -203,7 +203,10 @@ def test_the_editor_and_the_code_behind_it(visit):
     assert area.evaluate("a => a.matches(':focus')")
     area.press("Escape")
     area.press("Tab")
+    page.keyboard.press("Shift+Tab")  # back in the editor
+    page.keyboard.press("Tab")
     assert page.locator(":focus").inner_text() == "Check"
+    assert area.input_value() == "def f():\n    if x:\n    True    "
     page.set_viewport_size(PHONE["viewport"])
     behind = form.locator(".editor pre")
     code = 'def f(x):\n    return "<b>", x["' + "in " * 40 + '"]  # not in\n'
