@@ -139,7 +139,7 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
     texts = ["\n".join(text) for page in pages for text in page["prose"].texts]
     below = [words for page in pages for words in page["prose"].words]
     words = [" ".join(sorted(all_ - find_words(text))) for all_, text in zip(below, texts)]
-    meanings = {term: re.sub("[*`]", "", text) for term, text in terms.meanings.items()}
+    meanings = {term: re.sub(r"[*`[]|\]\(.*?\)", "", text) for term, text in terms.meanings.items()}
     index = {"pages": headings, "terms": meanings, "texts": texts, "words": words}
     (made / "search.js").write_text(make_data_script("search", index), encoding="utf-8")
     write_gpt4(made)

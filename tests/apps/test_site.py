@@ -197,8 +197,8 @@ def test_all_headings_and_terms_can_be_found(site_folder, parsed):
             words[:-1] if words[-1] == "◆" else words for words in seen
         ]
     assert len(written.encode("utf-8")) < MOST_INDEX_BYTES
-    meanings = {term: re.sub("[*`]", "", text) for term, text in read_glossary().items()}
-    assert data["terms"] == meanings and len(data["terms"]) > 10
+    assert data["terms"].keys() == read_glossary().keys() and len(data["terms"]) > 10
+    assert not re.search(r"[*`]|\]\(", "".join(data["terms"].values()))
     shown = [row.th.text.lower() for row in parsed["glossary"].select("tbody tr")]
     assert shown == sorted(shown)
     assert "Look at the first two rows" not in written  # it's folded, because it answers

@@ -67,7 +67,7 @@ test("Shannon's book is read on to a word, round its end, and what's long is sho
 });
 
 test("a search finds beginnings of words, without accents, the closest first", () => {
-  const terms = { "a token": "what ids stand for", "to merge": "joining" };
+  const terms = { "a token": "what ids stand for", "to merge": "joining", "bpe-d": "", "BPE, x": "" };
   const pages = [["01", "Toy: aaab", "Merge the café"], ["02", "A merge", "Rest"]];
   const texts = ["", "", "", "Two. Bytes of a Café!\nA byte."];
   const entries = listEntries({ pages, terms, texts, words: ["surrogate", "zoe", "", "merges surrogate"] });
@@ -76,6 +76,7 @@ test("a search finds beginnings of words, without accents, the closest first", (
   assert.deepEqual(find("MERGE"), [
     "01.html#merge-the-café", "glossary.html#to-merge", "02.html#", "02.html#rest",
   ]);
+  assert.deepEqual(find("Bpe"), ["glossary.html#bpe-x", "glossary.html#bpe-d"]);
   assert.deepEqual(find("surrog"), ["01.html#", "02.html#rest"]);
   assert.deepEqual(find("Zoë merge"), ["01.html#merge-the-café"]);
   assert.deepEqual(["mrege", "surogate", "byttes", "byte", "sorrugate"].map((typo) => find(typo).length), [4, 2, 1, 1, 0]);

@@ -40,7 +40,7 @@ function almostBegins(word, wanted) {
 }
 
 /** Return the entries that have each word of a query, or a part of a word; if there's none, a word may have a typo.
-    First come those that begin so, then those with all words in the heading, then those with some in the text below it. */
+    First come a query's own terms, then those that begin so, then those with all words in the heading, then those with some in the text below it. */
 export function findEntries(entries, query, begins = (word, wanted) => word.startsWith(wanted)) {
   const wanted = listWords(query);
   const rate = ({ text, words }) => {
@@ -48,6 +48,7 @@ export function findEntries(entries, query, begins = (word, wanted) => word.star
     const isIn = (all) => (word) => all.some((one) => begins(one, word));
     if (!wanted.length || !wanted.every(isIn([...heading, ...words]))) return 0;
     if (!wanted.every(isIn(heading))) return 1;
+    if (text.split(", ").some((term) => `${listWords(term)}` === `${wanted}`)) return 4;
     return begins(heading[0] ?? "", wanted[0]) ? 3 : 2;
   };
   const rates = new Map(entries.map((entry) => [entry, rate(entry)]));
