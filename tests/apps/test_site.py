@@ -267,6 +267,18 @@ def test_every_page_has_room_on_a_phone_and_no_phrase_is_dead(browser, site_fold
             assert page.evaluate(FIND_BROKEN) == [], name
 
 
+def test_each_example_of_the_front_page_has_its_trees_on_a_laptop_and_nothing_jumps(visit):
+    page = visit("index")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.reload()
+    heights = set()
+    for example in page.locator(".hero .fields:not(.guess) button").all():
+        example.click()
+        page.wait_for_function("document.querySelectorAll('.hero .open').length > 2")
+        heights.add(page.locator(".hero").bounding_box()["height"])
+    assert len(heights) == 1 and heights.pop() < 840
+
+
 @pytest.mark.parametrize("name", KINDS)
 def test_without_javascript_nothing_is_lost(name, browser, site_folder, parsed):
     with a_page(browser, java_script_enabled=False) as page:
@@ -368,6 +380,7 @@ def test_search_by_keyboard(visit):
     assert 0 <= field.bounding_box()["y"] < 200
     field.press("Tab")
     assert get_focus(page).startswith("token healing")
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineOffset") == "-3px"
     page.keyboard.press("Escape")
     assert get_focus(page) == "search"
     assert field.input_value() == "" and results.count() == 0

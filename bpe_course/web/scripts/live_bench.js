@@ -6,7 +6,8 @@ import { loadOnTouch } from "./vocabularies.js";
 
 const MODEL = "GPT-4";
 const SAID = 2; // what the models said of strawberry
-const MOST_OPEN = 12; // bytes of a text whose trees fit side by side, on a phone, too
+const [MOST_OPEN, MOST_OPEN_WIDE] = [12, 30]; // bytes of a text whose trees fit side by side, on a phone and on a laptop
+const WIDE = "(min-width: 80rem)"; // as in site.css
 
 /** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. If
     a letter is to be `counted`, the reader guesses first. Then each one is marked, from left to right. */
@@ -22,7 +23,7 @@ export function buildLiveBench(box, settings) {
     side.waiting = message;
     bench.read();
   });
-  bench.mostOpen = MOST_OPEN;
+  bench.mostOpen = matchMedia(WIDE).matches ? MOST_OPEN_WIDE : MOST_OPEN;
   if (counted) (query(".go") ?? box.firstChild).before(makeGuess(text, counted, () => {
     bench.whenShown = () => bench.text.value === text && markLetters(box, counted);
     setField(bench.text, text);
