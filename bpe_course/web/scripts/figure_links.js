@@ -16,6 +16,7 @@ export function startLinks() {
     const button = makeButton("Copy link", () => copyLink({ ...box.linked.get(), figure: linked[1] && name }, status));
     listen(box, "input click", ({ target }) => target !== button && refill(status)); // it was about what's no longer there
     box.append(make("p", button, " ", status));
+    box.linked.note = status;
   }
   const open = () => linked.length && location.hash.includes("=") && openLink(figures);
   listen(window, "hashchange", open);
@@ -49,6 +50,9 @@ function openLink(figures) {
     if (figure && !figures.has(figure)) throw new Error();
     box = figures.get(figure) ?? box;
     box.linked.set(state);
+    const { step, choices } = box.linked.get();
+    const count = choices?.length ?? Number(step ?? 0);
+    refill(box.linked.note, `The link has brought this text${count ? ` and ${formatCount(count, "merge")}` : ""}.`);
   } catch {
     refill(box.linked.status, "The link that led here is damaged, so here's the figure without it.");
   }
