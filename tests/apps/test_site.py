@@ -499,6 +499,9 @@ def test_a_choice_pieces_and_empty_fields(visit):
     for key in ("ArrowDown", "ArrowDown", "Enter"):
         page.keyboard.press(key)
     assert "Correct." in read_verdict(page, "start-what-is-read")
+    greek = get_form(page, "start-greek")
+    greek.get_by_role("button", name="Hint").click()
+    assert "the boxes that GPT\u20114 gets" in greek.inner_text()  # no line breaks inside the name
     assert page.locator("ol.asked").evaluate_all("all => all.every(one => !one.offsetHeight)")
     visit("07_real_tokenizers")
     form = get_form(page, "real-world")

@@ -2,7 +2,7 @@
 import { setStop, useArrows } from "./arrows.js";
 import { makeBox, makeLetters, makeVisible } from "./boxes.js";
 import { readMerges } from "./merges.js";
-import { formatCount, make, makeButtons, makeInput, makeRow, makeStatus, query, refill, reveal, setField, useAsState } from "./toolkit.js";
+import { formatCount, keepWhole, make, makeButtons, makeInput, makeRow, makeStatus, query, refill, reveal, setField, useAsState } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
 import { describeToken, hangParts, makeTree } from "./trees.js";
 import { encodeUtf8 } from "./utf8.js";
@@ -126,7 +126,7 @@ export class Bench {
       const each = count ? `; ${(length / count).toFixed(2)} bytes per token` : "";
       const after = merges ? `, after ${all}${each}` : "";
       const said = make("strong", formatCount(count, "token"));
-      return [make("span.sum", `${name} `, said, after), " "];
+      return [make("span.sum", `${keepWhole(name)} `, said, after), " "];
     });
     const size = formatCount([...this.text.value].length, "character");
     refill(this.status, ...sums, make("span.sum", `${size}, ${formatCount(length, "byte")}. `));

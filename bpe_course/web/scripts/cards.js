@@ -1,7 +1,7 @@
 // The cards that answer a reader, as in the notebook, and the hints, which are cards too.
 import { getProgress, recordProgress } from "./progress.js";
 import { isAllKept } from "./storage.js";
-import { listen, make, query, refill, reveal, switchButton } from "./toolkit.js";
+import { keepWhole, listen, make, query, refill, reveal, switchButton } from "./toolkit.js";
 
 export function makeCard(kind, head, texts) {
   const title = make("p", make("span.icon", { "aria-hidden": "true" }), make("b", head));
@@ -11,7 +11,7 @@ export function makeCard(kind, head, texts) {
 function makeParagraph(text) {
   if (text.includes("\n") || text.startsWith("yours: ")) return make("pre", text);
   const parts = text.split(/`([^`]+)`/);
-  return make("p", ...parts.map((part, i) => (i % 2 ? make("code", part) : part)));
+  return make("p", ...parts.map((part, i) => (i % 2 ? make("code", part) : keepWhole(part))));
 }
 
 /** Show the hints that the reader has had. Returns what shows them, and one more at `show(true)`. */

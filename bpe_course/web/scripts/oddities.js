@@ -1,7 +1,7 @@
 // Eight strange things of lesson 00: a button for each, and below it the tokens in which it can be seen.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { make, makeButton, makeStatus } from "./toolkit.js";
+import { keepWhole, make, makeButton, makeStatus } from "./toolkit.js";
 
 /** Return characters above the ids of their tokens; a character in several tokens has broken boxes. */
 function drawGroup([text, ids]) {
@@ -13,7 +13,7 @@ function drawGroup([text, ids]) {
 
 function drawRow([name, groups]) {
   const columns = make("div.columns", { dir: "ltr" }, ...groups.map(drawGroup));
-  return make("div.row", ...(name ? [make("b", name)] : []), columns);
+  return make("div.row", ...(name ? [make("b", keepWhole(name))] : []), columns);
 }
 
 /** Build a button for each example, `{name, rows, sentence}`: it shows its rows of tokens, and says what's strange. */
@@ -21,7 +21,7 @@ export function buildOddities(box, { examples }) {
   const show = (chosen) => {
     for (const [i, button] of buttons.entries()) button.ariaPressed = i === chosen;
     for (const [i, sheet] of sheets.entries()) sheet.classList.toggle("shown", i === chosen);
-    status.textContent = examples[chosen].sentence;
+    status.textContent = keepWhole(examples[chosen].sentence);
   };
   const buttons = examples.map(({ name }, i) => {
     const button = makeButton(name, () => show(i));
