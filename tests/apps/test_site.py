@@ -288,6 +288,8 @@ def test_without_javascript_nothing_is_lost(name, browser, site_folder, parsed):
         parts = page.locator("main > :is(p, ul, ol, div, h1, h2, h3)")
         parts = parts.filter(has_text=re.compile(r"\S")).all()[:40]
         assert all(part.is_visible() for part in parts)
+        tops = [place.bounding_box()["y"] for place in page.locator("h1, .contents").all()]
+        assert tops == sorted(tops)
     assert "".join(parsed[name].body.text.split()) == "".join(shown.split())
 
 

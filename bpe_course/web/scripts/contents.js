@@ -32,6 +32,7 @@ function foldContents(contents, here) {
   listen(document, "focusin", ({ target }) => fold.contains(target) || close());
   settle();
   contents.prepend(fold);
+  query("header").before(contents); // without this script, it's below the title
 }
 
 function findSection(headings) {
