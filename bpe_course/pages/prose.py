@@ -81,7 +81,8 @@ class Prose:
         self.texts.append([])
         if level == 2 and self.terms:
             self.terms.begin_section()
-        return make_anchor(title)
+        count = self.headings.count(title)
+        return make_anchor(title) + (f"-{count}" if count > 1 else "")
 
     def note(self, text: str) -> None:
         """Let the search find the words of a text, such as code."""

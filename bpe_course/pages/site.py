@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 
 from bpe_course.folders import ROOT, need_project
-from bpe_course.lessons import list_lessons
+from bpe_course.lessons import Lesson, list_lessons
 from bpe_course.made_files import fill_folder
 from bpe_course.pages import front_page, previews
 from bpe_course.pages.gpt4 import WORD, make_bench_settings, write_gpt4
@@ -28,6 +28,8 @@ from bpe_course.view.palette import choose_tint
 from bpe_course.web.bundle import join_page, join_sheets, make_page_style
 
 _GLOSSARY, _CARDS = "Glossary", TEMPLATES / "site" / "cards.md"
+_CHANGES = ROOT / "CHANGELOG.md"
+_START = ("page.js", "startPage")
 SHEETS = [TEMPLATES / "site" / f"{name}.css" for name in ("forms", "site", "cards")]
 # What a search engine, or whoever is sent a link, reads of a page that isn't a lesson.
 _ABOUT = {
@@ -35,6 +37,8 @@ _ABOUT = {
     "gives the same ids as GPT-4's.",
     "glossary": "What the words mean that are used where people talk about tokenizers.",
     "cards": "Cards to print: byte pair encoding in a class without computers.",
+    "changelog": "What changed in each version of the course.",
+    "404": "There's no page at this address.",
 }
 HELP = "turn the lessons into a website, which doesn't need the network"
 
@@ -75,6 +79,7 @@ def _build_site(made: Path, python: bool, source: str, url: str) -> int:
         *map(_name_lesson, lessons),
         _write_plain("glossary", _GLOSSARY, _make_glossary, terms),
         _write_plain("cards", "Cards to print", Prose.write, _CARDS.read_text(encoding="utf-8")),
+        _write_plain("changelog", "Changelog", Prose.write, _CHANGES.read_text(encoding="utf-8")),
     ]
     pages[0] |= {"bench": make_bench_settings(WORD, counted="r"), "widgets": front_page.WIDGETS}
     url = url and f"{url.removesuffix('index.html').rstrip('/')}/"
@@ -85,8 +90,9 @@ def _build_site(made: Path, python: bool, source: str, url: str) -> int:
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
         preview = has_previews and ("index" if page["name"] in _ABOUT else page["name"])
         around = {"before": before, "after": after, "preview": preview}
-        html = draw(f"site/{page['template']}", **page, **around, **course)
+        html = draw(f"site/{page['template']}", **page, **around, **course, root="")
         (made / f"{page['name']}.html").write_text(html, encoding="utf-8")
+    _write_404(made, drawn, course)
     _write_files(made, pages, terms)
     return len(pages)
 
@@ -117,6 +123,14 @@ def _write_plain(name: str, title: str, make: Callable[..., str], *given: object
     return names | nothing | {"prose": prose, "html": html}
 
 
+def _write_404(made: Path, lessons: Sequence[Lesson], course: dict) -> None:
+    """Write what a server shows for an address without a page, whose links hold at any depth."""
+    values = _write_plain("404", "There's no such page", lambda _: "") | course
+    values |= {"lessons": lessons, "before": None, "after": None, "root": course["url"], "url": ""}
+    html = draw("site/404.html.j2", **values)
+    (made / "404.html").write_text(html, encoding="utf-8")
+
+
 def _make_glossary(prose: Prose, terms: Terms) -> str:
     prose.begin(_GLOSSARY, level=1)
     rows = [
@@ -128,16 +142,18 @@ def _make_glossary(prose: Prose, terms: Terms) -> str:
 
 def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
     (made / "theme.js").write_text(join_page("theme.js", "startTheme", ()), encoding="utf-8")
+    (made / "page.js").write_text(join_page(*_START, ()), encoding="utf-8")
     (made / "site.css").write_text(make_page_style(*SHEETS), encoding="utf-8")
     for page in pages:
-        start = ("path.js", "startFront") if page["name"] == "index" else ("page.js", "startPage")
-        script = join_page(*start, page["widgets"])
-        (made / f"{page['name']}.js").write_text(script, encoding="utf-8")
         if page["widgets"]:
+            start = ("path.js", "startFront") if page["name"] == "index" else _START
+            script = join_page(*start, page["widgets"])
+            (made / f"{page['name']}.js").write_text(script, encoding="utf-8")
             (made / f"{page['name']}.css").write_text(join_sheets(page["widgets"]), "utf-8")
-    headings = [[page["name"], *page["prose"].headings] for page in pages]
-    texts = ["\n".join(text) for page in pages for text in page["prose"].texts]
-    below = [words for page in pages for words in page["prose"].words]
+    found = [page for page in pages if page["name"] != "changelog"]  # it tells what was
+    headings = [[page["name"], *page["prose"].headings] for page in found]
+    texts = ["\n".join(text) for page in found for text in page["prose"].texts]
+    below = [words for page in found for words in page["prose"].words]
     words = [" ".join(sorted(all_ - find_words(text))) for all_, text in zip(below, texts)]
     meanings = {term: re.sub(r"[*`[]|\]\(.*?\)", "", text) for term, text in terms.meanings.items()}
     index = {"pages": headings, "terms": meanings, "texts": texts, "words": words}

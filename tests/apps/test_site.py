@@ -25,7 +25,7 @@ from notebooks import ITEMS, LESSONS
 
 pytestmark = pytest.mark.slow
 
-NAMES = ["index", *(path.stem for path in LESSONS), "glossary", "cards"]
+NAMES = ["index", *(path.stem for path in LESSONS), "glossary", "cards", "changelog"]
 TOY = "01_toy_aaab"
 KINDS = ["index", TOY, "glossary", "cards"]  # a page of each kind
 MOST_BYTES = 66_000
@@ -187,10 +187,19 @@ def test_the_front_page_has_a_card_for_each_lesson_which_ends_with_the_next(pars
             assert box.p.text == after.p.text and box.a["href"] == after.a["href"]
 
 
+def test_a_missing_page_leads_home_from_any_depth(site_folder, parsed):
+    address = "https://example.org/pages/"
+    links = [link["href"] for link in parsed["404"](href=True) if link["href"] != "#main"]
+    own = [link.removeprefix(address) for link in links if link.startswith(address)]
+    assert len(own) >= len(LESSONS) + 3
+    assert all((site_folder / link.partition("#")[0]).is_file() for link in own)
+    assert all("://" in link or link.startswith("data:") for link in links)
+
+
 def test_all_headings_and_terms_can_be_found(site_folder, parsed):
     written = (site_folder / "search.js").read_text(encoding="utf-8")
     data = json.loads(re.fullmatch(r'window.receiveData\("search", (.*)\);\n', written)[1])
-    assert [page for page, *_ in data["pages"]] == NAMES
+    assert [page for page, *_ in data["pages"]] == NAMES[:-1]
     for name, *headings in data["pages"]:
         seen = [heading.text.split() for heading in parsed[name](["h1", "h2", "h3"])]
         assert [heading.split() for heading in headings] == [
@@ -281,7 +290,7 @@ def test_each_example_of_the_front_page_has_its_trees_on_a_laptop_and_nothing_ju
 
 @pytest.mark.parametrize("name", KINDS)
 def test_without_javascript_nothing_is_lost(name, browser, site_folder, parsed):
-    with a_page(browser, java_script_enabled=False) as page:
+    with a_page(browser, java_script_enabled=False, viewport=PHONE["viewport"]) as page:
         open_page(page, site_folder, name)
         assert page.locator("main").is_visible()
         shown = page.locator("body").text_content()
