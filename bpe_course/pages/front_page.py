@@ -24,7 +24,7 @@ _PORTRAIT = "13-portrait"  # the last lesson's cell that shows what a learner ha
 def make_front_page(
     prose: Prose, lessons: Sequence[LessonPage], python: bool = False, source: str = ""
 ) -> str:
-    """Return the front page: a bench to type into, what can be done here, the lessons, Jupyter.
+    """Return the front page.
 
     `python`: functions can be written in the pages. `source`: the address of the notebooks, or "".
     """

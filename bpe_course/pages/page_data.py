@@ -1,4 +1,4 @@
-"""How a page gets its data from a script that it loads when it needs it, and how it finds words in it."""
+"""How a page gets its data from a script, and finds words in it."""
 
 import json
 import re

@@ -1,8 +1,7 @@
 """Pack Python and the course's engine into scripts, for a page that judges code.
 
 A page opened from a file can load nothing but scripts, so all that Pyodide needs is in these: python.js
-says how many pieces there are, and python-0.js is the first one. A page loads them when an exercise comes
-near, and shows how many are there.
+says how many pieces there are, and python-0.js is the first one.
 """
 
 import gzip
@@ -55,7 +54,6 @@ def write_python(folder: Path, pyodide: str) -> None:
 
 
 def _zip_packages() -> bytes:
-    """Return both packages as an archive, without what the engine never opens."""
     content = io.BytesIO()
     with ZipFile(content, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for package in ("bpe_course", "bpe_lesson"):
@@ -67,7 +65,6 @@ def _zip_packages() -> bytes:
 
 
 def _make_script(module: str) -> str:
-    """Return Pyodide's module as a script, which defines _createPyodideModule."""
     for of_module, of_script in _OF_MODULES.items():
         if of_module not in module:
             raise ValueError(f"{_MODULE} has no {of_module!r}: it isn't the Pyodide that we know")
