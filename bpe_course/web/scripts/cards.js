@@ -1,4 +1,4 @@
-// The cards that answer a reader, as in the notebook, and the hints, which are cards too.
+// The cards that answer a reader, as in the notebook, and the hints.
 import { getProgress, recordProgress } from "./progress.js";
 import { isAllKept } from "./storage.js";
 import { keepWhole, listen, make, query, refill, reveal, switchButton } from "./toolkit.js";
@@ -14,7 +14,7 @@ function makeParagraph(text) {
   return make("p", ...parts.map((part, i) => (i % 2 ? make("code", part) : keepWhole(part))));
 }
 
-/** Show the hints that the reader has had. Returns what shows them, and one more at `show(true)`. */
+/** Show the hints that the reader has had; return what shows them, and one more at `show(true)`. */
 export function startHints(box, { name, hints }) {
   const [button, cards] = findAll(box, ".hint", ".hints");
   const show = (more = false) => {

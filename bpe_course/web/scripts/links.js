@@ -1,9 +1,9 @@
-// Phrases in the prose that set the widget near them, and the way back. Without this script they're plain text.
+// Phrases in the prose that set the widget near them, and the way back.
 import { listen, makeButton, query, queryAll, refill, reveal } from "./toolkit.js";
 
 let wayBack; // the button below a widget that a phrase has set
 
-/** Turn each `<span data-show="state">` into a button that sets the widget before it in its section, or the next. */
+/** Make each `<span data-show="state">` a button that sets the widget before it in its section, or the next. */
 export function linkPhrases() {
   const stops = queryAll("h2, [data-show], [data-widget]");
   const isHost = ({ dataset }) => dataset.widget;

@@ -1,4 +1,4 @@
-// The reader's own files, my_bpe.py first of all, which the browser keeps: name -> text.
+// The reader's own files, such as my_bpe.py, which the browser keeps: name -> text.
 import { readStored, writeStored } from "./storage.js";
 import { announce, listen, make, makeButton, refill, saveFile } from "./toolkit.js";
 

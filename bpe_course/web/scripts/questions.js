@@ -1,5 +1,4 @@
-// Questions that are answered in the page. The form of a question waits in a template beside the
-// notebook's cell, and takes its place. Whatever a reader types is only ever written as text.
+// Questions that are answered in the page: the form in the template takes the place of the notebook's cell.
 import { judgeTyped } from "./answers.js";
 import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./cards.js";
 import { getProgress, recordProgress } from "./progress.js";
@@ -102,7 +101,7 @@ function update({ item, show, openNext }) {
   openNext();
 }
 
-/** Open the fold after a prediction, once all questions of its cell are right or shown. */
+/** Open the fold after a prediction, once all its questions are right or shown. */
 function openFold(cell, items) {
   const isDone = ({ name }) => getProgress(name).right || getProgress(name).shown;
   let next = cell.nextElementSibling;

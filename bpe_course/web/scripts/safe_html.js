@@ -1,6 +1,5 @@
-// What Python shows in the page. A learner's code can make HTML, too: it's parsed apart from the page,
-// where nothing loads or runs, and of that only elements that show something come in. The page's policy
-// forbids inline scripts besides.
+// What Python shows in the page. A learner's code can make HTML, too: it's parsed apart from the page, where
+// nothing loads or runs, and only elements that show something come in.
 import { keepWhole, make, queryAll } from "./toolkit.js";
 
 const SHOWING = new Set(
