@@ -15,7 +15,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from bpe_course.folders import ROOT
 from bpe_course.pages.npm import find_package
-from bpe_course.pages.page_data import make_data_script
+from bpe_course.pages.page_data import write_data
 from bpe_course.web.bundle import WORKER
 
 PYODIDE_RELEASE = "314.0.6"
@@ -48,9 +48,9 @@ def write_python(folder: Path, pyodide: str) -> None:
     worker = "\n".join([_make_script(module), script, WORKER.read_text(encoding="utf-8")])
     text = json.dumps({"worker": worker, "files": files})
     pieces = [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)]
-    scripts = {"python": len(pieces)} | {f"python-{i}": piece for i, piece in enumerate(pieces)}
-    for name, data in scripts.items():
-        (folder / f"{name}.js").write_text(make_data_script(name, data), encoding="utf-8")
+    write_data(folder, "python", len(pieces))
+    for i, piece in enumerate(pieces):
+        write_data(folder, f"python-{i}", piece)
 
 
 def _zip_packages() -> bytes:
