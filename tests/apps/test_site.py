@@ -54,21 +54,14 @@ FIND_DEAD = """async () => {
     return dead;
 }"""
 
-# Returns the words that break where the letters are twice as large.
+# Returns what has a word that's too long for its box where the letters are twice as large.
 FIND_BROKEN = """() => {
     document.documentElement.style.fontSize = "32px";
-    const broken = [];
-    for (const box of document.querySelectorAll("h1, header a, .stops button, .fields button")) {
-        const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), word = new Range();
-        while (texts.nextNode()) for (const { 0: found, index } of texts.currentNode.data.matchAll(/\\w+/g)) {
-            word.setStart(texts.currentNode, index);
-            word.setEnd(texts.currentNode, index + found.length);
-            const { height } = word.getBoundingClientRect();
-            if (height > 1.9 * parseFloat(getComputedStyle(box).fontSize)) broken.push(found);
-        }
-    }
+    const boxes = [...document.querySelectorAll("h1, header a, .stops button, .fields button")];
+    for (const { style } of boxes) style.overflowWrap = "normal";
+    const broken = boxes.filter((one) => one.scrollWidth > one.clientWidth);
     document.documentElement.style.fontSize = "";
-    return broken;
+    return broken.map((one) => one.textContent);
 }"""
 
 

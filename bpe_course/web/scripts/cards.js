@@ -36,8 +36,7 @@ export function startHints(box, { name, hints }) {
 
 export function noteUnkept(box) {
   if (isAllKept() || query(".unkept")) return;
-  const text = "Your browser doesn't keep your progress for this page. Everything else works.";
-  box.append(make("p.note.unkept", text));
+  box.append(make("p.note.unkept", "Your browser doesn't keep your progress for this page. Everything else works."));
 }
 
 export function findAll(box, ...selectors) {

@@ -33,8 +33,7 @@ export function recordProgress(name, { right = false, tries = 0, hints = 0, ...m
   delete others[name];
   const entry = getProgress(name);
   const sums = { tries: entry.tries + tries, hints: entry.hints + hints };
-  const changed = { ...entry, ...more, ...sums, right: entry.right || right };
-  writeProgress({ ...others, [name]: changed });
+  writeProgress({ ...others, [name]: { ...entry, ...more, ...sums, right: entry.right || right } });
 }
 
 export function eraseProgress() {
