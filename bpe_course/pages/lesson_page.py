@@ -128,8 +128,9 @@ class _Writer:
     def _ask(self, cell: Cell, text: Cell | None = None) -> dict:
         """Return the questions of a cell; `text` is the cell before it, if that asks them."""
         asked = describe_questions(find_questions(cell.source))
-        is_list = text and text.role == "questions"
-        items = self._prose.write_items(text.source) if is_list else []
+        items = []
+        if text and text.role == "questions":
+            items = self._prose.write_items(text.source)
         for number, (form, item) in enumerate(zip(asked["forms"], items), start=1):
             form["title"] = f"{number}. {item}"
         is_told = bool(text) and len(asked["forms"]) == 1
