@@ -5,7 +5,7 @@ import { loadOnTouch } from "./vocabularies.js";
 
 const MODEL = "GPT-4";
 const SAID = 2; // what the models said of strawberry
-const [MOST_OPEN, MOST_OPEN_WIDE] = [12, 30]; // bytes of a text whose trees fit, on a phone and a laptop
+const [MOST_OPEN, MOST_OPEN_WIDE] = [12, 30]; // bytes of a text whose trees fit; the front page has small ones
 const WIDE = "(min-width: 80rem)"; // as in site.css
 
 /** Show the page's own word until somebody types or taps: then the vocabulary comes. If a letter is to be
@@ -22,7 +22,7 @@ export function buildLiveBench(box, settings) {
     side.waiting = message;
     bench.read();
   });
-  bench.mostOpen = matchMedia(WIDE).matches ? MOST_OPEN_WIDE : MOST_OPEN;
+  bench.mostOpen = query(".hero") && matchMedia(WIDE).matches ? MOST_OPEN_WIDE : MOST_OPEN;
   if (counted) (query(".go") ?? box.firstChild).before(makeGuess(text, counted, () => {
     bench.whenShown = () => bench.text.value === text && markLetters(box, counted);
     setField(bench.text, text);
