@@ -94,18 +94,14 @@ def _build_site(made: Path, python: bool, source: str, url: str) -> int:
 
 def _name_lesson(page: LessonPage) -> dict:
     lesson = page.lesson
-    return {
+    return vars(page) | {
         "template": "lesson.html.j2",
         "name": lesson.name,
         "title": lesson.title,
         "question": lesson.question,
         "description": f"{lesson.question} {lesson.minutes} minutes, in a free course on BPE.",
-        "page": page,
-        "prose": page.prose,
-        "setup": page.setup,
         "colour": f"var(--{choose_tint(int(lesson.number))})",
         "bench": "",
-        "widgets": page.widgets,
     }
 
 
