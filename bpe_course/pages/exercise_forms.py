@@ -13,10 +13,7 @@ from bpe_course.view.rich_output import put_widget
 
 
 def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:
-    """Return what the form of an exercise shows, with what its script needs, and our solution, or "".
-
-    `before` is the code that has to run first.
-    """
+    """Return what a form and its script need, and our solution, or ""; `before` is code to run first."""
     exercise = find_exercise(list_asked(cell.source)[-1])
     if not isinstance(exercise, Exercise):
         raise ValueError(f"{exercise.name} isn't an exercise: use answer() for it")

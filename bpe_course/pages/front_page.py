@@ -24,7 +24,7 @@ _PORTRAIT = "13-portrait"  # the last lesson's cell that shows what a learner ha
 def make_front_page(
     prose: Prose, lessons: Sequence[LessonPage], python: bool = False, source: str = ""
 ) -> str:
-    """Return the front page: a bench to type into, what can be done here, the lessons, Jupyter.
+    """Return the front page.
 
     `python`: functions can be written in the pages. `source`: the address of the notebooks, or "".
     """
@@ -33,6 +33,8 @@ def make_front_page(
     short = [page for page in lessons if page.lesson.is_short]
     rest = [page for page in lessons if not page.lesson.is_short]
     trees = cut_word(WORD)["trees"]
+    ran = [cell for page in lessons for cell in page.lesson.cells if cell.kind == "code"]
+    compared = [cell for cell in ran if cell.outputs and "nbval-ignore-output" not in cell.tags]
     word = show_tokens([bytes(tree["bytes"]) for tree in trees], [tree["id"] for tree in trees])
     markdown = draw(
         "site/front.md.j2",
@@ -45,6 +47,8 @@ def make_front_page(
         source=source,
         citation=read_citation(),
         word=word.html,
+        cells=len(ran),
+        compared=len(compared),
         portrait=write_outputs(map(_leave_charts_out, portrait.outputs)),
     )
     return prose.write(markdown.replace("GPT-", "GPT\N{NON-BREAKING HYPHEN}"))

@@ -1,10 +1,10 @@
-"""Write GPT-4's and GPT-4o's vocabularies as a page loads them, and cut the word that a page shows before that."""
+"""Write the vocabularies that a page loads, and cut the word that it shows before that."""
 
 import json
 from functools import cache
 from pathlib import Path
 
-from bpe_course.pages.page_data import make_data_script
+from bpe_course.pages.page_data import write_data
 from bpe_course.view.widgets import FILES, pack_tokenizer
 from bpe_lesson.pretrained import load_gpt
 
@@ -23,21 +23,19 @@ _load = cache(load_gpt)
 def write_gpt4(folder: Path) -> None:
     """Write gpt4.js and gpt4o.js: the id of each byte, and the merges."""
     for file, name in FILES.items():
-        script = make_data_script(file, pack_tokenizer(_load(name)))
-        (folder / f"{file}.js").write_text(script, encoding="utf-8")
+        write_data(folder, file, pack_tokenizer(_load(name)))
 
 
 def make_bench_settings(word: str, counted: str = "") -> str:
-    """Return, as JSON, what the live bench of a page begins with; a letter can be `counted`."""
+    """Return, as JSON, what a page's live bench begins with; a letter can be `counted`."""
     return json.dumps({"examples": LIVE_EXAMPLES, **cut_word(word), "counted": counted})
 
 
 def cut_word(word: str, name: str = "cl100k_base") -> dict:
     """Return a word, and the tree of each of its tokens, as `MergeTable.tree` in merges.js makes it.
 
-    >>> cut_word("th")
-    {'text': 'th', 'trees': [{'id': 339, 'bytes': [116, 104], 'parts': [{'id': 83, 'bytes': [116],
-    'parts': []}, {'id': 71, 'bytes': [104], 'parts': []}]}]}
+    >>> cut_word("t")
+    {'text': 't', 'trees': [{'id': 83, 'bytes': [116], 'parts': []}]}
     """
     model = _load(name)
     parts = {idx: pair for pair, idx in model.merges.items()}

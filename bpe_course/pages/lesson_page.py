@@ -1,7 +1,6 @@
 """Arrange a lesson's cells for its page: sections of blocks, which templates/site/blocks.html.j2 draws.
 
-A block is a dict with its `kind` and what the template needs. A lesson's metadata say what each cell is;
-see bpe_course/lessons.py.
+A block is a dict with its `kind` and what the template needs.
 """
 
 from collections import deque
@@ -15,9 +14,6 @@ from bpe_course.pages.prose import Prose
 from bpe_course.pages.question_data import describe_questions, find_questions
 from bpe_course.view.source_code import colour_code
 
-_IMPORTS, _CODE = "what this lesson imports", "the code"  # what folded code is called
-_ASKS = {"question", "exercise"}
-
 
 @dataclass
 class LessonPage:
@@ -25,12 +21,9 @@ class LessonPage:
 
     Attributes:
         opening: the blocks up to the lesson's question.
-        sections: each a dict: `level`, `anchor`, `html` and `title` of the heading, `is_short`,
-            `is_extra`, and `blocks`. The first is what comes after the opening, without a heading.
-        questions: the names of what's asked.
-        functions: the names of what's to be written.
+        sections: the headings with their blocks; the first is what comes after the opening.
+        questions, functions, widgets: names of what's asked, to be written and shown.
         setup: the code that exercises run after, if the page can run code.
-        widgets: the names of its widgets.
     """
 
     lesson: Lesson
@@ -60,16 +53,8 @@ def make_lesson_page(lesson: Lesson, prose: Prose, python: bool) -> LessonPage:
     opening, sections[0]["blocks"] = blocks[:end], blocks[end:]
     code = [cell.source for cell in cells if "question" in cell.tags]
     questions = [question.name for source in code for question in find_questions(source)]
-    return LessonPage(
-        lesson,
-        prose,
-        opening,
-        sections,
-        questions,
-        writer.functions,
-        writer.setup if python else "",
-        writer.widgets,
-    )
+    asked = (questions, writer.functions, writer.setup if python else "", writer.widgets)
+    return LessonPage(lesson, prose, opening, sections, *asked)
 
 
 class _Writer:
@@ -83,13 +68,10 @@ class _Writer:
         self.widgets: set[str] = set()
 
     def write_section(self, head: Cell, cells: list[Cell]) -> dict:
-        """Return a section: its heading, and the blocks below it."""
         level, title = head.heading
-        _, _, rest = head.source.partition("\n")
+        rest = head.source.partition("\n")[2].strip()
         anchor = self._prose.begin(title.replace("*", "").replace("`", ""), level)
-        below = (
-            [Cell(head.id, "markdown", rest.strip(), course=head.course)] if rest.strip() else []
-        )
+        below = [Cell(head.id, "markdown", rest, course=head.course)] if rest else []
         return {
             "level": level,
             "anchor": anchor,
@@ -101,19 +83,16 @@ class _Writer:
         }
 
     def write_blocks(self, cells: Iterable[Cell]) -> list[dict]:
-        """Return the blocks of some cells."""
         blocks: list[dict] = []
         rest = deque(cells)
         while rest:
             cell = rest.popleft()
-            if cell.role == "prediction":
+            if cell.role in ("prediction", "question", "questions"):
+                what = "prediction" if cell.role == "prediction" else "answer"
                 group = [self._write_text(cell), self._ask(rest.popleft(), cell)]
-                group += self._compare(rest, "Compare with your prediction")
-                blocks.append({"kind": "predict", "blocks": group})
-            elif cell.role in ("question", "questions"):
-                blocks.append(self._write_text(cell))
-                blocks.append(self._ask(rest.popleft(), cell))
-                blocks += self._compare(rest, "Compare with your answer")
+                group += self._compare(rest, f"Compare with your {what}")
+                is_guess = cell.role == "prediction"
+                blocks += [{"kind": "predict", "blocks": group}] if is_guess else group
             elif cell.kind == "markdown":
                 blocks.append(self._write_text(cell))
             elif "question" in cell.tags:
@@ -125,12 +104,7 @@ class _Writer:
                 blocks.append({"kind": "yours"} | form | self._write_code([cell]))
             else:
                 folded = [cell]
-                while (
-                    _is_folded(folded[-1])
-                    and not folded[-1].outputs
-                    and rest
-                    and _is_folded(rest[0])
-                ):
+                while rest and not folded[-1].outputs and all(map(_is_folded, (cell, rest[0]))):
                     folded.append(rest.popleft())
                 blocks.append({"kind": "code"} | self._write_code(folded))
         return blocks
@@ -140,10 +114,8 @@ class _Writer:
         for phrase, target in cell.course.get("links", {}).items():
             source = source.replace(phrase, f"[{phrase}]({target})")
         if cell.role == "lesson question":
-            return {
-                "kind": "lesson question",
-                "html": self._prose.write_line(source.strip("*"), has_terms=True),
-            }
+            line = self._prose.write_line(source.strip("*"), has_terms=True)
+            return {"kind": "lesson question", "html": line}
         if cell.role == "questions":
             items = "".join(f"<li>{item}</li>" for item in self._prose.write_items(source))
             return {"kind": "text", "html": f'<ol class="asked">{items}</ol>'}
@@ -168,8 +140,7 @@ class _Writer:
         """Take a reveal, and the folded texts after it, from what's left, and return their fold."""
         if not rest or rest[0].role != "reveal":
             return []
-        code = {"kind": "code"} | self._write_code([rest.popleft()])
-        blocks = [code]
+        blocks = [{"kind": "code"} | self._write_code([rest.popleft()])]
         self._prose.is_folded = True
         while rest and rest[0].kind == "markdown" and rest[0].is_folded:
             blocks.append(self._write_text(rest.popleft()))
@@ -179,32 +150,33 @@ class _Writer:
     def _write_exercise(self, cell: Cell) -> dict:
         task, solution = describe_exercise(cell, self._list_needed(cell))
         self.functions.append(task["name"])
-        code = colour_code(solution) if solution else ""
         self._prose.note(solution)
         self.widgets |= {"lines"} if task["lines"] else set()
-        return {"kind": "exercise", "solution": code} | task | self._write_code([cell])
+        code = self._write_code([cell])
+        return {"kind": "exercise", "solution": solution and colour_code(solution)} | task | code
 
     def _list_needed(self, cell: Cell) -> str:
         return "\n".join(self._sources[name] for name in cell.course.get("needs", []))
 
     def _write_code(self, cells: list[Cell]) -> dict:
-        """Return the code of a cell, or of several that are folded into one, and its outputs."""
         last = cells[-1]
         source = "\n\n".join(cell.source for cell in cells)
         lines = source.splitlines()
         shown = lines[: len(lines) - last.course.get("draws", 0)]
         self._prose.note(source)
-        label = (_IMPORTS if "setup" in last.tags else _CODE) if _is_folded(last) else ""
-        output = "" if "exercise" in last.tags else write_outputs(last.outputs)
         self.widgets |= set(list_widgets_of(last.outputs))
         code = "\n".join(shown).rstrip()
-        highlighted = colour_code(code) if code else ""
-        size = last.course.get("size", "")
-        return {"code": highlighted, "fold": label, "output": output, "size": size}
+        label = "what this lesson imports" if "setup" in last.tags else "the code"
+        return {
+            "code": code and colour_code(code),
+            "fold": label if _is_folded(last) else "",
+            "output": "" if "exercise" in last.tags else write_outputs(last.outputs),
+            "size": last.course.get("size", ""),
+        }
 
 
 def _is_folded(cell: Cell) -> bool:
     """Return whether a page folds a cell's code, because it only shows something."""
-    asks = _ASKS & cell.tags or cell.role == "yours"
+    asks = {"question", "exercise"} & cell.tags or cell.role == "yours"
     is_folded = cell.is_folded or cell.course.get("fold") or "setup" in cell.tags
     return cell.kind == "code" and not asks and bool(is_folded)

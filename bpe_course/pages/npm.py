@@ -34,7 +34,7 @@ def find_package(package: str, files: Iterable[str], source: str, target: Path) 
 
 
 def _run_npm(command: list) -> None:
-    """Run npm, and say nothing if it succeeds; if it fails, raise its last line as a ValueError.
+    """Run npm.
 
     >>> import sys
     >>> _run_npm([sys.executable, "-c", "raise SystemExit('no network')"])

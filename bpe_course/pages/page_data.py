@@ -1,14 +1,15 @@
-"""How a page gets its data from a script that it loads when it needs it, and how it finds words in it."""
+"""How a page gets its data from a script, and finds words in it."""
 
 import json
 import re
 import unicodedata
+from pathlib import Path
 
 
-def make_data_script(name: str, data: object) -> str:
-    """Return a classic script that hands data over: a page opened from a file can load nothing else."""
+def write_data(folder: Path, name: str, data: object) -> None:
+    """Write a classic script that hands data over: a page opened from a file can load nothing else."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f'window.receiveData("{name}", {text});\n'
+    (folder / f"{name}.js").write_text(f'window.receiveData("{name}", {text});\n', "utf-8")
 
 
 def find_words(text: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""Draw what a shared link shows: the names of the course and of the lesson, and the lesson's picture."""
+"""Draw what a shared link shows: the names of the course and the lesson, and the lesson's picture."""
 
 import re
 from collections.abc import Sequence
@@ -20,10 +20,7 @@ _LIGHT = re.compile(r"(--[\w-]+): (?:light-dark\()?(#\w+)")
 
 
 def write_previews(folder: Path, course: str, lessons: Sequence[Lesson]) -> bool:
-    """Write NAME.png for the front page and each lesson, or print that resvg-py isn't installed.
-
-    Returns whether they're there.
-    """
+    """Write NAME.png for the front page and each lesson; return False if resvg-py isn't installed."""
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError:

@@ -1,8 +1,4 @@
-"""Turn a page's Markdown into HTML: links to other pages, terms, headings with anchors, tables.
-
-One Prose goes through a page from its top to its end. It notes what the search looks through: the
-headings, and below each its words, and the paragraphs that the search can show.
-"""
+"""Turn a page's Markdown into HTML: links to other pages, terms, headings with anchors, tables."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -30,27 +26,18 @@ _TAGS = {
     "softbreak": ("\n", ""),
     "blank_line": ("", ""),
 }
-_PARAGRAPHS = ("paragraph", "block_text")
 
 
 class Prose:
-    r"""The words of one page, in order.
-
-    Attributes:
-        terms: the glossary's terms, which lead there; None on a page that marks none.
-        headings: the text of each heading so far.
-        words: the words below each of them.
-        texts: the paragraphs below each of them, without those that are folded because they answer.
-        is_folded: whether what's being written is.
-    """
+    """Writes one page from its top to its end, and notes what the search looks through."""
 
     def __init__(self, terms: Terms | None = None):
-        """Begin a page."""
+        """Begin a page; the glossary's `terms` lead there, if it has them."""
         self.terms = terms
         self.headings: list[str] = []
-        self.words: list[set[str]] = []
-        self.texts: list[list[str]] = []
-        self.is_folded = False
+        self.words: list[set[str]] = []  # below each heading
+        self.texts: list[list[str]] = []  # the paragraphs there that the search can show
+        self.is_folded = False  # what's written answers a question, so it isn't shown
         self._closed_to_terms = 0  # how many elements around what's being written have no terms
         self._is_table = False
 
@@ -81,7 +68,8 @@ class Prose:
         self.texts.append([])
         if level == 2 and self.terms:
             self.terms.begin_section()
-        return make_anchor(title)
+        count = self.headings.count(title)
+        return make_anchor(title) + (f"-{count}" if count > 1 else "")
 
     def note(self, text: str) -> None:
         """Let the search find the words of a text, such as code."""
@@ -95,10 +83,9 @@ class Prose:
         if writer := getattr(self, f"_write_{token['type']}", None):
             return writer(token)
         if token["type"] not in _TAGS:
-            raise ValueError(
-                f"no page has Markdown of the type {token['type']!r}: write it differently"
-            )
-        if token["type"] in _PARAGRAPHS and self.texts and not self.is_folded:
+            kind = token["type"]
+            raise ValueError(f"no page has Markdown of the type {kind!r}: write it differently")
+        if token["type"] in ("paragraph", "block_text") and self.texts and not self.is_folded:
             self.texts[-1].append(_read_text(token))
         before, after = _TAGS[token["type"]]
         return before + self._write_all(token.get("children", ())) + after
@@ -110,14 +97,13 @@ class Prose:
         return html
 
     def _write_text(self, token: _Token) -> str:
-        """Return plain text; the first time that it has a term, the term leads to the glossary."""
         self.note(token["raw"])
         if self.terms and not self._closed_to_terms:
             return keep_whole(self.terms.mark(token["raw"]))
         return keep_whole(escape(token["raw"], quote=False))
 
     def _write_codespan(self, token: _Token) -> str:
-        """Return code in a sentence. In a table, Markdown needs a backslash before a |."""
+        # In a table, Markdown needs a backslash before a |.
         text = token["raw"].replace(r"\|", "|") if self._is_table else token["raw"]
         self.note(text)
         return f"<code>{escape(text, quote=False)}</code>"
@@ -132,7 +118,7 @@ class Prose:
         return token["raw"]
 
     def _write_inline_html(self, token: _Token) -> str:
-        """Return a tag. There are no terms in small print."""
+        # There are no terms in small print.
         self._closed_to_terms += (token["raw"] == "<small>") - (token["raw"] == "</small>")
         return token["raw"]
 
@@ -143,7 +129,6 @@ class Prose:
         return f'<h{level} id="{anchor}">{inner}</h{level}>\n'
 
     def _write_link(self, token: _Token) -> str:
-        """Return a link; one to a lesson goes to its page, and #show=5 sets a widget (links.js)."""
         url, inner = unquote(token["attrs"]["url"]), self._write_inside(token, has_terms=False)
         if url.startswith("#show="):
             return f'<span data-show="{escape(url.removeprefix("#show="))}">{inner}</span>'
@@ -160,15 +145,12 @@ class Prose:
         head, *bodies = token["children"]
         rows = [head, *(row for body in bodies for row in body["children"])]
         self._is_table = True
-        cells = [
-            [
-                HtmlCell(self._write_inside(cell, has_terms=False), _read_text(cell))
-                for cell in cells
-            ]
-            for cells in (row["children"] for row in rows)
-        ]
+        cells = [[self._make_cell(cell) for cell in row["children"]] for row in rows]
         self._is_table = False
         return make_table(cells[0], cells[1:])
+
+    def _make_cell(self, cell: _Token) -> HtmlCell:
+        return HtmlCell(self._write_inside(cell, has_terms=False), _read_text(cell))
 
 
 @cache
@@ -188,7 +170,6 @@ def keep_whole(html: str) -> str:
 
 
 def _read_text(token: _Token) -> str:
-    """Return the plain text of a token; the spaces in code don't break it."""
     if token["type"] == "codespan":
         return token["raw"].replace(" ", "\N{NO-BREAK SPACE}")
     if token["type"] in ("softbreak", "inline_html"):  # such as <small>

@@ -1,8 +1,7 @@
 """Pack Python and the course's engine into scripts, for a page that judges code.
 
 A page opened from a file can load nothing but scripts, so all that Pyodide needs is in these: python.js
-says how many pieces there are, and python-0.js is the first one. A page loads them when an exercise comes
-near, and shows how many are there.
+says how many pieces there are, and python-0.js is the first one.
 """
 
 import gzip
@@ -16,7 +15,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from bpe_course.folders import ROOT
 from bpe_course.pages.npm import find_package
-from bpe_course.pages.page_data import make_data_script
+from bpe_course.pages.page_data import write_data
 from bpe_course.web.bundle import WORKER
 
 PYODIDE_RELEASE = "314.0.6"
@@ -49,13 +48,12 @@ def write_python(folder: Path, pyodide: str) -> None:
     worker = "\n".join([_make_script(module), script, WORKER.read_text(encoding="utf-8")])
     text = json.dumps({"worker": worker, "files": files})
     pieces = [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)]
-    scripts = {"python": len(pieces)} | {f"python-{i}": piece for i, piece in enumerate(pieces)}
-    for name, data in scripts.items():
-        (folder / f"{name}.js").write_text(make_data_script(name, data), encoding="utf-8")
+    write_data(folder, "python", len(pieces))
+    for i, piece in enumerate(pieces):
+        write_data(folder, f"python-{i}", piece)
 
 
 def _zip_packages() -> bytes:
-    """Return both packages as an archive, without what the engine never opens."""
     content = io.BytesIO()
     with ZipFile(content, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for package in ("bpe_course", "bpe_lesson"):
@@ -67,7 +65,6 @@ def _zip_packages() -> bytes:
 
 
 def _make_script(module: str) -> str:
-    """Return Pyodide's module as a script, which defines _createPyodideModule."""
     for of_module, of_script in _OF_MODULES.items():
         if of_module not in module:
             raise ValueError(f"{_MODULE} has no {of_module!r}: it isn't the Pyodide that we know")

@@ -1,7 +1,4 @@
-"""Prepare questions for the page: what its forms look like, and what its judge has to know.
-
-The page judges as `bpe_course.practice.answers` does. What gives an answer away is sealed.
-"""
+"""Prepare questions for the page: what its forms look like, and sealed, what its judge has to know."""
 
 import re
 from collections.abc import Sequence
@@ -53,10 +50,7 @@ def format_code(text: str) -> str:
 
 
 def _make_fields(question: Question) -> list[dict]:
-    """Return the kind and the label of each field, and what some answer, right or wrong, may be.
-
-    That's an empty text, or a text with a space; or it has `several` values.
-    """
+    """Return each field, with what some answer, right or wrong, may be: empty, spaced or several."""
     parts = _list_parts(question)
     texts = [value for kind, value in parts if kind == "str"]
     numbered = [str(number) for number, _ in enumerate(question.fields, start=1)]
@@ -90,7 +84,7 @@ def _list_parts(question: Question) -> list[Form]:
 
 
 def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
-    """Return what the template needs to make a form; nothing in it gives the answer away."""
+    """Return what the template needs, and nothing that gives the answer away."""
     traits = {name for field in fields for name in field}
     letters = "".join(value for kind, value in _list_parts(question) if kind == "str")
     letters += "␣" if "spaces" in traits else ""
@@ -136,7 +130,6 @@ def _describe_question(question: Question, fields: Sequence[dict]) -> dict:
 
 
 def _describe_form(form: Form) -> list:
-    """Return a form for JSON; a text comes with the rules for comparing it."""
     kind, value = form
     if kind == "str":
         return [kind, value, _list_text_rules(value)]

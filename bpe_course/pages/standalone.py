@@ -11,8 +11,7 @@ from bpe_course.web.bundle import STYLES, join_page, join_sheets, make_page_styl
 def make_standalone(title: str, body: str, widgets: Collection[str]) -> str:
     """Return an HTML page with its scripts and styles inside; it runs no others, and requests nothing.
 
-    The title is plain text. The body is HTML, whose texts you have escaped; put_widget makes the places
-    of the widgets, whose names you pass as well.
+    The title is plain text. The body is HTML, with the places of the `widgets` by put_widget.
 
     >>> page = make_standalone("a < b", "<p>Two letters.</p>", [])
     >>> "<title>a &lt; b</title>" in page, "default-src 'none'" in page
@@ -26,5 +25,4 @@ def make_standalone(title: str, body: str, widgets: Collection[str]) -> str:
 
 
 def _hash(source: str) -> str:
-    """Return the source of a script or style as a Content-Security-Policy names it."""
     return f"'sha256-{b64encode(sha256(source.encode()).digest()).decode()}'"

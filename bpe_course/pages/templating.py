@@ -28,5 +28,4 @@ def _make_environment() -> "Environment":
 
 
 def _refuse(kind: str) -> str:
-    """Say of a block that it can't be drawn: templates call this."""
     raise ValueError(f"blocks.html.j2 doesn't draw blocks of the kind {kind!r}: add it there")

@@ -1,4 +1,4 @@
-"""Find the glossary's terms in a page's text, so that each can open its meaning where it occurs."""
+"""Find the glossary's terms in a page's text."""
 
 import re
 from functools import cached_property
@@ -35,7 +35,7 @@ class Terms:
         return re.compile(rf"(?<![\w-])(?:{'|'.join(longest_first)})(?![\w-])", re.IGNORECASE)
 
     def mark(self, text: str) -> str:
-        """Return a text as HTML, with a link for each term that's new here."""
+        """Return a text as HTML, with a link for each term that's new in its section."""
         html, end = "", 0
         for match in self._pattern.finditer(text):
             term = self._forms[match[0].lower()]

@@ -41,7 +41,7 @@ from notebooks import ITEMS, LESSONS
 
 pytestmark = pytest.mark.slow
 
-NAMES = ["index", *(path.stem for path in LESSONS), "glossary", "cards"]
+NAMES = ["index", *(path.stem for path in LESSONS), "glossary", "cards", "changelog"]
 TOY = "01_toy_aaab"
 KINDS = ["index", TOY, "glossary", "cards"]  # a page of each kind
 MOST_BYTES = 66_000
@@ -59,15 +59,25 @@ FIND_DEAD = """async () => {
     const dead = [];
     for (const phrase of document.querySelectorAll("[data-show]")) {
         for (let fold = phrase; (fold = fold.parentElement?.closest("details")); ) fold.open = true;
-        const link = phrase.querySelector("a");
-        link?.click();
-        const isCurrent = () => link?.ariaCurrent === "true";
-        for (let tries = 0; link && !isCurrent() && tries < 40; tries++) {
+        const button = phrase.querySelector("button");
+        button?.click();
+        const isSet = () => button?.ariaPressed === "true";
+        for (let tries = 0; button && !isSet() && tries < 40; tries++) {
             await new Promise((resolve) => setTimeout(resolve, 50));
         }
-        if (!isCurrent()) dead.push(phrase.dataset.show);
+        if (!isSet()) dead.push(phrase.dataset.show);
     }
     return dead;
+}"""
+
+# Returns what has a word that's too long for its box where the letters are twice as large.
+FIND_BROKEN = """() => {
+    document.documentElement.style.fontSize = "32px";
+    const boxes = [...document.querySelectorAll("h1, header a, .stops button, .fields button")];
+    for (const { style } of boxes) style.overflowWrap = "normal";
+    const broken = boxes.filter((one) => one.scrollWidth > one.clientWidth);
+    document.documentElement.style.fontSize = "";
+    return broken.map((one) => one.textContent);
 }"""
 
 
@@ -171,18 +181,27 @@ def test_the_front_page_has_a_card_for_each_lesson_which_ends_with_the_next(pars
         assert not after or (done.p.text, done.a["href"]) == (after.p.text, after.a["href"])
 
 
+def test_a_missing_page_leads_home_from_any_depth(site_folder, parsed):
+    address = "https://example.org/pages/"
+    links = [link["href"] for link in parsed["404"](href=True) if link["href"] != "#main"]
+    own = [link.removeprefix(address) for link in links if link.startswith(address)]
+    assert len(own) >= len(LESSONS) + 3
+    assert all((site_folder / link.partition("#")[0]).is_file() for link in own)
+    assert all("://" in link or link.startswith("data:") for link in links)
+
+
 def test_all_headings_and_terms_can_be_found(site_folder, parsed):
     written = (site_folder / "search.js").read_text(encoding="utf-8")
     data = json.loads(re.fullmatch(r'window.receiveData\("search", (.*)\);\n', written)[1])
-    assert [page for page, *_ in data["pages"]] == NAMES
+    assert [page for page, *_ in data["pages"]] == NAMES[:-1]
     for name, *headings in data["pages"]:
         seen = [
             squeeze(heading.text).removesuffix("◆") for heading in parsed[name](["h1", "h2", "h3"])
         ]
         assert [*map(squeeze, headings)] == seen
     assert len(written.encode("utf-8")) < MOST_INDEX_BYTES
-    meanings = {term: re.sub("[*`]", "", text) for term, text in read_glossary().items()}
-    assert data["terms"] == meanings and len(data["terms"]) > 10
+    assert data["terms"].keys() == read_glossary().keys() and len(data["terms"]) > 10
+    assert not re.search(r"[*`]|\]\(", "".join(data["terms"].values()))
     shown = [row.th.text.lower() for row in parsed["glossary"].select("tbody tr")]
     assert shown == sorted(shown)
     assert "Look at the first two rows" not in written  # it's folded, because it answers
@@ -244,18 +263,33 @@ def test_every_page_has_room_on_a_phone_and_no_phrase_is_dead(browser, site_fold
                 page.set_viewport_size({"width": width, "height": 740})
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, name
             assert "#show=" not in page.content()  # as in code, where it's no link
-            assert not count(page, "[data-show] [data-term]")  # a link in a link
+            assert not count(page, "[data-show] [data-term]")  # a link in a button
             assert page.evaluate(FIND_DEAD) == [], name
+            assert page.evaluate(FIND_BROKEN) == [], name
+
+
+def test_each_example_of_the_front_page_has_its_trees_on_a_laptop_and_nothing_jumps(visit):
+    page = visit("index")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.reload()
+    heights = set()
+    for example in page.locator(".hero .fields:not(.guess) button").all():
+        example.click()
+        page.wait_for_function("document.querySelectorAll('.hero .open').length > 2")
+        heights.add(page.locator(".hero").bounding_box()["height"])
+    assert len(heights) == 1 and heights.pop() < 840
 
 
 @pytest.mark.parametrize("name", KINDS)
 def test_without_javascript_nothing_is_lost(name, browser, site_folder, parsed):
-    with a_page(browser, java_script_enabled=False) as page:
+    with a_page(browser, java_script_enabled=False, viewport=PHONE["viewport"]) as page:
         page.goto(f"file://{site_folder}/{name}.html")
         shown = page.locator("body").text_content()
         parts = page.locator("main > :is(p, ul, ol, div, h1, h2, h3)")
         parts = parts.filter(has_text=re.compile(r"\S")).all()[:40]
         assert parts and all(part.is_visible() for part in parts)
+        tops = [place.bounding_box()["y"] for place in page.locator("h1, .contents").all()]
+        assert tops == sorted(tops)
     assert squeeze(parsed[name].body.text) == squeeze(shown)
 
 
@@ -343,6 +377,7 @@ def test_search_by_keyboard(visit):
     assert 0 <= field.bounding_box()["y"] < 200
     field.press("Tab")
     assert get_focus(page).startswith("token healing")
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineOffset") == "-3px"
     page.keyboard.press("Escape")
     assert get_focus(page) == "search" and field.input_value() == "" and results.count() == 0
     page.locator(".contents summary").press("/")
@@ -362,6 +397,8 @@ def test_a_link_shows_what_somebody_typed_and_a_damaged_one_says_so(browser, sit
     allowed = ["clipboard-read", "clipboard-write"]
     with serving(site_folder) as address, a_page(browser, permissions=allowed) as page:
         link = f"{address}/{TOY}.html#text=banana%20%26%20%F0%9F%8D%93&step=2&figure=strip-2"
+        page.goto(link)
+        says(page, "The link has brought this text and 2 merges.")
         for steps, said in (("step=2", "2 merges by the rule"), ("choices=1-1", "your 2 merges")):
             page.goto(link := link.replace("step=2", steps))
             page.reload()
@@ -448,6 +485,9 @@ def test_a_choice_pieces_and_empty_fields(visit):
     options.first.focus()
     press_keys(page.keyboard, "ArrowDown ArrowDown Enter")
     assert "Correct." in read_verdict(page, "start-what-is-read")
+    greek = get_form(page, "start-greek")
+    greek.get_by_role("button", name="Hint").click()
+    assert "the boxes that GPT\u20114 gets" in greek.inner_text()  # no line breaks inside the name
     assert page.locator("ol.asked").evaluate_all("all => all.every(one => !one.offsetHeight)")
     visit("07_real_tokenizers")
     form = get_form(page, "real-world")

@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from web_page import PHONE, a_page, count, press, read, save_file, says, serving, slide
+from web_page import PHONE, a_page, count, press, press_keys, read, save_file, says, serving, slide
 
 import notebooks
 from bpe_course.__main__ import main
@@ -183,9 +183,11 @@ def test_the_editor_and_the_code_behind_it(visit):
     assert area.input_value() == "def f():\n    if x:\n        True"
     focus.press("Shift+Tab")
     assert area.input_value() == "def f():\n    if x:\n    True"
-    for key in ("Tab", "Escape", "Tab"):  # the first one only indents
-        focus.press(key)
+    focus.press("Tab")
+    assert area.evaluate("a => a.matches(':focus')")
+    press_keys(page.keyboard, "Escape Tab Shift+Tab Tab")  # back in the editor, and through it
     assert focus.inner_text() == "Check"
+    assert area.input_value() == "def f():\n    if x:\n    True    "
     page.set_viewport_size(PHONE["viewport"])
     behind = form.locator(".editor pre")
     code = 'def f(x):\n    return "<b>", x["' + "in " * 40 + '"]  # not in\n'

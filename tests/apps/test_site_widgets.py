@@ -142,12 +142,12 @@ def test_a_phrase_sets_the_strip_and_is_marked_only_while_it_is_true(opened):
     page = opened("strip", STRIP, phrases)
     page.evaluate("linkPhrases()")
     tie, later = page.locator(".shows").all()
-    current = page.locator(".shows[aria-current=true]")
+    current = page.locator(".shows[aria-pressed=true]")
     tie.press("Enter")
     current.filter(has_text="1:a+b").wait_for()
     press(page, "Next merge")
     current.filter(has_text="3").wait_for()
-    assert tie.get_attribute("aria-current") == "false"
+    assert tie.get_attribute("aria-pressed") == "false"
     fill(page, "Text", "abab", says="4 symbols")
     assert current.count() == 0
     later.click()
@@ -157,7 +157,7 @@ def test_a_phrase_sets_the_strip_and_is_marked_only_while_it_is_true(opened):
     page.set_viewport_size({"width": 800, "height": 200})
     later.press("Enter")
     press(page, "↩ Back to the text")
-    assert later.evaluate("link => link === document.activeElement")
+    assert later.evaluate("one => one === document.activeElement")
     assert count(page, ".back") == 0
 
 

@@ -68,13 +68,14 @@ test("Shannon's book is read on to a word, round its end", () => {
 });
 
 test("a search finds beginnings of words, without accents, the closest first", () => {
-  const terms = { "a token": "what ids stand for", "to merge": "joining" };
+  const terms = { "a token": "what ids stand for", "to merge": "joining", "bpe-d": "", "BPE, x": "" };
   const pages = [["01", "Toy: aaab", "Merge the café"], ["02", "A merge", "Rest"]];
   const texts = ["", "", "", "Two. Bytes of a Café!\nA byte."];
   const entries = listEntries({ pages, terms, texts, words: ["surrogate", "zoe", "", "merges surrogate"] });
   const find = (query) => findEntries(entries, query).map(({ href }) => href);
   deepEqual(find("tok"), ["glossary.html#a-token"]);
   deepEqual(find("MERGE"), ["01.html#merge-the-café", "glossary.html#to-merge", "02.html#", "02.html#rest"]);
+  deepEqual(find("Bpe"), ["glossary.html#bpe-x", "glossary.html#bpe-d"]);
   deepEqual(find("surrog"), ["01.html#", "02.html#rest"]);
   deepEqual(find("Zoë merge"), ["01.html#merge-the-café"]);
   deepEqual(["mrege", "surogate", "byttes", "byte", "sorrugate"].map((typo) => find(typo).length), [4, 2, 1, 1, 0]);

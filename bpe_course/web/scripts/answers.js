@@ -1,12 +1,11 @@
-// Judge the answer to a question, as bpe_course/practice/answers.py does (tests compare both), and what
-// was typed into its fields, as its reader meant it.
+// Judge what was typed into a question's fields, as bpe_course/practice/answers.py does (tests compare both).
 import { readOther, readTyped } from "./values.js";
 
 const FLOAT_TOLERANCE = 0.005; // relative: half a percent
-const EMPTY = '""'; // a text without characters, as Python writes it
+const EMPTY = '""';
 const OTHER_ORDER = "Those are the right values, in another order.";
 const ONCE_MORE = "If you mean the empty string, check once more.";
-// What a field takes, by the type of its answer or, of several values, of the first one.
+// What a field takes, by the type of its answer, or of its first value.
 const TAKES = {
   int: "a number, such as 12 or 2.5",
   str: "text, without quotes or brackets",
@@ -20,6 +19,7 @@ const TAKES_SEVERAL = {
 
 function judgeAnswer({ answer, why, mistakes }, given) {
   const result = { status: "wrong", mistake: null, convention: false };
+  const isEmpty = ([kind, parts], wanted) => kind === wanted && !parts.length;
   const isNothing = isEmpty(given, "tuple");
   if (hasDots(given) || (isNothing && !isEmpty(answer, "list"))) return { ...result, status: "unwritten", message: "" };
   if (isAsGood(given, answer) && !isNothing) return { ...result, status: "right", message: why };
@@ -56,11 +56,7 @@ function hasDots([kind, value]) {
   return Array.isArray(value) ? value.some(hasDots) : kind === "ellipsis";
 }
 
-function isEmpty([kind, parts], wanted) {
-  return kind === wanted && !parts.length;
-}
-
-/** Return a form's type, or what's as good for its fields: numbers, and several values. */
+/** Return a form's type; all numbers have one, and all sequences. */
 function getKind([kind]) {
   return { float: "int", tuple: "list", set: "list" }[kind] ?? kind;
 }
@@ -96,9 +92,7 @@ function isSameText([kind, value], right) {
 function spells(given, [, right, rules]) {
   if (rules.exact) return given === right;
   if (rules.name) given = given.trim().replace(/\(\)$/, "");
-  if (rules.name && right.length === 1) {
-    given = given.replace(/^\(/, "").replace(/[).:]+$/, "") || given;
-  }
+  if (rules.name && right.length === 1) given = given.replace(/^\(|[).:]+$/g, "") || given;
   if (rules.anyCase) [given, right] = [given.toLowerCase(), right.toLowerCase()];
   // The right answer may itself begin like this, so the whole is compared, too.
   return [given, given.replace(/^0[xb]/, "")].some((one) => {
@@ -120,21 +114,18 @@ function isEqual([kind, value], [wanted, right]) {
 }
 
 function haveSameParts(parts, rightParts, isSame) {
-  if (parts.length !== rightParts.length) return false;
-  return parts.every((part, i) => isSame(part, rightParts[i]));
+  return parts.length === rightParts.length && parts.every((part, i) => isSame(part, rightParts[i]));
 }
 
 function isSameSet(given, rightParts) {
   const [kind, parts] = given;
-  if (!isSequence(given) && kind !== "set") {
-    return rightParts.length === 1 && isAsGood(given, rightParts[0]);
-  }
+  if (!isSequence(given) && kind !== "set") return rightParts.length === 1 && isAsGood(given, rightParts[0]);
   const isThere = (wanted) => parts.some((part) => isAsGood(part, wanted));
   return parts.length === rightParts.length && rightParts.every(isThere);
 }
 
-/** Return the verdict on what's in the fields; of two ways to read it, the better one counts. An empty
-    field can mean the empty text, but if all fields are empty, it's only meant if `isSure`. */
+/** Return the verdict on what's in the fields; of two ways to read it, the better one counts. If all fields
+    are empty, the empty text is only meant if `isSure`. */
 export function judgeTyped(item, texts, isSure) {
   const canBeEmpty = item.fields.some(({ empty }) => empty);
   if (canBeEmpty && !isSure && !texts.join("")) return { status: "unwritten", message: ONCE_MORE };

@@ -1,6 +1,6 @@
 // A text that falls apart: the reader types it, and goes from its letters to the numbers that GPT-4 reads.
 import { makeSlice, makeVisible } from "./boxes.js";
-import { fillBox, formatCount, limitText, make, makeArea, makeButtons, makeInput, makeStatus, query, queryAll, refill, useAsState } from "./toolkit.js";
+import { fillBox, formatCount, keepWhole, limitText, make, makeArea, makeButtons, makeInput, makeStatus, query, queryAll, refill, useAsState } from "./toolkit.js";
 import { countBytes } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
@@ -41,7 +41,7 @@ export function buildApart(box, { text, brought }, kernel) {
     stage.style.minHeight = `${stage.offsetHeight}px`; // what's below never comes up while the slider moves
     stage.style.setProperty("--t", stop);
     slider.ariaValueText = said;
-    status.textContent = limit + said;
+    status.textContent = limit + keepWhole(said);
     for (const button of buttons) button.ariaPressed = STOPS[button.textContent] === stop;
   };
   const go = (stop) => {

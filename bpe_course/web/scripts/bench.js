@@ -2,7 +2,7 @@
 import { setStop, useArrows } from "./arrows.js";
 import { makeBox, makeLetters, makeVisible } from "./boxes.js";
 import { readMerges } from "./merges.js";
-import { formatCount, make, makeButtons, makeInput, makeRow, makeStatus, query, refill, reveal, setField, useAsState } from "./toolkit.js";
+import { formatCount, keepWhole, make, makeButtons, makeInput, makeRow, makeStatus, query, refill, reveal, setField, useAsState } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
 import { describeToken, hangParts, makeTree } from "./trees.js";
 import { encodeUtf8 } from "./utf8.js";
@@ -45,19 +45,19 @@ function differs(part) {
   return part.some(([first, after]) => after - first > 1);
 }
 
-/** A bench, which is empty until its `start`; `whenShown`, if it gets one, is called after each change. */
+/** A bench, empty until its `start`; `whenShown`, if it gets one, is called after each change. */
 export class Bench {
-  mostOpen = 0; // bytes of a text whose tokens have their trees below them, all at once
+  mostOpen = 0; // bytes of a text that has all its trees below it
   rows = []; // the tokens of each side
   #sides = [];
   #cuts = [];
   #data; // the text in bytes; undefined if it has none
   #isOpen;
-  #chosen = null; // the token whose tree is shown: its side, and the place of its first byte
+  #chosen = null; // the token whose tree is shown: its side, and its first byte
 
   constructor(box, text, examples) {
     const change = () => {
-      this.#chosen = null; // a place in the last text is nowhere in this one
+      this.#chosen = null;
       this.read();
     };
     this.text = makeInput("Text", change, { rows: 2, maxlength: MOST_CHARACTERS, value: text }, "textarea");
@@ -78,9 +78,9 @@ export class Bench {
   }
 
   #makeParts() {
-    const name = "Tokens: arrow keys go along them";
     const click = ({ target }) => this.#choose(target.closest("button"));
-    const parts = make("div.parts.tight", { dir: "ltr", role: "group", "aria-label": name, click });
+    const look = { dir: "ltr", role: "group", "aria-label": "Tokens: arrow keys go along them" };
+    const parts = make("div.parts.tight", { ...look, click });
     useArrows(parts);
     return parts;
   }
@@ -93,7 +93,6 @@ export class Bench {
     this.read();
   }
 
-  /** Let both sides read the text, whose bytes they share. */
   read() {
     this.#data = undefined;
     try {
@@ -122,11 +121,9 @@ export class Bench {
     const { length } = this.#data;
     const sums = this.#sides.flatMap(({ name, merges }, i) => {
       const count = this.rows[i].length;
-      const all = merges && formatCount(Math.min(this.slider.value, merges), "merge");
       const each = count ? `; ${(length / count).toFixed(2)} bytes per token` : "";
-      const after = merges ? `, after ${all}${each}` : "";
-      const said = make("strong", formatCount(count, "token"));
-      return [make("span.sum", `${name} `, said, after), " "];
+      const after = merges ? `, after ${formatCount(Math.min(this.slider.value, merges), "merge")}${each}` : "";
+      return [make("span.sum", `${keepWhole(name)} `, make("strong", formatCount(count, "token")), after), " "];
     });
     const size = formatCount([...this.text.value].length, "character");
     refill(this.status, ...sums, make("span.sum", `${size}, ${formatCount(length, "byte")}. `));
@@ -193,7 +190,7 @@ export class Bench {
     reveal(this.below);
   }
 
-  /** Mark the chosen token, which may have grown since, and show its tree. */
+  /** Show the tree of the chosen token, which may have grown. */
   #showTree() {
     const { side, start } = this.#chosen ?? {};
     const token = this.rows[side]?.find(({ end }) => end > start);

@@ -1,7 +1,7 @@
-// The cards that answer a reader, as in the notebook, and the hints, which are cards too.
+// The cards that answer a reader, as in the notebook, and the hints.
 import { getProgress, recordProgress } from "./progress.js";
 import { isAllKept } from "./storage.js";
-import { listen, make, query, refill, reveal, switchButton } from "./toolkit.js";
+import { keepWhole, listen, make, query, refill, reveal, switchButton } from "./toolkit.js";
 
 export function makeCard(kind, head, texts) {
   const title = make("p", make("span.icon", { "aria-hidden": "true" }), make("b", head));
@@ -11,10 +11,10 @@ export function makeCard(kind, head, texts) {
 function makeParagraph(text) {
   if (text.includes("\n") || text.startsWith("yours: ")) return make("pre", text);
   const parts = text.split(/`([^`]+)`/);
-  return make("p", ...parts.map((part, i) => (i % 2 ? make("code", part) : part)));
+  return make("p", ...parts.map((part, i) => (i % 2 ? make("code", part) : keepWhole(part))));
 }
 
-/** Show the hints that the reader has had. Returns what shows them, and one more at `show(true)`. */
+/** Show the hints that the reader has had; return what shows them, and one more at `show(true)`. */
 export function startHints(box, { name, hints }) {
   const [button, cards] = findAll(box, ".hint", ".hints");
   const show = (more = false) => {
@@ -36,8 +36,7 @@ export function startHints(box, { name, hints }) {
 
 export function noteUnkept(box) {
   if (isAllKept() || query(".unkept")) return;
-  const text = "Your browser doesn't keep your progress for this page. Everything else works.";
-  box.append(make("p.note.unkept", text));
+  box.append(make("p.note.unkept", "Your browser doesn't keep your progress for this page. Everything else works."));
 }
 
 export function findAll(box, ...selectors) {

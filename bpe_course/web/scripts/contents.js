@@ -25,13 +25,14 @@ function foldContents(contents, here) {
   const summary = make("summary", query("p", contents), here);
   const fold = make("details", summary, query("ul", contents));
   const wide = matchMedia(WIDE);
-  const settle = () => { fold.open = wide.matches; };
-  const close = () => { fold.open &&= wide.matches; };
+  const settle = () => (fold.open = wide.matches);
+  const close = () => (fold.open &&= wide.matches);
   listen(wide, "change", settle);
   listen(document, "click", ({ target }) => summary.contains(target) || close());
   listen(document, "focusin", ({ target }) => fold.contains(target) || close());
   settle();
   contents.prepend(fold);
+  query("header").before(contents); // without this script, it's below the title
 }
 
 function findSection(headings) {

@@ -1,5 +1,5 @@
-// A place to write Python: Tab indents, Enter keeps the indentation, and Escape lets Tab leave. Behind its
-// letters, which are clear, the same code has its colours.
+// A place to write Python: Enter keeps the indentation, and Tab indents as soon as somebody types or clicks, until
+// Escape. Behind its letters, which are clear, the same code has its colours.
 import { listen, make, query, refill } from "./toolkit.js";
 
 const INDENT = "    ";
@@ -9,7 +9,7 @@ const COLOURED =
 
 /** Let a textarea be an editor; `act` is called at Ctrl+Enter. */
 export function startEditor(area, act) {
-  let leaves = false; // whether the next Tab leaves the editor, as the keyboard expects it elsewhere
+  let leaves = true; // whether Tab leaves the editor, as the keyboard expects it elsewhere
   listen(area, "keydown", (event) => {
     const { key, shiftKey, isComposing } = event;
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !isComposing;
@@ -23,9 +23,10 @@ export function startEditor(area, act) {
       event.preventDefault();
       insertText(`\n${findIndent(area)}`);
     }
-    if (key !== "Shift") leaves = key === "Escape";
+    leaves ||= key === "Escape";
   });
-  listen(area, "focus", () => (leaves = false));
+  listen(area, "focus", () => (leaves = true));
+  listen(area, "input click", () => (leaves = false));
   listen(area, "input", () => showLines(area));
   showLines(area);
   const keys = query(".typing", area.form);

@@ -26,7 +26,7 @@ export function startExercises() {
   startNearby();
 }
 
-/** Start Python when code to write is tapped, and where data hardly costs anything, when it comes near. */
+/** Start Python when an editor is tapped or, where data hardly costs anything, comes near. */
 function startNearby() {
   if (!hasPython()) return;
   const wake = (editor) => {
@@ -80,7 +80,7 @@ function startCode(cell, box, name, act) {
   return view;
 }
 
-/** Let Python run the lesson's setup cell, once, so that it isn't part of a verdict's time. */
+/** Let Python run the lesson's setup cell, so that it isn't part of a verdict's time. */
 function getReady() {
   return askPython("get ready", { setup: setup() }, MOST_STARTING_MS);
 }

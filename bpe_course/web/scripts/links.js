@@ -1,9 +1,9 @@
-// Phrases in the prose that set the widget near them, and the way back. Without this script they're plain text.
-import { listen, make, makeButton, query, queryAll, refill, reveal } from "./toolkit.js";
+// Phrases in the prose that set the widget near them, and the way back.
+import { listen, makeButton, query, queryAll, refill, reveal } from "./toolkit.js";
 
 let wayBack; // the button below a widget that a phrase has set
 
-/** Turn each `<span data-show="state">` into a link that sets the widget before it in its section, or the next. */
+/** Make each `<span data-show="state">` a button that sets the widget before it in its section, or the next. */
 export function linkPhrases() {
   const stops = queryAll("h2, [data-show], [data-widget]");
   const isHost = ({ dataset }) => dataset.widget;
@@ -18,24 +18,23 @@ export function linkPhrases() {
 }
 
 function linkPhrase(phrase, state, host, widget) {
-  const click = (event) => {
-    event.preventDefault();
+  const button = makeButton("", () => {
     widget.show(state);
     wayBack?.remove();
     reveal(widget);
-    const { top, bottom } = link.getBoundingClientRect();
+    const { top, bottom } = button.getBoundingClientRect();
     if (top > 0 && bottom < innerHeight) return;
     host.append(wayBack = makeButton("↩ Back to the text", () => {
       wayBack.remove();
-      link.scrollIntoView({ block: "center" });
-      link.focus({ preventScroll: true });
+      button.scrollIntoView({ block: "center" });
+      button.focus({ preventScroll: true });
     }));
     wayBack.classList.add("back");
-  };
-  host.id ||= `widget-${queryAll("[data-widget][id]").length}`;
-  const link = make("a.shows", { href: `#${host.id}`, click }, ...phrase.childNodes);
-  refill(phrase, link);
-  const mark = () => (link.ariaCurrent = Boolean(widget.states?.includes(state)));
+  });
+  button.classList.add("shows");
+  button.append(...phrase.childNodes);
+  refill(phrase, button);
+  const mark = () => (button.ariaPressed = Boolean(widget.states?.includes(state)));
   listen(widget, "states", mark);
   mark();
 }

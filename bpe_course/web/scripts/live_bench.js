@@ -1,15 +1,15 @@
-// The live bench of the pages: GPT-4's tokens of one word at once, and of every text as soon as the
-// vocabulary is there.
+// The live bench of the pages: GPT-4's tokens of one word at once, and of every text once the vocabulary is there.
 import { Bench, loadSide } from "./bench.js";
 import { make, makeButton, makeRow, makeStatus, query, queryAll, refill, setField } from "./toolkit.js";
 import { loadOnTouch } from "./vocabularies.js";
 
 const MODEL = "GPT-4";
 const SAID = 2; // what the models said of strawberry
-const MOST_OPEN = 12; // bytes of a text whose trees fit side by side, on a phone, too
+const [MOST_OPEN, MOST_OPEN_WIDE] = [12, 30]; // bytes of a text whose trees fit; the front page has small ones
+const WIDE = "(min-width: 80rem)"; // as in site.css
 
-/** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. If
-    a letter is to be `counted`, the reader guesses first. Then each one is marked, from left to right. */
+/** Show the page's own word until somebody types or taps: then the vocabulary comes. If a letter is to be
+    `counted`, the reader guesses first. Then each one is marked, from left to right. */
 export function buildLiveBench(box, settings) {
   const { text, trees, examples, counted } = { ...JSON.parse(query("main")?.dataset.bench ?? "{}"), ...settings };
   const bench = new Bench(box, text, examples);
@@ -22,7 +22,7 @@ export function buildLiveBench(box, settings) {
     side.waiting = message;
     bench.read();
   });
-  bench.mostOpen = MOST_OPEN;
+  bench.mostOpen = query(".hero") && matchMedia(WIDE).matches ? MOST_OPEN_WIDE : MOST_OPEN;
   if (counted) (query(".go") ?? box.firstChild).before(makeGuess(text, counted, () => {
     bench.whenShown = () => bench.text.value === text && markLetters(box, counted);
     setField(bench.text, text);
@@ -30,7 +30,7 @@ export function buildLiveBench(box, settings) {
   bench.start([side]);
 }
 
-/** Return buttons with numbers; the answer takes their place, and `count` is called. */
+/** Return buttons with numbers, whose place the answer takes. */
 function makeGuess(text, letter, count) {
   const right = text.split(letter).length - 1;
   const guess = (number) => {

@@ -1,5 +1,4 @@
-// Load data when it's asked for. From a file, a page can't fetch anything, but it can add a script;
-// a notebook's widget asks Python.
+// Load data when it's asked for. A page opened from a file can only add a script; a notebook's widget asks Python.
 import { listen } from "./toolkit.js";
 
 const loads = new Map(); // name -> the promise of its data
@@ -18,7 +17,6 @@ export function loadData(name) {
   return loads.get(name);
 }
 
-/** Return a promise of the data in `name.js`, a script that calls `receiveData`. */
 function loadScript(name) {
   return new Promise((resolve, reject) => {
     receivers.set(name, resolve);
@@ -31,7 +29,7 @@ function loadScript(name) {
   });
 }
 
-/** Take the data that a script hands over. Scripts of data call this as `window.receiveData`. */
+/** Scripts of data call this as `window.receiveData`. */
 export function receiveData(name, data) {
   receivers.get(name)?.(data);
 }

@@ -1,4 +1,4 @@
-// The reader's own files, my_bpe.py first of all, which the browser keeps: name -> text.
+// The reader's own files, such as my_bpe.py, which the browser keeps: name -> text.
 import { readStored, writeStored } from "./storage.js";
 import { announce, listen, make, makeButton, refill, saveFile } from "./toolkit.js";
 
@@ -41,11 +41,8 @@ async function bringBack(file) {
   const text = (await file.text()).replace(/\r\n?/g, "\n");
   if (!/^(# %%|def|class) /m.test(text)) return "That file has no function in it, so nothing has changed.";
   const files = readFiles();
-  const told = "Your my_bpe.py is here, and the lessons use it from now on.";
-  if ([undefined, text].includes(files[MY_BPE])) {
-    writeFiles({ ...files, [MY_BPE]: text });
-    return told;
-  }
-  writeFiles({ ...files, [MY_BPE]: text, [EARLIER]: files[MY_BPE] });
-  return `${told} The one that was here is ${EARLIER} now.`;
+  const isOther = ![undefined, text].includes(files[MY_BPE]);
+  writeFiles({ ...files, [MY_BPE]: text, ...(isOther && { [EARLIER]: files[MY_BPE] }) });
+  const moved = isOther ? ` The one that was here is ${EARLIER} now.` : "";
+  return `Your my_bpe.py is here, and the lessons use it from now on.${moved}`;
 }

@@ -1,7 +1,7 @@
 // Eight strange things of lesson 00: a button for each, and below it the tokens in which it can be seen.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { fillBox, make, makeButton, makeStatus } from "./toolkit.js";
+import { fillBox, keepWhole, make, makeButton, makeStatus } from "./toolkit.js";
 
 function drawGroup([text, ids]) {
   const letters = Array.from(text, (letter) => make("span", makeVisible(letter)));
@@ -12,14 +12,14 @@ function drawGroup([text, ids]) {
 
 function drawRow([name, groups]) {
   const columns = make("div.columns", { dir: "ltr" }, ...groups.map(drawGroup));
-  return make("div.row", ...(name ? [make("b", name)] : []), columns);
+  return make("div.row", ...(name ? [make("b", keepWhole(name))] : []), columns);
 }
 
 export function buildOddities(box, { examples }) {
   const show = (chosen) => {
     for (const [i, button] of buttons.entries()) button.ariaPressed = i === chosen;
     for (const [i, sheet] of sheets.entries()) sheet.classList.toggle("shown", i === chosen);
-    status.textContent = examples[chosen].sentence;
+    status.textContent = keepWhole(examples[chosen].sentence);
   };
   const buttons = examples.map(({ name }, i) => {
     const button = makeButton(name, () => show(i));

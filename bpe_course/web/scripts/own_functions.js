@@ -1,4 +1,4 @@
-// Widgets that run what the reader wrote, if it's in their my_bpe.py and Python has started.
+// Widgets that run the functions in the reader's my_bpe.py.
 import { findWritten } from "./my_code.js";
 import { askPython, getLoadingBar, hasPython, isPythonRunning, startPython } from "./python.js";
 import { listen, makeButton, makeStatus, refill } from "./toolkit.js";
@@ -11,7 +11,7 @@ const USED = {
   decoder: ["StreamDecoder"],
 };
 
-/** Let a widget run the reader's functions from where it is: by `box.use` or `box.confirm`. */
+/** Let a widget run the reader's functions, by `box.use` or `box.confirm`. */
 export function useOwnFunctions(box, name, settings) {
   const kind = settings.merges ? "encode" : settings.decoder ? "decoder" : settings.level;
   const used = USED[kind];

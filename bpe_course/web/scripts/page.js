@@ -1,4 +1,4 @@
-// What each page does when it's loaded. It can be read without this script, too.
+// What each page does when it's loaded.
 import { followContents } from "./contents.js";
 import { startExercises } from "./exercises.js";
 import { startLinks } from "./figure_links.js";

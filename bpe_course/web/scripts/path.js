@@ -12,7 +12,7 @@ export function startFront(widgets) {
   const show = () => updatePath(steps);
   queryAll(".path").at(-1).after(make("div.progress", makeRow(...makeProgressButtons(status)), status));
   listen(document, "bpe-progress", show);
-  listen(window, "storage pageshow", show); // another page of ours has changed it, or the reader is back
+  listen(window, "storage pageshow", show); // changed on another page, or the reader is back
 }
 
 function makePathStep(item) {
@@ -20,8 +20,7 @@ function makePathStep(item) {
   const names = [...questions, ...functions];
   const link = query("a", item);
   const bar = make("progress", { max: names.length, "aria-label": link.textContent });
-  const count = make("span");
-  const here = make("strong");
+  const [count, here] = [make("span"), make("strong")];
   const done = make("div", bar, " ", count);
   link.after(" ", here);
   item.append(done);
@@ -36,12 +35,10 @@ function updatePath(steps) {
   const after = steps.findIndex((step, i) => i >= last && isOpen(step, i));
   const next = after < 0 ? steps.findIndex(isOpen) : after;
   const isBegun = last >= 0;
-  const go = query(".go a");
-  const link = steps[next]?.link;
-  if (go && link) {
+  const [go, link] = [query(".go a"), steps[next]?.link];
+  if (link) {
     go.href = link.href + (next === last ? `#at-${worked}` : "");
-    const [lesson] = link.textContent.split(" · ");
-    refill(go, `${isBegun ? "Continue" : "Begin"} with lesson ${lesson}`);
+    refill(go, `${isBegun ? "Continue" : "Begin"} with lesson ${link.textContent.split(" · ")[0]}`);
   }
   steps.forEach(({ bar, count, done, here }, i) => {
     [bar.value, count.textContent] = counts[i];

@@ -1,11 +1,11 @@
-// Keep the reader's progress in the browser, in the shape of the notebook's progress.json:
-// name -> {right, tries, hints}; and also what was typed, and whether the answer was shown.
+// The reader's progress, in the shape of the notebook's progress.json: name -> {right, tries, hints}; and
+// also what was typed, and whether the answer was shown.
 import { readStored, writeStored } from "./storage.js";
 import { announce } from "./toolkit.js";
 
 const PROGRESS_KEY = "bpe-lesson-progress-1"; // 1 is the version of the shape
 
-/** Return the progress by name, in the order in which the reader last worked on each. */
+/** Return name -> progress, in the order in which the reader last worked on each. */
 export function readProgress() {
   return readStored(PROGRESS_KEY, isProgressEntry);
 }
@@ -27,14 +27,13 @@ export function countRight(questions, functions) {
   return [answered + written, `${answered} of ${questions.length} answered${more}`];
 }
 
-/** Add tries and hints to the progress on a question, which becomes the last one; what was ever right stays right. */
+/** Add tries and hints; the question becomes the last one, and what was ever right stays right. */
 export function recordProgress(name, { right = false, tries = 0, hints = 0, ...more }) {
   const others = { ...readProgress() };
   delete others[name];
   const entry = getProgress(name);
   const sums = { tries: entry.tries + tries, hints: entry.hints + hints };
-  const changed = { ...entry, ...more, ...sums, right: entry.right || right };
-  writeProgress({ ...others, [name]: changed });
+  writeProgress({ ...others, [name]: { ...entry, ...more, ...sums, right: entry.right || right } });
 }
 
 export function eraseProgress() {

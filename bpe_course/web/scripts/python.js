@@ -1,5 +1,4 @@
-// Python in the page: a worker judges and runs what the reader writes. It starts when an exercise comes
-// near. If it hangs, it's ended, and another one starts.
+// Python in the page: a worker judges and runs what the reader writes. If it hangs, another one starts.
 import { loadData } from "./loading.js";
 import { readFiles, writeFiles } from "./my_code.js";
 import { announce, make, query } from "./toolkit.js";
@@ -7,7 +6,7 @@ import { announce, make, query } from "./toolkit.js";
 const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't end, so Python starts again. Is there a loop that never ends?";
 const ENDED = "Your code has ended Python itself, so it starts again. Is there an exit, here or in my_bpe.py?";
-let wait; // the words and the bar that say how much of Python is here
+let wait; // words, and a bar that shows how much of Python is here
 let worker = null;
 let port = null; // to the worker's script; what else comes out of the worker, nobody hears
 let ready = null; // the promise that Python has started
@@ -23,7 +22,6 @@ export function isPythonRunning() {
   return running;
 }
 
-/** Return what's shown until Python has started, where somebody waits, or will soon: words, and a bar. */
 export function getLoadingBar() {
   return (wait ??= make("label.waking", "Starting Python, 10 MB … ", make("progress", { value: 0 })));
 }
@@ -60,15 +58,17 @@ async function loadPieces() {
   return JSON.parse(pieces.join(""));
 }
 
-/** Ask bpe_course.in_page to do a task, after those before it; return a promise of its
-    result. Its time limit begins when it's asked. The learner's files go along, and come back. */
+/** Ask bpe_course.in_page to do a task, after those before it; return a promise of its result. The learner's
+    files go along, and come back. */
 export function askPython(task, given, limit) {
   const turn = queue.then(async () => {
     await startPython();
     const files = readFiles();
     const reply = await send({ question: JSON.stringify({ task, given, files }) }, limit);
-    if (!reply) stopPython();
-    if (!reply) throw new Error(ENDED);
+    if (!reply) {
+      stopPython();
+      throw new Error(ENDED);
+    }
     const answer = JSON.parse(reply);
     const all = { ...files, ...answer.files }; // code can't take away what the reader has
     if (JSON.stringify(all) !== JSON.stringify(files)) writeFiles(all);

@@ -1,5 +1,4 @@
-// Questions that are answered in the page. The form of a question waits in a template beside the
-// notebook's cell, and takes its place. Whatever a reader types is only ever written as text.
+// Questions that are answered in the page: the form in the template takes the place of the notebook's cell.
 import { judgeTyped } from "./answers.js";
 import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./cards.js";
 import { getProgress, recordProgress } from "./progress.js";
@@ -73,16 +72,14 @@ function checkAnswer(view, event) {
   bringIntoView(view.status);
   if (verdict.status === "unwritten") return;
   const right = verdict.status === "right";
-  // Once an answer was right, it's kept, whatever is tried later.
-  const isNew = right || !getProgress(view.item.name).right;
+  const isNew = right || !getProgress(view.item.name).right; // a right answer stays, whatever is tried later
   keep(view, { right, tries: 1, ...(isNew && { typed: view.fields.map(readField) }) });
 }
 
 /** Show a verdict. If nothing is known about a wrong answer, the first hint comes by itself. */
 function showVerdict({ item, status, fields, showHints }, { status: kind, message, convention, needsHint }) {
-  const yours = `yours: ${fields.map(readField).join(" · ")}`;
-  const head = convention ? CONVENTION : HEADS[kind];
-  refill(status, makeCard(kind, head, kind === "wrong" ? [yours, message] : [message]));
+  const yours = kind === "wrong" && `yours: ${fields.map(readField).join(" · ")}`;
+  refill(status, makeCard(kind, convention ? CONVENTION : HEADS[kind], [yours, message]));
   if (needsHint && !getProgress(item.name).hints) showHints(true);
 }
 
@@ -102,7 +99,7 @@ function update({ item, show, openNext }) {
   openNext();
 }
 
-/** Open the fold after a prediction, once all questions of its cell are right or shown. */
+/** Open the fold after a prediction, once all its questions are right or shown. */
 function openFold(cell, items) {
   const isDone = ({ name }) => getProgress(name).right || getProgress(name).shown;
   let next = cell.nextElementSibling;

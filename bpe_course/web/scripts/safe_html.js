@@ -1,7 +1,6 @@
-// What Python shows in the page. A learner's code can make HTML, too: it's parsed apart from the page,
-// where nothing loads or runs, and of that only elements that show something come in. The page's policy
-// forbids inline scripts besides.
-import { make, queryAll } from "./toolkit.js";
+// What Python shows in the page. A learner's code can make HTML, too: it's parsed apart from the page, where
+// nothing loads or runs, and only elements that show something come in.
+import { keepWhole, make, queryAll } from "./toolkit.js";
 
 const SHOWING = new Set(
   ("b br caption code dd details div dl dt em i li mark ol p pre small span strong sub summary sup " +
@@ -22,6 +21,9 @@ function parseSafely(html) {
     for (const { name } of [...element.attributes]) {
       if (!HARMLESS.test(name)) element.removeAttribute(name);
     }
+  }
+  for (const part of queryAll("p", body).flatMap(({ childNodes }) => [...childNodes])) {
+    if (part.nodeName === "#text") part.data = keepWhole(part.data);
   }
   return [...body.childNodes];
 }

@@ -1,4 +1,4 @@
-// Search over all pages: the glossary, the headings, and the words below each heading.
+// Search over all pages.
 import { loadData } from "./loading.js";
 import { listen, make, makeStatus, query, queryAll, refill, setField } from "./toolkit.js";
 
@@ -17,7 +17,7 @@ export function makeAnchor(text) {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 }
 
-/** Return what search.js holds as a list of `{text, note, href, said, words}`, terms first. */
+/** Return `{text, note, href, said, words}` for each term and heading. */
 export function listEntries({ pages, terms, texts, words }) {
   const enter = (text, note, page, anchor = text) => ({ text, note, href: `${page}.html#${makeAnchor(anchor)}`, said: "", words: [] });
   const meanings = Object.entries(terms).map(([term, note]) => enter(term, note, "glossary"));
@@ -39,8 +39,8 @@ function almostBegins(word, wanted) {
   return wanted.length >= LONG && skips.some(([here, there]) => word.startsWith(wanted.slice(i + there), i + here));
 }
 
-/** Return the entries that have each word of a query, or a part of a word; if there's none, a word may have a typo.
-    First come those that begin so, then those with all words in the heading, then those with some in the text below it. */
+/** Return the entries that have all words of a query, or words that begin so; if there's none, a word may have a
+    typo. First comes the query's own term, then what begins so, then what has all words in the heading. */
 export function findEntries(entries, query, begins = (word, wanted) => word.startsWith(wanted)) {
   const wanted = listWords(query);
   const rate = ({ text, words }) => {
@@ -48,6 +48,7 @@ export function findEntries(entries, query, begins = (word, wanted) => word.star
     const isIn = (all) => (word) => all.some((one) => begins(one, word));
     if (!wanted.length || !wanted.every(isIn([...heading, ...words]))) return 0;
     if (!wanted.every(isIn(heading))) return 1;
+    if (text.split(", ").some((term) => `${listWords(term)}` === `${wanted}`)) return 4;
     return begins(heading[0] ?? "", wanted[0]) ? 3 : 2;
   };
   const rates = new Map(entries.map((entry) => [entry, rate(entry)]));
@@ -55,7 +56,7 @@ export function findEntries(entries, query, begins = (word, wanted) => word.star
   return found.length || begins === almostBegins ? found : findEntries(entries, query, almostBegins);
 }
 
-/** Return the entries that have the most of a query's longer words, where none has all of them. */
+/** Return the entries that have the most of a query's longer words. */
 export function findNearest(entries, query) {
   const found = listWords(query).flatMap((word) => (word.length < LONG ? [] : findEntries(entries, word)));
   const count = (entry) => found.filter((one) => one === entry).length;
@@ -67,7 +68,7 @@ function listWords(text) {
   return foldText(text).match(/\p{L}+|\p{N}+/gu) ?? []; // UTF-8 is two, and so is UTF8
 }
 
-/** Return the sentence of a text that has the most words of a query, in parts: `[text, whether it matches]`. */
+/** Return the sentence that has the most words of a query, in parts: `[text, whether it matches]`. */
 export function findSentence(said, query) {
   const wanted = listWords(query);
   const find = (part) => wanted.findIndex((word) => foldText(part).startsWith(word));

@@ -13,7 +13,7 @@ const escapeHtml = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCo
 /** Return a page for the settings, with the trees of GPT-4o's tokens if its vocabulary is there. */
 async function makePage(settings) {
   const model = await loadModel("GPT-4o").catch(() => null);
-  const trees = model?.listTokens(settings.sample).map(({ id }) => model.table.tree(id)); // its errors are about the text
+  const trees = model?.listTokens(settings.sample).map(({ id }) => model.table.tree(id));
   const [before, between, after] = await loadData("share");
   return before + escapeHtml(settings.name) + between + escapeHtml(JSON.stringify({ ...settings, trees })) + after;
 }

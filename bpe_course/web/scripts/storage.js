@@ -1,9 +1,9 @@
-// What the browser keeps for the reader: name -> value under a key. It can be damaged, and huge.
+// What the browser keeps for the reader: name -> value under a key.
 
 const stored = {}; // key -> the text that was read last, and what's in it
-const unsaved = {}; // key -> where the storage is refused or full: what this page remembers
+const unsaved = {}; // key -> what only this page remembers, because the storage is refused or full
 
-/** Return name -> value of what's kept under a key, without what isn't as it should be. */
+/** Return what's kept under a key, without what isn't as it should be. */
 export function readStored(key, isGood) {
   if (unsaved[key]) return unsaved[key];
   try {

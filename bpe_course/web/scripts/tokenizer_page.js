@@ -1,4 +1,4 @@
-// A tokenizer's own page, which somebody sent: type and see the cut, the vocabulary's portrait, the report card.
+// A tokenizer's own page: type and see the cut, the vocabulary's portrait, the report card.
 import { Bench, Side } from "./bench.js";
 import { makeBrought } from "./live_bench.js";
 import { readMerges } from "./merges.js";

@@ -34,6 +34,11 @@ export function openSeal(sealed) {
   return JSON.parse(atob(sealed));
 }
 
+/** Return a text in which no line breaks inside the name of a model. */
+export function keepWhole(text) {
+  return text.replace(/\bGPT-(?=\d)/g, "GPT\u2011");
+}
+
 export function saveFile(name, text) {
   const href = `data:text/plain;charset=utf-8,${encodeURIComponent(text.toWellFormed())}`;
   make("a", { href, download: name }).click();
