@@ -19,7 +19,7 @@ from bpe_course.ask.catalogue import FUNCTIONS, list_lesson
 from bpe_course.folders import ROOT
 from bpe_course.practice.kept_cells import join_cells
 from bpe_lesson import core
-from notebooks import ITEMS
+from notebooks import ITEMS, read_all
 
 pytestmark = pytest.mark.slow
 
@@ -46,13 +46,8 @@ KEPT = {  # cells of a my_bpe.py
     "": "from __future__ import annotations",
     "from the course": f'{ITEMS["train"].tell_solution()[1]}\ndef split_word(word):\n    return (*word, "</w>")',
     "merge": MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"),  # not imported
-    "encode_word": """import sys
-words = sys.modules[__name__]
-def encode_word(word, merges):
-    symbols = words.split_word(word)
-    for pair in merges:
-        symbols = merge(symbols, pair, "".join(pair))
-    return tuple(symbols)""",
+    "encode_word": "import sys\nwords = sys.modules[__name__]\n"
+    + ITEMS["encode_word"].tell_solution()[1].replace("split_word", "words.split_word"),
     "decode": "def decode(ids, vocab) return 3",
 }
 LEAVE = "import subprocess\nsubprocess.Popen(['sleep', '876543'])"
@@ -98,10 +93,6 @@ def mark(folder, *options):
 def read_marks(out):
     rows = csv.DictReader((out / "marks.csv").open(encoding="utf-8-sig"))
     return {row["learner"]: row for row in rows}
-
-
-def read_all(folder):
-    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 @pytest.fixture(scope="module")
@@ -176,12 +167,11 @@ def test_a_my_bpe_alone_is_marked_for_the_lessons_of_its_functions(marked):
 
 def test_a_notebook_has_its_time(tmp_path):
     answer = 'n = int("17")\nanswer("toy-merges", n)'
-    cells = [STATS, "import time", *["time.sleep(60)"] * 20, answer]
-    folder = write(tmp_path / "in" / "ada", a=cells).parent
+    folder = write(tmp_path / "in", a=[STATS, "import time", *["time.sleep(60)"] * 20, answer])
     began = time.monotonic()
-    rows = mark(folder, "--notebook-seconds", "8")
+    row = mark(folder, "--notebook-seconds", "8")["a"]
     assert time.monotonic() - began < 45
-    assert rows["ada"]["get_stats"] == "right" and rows["ada"]["toy-merges"].startswith("error: ")
+    assert row["get_stats"] == "right" and row["toy-merges"].startswith("error: ")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no process groups to signal")
