@@ -46,8 +46,13 @@ KEPT = {  # cells of a my_bpe.py
     "": "from __future__ import annotations",
     "from the course": f'{ITEMS["train"].tell_solution()[1]}\ndef split_word(word):\n    return (*word, "</w>")',
     "merge": MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"),  # not imported
-    "encode_word": "import sys\nwords = sys.modules[__name__]\n"
-    + ITEMS["encode_word"].tell_solution()[1].replace("split_word", "words.split_word"),
+    "encode_word": """import sys
+words = sys.modules[__name__]
+def encode_word(word, merges):
+    symbols = words.split_word(word)
+    for pair in merges:
+        symbols = merge(symbols, pair, "".join(pair))
+    return tuple(symbols)""",
     "decode": "def decode(ids, vocab) return 3",
 }
 LEAVE = "import subprocess\nsubprocess.Popen(['sleep', '876543'])"

@@ -115,7 +115,7 @@ def test_right_code_is_kept_and_my_bpe_goes_and_comes_back(visit, site_folder, w
         told = finish(form)
         assert "get_stats: correct." in told and "It's in your my_bpe.py now." in told
         assert not {"cell", "check("} & {*told.split()}
-        assert page.get_by_text("Our get_stats").is_visible()
+        assert page.get_by_text("Our get_stats", exact=True).is_visible()
         kept = {"right": True, "tries": 1, "hints": 0, "typed": [STATS]}
         assert read_kept(page, "progress") == {"get_stats": kept}
         files = read_kept(page)
@@ -156,7 +156,7 @@ def test_the_policy_and_on_a_phone_python_comes_at_the_first_tap(browser, site_f
         page.locator("script[src='python-0.js']").wait_for(state="attached")
 
 
-STOPPED = "stopped, because it took too long. Line 2"
+STOPPED = r"stopped, because it took too long.* line \d"
 # A browser's Python has no threads: such bodies of a function are stopped from inside.
 BODIES = {
     "while True:\n        try:\n            while True: pass\n        except: pass": STOPPED,
@@ -182,7 +182,7 @@ def test_wrong_code_can_begin_again_and_what_never_ends_is_ended(visit):
         submit(find_form(page, "merge"), "def merge(ids, pair, idx): return []")
     assert read(page, ".solution:visible").startswith("Our lines of merge, ")
     for body, said in BODIES.items():
-        assert said in check_stats(page, f"def get_stats(ids, counts=None):\n    {body}")
+        assert re.search(said, check_stats(page, f"def get_stats(ids, counts=None):\n    {body}"))
     assert "Python starts again" in check_stats(page, HANG)
     assert form.get_by_role("textbox").input_value() == HANG
     assert "correct." in check_stats(page, STATS)
@@ -230,7 +230,7 @@ def test_hostile_code_is_text_and_yours_runs_and_stops(visit):
     submit(form, code, "Run")
     assert status.inner_html() == "<b>y</b>"
     code = "print('hello', 1 < 2)\nview.show_stats(core.get_stats('otto'))"
-    assert re.match("hello True.*(o, t)", submit(form, code, "Run"))
+    assert re.match(r"hello True.*\(o, t\)", submit(form, code, "Run"))
     type_code(form, "while True:\n    pass")
     press(form, "Run")
     press(form, "Stop")
