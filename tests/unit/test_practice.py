@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bpe_course.ask.catalogue import find_exercise
+from bpe_course.ask.functions.get_stats import no_overlap
 from bpe_course.folders import ROOT
 from bpe_course.practice import evaluate, trial
 from bpe_course.practice.differences import find_difference
@@ -217,6 +218,10 @@ def test_how_a_result_differs_is_named(got, right, name):
 
 def test_a_listing_is_called_by_its_own_name():
     assert evaluate("merge-fix", lambda ids, pair, idx: []).case.startswith("broken_merge([")
+
+
+def test_a_different_rule_holds_in_all_cases():
+    assert not evaluate("get_stats", lambda ids, counts=None: dict(no_overlap(ids))).convention
 
 
 @pytest.mark.parametrize(("value", "plain"), [
