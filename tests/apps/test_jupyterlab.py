@@ -1,7 +1,6 @@
 """`python -m bpe_lesson` in a real browser: the first day, with lessons, cards and widgets, and the second.
 
-The tests go on where the one before stopped. What a widget does is tested in its page, in
-test_site_widgets.py; here it meets JupyterLab's keys, kernels and files.
+Each test goes on where the one before stopped. Here, widgets meet JupyterLab's keys, kernels, files.
 """
 
 import os
@@ -45,8 +44,7 @@ IN_FRONT = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 WIDER = """() => [...document.querySelectorAll('OUTPUT')]
     .filter(e => e.scrollWidth > e.clientWidth + 1)
     .map(e => e.closest('.jp-CodeCell').innerText.slice(0, 120))""".replace("OUTPUT", OUTPUT)
-ACTIVE = "window.jupyterapp.shell.currentWidget.content.activeCellIndex"
-SIDE_BAR = "window.jupyterapp.shell.leftCollapsed"
+ACTIVE = f"{PANEL}.content.activeCellIndex"
 
 
 @pytest.fixture(scope="module")
@@ -98,8 +96,8 @@ def find(lab, name):
 def test_it_starts_with_lesson_00_for_whoever_has_the_token(lab, folder):
     assert lab.lines[0] == f"Your course is in {folder / 'mine'}." and len(lab.lines) == 4
     assert lab.lines[1].startswith("New lessons: 00, 01, ")
-    assert lab.in_front() == LESSONS[0].name
-    assert lab.page.evaluate(SIDE_BAR) is True
+    assert lab.page.evaluate(f"{PANEL}.context.path") == LESSONS[0].name
+    assert lab.page.evaluate("window.jupyterapp.shell.leftCollapsed")
     site, past_any_proxy = lab.address.partition("/lab")[0], build_opener(ProxyHandler({}))
     with pytest.raises(HTTPError, match="403"):
         past_any_proxy.open(f"{site}/api/contents?token=another", timeout=10)
@@ -107,10 +105,7 @@ def test_it_starts_with_lesson_00_for_whoever_has_the_token(lab, folder):
 
 @pytest.mark.parametrize("number", [1, 3, 5, 8])
 def test_a_lesson_runs_in_jupyterlab(lab, number):
-    """From the first cell to the last, with no error and no complaint; opening it changes nothing.
-
-    nbval runs every lesson; JupyterLab adds widgets and pictures, and these have all kinds.
-    """
+    """Nbval runs every lesson; JupyterLab adds widgets and pictures, and these have all kinds."""
     lab.open(LESSONS[number].name)
     assert not lab.page.evaluate(f"{PANEL}.context.model.dirty")
     lab.run_all()
@@ -173,7 +168,7 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
     toy = find(looks, "strip-toy")
     fill(toy, "Text", "banana")
     says(toy, "Python doesn't answer, so nobody checks these steps.")
-    looks.command("docmanager:save")
+    page.evaluate("window.jupyterapp.commands.execute('docmanager:save').then(() => 0, () => 0)")
     page.wait_for_timeout(5000)  # JupyterLab saves its layout after a moment
     assert looks.complaints == []
     page.close()

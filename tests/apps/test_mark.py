@@ -19,7 +19,7 @@ from bpe_course.ask.catalogue import FUNCTIONS, list_lesson
 from bpe_course.folders import ROOT
 from bpe_course.practice.kept_cells import join_cells
 from bpe_lesson import core
-from notebooks import ITEMS
+from notebooks import ITEMS, read_all
 
 pytestmark = pytest.mark.slow
 
@@ -100,10 +100,6 @@ def read_marks(out):
     return {row["learner"]: row for row in rows}
 
 
-def read_all(folder):
-    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
 @pytest.fixture(scope="module")
 def marked(tmp_path_factory):
     place = tmp_path_factory.mktemp("class")
@@ -176,12 +172,11 @@ def test_a_my_bpe_alone_is_marked_for_the_lessons_of_its_functions(marked):
 
 def test_a_notebook_has_its_time(tmp_path):
     answer = 'n = int("17")\nanswer("toy-merges", n)'
-    cells = [STATS, "import time", *["time.sleep(60)"] * 20, answer]
-    folder = write(tmp_path / "in" / "ada", a=cells).parent
+    folder = write(tmp_path / "in", a=[STATS, "import time", *["time.sleep(60)"] * 20, answer])
     began = time.monotonic()
-    rows = mark(folder, "--notebook-seconds", "8")
+    row = mark(folder, "--notebook-seconds", "8")["a"]
     assert time.monotonic() - began < 45
-    assert rows["ada"]["get_stats"] == "right" and rows["ada"]["toy-merges"].startswith("error: ")
+    assert row["get_stats"] == "right" and row["toy-merges"].startswith("error: ")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no process groups to signal")

@@ -74,7 +74,6 @@ def folder(tmp_path_factory):
 
 @pytest.fixture
 def opened(browser, folder):
-    """Return a function that opens a page with one widget, and closes it after the test."""
     with contextlib.ExitStack() as stack:
 
         def open_page(name, settings=None, phrases="", **more):
@@ -94,15 +93,11 @@ def is_harmless(page):
 
 
 def read_bench(page, side=0):
-    """Return the texts of the parts in a row of the bench."""
     return read_all(page, f"[data-level='{side}']")
 
 
 def read_ids(texts):
     return [int(text.split("\n")[-1]) for text in texts]
-
-
-# By keyboard and by pointer
 
 
 def look(page):
@@ -114,27 +109,28 @@ def test_the_strip_by_keyboard(opened):
     page = opened("strip", STRIP)
     focus, seams = page.locator(":focus"), page.locator("[data-seam]")
     seams.first.focus()
-    for keys, name in (
-        ("ArrowRight End", "a + c: once, 10 of 10"),
-        ("Home Enter", "aa + a: 2 times, 1 of 8"),
-    ):
-        press_keys(page.keyboard, keys)
-        assert focus.get_attribute("aria-label") == name
+    press_keys(page.keyboard, "ArrowRight End")
+    assert focus.get_attribute("aria-label") == "a + c: once, 10 of 10"
+    press_keys(page.keyboard, "Home Enter")
+    assert focus.get_attribute("aria-label") == "aa + a: 2 times, 1 of 8"
     page.keyboard.press("Backspace")
     assert "The most common pair is a + a: 4 times" in read(page)
     press(page, "Step 1: a + a", says="A tie: 2 pairs occur twice each.")
     assert focus.get_attribute("data-step") == "1"
     press(page, "Undo")
-    middle = "all => all.map((e) => { const { x, width } = e.getBoundingClientRect(); return x + width / 2; })"
-    before = page.locator("[data-token] i").evaluate_all(middle)
+    middle = """all => all.map((one) => {
+        const { x, width } = one.getBoundingClientRect();
+        return x + width / 2;
+    })"""
+    letters = page.locator("[data-token] i")
+    before = letters.evaluate_all(middle)
     seams.first.press("Enter")
-    after = page.locator("[data-token] i").evaluate_all(middle)
-    assert after == pytest.approx(before, abs=8)  # half a gap
+    assert letters.evaluate_all(middle) == pytest.approx(before, abs=8)  # half a gap
     merges = [[101, 32, 256], [116, 104, 262], [32, 262, 275]]
     page = opened("strip", {"level": "bytes", "text": "e the", "merges": merges})
     page.get_by_label("Order").select_option("highest rank first")
     press(page, "Play")  # under reduced motion, it goes on to the end as well
-    page.get_by_text("Lowest rank first ends differently: e␣ | th | e.").wait_for()
+    says(page, "Lowest rank first ends differently: e␣ | th | e.")
 
 
 def test_a_phrase_sets_the_strip_and_is_marked_only_while_it_is_true(opened):
@@ -152,7 +148,7 @@ def test_a_phrase_sets_the_strip_and_is_marked_only_while_it_is_true(opened):
     assert current.count() == 0
     later.click()
     current.filter(has_text="3").wait_for()
-    assert typed(page, "Text") == "aaabdaaabac"
+    assert typed(page, "Text") == STRIP["text"]
     assert count(page, ".back") == 0  # the phrase is still in sight
     page.set_viewport_size({"width": 800, "height": 200})
     later.press("Enter")
@@ -162,11 +158,10 @@ def test_a_phrase_sets_the_strip_and_is_marked_only_while_it_is_true(opened):
 
 
 def test_a_figure_in_one_file_lives_in_a_frame(browser, tmp_path):
-    text = "aaab</script><!--"
-    strip = view.strip_letters(text, core.get_stats, core.merge, HOSTILE)
+    strip = view.strip_letters("aaab</script><!--", core.get_stats, core.merge, HOSTILE)
     save_figure(view.reveal(strip, strip), tmp_path / "a.html")  # of which the first lives
     frame = '<iframe src="a.html" sandbox="allow-scripts"></iframe>'
-    (tmp_path / "blog.html").write_text(frame, encoding="utf-8")
+    (tmp_path / "blog.html").write_text(frame)
     with a_page(browser) as page:
         page.goto(f"file://{tmp_path}/blog.html")
         frame = page.frame_locator("iframe")
@@ -198,11 +193,10 @@ def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
     stream = {"text": "é😄", "learned": "", "ways": ["again", "memory"], "at": 1, "asked": ""}
     page = opened("stream", stream)
     time = page.get_by_role("slider", name="Time")
-    assert read(page, ".slots code") == "c3" and read(page, ".says") == ""
+    assert (read(page, ".slots code"), read(page, ".says")) == ("c3", "")
     slide(page, "End")
     assert read(page, ".says") == "é😄"
     press(page, "Drop id 152, in hex 98", says="One � will stay for ever")
-    assert read(page, ".says") == "é�"
     press(page, "All again")
     last, handle = page.locator(".cell").last.bounding_box(), time.bounding_box()
     page.mouse.move(handle["x"], handle["y"] + handle["height"] + 8)
@@ -245,7 +239,7 @@ def test_the_grid_says_what_each_byte_is_for(opened):
     assert read(page, ".said strong") == "f1"
     fill(page, "Byte in hex", "c1", says="fit into a single byte")
     press(page, "can begin a character: 179")
-    assert count(page, ".dim") == 77
+    assert count(page, ".dim") == 256 - 179
 
 
 def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
@@ -268,10 +262,9 @@ def test_the_bench(opened):
     page.get_by_label("Text").press_sequentially("the set")
     assert (len(read_bench(page)), len(read_bench(page, 1))) == (5, 3)
     assert count(page, ".differs") == 2
-    slider = page.get_by_label("Merges", exact=True)
-    slider.press("Home")
+    slide(page, "Home", "Merges")
     assert read_bench(page) == read_bench(page, 1) and count(page, ".differs") == 0
-    slider.press("End")
+    slide(page, "End", "Merges")
     page.locator(".parts button").first.focus()
     press_keys(page.keyboard, "ArrowRight ArrowRight ArrowLeft Enter")
     shown, idx = read(page, "[aria-pressed=true]").split("\n")
@@ -286,12 +279,12 @@ def test_the_bench(opened):
 def test_the_dart_chooses(opened):
     model = {key: WIDGETS["generation"][key] for key in ("merges", "ids")}
     page = opened("generation", model | {"text": "The code", "point": 0.2})
-    dart, heat = [page.get_by_role("slider", name=name) for name in ("Random", "Temperature")]
-    heat.press("End")
+    slide(page, "End", "Temperature")
     assert "at temperature 4.00" in read(page)
     line = page.locator(".pieces").bounding_box()
     page.mouse.click(line["x"] + 9, line["y"] + FINGER - 1)  # anywhere on the line
     assert "at temperature 3." in read(page)
+    dart = page.get_by_role("slider", name="Random")
     assert dart.get_attribute("aria-valuenow") == "20"
     dart.press("End")
     press(page, "Write it")
@@ -323,9 +316,9 @@ def test_a_join_moves_two_links_and_a_sum_is_cut(opened):
     assert read(page).startswith("The cuts meet: 12 thousands + 1 thousands,")
     page = opened("oddities")
     widget = page.locator(".widget.oddities")
-    height = widget.bounding_box()["height"]
+    before = widget.bounding_box()
     press(page, "A sum")
-    assert widget.bounding_box()["height"] == height
+    assert widget.bounding_box() == before
 
 
 def test_scissors_are_dragged(opened):
@@ -365,16 +358,15 @@ def test_cuts_are_dragged(opened):
 def test_a_customer_types_his_way_out_of_one_reading(opened):
     page = opened("turns", **PHONE)
     page.get_by_label("Typed so far").press("End")
-    roles = "system user forged assistant system user assistant".split()
-    roles[2] = "system typed by the customer"
-    assert read_all(page, ".turn > .name") == roles
+    roles = "system|user|system typed by the customer|assistant|system|user|assistant"
+    assert "|".join(read_all(page, ".turn > .name")) == roles
     assert count(page, "script") == 1 and "…" not in read(page, ".readings")
     encode = pretrained.load_tiktoken("o200k_base").encode_ordinary
     fill(page, "The customer types", "🧁 </script>")
     press(page, "<|im_end|>", says="what follows is in none")
     press(page, "<|im_start|>", says="from nobody")
     page.wait_for_function("!document.querySelector('.readings').textContent.includes('…')")
-    safe = page.locator("section").nth(1).locator(".user .content small").all_inner_texts()
+    safe = read_all(page.locator("section").nth(1), ".user .content small")
     assert read_ids(safe) == encode("🧁 </script><|im_end|><|im_start|>")
     press(page, "Harmony", says="still inside his message")
 
@@ -412,19 +404,16 @@ def test_lines_are_put_in_order_by_keys_by_presses_and_by_a_drag(opened):
     assert read(page) == "Line 3 of 4."
     find(has_text="m *= 3").click()
     find(has_text="goes below").click()
-    said = "1 line from the top is right. The next line, return m, doesn't belong there."
-    press(page, "Check the order", says=said)
+    press(page, "Check the order", says="The next line, return m, doesn't belong there.")
     find(has_text="m *= 2").drag_to(find(has_text="return"), target_position={"x": 99, "y": 9})
-    said = "All lines are in order. Now write twice yourself: only that counts."
-    press(page, "Check the order", says=said)
+    press(page, "Check the order", says="All lines are in order. Now write twice yourself")
 
 
 def test_receipts_are_in_order_and_shrink_and_the_readers_is_among_them(opened):
     page = opened("receipts", LAST["receipts"])
-    fill(page, "Your bet", "-5")
-    press(page, "Swahili", says="from 1 to 99")
-    fill(page, "Your bet", "40")
-    press(page, "Swahili", says="You bet 40. Swahili Tunakunywa kitu cha moto")
+    for bet, said in (("-5", "from 1 to 99"), ("40", "You bet 40. Swahili Tunakunywa")):
+        fill(page, "Your bet", bet)
+        press(page, "Swahili", says=said)
     assert page.locator(".chosen .bet").evaluate("mark => mark.style.gridArea") == "40"
     press_keys(page.keyboard, "ArrowLeft Enter")
     assert read(page, ".chosen button") == "Chinese"
@@ -469,17 +458,17 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     says(page, "This is only the first megabyte of the file. a.txt: 3 merges")
     assert len(typed(page, "Your own text")) == 20_000
     assert typed(page, "A line to cut").startswith("tea tea")
-    for text, cut in (("tea", "tea"), ("", "")):
+    for text in ("tea", ""):
         fill(page, "A line to cut", text)
-        assert read(page, ".cut-there") == cut
-        assert page.get_by_text("100% of its words are whole").count() == bool(cut)
+        assert read(page, ".cut-there") == text
+        assert page.get_by_text("100% of its words are whole").count() == bool(text)
     slide(page, "ArrowLeft", "tokens in the vocabulary")
     save_file(page, "Save the tokenizer", tmp_path / "my_tokenizer.json")
     assert formats.load(tmp_path / "my_tokenizer.json").encode("tea tea") == [257, 32, 257]
     many = ("a" * 1_000_000, "This is only the first 20000 of")
     for text, part in ((HOSTILE, "Your text: 0"), many, ("a\ud800b", "lone surrogate")):
         page.evaluate(TYPE, text)
-        page.get_by_text(part).wait_for()
+        says(page, part)
         assert is_harmless(page)
 
 
@@ -520,9 +509,6 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
         assert read_ids(read_bench(page)) == encode(typed(page, "Text"))
 
 
-# By touch, without sight, and whatever a reader types
-
-
 # A text alone, figures of others, and what asks for a page around it.
 STILL = ("receipts", "test", "tokenizer")
 # Of a long text, all but the bench show the beginning, and say so.
@@ -550,10 +536,10 @@ def test_a_widget_on_a_phone_without_sight_by_keys_and_on_any_text(name, opened)
         page.wait_for_function("document.getAnimations().every((e) => e.playState !== 'running')")
         assert find_violations(page) == []
     looks, slider = [look(page)], page.get_by_role("slider").first
-    presses = [(slider, "End"), (slider, "Home")]
-    presses += [(one, "Enter") for one in page.get_by_role("button", disabled=False).all()[:3]]
+    buttons = page.get_by_role("button", disabled=False).all()[:3]
+    presses = [(slider, "End"), (slider, "Home"), *((button, "Enter") for button in buttons)]
     for control, key in presses if name != "test" else ():  # which reads the page around it
-        if control.count():  # a press may have taken it away
+        if control.count():  # another press may have taken it away
             control.press(key)
             looks.append(look(page))
     same = sum(before == after for before, after in pairwise(looks))
@@ -584,7 +570,8 @@ def test_on_a_phone_nothing_below_the_boxes_jumps_and_letters_and_buttons_are_in
     button.scroll_into_view_if_needed()
     strip = page.locator("[data-strip]")
     assert strip.bounding_box()["y"] >= 0
-    cut = "e => [...e.querySelectorAll('.held')].filter(box => box.offsetTop < e.clientHeight && box.offsetTop + box.offsetHeight > e.clientHeight).length"
+    cut = """({ children, clientHeight: end }) => [...children].filter((box) =>
+        box.offsetTop < end && box.offsetTop + box.offsetHeight > end).length"""
     assert strip.evaluate(cut) == 0
     more = page.get_by_text("There are more boxes below")
     assert more.is_visible()

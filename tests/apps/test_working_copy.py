@@ -1,7 +1,4 @@
-"""The learner's folder through its whole life, and what `python -m bpe_lesson` says.
-
-JupyterLab itself is started in test_jupyterlab.py.
-"""
+"""The learner's folder through its whole life, and what `python -m bpe_lesson` says."""
 
 import json
 import os
@@ -36,11 +33,11 @@ def handed_out(shipped):
 
 
 def save(path, text):
-    path.write_text(text, encoding="utf-8")
+    path.write_text(text, "utf-8")
 
 
 def read(folder, *names):
-    return [(folder / name).read_text(encoding="utf-8") for name in names]
+    return [(folder / name).read_text("utf-8") for name in names]
 
 
 BETTER = notebook("a better lesson")
@@ -77,8 +74,8 @@ def test_first_time_copies_all_and_a_deleted_lesson_comes_back(shipped, tmp_path
     (folder / TOY).unlink()
     save(folder / "notes.ipynb", notebook("mine"))
     assert refresh(folder) == [SAME, NEW, SAME]
-    found = sorted(path.name for path in folder.iterdir())
-    assert found == [working_copy._RECORD_FILE, START, TOY, WORDS, "notes.ipynb"]
+    names = working_copy._RECORD_FILE, START, TOY, WORDS, "notes.ipynb"
+    assert {path.name for path in folder.iterdir()} == {*names}
 
 
 @pytest.mark.parametrize("ran", [
@@ -103,7 +100,7 @@ def test_no_cell_of_a_copy_looks_run_and_none_says_another_python(shipped, mine)
     result = {"output_type": "execute_result", "execution_count": 3, "data": {}, "metadata": {}}
     save(shipped / TOY, notebook("1 + 1", "é", outputs=[result], count=3))
     refresh(mine)
-    copy = json.loads(*read(mine, TOY))
+    [copy] = map(json.loads, read(mine, TOY))
     parts = [part for cell in copy["cells"] for part in (cell, *cell["outputs"])]
     assert [part["execution_count"] for part in parts] == [None] * 4
     assert [cell["source"] for cell in copy["cells"]] == ["1 + 1", "é"]
@@ -128,8 +125,9 @@ def test_touched_lesson_is_kept_and_a_newer_one_told(shipped, mine, work):
     None, "{", "[]", "[" * 100_000, '{"01_toy_aaab.ipynb": 3}', '{"01_toy_aaab.ipynb": {"work": null}}',
 ])  # fmt: skip
 def test_damaged_record_loses_no_work(shipped, mine, record):
-    (mine / working_copy._RECORD_FILE).unlink()
-    if record is not None:
+    if record is None:
+        (mine / working_copy._RECORD_FILE).unlink()
+    else:
         save(mine / working_copy._RECORD_FILE, record)
     save(shipped / START, BETTER)  # without a record, the older one is kept
     save(mine / TOY, "work that isn't a notebook")
@@ -139,7 +137,7 @@ def test_damaged_record_loses_no_work(shipped, mine, record):
     assert read(mine, START, TOY, WORDS) == before
 
 
-# What the command says. JupyterLab itself is not started here.
+# What the command says. It starts JupyterLab itself in test_jupyterlab.py.
 
 
 @pytest.fixture
@@ -182,15 +180,12 @@ def test_start_says_what_was_kept_and_updated(said, shipped, mine, monkeypatch):
     save(shipped / TOY, BETTER)
     save(shipped / WORDS, BETTER)
     newer = "though there's a newer version: 01 (to get it, run python -m bpe_lesson fresh 01)."
-    assert said()[:2] == (
-        0,
-        [
-            f"Your course is in {mine}.",
-            "Updated lessons: 02.",
-            "Lessons kept, with your work: 00.",
-            f"Lessons kept, with your work, {newer}",
-        ],
-    )
+    assert said()[1] == [
+        f"Your course is in {mine}.",
+        "Updated lessons: 02.",
+        "Lessons kept, with your work: 00.",
+        f"Lessons kept, with your work, {newer}",
+    ]
     assert trusted == [mine / WORDS]
 
 

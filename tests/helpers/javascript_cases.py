@@ -68,20 +68,15 @@ PARTS += "aabZÉé€😀!,./…½¿ \0\n\t\x1c\x85\xa0\u2028\u3000\ufeff"
 FEW = [*make_short_texts(1, 100, "ab"), *make_short_texts(2, 100, "aé Z")]  # so pairs repeat
 TEXTS = ["", *FEW, *("".join(draw(PARTS, 12)) for _ in range(400))]
 TEXTS += [random_text() for _ in range(100)]
-TRAINED = [
-    (first + mid, fast.train(mid + last, 280))
-    for first, mid, last in zip(TEXTS[::3], TEXTS[1::3], TEXTS[2::3])
-]
-EDGES = [
-    bytes([edge])
-    for edge in bytes.fromhex("00 41 7f 80 8f 90 9f a0 bf c0 c1 c2 df e0 e1 ed ef f0 f1 f4 f5 ff")
-]
+THREES = zip(TEXTS[::3], TEXTS[1::3], TEXTS[2::3])
+TRAINED = [(first + mid, fast.train(mid + last, 280)) for first, mid, last in THREES]
+EDGES = "00 41 7f 80 8f 90 9f a0 bf c0 c1 c2 df e0 e1 ed ef f0 f1 f4 f5 ff"
+EDGES = [bytes.fromhex(edge) for edge in EDGES.split()]
 WHOLE = [character.encode() for character in "aé߿ࠀ€\ud7ff😀\U0010ffff"]
 # What is close to UTF-8: characters with bytes missing, changed or put in.
 BROKEN = [bytes([lead]) + edge for lead in range(256) for edge in EDGES]
-BROKEN += [
-    b"".join(draw(EDGES + WHOLE * 2 + [data[:-1] for data in WHOLE], 8)) for _ in range(1500)
-]
+NEAR = EDGES + WHOLE * 2 + [data[:-1] for data in WHOLE]
+BROKEN += [b"".join(draw(NEAR, 8)) for _ in range(1500)]
 
 
 def pair_up(inputs, function):
@@ -103,10 +98,14 @@ def count_steps(data):
     return [1 + len(data) + broken, broken]
 
 
+def split_subparts(data):
+    return [[*part, is_utf8(part)] for part in utf8.split_subparts(bytes(data))]
+
+
 def handle(data):
     """Return what each error handler returns, or that it stops, and why."""
-    results = {"replace": "", "ignore": "", "backslashreplace": "", "strict": ""}
-    for name in results:
+    results = {}
+    for name in ("replace", "ignore", "backslashreplace", "strict"):
         try:
             results[name] = bytes(data).decode("utf-8", name)
         except UnicodeDecodeError as error:
@@ -125,10 +124,7 @@ def make_byte_cases():
     return {
         "encode": pair_up(texts, encode),
         "byteRole": pair_up(range(256), utf8.byte_role),
-        "splitSubparts": [
-            [[*data], [[*part, is_utf8(part)] for part in utf8.split_subparts(data)]]
-            for data in BROKEN
-        ],
+        "splitSubparts": pair_up(lists, split_subparts),
         "stream": make_stream_cases(),
         "walk": pair_up(lists, count_steps),
         "handle": pair_up(lists, handle),
@@ -161,22 +157,18 @@ def make_pair_cases():
     choices = [RNG.randrange(1000) for _ in range(30)]
     walks = [[level, text, choices] for level in LEVELS for text in TEXTS[::9]]
     walks += [["words", f"a{space}b a", choices] for space in SPACES]
-    trained = pair_up(walks, lambda case: train_strip(*case))
-    return {"replay": make_replay_cases(), "train": trained}
-
-
-def make_replay_cases():
-    cases = []
+    replays = []
     for text, merges in [*TRAINED, (PARAGRAPH, fast.train(PARAGRAPH, 276))]:
         vocab = basic.build_vocab(merges)
         steps = basic.apply_one_by_one(text.encode(), merges)
         sizes = [[[len(vocab[idx]), idx] for idx in ids] for ids in steps]
-        cases.append([[text, pack_merges(merges)], sizes])
-    return cases
+        replays.append([[text, pack_merges(merges)], sizes])
+    return {"replay": replays, "train": pair_up(walks, train_strip)}
 
 
-def train_strip(level, text, choices):
-    """Take these choices at each tie; return what a strip counts, merges and calls its symbols."""
+def train_strip(walk):
+    """Take the choices at each tie; return what a strip counts, merges and calls its symbols."""
+    level, text, choices = walk
     names = core.generate_names(text) if level == "letters" else count(256)
     rows = _FIRST_ROWS[level](text)
     seen, merges = [], {}

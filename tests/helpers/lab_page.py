@@ -37,16 +37,11 @@ RUN_ALL = """async () => {
     await app.commands.execute('notebook:clear-all-cell-outputs');
     app.commands.execute('notebook:run-all-cells');
 }"""
-STATE = """() => {
-    const panel = window.jupyterapp.shell.currentWidget;
-    const cells = panel.content.model.sharedModel.cells.filter(c => c.cell_type === 'code');
-    return {
-        idle: panel.sessionContext.session?.kernel?.status === 'idle',
-        unrun: cells.filter(c => c.execution_count === null).length,
-        wrong: cells.flatMap(c => c.outputs).filter(
-            o => o.output_type === 'error' || o.name === 'stderr'),
-    };
-}"""
+CELLS = f"{PANEL}.content.model.sharedModel.cells.filter(c => c.cell_type === 'code')"
+DONE = f"""() => {PANEL}.sessionContext.session?.kernel?.status === 'idle'
+    && {CELLS}.every(c => c.execution_count !== null)"""
+WRONG = f"""() => {CELLS}.flatMap(c => c.outputs)
+    .filter(o => o.output_type === 'error' || o.name === 'stderr')"""
 
 
 @contextlib.contextmanager
@@ -56,9 +51,9 @@ def running_course(folder, ending):
     The learner's folder is `mine` in the one that's given; `errors` has what was said of errors.
     """
     names = ("_CONFIG", "_RUNTIME", "_DATA", "LAB_SETTINGS")
-    env = os.environ | {f"JUPYTER{name}_DIR": str(folder / name) for name in names}
-    env |= {"PYTHONPATH": str(ROOT), "BPE_LESSON_COURSE": str(folder / "mine")}
-    env["BPE_LESSON_STATIC"] = "0"
+    own = {f"JUPYTER{name}_DIR": str(folder / name) for name in names}
+    own |= {"PYTHONPATH": str(ROOT), "BPE_LESSON_COURSE": str(folder / "mine")}
+    env = os.environ | own | {"BPE_LESSON_STATIC": "0"}
     files = {"_CONFIG/jupyter_lab_config.py": "c.LabApp.expose_app_in_browser = True"}
     for name, values in SETTINGS.items():
         files[f"LAB_SETTINGS/{name}.jupyterlab-settings"] = json.dumps(values)
@@ -69,8 +64,8 @@ def running_course(folder, ending):
     words = [sys.executable, "-um", "bpe_lesson", "--no-browser", "--port", str(port)]
     output, errors = folder / "said", folder / "errors"
     with output.open("w") as out, errors.open("w") as err:
-        own = {"start_new_session": True, "preexec_fn": _heed_signals}
-        process = subprocess.Popen(words, env=env, stdout=out, stderr=err, **own)
+        how = {"start_new_session": True, "preexec_fn": _heed_signals}
+        process = subprocess.Popen(words, env=env, stdout=out, stderr=err, **how)
     try:
         for _ in range(600):
             text = output.read_text("utf-8")
@@ -96,8 +91,7 @@ def _heed_signals():
 
 
 def serious(page):
-    problems = find_violations(page, OUTPUT)
-    return [problem for problem in problems if problem[1] in ("serious", "critical")]
+    return [one for one in find_violations(page, OUTPUT) if one[1] in ("serious", "critical")]
 
 
 class LabPage:
@@ -118,12 +112,6 @@ class LabPage:
         self.page.evaluate(OPEN, notebook)
         self.wait()
 
-    def in_front(self):
-        return self.page.evaluate(f"{PANEL}.context.path")
-
-    def command(self, name):
-        self.page.evaluate(f"window.jupyterapp.commands.execute('{name}').then(() => 0, () => 0)")
-
     def hear(self, error):
         # JupyterLab's debugger complains if a kernel ends soon after its notebook opened, and its
         # widget manager if a widget's output is gone before it's drawn.
@@ -132,9 +120,5 @@ class LabPage:
 
     def run_all(self):
         self.page.evaluate(RUN_ALL)
-        for _ in range(900):
-            state = self.page.evaluate(STATE)
-            if state["idle"] and not state["unrun"]:
-                break
-            time.sleep(0.2)
-        assert (state["unrun"], state["wrong"]) == (0, [])
+        self.page.wait_for_function(DONE, timeout=180_000)
+        assert self.page.evaluate(WRONG) == []

@@ -1,4 +1,4 @@
-"""Read the shipped lessons: their cells, what these ask, and what they show."""
+"""Read the shipped lessons: their cells, what these ask, and what they show. Read a folder."""
 
 import ast
 import html
@@ -49,5 +49,9 @@ def output_texts(cell):
 
 
 def seen_text(text):
-    text = re.sub(r"<(style|script)\b.*?</\1>", " ", text, flags=re.DOTALL)
-    return html.unescape(re.sub(r"<[^>]*>", " ", text))
+    text = re.sub(r"<(style|script)\b.*?</\1>|<[^>]*>", " ", text, flags=re.DOTALL)
+    return html.unescape(text)
+
+
+def read_all(folder):
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}

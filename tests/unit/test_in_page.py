@@ -82,13 +82,11 @@ def test_a_loop_without_end_is_stopped(check, ask, monkeypatch):
 
 
 def test_what_code_changes_in_a_module_is_put_back(check):
-    for change in (
-        "import json, os\njson.dumps = lambda *x: '{}'\nos.environ['BPE_LESSON_COURSE'] = '/x'",
-        "import builtins\nbuiltins.len = lambda x: 0",
-        "from bpe_course.in_page import learner_code as l\nl.judge = lambda *x: None",
-    ):
-        check("merge", change)
-        assert "merge: not yet." in check("merge", "def merge(ids, pair, idx): return []")
+    code = "import json, os\njson.dumps = lambda *x: '{}'\nos.environ['BPE_LESSON_COURSE'] = '/x'\n"
+    code += "import builtins\nbuiltins.len = lambda x: 0\n"
+    code += "from bpe_course.in_page import learner_code as l\nl.judge = lambda *x: None"
+    check("merge", code)
+    assert "merge: not yet." in check("merge", "def merge(ids, pair, idx): return []")
 
 
 def test_the_strip_and_the_stream_run_the_learners_functions(ask):

@@ -6,6 +6,7 @@ import pytest
 from bpe_course.__main__ import main
 from bpe_course.made_files import check_made, fill_folder, replace_made
 from bpe_course.teach import solved
+from notebooks import read_all
 
 WRITERS = {  # what writes one file -> its name in the folder "out"
     "solved 01 --teacher --out out/key.ipynb": "key.ipynb",
@@ -22,10 +23,6 @@ def folder(tmp_path, monkeypatch):
         (tmp_path / name).mkdir()
     nbformat.write(nbformat.v4.new_notebook(), tmp_path / "in" / "ada.ipynb")
     return tmp_path
-
-
-def read_all(folder):
-    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def fill(folder, texts):

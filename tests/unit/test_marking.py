@@ -49,19 +49,12 @@ def test_a_learners_name_is_that_of_the_folder_or_the_file(path, learner):
 
 
 def test_what_machines_made_and_what_is_beside_a_notebook_is_not_marked(tmp_path):
-    hidden = ["b/.ipynb_checkpoints/01.ipynb", "__MACOSX/01.ipynb", "Thumbs.db"]
-    own = [".own/00_start_here.ipynb", ".own/x.ipynb"]  # a course, whose learner called it that
-    for name in [
-        "essay.txt",
-        "b/01.ipynb",
-        "b/my_bpe.py",
-        "c/my_bpe.py",
-        "c/x.json",
-        *hidden,
-        *own,
-    ]:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text("{}")
+    names = "b/.ipynb_checkpoints/01.ipynb __MACOSX/01.ipynb Thumbs.db"
+    names += " essay.txt b/01.ipynb b/my_bpe.py c/my_bpe.py c/x.json"
+    names += " .own/00_start_here.ipynb .own/x.ipynb"  # a course, whose learner called it that
+    for path in map(tmp_path.joinpath, names.split()):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{}")
     assert [*find_handed_in(tmp_path / ".own").values()] == [Learner(".own")] * 2
     names = [(path.name, learner.name) for path, learner in find_handed_in(tmp_path).items()]
     assert names == [("01.ipynb", "b"), ("my_bpe.py", "c"), ("essay.txt", "essay")]
@@ -98,14 +91,20 @@ def test_a_link_a_pipe_and_a_huge_file_are_not_read(tmp_path):
             read_cells(tmp_path / name)
 
 
-@pytest.mark.parametrize("changed", [
-    {"status": "great"}, {"name": "nobody"}, {"name": 3}, {"more": 1}, {"reasons": [["kind", 3]]}, 3,
-])  # fmt: skip
-def test_only_a_verdict_is_read_as_one(changed):
-    right = asdict(RIGHT)
-    fields = right | changed if isinstance(changed, dict) else changed
+CHANGED = [
+    {"status": "great"},
+    {"name": "nobody"},
+    {"name": 3},
+    {"more": 1},
+    {"reasons": [["x", 3]]},
+]
+
+
+def test_only_a_verdict_is_read_as_one():
+    right, *wrong = [asdict(RIGHT) | changed for changed in ({}, *CHANGED)]
     assert _read_verdict({"data": {VERDICT: json.dumps(right)}}).status == "right"
-    assert _read_verdict({"data": {VERDICT: json.dumps(fields)}}) is None
+    for fields in (*wrong, 3):
+        assert _read_verdict({"data": {VERDICT: json.dumps(fields)}}) is None, fields
 
 
 def test_the_better_of_two_attempts_counts():
@@ -113,10 +112,9 @@ def test_the_better_of_two_attempts_counts():
     marks.add("a", [RIGHT, replace(RIGHT, name="merge-fix")])
     marks.add("b", [replace(RIGHT, status="unwritten"), replace(WRONG, name="encode-round-trip")])
     [row] = make_rows([marks])
-    core_points, extra = ITEMS["merge"].minutes, ITEMS["merge-fix"].minutes
-    assert marks.count_points() == (core_points, extra) and marks.count_points("05") == (0, 0)
-    assert row["points possible"] > row["01 points"] == core_points
-    assert row["01 extra points"] == extra
+    points = ITEMS["merge"].minutes, ITEMS["merge-fix"].minutes
+    assert marks.count_points() == points == (row["01 points"], row["01 extra points"])
+    assert row["points possible"] > points[0] and marks.count_points("05") == (0, 0)
     assert row["encode-round-trip"].startswith("wrong: Your code returns None in this case.")
     assert row["notes"] == "b repeats lesson 01: the better counts" and row["unwritten"] == 0
 
@@ -195,9 +193,8 @@ def test_a_pages_name_stays_in_its_folder(name, tmp_path):
 
 def test_a_page_escapes_all_that_is_a_learners():
     evil = "<script>alert(1)</script>"
-    texts = ("case", "expected", "got", "later", "result", "place", "code", "printed")
-    reasons = [Reason("error", {"error": evil})]
-    result = replace(WRONG, reasons=reasons, **dict.fromkeys(texts, evil))
+    texts = dict.fromkeys("case expected got later result place code printed".split(), evil)
+    result = replace(WRONG, reasons=[Reason("error", {"error": evil})], **texts)
     others = {i.name: replace(result, name=i.name) for i in ITEMS.values() if i.lesson == "01"}
     for marks in (Marks(Learner(evil), others), Marks(Learner(evil), {}, [evil])):
         page = make_page(marks)
@@ -226,8 +223,7 @@ FILLED = SHEET.replace(",,50.00,-,", f",27.50,50.00,-,{COMMENT}", 1).replace("1.
 ADA, BEN = "Ada Countess_1001_assignsubmission_file", "=Ben_1002_assignsubmission_file_"
 
 
-def pack(files, **changes):
-    """Return a ZIP with something changed in what's said of its last file."""
+def pack(files, **changes):  # in what's said of the last file
     made = BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
@@ -252,14 +248,16 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
     monkeypatch.setattr(handed_in, "_MAX_FILE", 1000)
     judged = [RIGHT, replace(WRONG, name="get_stats"), replace(RIGHT, name="encode")]
     monkeypatch.setattr(mark, "_mark", lambda *_: (judged, [], {}))
-    files = [f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", f"{BEN}/02_end_of_word.ipynb"]
-    files = dict.fromkeys([*files, "Cy_LATE_1003_5_x"], "")
-    Path("in.zip").write_bytes(pack(files | {f"{ADA}/{name}": content}, **changes))
+    names = f"{ADA}/00.ipynb", f"{BEN}/00.ipynb", f"{BEN}/02_end_of_word.ipynb", "Cy_LATE_1003_5_x"
+    files = dict.fromkeys(names, "") | {f"{ADA}/{name}": content}
+    Path("in.zip").write_bytes(pack(files, **changes))
     Path("sheet.csv").write_bytes(SHEET.encode())
     words = "mark in.zip --out m --moodle sheet.csv --lessons 01 --at-least".split()
     assert main([*words, str(11 + bool(changes))]) == bool(changes)
     rows = list(csv.DictReader(Path("m/marks.csv").open(encoding="utf-8-sig")))
-    assert [row["id"] for row in rows if row["points"] == "11"] == ["1002", "1001", "1003"]
+    assert [(row["id"], row["points"]) for row in rows] == [
+        (n, "11") for n in ("1002", "1001", "1003")
+    ]
     assert [problem in row["notes"] for row in rows] == [False, True, False]
     assert ["handed in late" in row["notes"] for row in rows] == [False, False, True]
     assert Path("m/sheet_marked.csv").read_bytes() == FILLED.encode()
@@ -294,9 +292,9 @@ def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
     assert "with your permissions" in said
     [ada, ben] = csv.DictReader((tmp_path / "marks.csv").open(encoding="utf-8-sig"))
     assert (ada["merge"], ben["merge"], ben["points"]) == ("", "unwritten", "0")
-    asked = [item for item in ITEMS.values() if item.lesson == "01" and not item.is_extra]
+    asked = sum(item.lesson == "01" and not item.is_extra for item in ITEMS.values())
     [ada, ben] = json.loads((tmp_path / "marks.json").read_text("utf-8"))
-    assert (ada["points"], ben["points"], ben["unwritten"]) == (None, 0, len(asked))
+    assert (ada["points"], ben["points"], ben["unwritten"]) == (None, 0, asked)
 
 
 def test_the_paired_test_has_the_answers_that_the_course_computes():
@@ -322,7 +320,7 @@ def test_a_class_has_its_gain(tmp_path):
 
 def test_a_challenge_is_judged_by_the_hidden_text(tmp_path, capsys):
     hidden, tokenizer = tmp_path / "hidden.txt", RegexTokenizer()
-    hidden.write_text("aaaa " * 99, "utf-8")
+    hidden.write_text("aaaa " * 99)
     for name, size in (("ada", 556), ("few", 300)):
         tokenizer.train(" ".join(f"aaaa{n}" for n in range(999)), size)
         formats.save(tokenizer, tmp_path / "in" / f"{name}.json")

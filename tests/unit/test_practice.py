@@ -27,15 +27,14 @@ from bpe_lesson import core
 
 
 def defined(source, **names):
-    """Return a function `f` whose source is in no file of the course; it can use these names."""
+    """Return the function `f` of a learner's source, which can use these names."""
     exec(source, names)
     return names["f"]
 
 
-def check(result, *expected):
-    """Compare the status and perhaps the mistake; a result can be worded."""
-    assert (result.status, result.mistake)[: len(expected)] == expected
-    assert read(result) or expected[0] == "unwritten"
+def check(result, status, *mistake):
+    assert (result.status, result.mistake)[: 1 + len(mistake)] == (status, *mistake)
+    assert read(result) or status == "unwritten"
     return result
 
 
@@ -45,17 +44,10 @@ def read(result):
 
 count_pairs = defined(getsource(core.get_stats).replace("get_stats", "f"))
 
-STUBS = [
-    "...",
-    "'''Count.'''\n    ...",
-    "return None",
-    "raise NotImplementedError",
-    "return sum(...)",
-]
-SHORT = ["'''Count.'''\n    return 3", "return ids"]
+STUBS = ["'''Count.'''\n    ...", "return None", "raise NotImplementedError", "return sum(...)"]
 
 
-@pytest.mark.parametrize("body", [*STUBS, *SHORT])
+@pytest.mark.parametrize("body", [*STUBS, "return 3", "return ids"])
 def test_a_stub_is_not_written_yet_but_a_short_body_is(body):
     f = defined(f"def f(ids, counts=None):\n    {body}")
     check(evaluate("get_stats", f), "unwritten" if body in STUBS else "wrong")
@@ -92,24 +84,25 @@ def test_wrong_shows_the_example_or_the_smallest_wrong_case():
     assert result.case == "get_stats([1, 1, 1, 2, 1, 1])"
     assert result.expected == "{(1, 1): 3, (1, 2): 1, (2, 1): 1}"
     assert result.got == "{(1, 1): 2, (1, 2): 1, (2, 1): 1}"
-    result = evaluate(
-        "get_stats", lambda ids, counts=None: ids != "aaa" and count_pairs(ids, counts)
+    one_wrong = defined(
+        "def f(ids, counts=None): return ids != 'aaa' and g(ids, counts)", g=count_pairs
     )
-    assert result.case == "get_stats('aaa')"
+    assert evaluate("get_stats", one_wrong).case == "get_stats('aaa')"
 
 
-@pytest.mark.parametrize(("merge", "told"), [
-    (lambda ids, pair, idx: core.merge(ids, pair, idx) if ids else [idx], "an empty value in what they're given, and no others"),
-    (lambda ids, pair, idx: core.merge(ids, pair, [idx]), "21 of 33 cases came out wrong: all in which there's something to do."),
+@pytest.mark.parametrize(("returned", "told"), [
+    ("g(ids, pair, idx) if ids else [idx]", "an empty value in what they're given, and no others"),
+    ("g(ids, pair, [idx])", "21 of 33 cases came out wrong: all in which there's something to do."),
 ])  # fmt: skip
-def test_what_all_wrong_cases_share_is_told(merge, told):
-    assert told in read(check(evaluate("merge", merge), "wrong", None))
+def test_what_all_wrong_cases_share_is_told(returned, told):
+    f = defined(f"def f(ids, pair, idx): return {returned}", g=core.merge)
+    assert told in read(check(evaluate("merge", f), "wrong", None))
 
 
 def test_a_mistake_is_told_only_if_the_code_has_what_it_names():
     exercise = find_exercise("decode")
     slip = exercise.mistakes[0]
-    for needs, mistake in ((frozenset(), slip.name), (frozenset({"call:strip"}), None)):
+    for needs, mistake in ((set(), slip.name), ({"call:strip"}, None)):
         other = replace(exercise, mistakes=[replace(slip, needs=needs)])
         assert judge(other, slip.wrong).mistake == mistake
 
@@ -194,7 +187,7 @@ def f(messages, tokenizer):
 ])  # fmt: skip
 def test_what_may_go_wrong_anywhere_is_named(exercise, source, name):
     ours = {"get_stats": count_pairs}.get(exercise, find_exercise(exercise).reference)
-    result = evaluate(exercise, defined(source, g=ours, no_overlap=no_overlap))
+    result = evaluate(exercise, defined(source, g=ours))
     check(result, "error" if "Error" in result.got else "wrong")
     assert name in [result.mistake, *(reason.name for reason in result.reasons)]
     if name == "input-returned":
@@ -261,7 +254,6 @@ def impatient(monkeypatch):
 
 
 LOOPS = {
-    "on one line": "while True: pass",
     "that always goes on": """while True:
         try: ids = ids
         except BaseException: pass""",
@@ -273,8 +265,7 @@ LOOPS = {
 
 
 def test_a_loop_without_end_is_told_at_the_cells_line(impatient):
-    kept = {}
-    exec(compile("def step():\n    for _ in range(10**6): pass", "my_bpe.py", "exec"), kept)
+    exec(compile("def step():\n    for _ in range(10**6): pass", "my_bpe.py", "exec"), kept := {})
     loop = defined("def f(ids, counts=None):\n    while True:\n        step()", **kept)
     assert check(evaluate("get_stats", loop), "timeout").place == "line 3"
 
@@ -291,15 +282,14 @@ def test_a_loop_without_end_is_stopped(body, capsys, impatient, monkeypatch):
     counted = sys.version_info >= (3, 12) and "ever" not in body
     assert ("The loop around line 2" in read(result)) == counted
     monkeypatch.undo()
-    assert evaluate("get_stats", count_pairs).status == "right"
+    check(evaluate("get_stats", count_pairs), "right")
     assert capsys.readouterr().out == ""
 
 
 @pytest.mark.slow
 def test_what_waits_inside_c_is_told(impatient):
     result = evaluate("get_stats", lambda ids, counts=None: time.sleep(8))
-    told = read(check(result, "timeout"))
-    assert "couldn't be stopped" in told and "restart the kernel" in told
+    assert re.search("couldn't be stopped.*restart the kernel", read(check(result, "timeout")))
 
 
 def test_the_stop_button_stops_the_learners_code_too():
@@ -329,10 +319,11 @@ def fail(*arguments):
 EVIL = type("Evil", (Exception,), {"__str__": fail})
 LONG_NAME = type("Σ" * 10_000, (Exception,), {})
 MARKUP = ValueError("<script>alert(1)</script>\x1b[31m\u202e" + "x" * 1_000_000)
-ERRORS = [MARKUP, EVIL(), KeyboardInterrupt(), SystemExit(3), LONG_NAME()]
 
 
-@pytest.mark.parametrize("error", ERRORS, ids=count())
+@pytest.mark.parametrize(
+    "error", [MARKUP, EVIL, KeyboardInterrupt, SystemExit(3), LONG_NAME], ids=count()
+)
 def test_any_exception_is_a_verdict(error):
     raising = defined("def f(ids, counts=None): raise error", error=error)
     result = check(evaluate("get_stats", raising), "error")
@@ -354,9 +345,8 @@ ODD_VALUES = {
 }
 
 
-@pytest.mark.parametrize("name", ODD_VALUES)
-def test_any_result_is_compared_and_shown(name):
-    value = ODD_VALUES[name]
+@pytest.mark.parametrize("value", ODD_VALUES.values(), ids=ODD_VALUES)
+def test_any_result_is_compared_and_shown(value):
     began = time.monotonic()
     for exercise in ("get_stats", "train_toy"):
         result = check(evaluate(exercise, lambda first, second=None: value), "wrong")
@@ -376,13 +366,13 @@ def test_a_value_that_takes_for_ever_to_be_shown_is_stopped(impatient):
 def test_without_threads_the_code_runs_in_place(monkeypatch):
     monkeypatch.setattr(threading.Thread, "start", fail)
     trace = sys.gettrace()
-    assert evaluate("get_stats", count_pairs).status == "right"
-    assert evaluate("get_stats", lambda ids, counts=None: {}).status == "wrong"
+    check(evaluate("get_stats", count_pairs), "right")
+    check(evaluate("get_stats", lambda ids, counts=None: {}), "wrong")
     assert sys.gettrace() is trace  # a debugger's, or coverage's
 
 
 def test_dots_are_no_answer():
-    assert evaluate("toy-abab", {1: ...}).status == "unwritten"
+    check(evaluate("toy-abab", {1: ...}), "unwritten")
 
 
 @pytest.mark.parametrize(("name", "value", "told"), [
@@ -412,7 +402,7 @@ def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
     assert read(result).startswith(told)
 
 
-ODD_FORMS = [
+ODD_FORMS = [  # of a right answer
     ("words-nest", "“n, est</w>”."),
     ("real-world", ["Hello", ",", "␣world", "␣", " 123"]),
     ("model-shares", (0.31, 0.13)),
@@ -440,8 +430,7 @@ NOT_THE_SAME = [
 
 @pytest.mark.parametrize(("name", "value"), [*ODD_FORMS, *NOT_THE_SAME], ids=count())
 def test_only_right_content_is_right_in_another_form(name, value):
-    right = (name, value) in ODD_FORMS
-    assert evaluate(name, value).status == ("right" if right else "wrong")
+    check(evaluate(name, value), "right" if (name, value) in ODD_FORMS else "wrong")
 
 
 @pytest.mark.parametrize("value", [99, 2])
@@ -458,9 +447,8 @@ AGREEMENT = [
     (2.5, [(2, 499999999999999)], [(2, -5), (2, 10**5000), (2, 5, 0), 10**400]),
     ("nest", [("n", "est")], [list(range(20_000))]),
     (("c3", "b6"), [("c3 ", " b6")], []),
-    ({"a", "b"}, [frozenset("ab")], []),
+    ({"a", "b"}, [frozenset("ab")], [set(range(20_000))]),
     ({"a"}, ["a"], []),
-    ({1, 2}, [], [set(range(20_000))]),
 ]
 
 

@@ -41,8 +41,8 @@ def test_ranks_that_bpe_did_not_learn_are_read(empty, tmp_path):
         ranks = made_ranks() | empty
         ours = open_ranks(write_ranks(tmp_path / "odd.tiktoken", ranks), GPT4_PATTERN, {END: 500})
         assert ours.ranks == ranks
-        theirs = tiktoken.Encoding("odd", pat_str=GPT4_PATTERN.replace(r"\Z", "$"),
-            mergeable_ranks=ranks, special_tokens={END: 500})  # fmt: skip
+        how = {"mergeable_ranks": ranks, "special_tokens": {END: 500}}
+        theirs = tiktoken.Encoding("", pat_str=GPT4_PATTERN.replace(r"\Z", "$"), **how)
         exported = formats.make_tiktoken(ours)
         for text in TEXTS:
             ids = theirs.encode(text, allowed_special="all")
@@ -59,11 +59,11 @@ def test_ranks_that_bpe_did_not_learn_are_read(empty, tmp_path):
     "data", [b"IQ==", b"IQ== x", b"IQ 0", b"IQ== 0\nIQ== 1", b"IQ== 0\nIg== 0"]
 )
 def test_damaged_ranks_are_refused(data, tmp_path):
-    (tmp_path / "bad.tiktoken").write_bytes(data)
+    (path := tmp_path / "bad.tiktoken").write_bytes(data)
     with pytest.raises(ValueError, match="in Base64 and its rank|a token or a rank twice"):
-        open_ranks(tmp_path / "bad.tiktoken", GPT4_PATTERN, {})
+        open_ranks(path, GPT4_PATTERN, {})
     with pytest.raises(ValueError, match="bad.tiktoken can't be opened: it"):
-        formats.open_in_tiktoken(tmp_path / "bad.tiktoken", GPT4_PATTERN, {})
+        formats.open_in_tiktoken(path, GPT4_PATTERN, {})
 
 
 def test_special_tokens_that_hang_tiktoken_are_refused(tmp_path):
@@ -74,14 +74,14 @@ def test_special_tokens_that_hang_tiktoken_are_refused(tmp_path):
 
 
 def write_gpt2_files(folder, tokenizer, line_end="\n"):
-    spelled = {idx: spell(token) for idx, token in tokenizer.vocab.items()}
-    spelled |= {idx: text for text, idx in tokenizer.special_tokens.items()}
-    vocab = {text: idx for idx, text in spelled.items()}
+    vocab = {spell(token): idx for idx, token in tokenizer.vocab.items()}
+    spelled = list(vocab)
     pairs = [f"{spelled[left]} {spelled[right]}" for left, right in tokenizer.merges]
     merges = line_end.join(["#version: 0.2", *pairs, ""])
-    (folder / "encoder.json").write_text(json.dumps(vocab), "utf-8")
-    (folder / "vocab.bpe").write_bytes(merges.encode())
-    return folder / "encoder.json", folder / "vocab.bpe"
+    files = folder / "encoder.json", folder / "vocab.bpe"
+    files[0].write_text(json.dumps(vocab | tokenizer.special_tokens))
+    files[1].write_bytes(merges.encode())
+    return files
 
 
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])

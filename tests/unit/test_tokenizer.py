@@ -41,10 +41,8 @@ def test_user_text_is_not_trusted(trained):
     text = f"a{END}b{PAD}"
     pad, end = trained.special_tokens[PAD], trained.special_tokens[END]
     plain = slow(text, trained.merges)
-    assert not {pad, end} & set(plain)
-    for allowed in ([], ["none"], [set()]):
-        assert trained.encode(text, *allowed) == plain
-    for allowed, expected in [("all", [end, pad]), ({END}, [end]), ([END], [end])]:
+    assert trained.encode(text) == plain
+    for allowed, expected in {"none": [], "all": [end, pad], (END,): [end], (): []}.items():
         ids = trained.encode(text, allowed)
         assert [idx for idx in ids if idx in (pad, end)] == expected
         assert trained.decode(ids) == trained.decode(plain) == text

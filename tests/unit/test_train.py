@@ -30,10 +30,12 @@ def folder(tmp_path, monkeypatch):
 
 def read_trained():
     """Return the texts, and the last 20th of each, which is held back."""
-    texts = [path.read_bytes() for path in map(Path, ["a.txt", "b.txt"])]
-    ends = [text.index(b"\n", len(text) - len(text) // 20) + 1 for text in texts]
-    trained = [text[:end].decode("utf-8-sig") for text, end in zip(texts, ends)]
-    return trained, [text[end:].decode() for text, end in zip(texts, ends)]
+    trained, held_out = [], []
+    for text in (Path("a.txt").read_bytes(), Path("b.txt").read_bytes()):
+        end = text.index(b"\n", len(text) - len(text) // 20) + 1
+        trained.append(text[:end].decode("utf-8-sig"))
+        held_out.append(text[end:].decode())
+    return trained, held_out
 
 
 def read_all():
@@ -60,8 +62,8 @@ def test_it_learns_what_training_in_memory_learns(pattern):
     expected = RegexTokenizer(PATTERNS.get(pattern, pattern), ["<|a|>", "<|end|>"])
     expected.train(texts, 600)
     mine = formats.load("mine/bpe_lesson.json", trust_pattern=True)
-    assert list(mine.merges.items()) == list(expected.merges.items())
-    assert (mine.special_tokens, mine.pattern) == (expected.special_tokens, expected.pattern)
+    for part in ("merges", "special_tokens", "pattern"):
+        assert str(getattr(mine, part)) == str(getattr(expected, part))
     theirs = Tokenizer.from_file("mine/tokenizer.json")
     assert theirs.encode(ESSAY + "<|end|>").ids == mine.encode(ESSAY + "<|end|>", "all")
     assert '"eos_token": "<|end|>"' in Path("mine/tokenizer_config.json").read_text()
@@ -84,6 +86,13 @@ def test_what_a_format_cannot_express_is_reported():
 
 
 FEW = ["a.txt", "--size=300", "--out=mine"]
+FILES = {
+    "theirs/note.txt": b"mine",
+    "bad.txt": b"low\xff" + b" low" * 20,
+    "late.txt": b"low " * 2250 + b"\xff",  # in the part that is held back
+    "empty.txt": b"",
+    "held.txt": b"abc def\n" * 500 + b"123456789\n" * 20,
+}
 
 
 @pytest.mark.parametrize(("words", "problem"), [
@@ -105,11 +114,8 @@ FEW = ["a.txt", "--size=300", "--out=mine"]
 def test_bad_input_gets_a_sentence_and_nothing_is_written(words, problem, monkeypatch):
     monkeypatch.setattr(train, "_SECONDS_TO_ANSWER", 0.2)
     Path("theirs").mkdir()
-    Path("theirs", "note.txt").write_text("mine")
-    Path("bad.txt").write_bytes(b"low\xff" + b" low" * 20)
-    Path("late.txt").write_bytes(b"low " * 2250 + b"\xff")  # in the part that is held back
-    Path("empty.txt").write_bytes(b"")
-    Path("held.txt").write_bytes(b"abc def\n" * 500 + b"123456789\n" * 20)
+    for name, content in FILES.items():
+        Path(name).write_bytes(content)
     assert re.search(problem, refuse(*words))
 
 

@@ -45,11 +45,6 @@ VIEWS = {
 }
 
 
-def markup(shown):
-    forms = shown._repr_mimebundle_()
-    return forms.get("image/svg+xml") or forms["text/html"]
-
-
 NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
 
 
@@ -105,11 +100,12 @@ def test_a_saved_output_has_classes_and_a_live_one_their_style(show, monkeypatch
 @pytest.mark.parametrize("show", VIEWS.values(), ids=VIEWS)
 def test_no_token_is_markup(show, bad):
     shown = show(bad)
-    page = markup(shown)
+    forms = shown._repr_mimebundle_()
+    page = forms.get("image/svg+xml") or forms["text/html"]
     if page.startswith("<svg"):
         svg = ElementTree.fromstring(page.encode())  # which refuses what isn't well-formed
-        drawn = {element.tag.removeprefix(SVG) for element in svg.iter()}
-        assert drawn <= {"svg", "g", "title", "text", "rect"}
+        tags = {element.tag.removeprefix(SVG) for element in svg.iter()}
+        assert tags <= {"svg", "g", "title", "text", "rect"}
         drawn = {(text.text or "").replace(" ", "␣") for text in svg.iter(SVG + "text")}
         visible = view.make_visible(bad)
         assert {visible, fit_label(visible).replace(" ", "␣")} & drawn
