@@ -9,7 +9,7 @@ const LAYERS = 48; // of the bands
 const FALL_MS = 250;
 const HALF = 22; // pixels of the line's height
 const COVERED = 34; // pixels: so near, the line covers a part of a mark
-const [LETTER, SMALL] = [9.5, 0.8]; // pixels, and rem
+const [LETTER, SMALL] = [0.6, 0.8]; // rem
 const HEATS = [4, 2, 1, 0.5, 0.25];
 
 export function formatShare(share) {
@@ -77,10 +77,11 @@ export class Line {
     if (!this.labels.length) return;
     const [shares, { clientWidth, clientHeight }] = [this.spread(this.place), this.stage];
     const hit = this.dart && sample(shares, this.point);
+    const letter = LETTER * parseFloat(getComputedStyle(document.documentElement).fontSize);
     for (const [i, [start, end]] of this.findEnds(shares).entries()) {
       const piece = this.pieces.children[i];
       piece.style.width = `${end - start}%`;
-      const fits = (((end - start) * clientWidth) / 100 - 4) / (LETTER * this.labels[i].length);
+      const fits = (((end - start) * clientWidth) / 100 - 4) / (letter * this.labels[i].length);
       piece.textContent = fits > SMALL ? this.labels[i] : "";
       piece.style.fontSize = fits > 1 ? "" : `${SMALL}rem`;
       piece.classList.toggle("hit", i === Math.min(hit, this.labels.length - 1));
