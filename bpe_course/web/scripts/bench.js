@@ -63,11 +63,13 @@ export class Bench {
     this.text = makeInput("Text", change, { rows: 2, maxlength: MOST_CHARACTERS, value: text }, "textarea");
     this.slider = makeInput("Merges", () => this.#show(), { type: "range", max: 0, value: 0 });
     this.status = makeStatus();
-    this.parts = this.#makeParts();
+    this.parts = make("div.parts.tight", {
+      dir: "ltr", role: "group", "aria-label": "Tokens: arrow keys go along them", click: ({ target }) => this.#choose(target.closest("button"))
+    });
+    useArrows(this.parts);
     [this.more, this.below] = [make("div"), make("div")];
     const bring = makeButtons(examples, (example) => setField(this.text, example));
-    const fields = [this.text, this.slider].map((field) => field.parentElement);
-    box.append(...fields, makeRow(...bring), this.status, this.parts, this.more, this.below);
+    box.append(this.text.parentElement, this.slider.parentElement, makeRow(...bring), this.status, this.parts, this.more, this.below);
     const get = () => ({ text: this.text.value, step: this.slider.max === "0" ? undefined : this.slider.value });
     const set = ({ text: typed = text, step = this.slider.max }) => {
       this.slider.value = step;
@@ -75,14 +77,6 @@ export class Bench {
     };
     box.linked = { status: this.status, get, set };
     useAsState(box, this.text);
-  }
-
-  #makeParts() {
-    const click = ({ target }) => this.#choose(target.closest("button"));
-    const look = { dir: "ltr", role: "group", "aria-label": "Tokens: arrow keys go along them" };
-    const parts = make("div.parts.tight", { ...look, click });
-    useArrows(parts);
-    return parts;
   }
 
   start(sides) {
@@ -129,8 +123,8 @@ export class Bench {
     refill(this.status, ...sums, make("span.sum", `${size}, ${formatCount(length, "byte")}. `));
     if (!this.#sides[1] || !length) return;
     const count = this.#cuts.filter(differs).length;
-    const compared = make("span.sum", make("code", "≠"), ` They cut ${formatCount(count, "part")} differently.`);
-    this.status.append(count ? compared : "Both cut this text in the same places.");
+    if (count) this.status.append(make("span.sum", make("code", "≠"), ` They cut ${formatCount(count, "part")} differently.`));
+    else this.status.append("Both cut this text in the same places.");
   }
 
   #drawParts() {
@@ -163,9 +157,8 @@ export class Bench {
   }
 
   #drawToken({ start, end, id }, colour, side) {
-    const own = { type: "button", tabindex: -1, "data-level": side, "data-start": start };
     const token = this.#data.subarray(start, end);
-    const box = makeBox(token, id, colour, "button", own);
+    const box = makeBox(token, id, colour, "button", { type: "button", tabindex: -1, "data-level": side, "data-start": start });
     const letters = makeLetters(this.#data, start, end);
     if (!letters.some((part) => query(".half", part))) return box;
     box.firstChild.replaceWith(...letters);
@@ -215,8 +208,7 @@ export class Bench {
 }
 
 export function buildBench(box, { text, tokenizers }) {
-  const given = Object.entries(tokenizers);
-  const sides = given.map(([name, packed]) => new Side(name, readMerges(packed)));
+  const sides = Object.entries(tokenizers).map(([name, packed]) => new Side(name, readMerges(packed)));
   new Bench(box, text, {}).start(sides);
 }
 

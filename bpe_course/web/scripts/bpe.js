@@ -56,8 +56,7 @@ export function* generateNames(text) {
 
 export function splitWord(word) {
   if (word.includes(END_OF_WORD)) {
-    const what = `A word contains ${END_OF_WORD}, which marks the end of a word`;
-    throw new RangeError(`${what}: remove it from the text first.`);
+    throw new RangeError(`A word contains ${END_OF_WORD}, which marks the end of a word: remove it from the text first.`);
   }
   return [...word, END_OF_WORD];
 }

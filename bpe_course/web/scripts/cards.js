@@ -20,8 +20,8 @@ export function startHints(box, { name, hints }) {
   const show = (more = false) => {
     if (more && getProgress(name).hints < hints.length) recordProgress(name, { hints: 1 });
     const seen = hints.slice(0, getProgress(name).hints);
-    const all = seen.map((hint, i) => makeCard("note", `Hint ${i + 1} of ${hints.length}`, [hint]));
-    cards.append(...all.slice(cards.children.length));
+    const drawn = cards.children.length;
+    cards.append(...seen.slice(drawn).map((hint, i) => makeCard("note", `Hint ${drawn + i + 1} of ${hints.length}`, [hint])));
     const isLast = seen.length === hints.length;
     if (isLast) refill(button, "No more hints");
     switchButton(button, !isLast);

@@ -93,15 +93,11 @@ export class Line {
     this.setDart?.(Math.round(STEPS * this.point), STEPS, said);
   }
 
-  async throw(act = () => {}) {
+  async throw(act) {
     this.draw((this.point = Math.random()));
     if (!isStill()) await this.dart.animate({ translate: ["0 -9rem", "0 0"] }, { duration: FALL_MS, easing: "ease-in" }).finished;
-    act();
+    act?.();
   }
-}
-
-function makeColumn(i, label, share, isHit) {
-  return make("span", { class: isHit ? "hit" : "", style: `--c:var(--symbol-${i})` }, make("b", label), make("small", formatShare(share)));
 }
 
 /** A row's name is "after the: cat × 2". */
@@ -113,7 +109,9 @@ function nameRow(rows, place) {
 export function buildLine(box, { labels, rows, ...how }) {
   const [columns, status] = [make("div.columns"), makeStatus("p.said")];
   const tell = (shares, hit) => {
-    refill(columns, ...labels.map((label, i) => makeColumn(i, label, shares[i], i === hit)));
+    refill(columns, ...labels.map((label, i) => {
+      return make(i === hit ? "span.hit" : "span", { style: `--c:var(--symbol-${i})` }, make("b", label), make("small", formatShare(shares[i])));
+    }));
     const where = how.heats ? [`temperature ${chooseTemperature(line.place).toFixed(2)}`] : nameRow(rows, line.place * (rows.length - 1));
     const [head, more] = hit >= 0 ? [`${line.point.toFixed(2)} → ${labels[hit]}`, where[0]] : where;
     refill(status, make("strong", head), ` ${more}`);

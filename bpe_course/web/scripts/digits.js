@@ -27,8 +27,7 @@ export function judgeCuts([longer, shorter], cuts) {
 }
 
 export function buildSum(box, { numbers }) {
-  const cutLeft = (digits) => [...digits].map((_, i) => digits.length - i).filter((_, i) => i && i % MOST_DIGITS === 0);
-  const cuts = numbers.map(cutLeft);
+  const cuts = numbers.map((digits) => [...digits].map((_, i) => digits.length - i).filter((_, i) => i && i % MOST_DIGITS === 0));
   const seams = numbers.map((digits, row) => {
     return Array.from(digits.slice(1), (_, i) => {
       const place = digits.length - 1 - i;

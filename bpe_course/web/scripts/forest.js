@@ -7,12 +7,11 @@ import { encodeUtf8 } from "./utf8.js";
 
 const MOST_CHARACTERS = 120;
 const PLAY_MS = 800;
-const NAME = "Forest: arrow keys go from tree to tree, and into one";
 const HINT = "A dashed box isn't a whole character. Press a box to see what was joined to make it.";
 
 class Forest {
   plot = make("div.forest.wide", {
-    role: "tree", dir: "ltr", "aria-label": NAME, "click keydown": (event) => this.#answer(event)
+    role: "tree", dir: "ltr", "aria-label": "Forest: arrow keys go from tree to tree, and into one", "click keydown": (event) => this.#answer(event)
   });
   about = makeStatus();
 
@@ -80,14 +79,15 @@ class Forest {
   }
 
   #measure() {
-    const levels = { "Letters of one byte: ": [], "Letters of more bytes: ": [] };
+    const levels = { "one byte": [], "more bytes": [] };
     for (const { start, end, level } of this.tops) {
       const isAscii = this.data.subarray(start, end).every((byte) => byte < 0x80);
-      levels[`Letters of ${isAscii ? "one byte" : "more bytes"}: `].push(level);
+      levels[isAscii ? "one byte" : "more bytes"].push(level);
     }
     const known = Object.entries(levels).filter(([, all]) => all.length);
-    const high = known.map(([name, all]) => [name, make("strong", formatCount(Math.max(...all), "merge")), " high. "]);
-    return make("div", ...high.map((parts) => make("span.sum", ...parts)));
+    return make("div", ...known.map(([kind, all]) => {
+      return make("span.sum", `Letters of ${kind}: `, make("strong", formatCount(Math.max(...all), "merge")), " high. ");
+    }));
   }
 
   #choose(chosen) {
