@@ -31,7 +31,7 @@ function judgeAnswer({ answer, why, mistakes }, given) {
   return { ...result, message: "", needsHint: true };
 }
 
-/** Return whether an answer is right in another form: rounded, in percent, or with a full stop. */
+/** Right in another form: rounded, in percent, or with a full stop. */
 function isMeant(given, right) {
   if (isSequence(given) && isSequence(right)) return haveSameParts(given[1], right[1], isMeant);
   if (getKind(given) === "int" && getKind(right) === "int") return isRounded(given[1], right[1]);

@@ -183,7 +183,6 @@ export class Bench {
     reveal(this.below);
   }
 
-  /** Show the tree of the chosen token, which may have grown. */
   #showTree() {
     const { side, start } = this.#chosen ?? {};
     const token = this.rows[side]?.find(({ end }) => end > start);

@@ -16,12 +16,11 @@ export function buildDots(box, { measures }) {
   const rows = Object.keys(first).sort((one, other) => first[one] - first[other]);
   let [chosen, measure] = [rows.at(-1), 0];
   const buttons = rows.map((name) => {
-    const button = makeButton("", () => {
+    const press = () => {
       chosen = name;
       show();
-    });
-    button.dataset.level = "row";
-    return button;
+    };
+    return makeButton("", press, { "data-level": "row" });
   });
   const parts = buttons.map((button, i) => makeDots(button, rows[i], kinds));
   const show = () => {

@@ -63,9 +63,8 @@ class Reader {
     const [sum, size] = [bits.reduce((all, one) => all + one, 0), countBytes(typed)];
     refill(this.note, note, ...(sum ? [make("strong", `${(sum / size).toFixed(2)} bits per byte`), ` ${sum.toFixed(0)} bits for ${formatCount(size, "byte")}`] : []));
     refill(this.text, ...this.context.map((id, at) => {
-      const token = makeButton(this.name(id), () => this.look(at));
+      const token = makeButton(this.name(id), () => this.look(at), { "data-level": 0 });
       if (this.bits) token.prepend(make("small", bits[at].toFixed(1)), make("i", { style: `--bits:${bits[at].toFixed(2)}` }));
-      token.dataset.level = 0;
       return token;
     }));
     this.look(sum ? bits.lastIndexOf(Math.max(...bits.slice(1))) : this.context.length);
@@ -85,8 +84,7 @@ class Reader {
 
   choose(id) {
     refill(this.next, ...this.order.slice(0, BARS).map(([one, p]) => {
-      const button = makeButton(this.name(one), () => this.choose(one));
-      button.ariaPressed = one === id;
+      const button = makeButton(this.name(one), () => this.choose(one), { "aria-pressed": `${one === id}` });
       return make("li", button, make("span", formatShare(p)), makeBar(p));
     }));
     const p = this.order.find(([one]) => one === id)[1];

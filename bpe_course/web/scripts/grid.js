@@ -20,9 +20,8 @@ export function buildGrid(box) {
   const status = makeStatus("div.said");
   const [grid, cells] = drawGrid((byte) => choose(formatByte(byte)));
   const keys = Object.entries(groupBytes()).map(([name, bytes], i) => {
-    const key = makeButton(`${name}: ${bytes.length}`, () => mark(key, bytes));
-    key.className = `${i ? chooseRole(bytes[0]) : ""} ${canBegin(bytes[0]) ? "begins" : ""}`;
-    key.ariaPressed = false;
+    const look = `${i ? chooseRole(bytes[0]) : ""} ${canBegin(bytes[0]) ? "begins" : ""}`;
+    const key = makeButton(`${name}: ${bytes.length}`, () => mark(key, bytes), { class: look, "aria-pressed": "false" });
     return key;
   });
   const mark = (pressed, bytes) => {

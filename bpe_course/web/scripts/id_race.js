@@ -75,8 +75,7 @@ export function buildIdRace(box, settings, kernel) {
     refill(end, make("p", make("b", said)), make("p", next), ...(shared ? [make("p.share", make("q", shared))] : []));
   };
   const own = makeArea("Your own line goes first", () => {}, { value: line });
-  const button = makeButton("Start the race", start);
-  button.className = "check";
+  const button = makeButton("Start the race", start, { class: "check" });
   const [score, kinds, status, end] = [make("p.score"), make("ul.kinds"), makeStatus(), make("div.end", { role: "status" }, make("p", DOTS))];
   const say = (text) => refill(status, text);
   const head = make("b");
@@ -94,8 +93,8 @@ function findParts({ parts, yours }, kernel) {
 
 function tellParts(kinds, head, theirs, parts) {
   const ours = parts.filter((name) => !theirs.includes(name));
-  const list = (tag, whose, names) => (names.length ? [make(tag, `${whose}: `, make("code", names.join(", ")))] : []);
-  refill(kinds, ...list("li.own", "Yours", theirs), ...list("li", "The course's", ours));
+  const list = (tag, whose, names) => (names.length ? make(tag, `${whose}: `, make("code", names.join(", "))) : "");
+  refill(kinds, list("li.own", "Yours", theirs), list("li", "The course's", ours));
   head.textContent = !theirs.length ? "Ours" : ours.length ? "Yours + ours" : "Yours";
 }
 
@@ -104,8 +103,8 @@ function drawPair(pair, row, place, at, met, isWhole) {
   const apart = isUnlike ? 1 : Math.max(0, Math.min(1, (place - met + 1) / WIDE));
   pair.style.cssText = `--at:${place - at};--apart:${apart}`;
   pair.className = row ? `known ${isUnlike ? "unlike" : apart ? "" : "met"}` : isWhole ? "" : "blank";
-  const shown = row ? [makeVisible(row.token), row.mine ?? "–", isUnlike ? "≠" : "=", row.wanted ?? "–"] : ["", "", "", ""];
-  for (const [i, text] of shown.entries()) pair.children[i].textContent = text;
+  const shown = row ? [makeVisible(row.token), row.mine ?? "–", isUnlike ? "≠" : "=", row.wanted ?? "–"] : [];
+  for (const [i, one] of [...pair.children].entries()) one.textContent = shown[i] ?? "";
 }
 
 function makeDots(look) {

@@ -30,7 +30,6 @@ export function buildLiveBench(box, settings) {
   bench.start([side]);
 }
 
-/** Return buttons with numbers, whose place the answer takes. */
 function makeGuess(text, letter, count) {
   const right = text.split(letter).length - 1;
   const guess = (number) => {
