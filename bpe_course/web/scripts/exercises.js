@@ -80,17 +80,16 @@ function startCode(cell, box, name, act) {
   return view;
 }
 
-/** Let Python run the lesson's setup cell, so that it isn't part of a verdict's time. */
+/** Run the lesson's setup cell, so that it isn't part of a verdict's time. */
 function getReady() {
   return askPython("get ready", { setup: setup() }, MOST_STARTING_MS);
 }
 
 async function checkCode(view) {
-  const { area, box } = view;
-  const name = box.dataset.exercise;
-  const answer = await askFrom(view, "check", { name, asked: area.dataset.asked }, MOST_CHECKING_MS);
-  if (answer.tried) recordProgress(name, { right: answer.status === "right", tries: 1 });
-  noteUnkept(box);
+  const name = view.box.dataset.exercise;
+  const { tried, status } = await askFrom(view, "check", { name, asked: view.area.dataset.asked }, MOST_CHECKING_MS);
+  if (tried) recordProgress(name, { right: status === "right", tries: 1 });
+  noteUnkept(view.box);
   showSolution(view);
 }
 

@@ -16,8 +16,9 @@ class Forest {
   about = makeStatus();
 
   plant(text) {
-    Object.assign(this, { data: encodeUtf8(text.toWellFormed()), groups: [] });
-    const { pairs, counts, ids } = train(new Map([[text.toWellFormed(), 1]]));
+    const typed = text.toWellFormed();
+    Object.assign(this, { data: encodeUtf8(typed), groups: [] });
+    const { pairs, counts, ids } = train(new Map([[typed, 1]]));
     for (const id of ids) this.groups.push(listTrees(id, this.groups.at(-1)?.at(-1).end ?? 0, pairs));
     Object.assign(this, { counts, trees: this.groups.flat() });
     for (const group of this.groups) for (const tree of group) tree.box = this.#makeBox(tree, group[0].start);
@@ -63,10 +64,10 @@ class Forest {
     const label = make("b", ...makeLetters(bytes));
     const stem = up ? up.level - level - 1 : 0;
     const letters = [...label.textContent].length + 1.5 * (label.children.length - 1);
-    const size = `--span:${this.#measureColumns(start, end)};--letters:${letters}`;
-    const style = `--at:${this.#measureColumns(first, start)};--level:${level};--stem:${stem};${size}`;
-    const look = { class: findRole(bytes), role: "treeitem", tabindex: -1, style };
-    return make("span", { ...look, "aria-label": `${this.#spell(tree)}, token ${id}` }, label);
+    const [at, span] = [[first, start], [start, end]].map((range) => this.#measureColumns(...range));
+    const style = `--at:${at};--span:${span};--letters:${letters};--level:${level};--stem:${stem}`;
+    const look = { role: "treeitem", tabindex: -1, style, "aria-label": `${this.#spell(tree)}, token ${id}` };
+    return make(`span.${findRole(bytes)}`, look, label);
   }
 
   #say(step) {
@@ -102,8 +103,8 @@ class Forest {
   #describe(tree) {
     const name = this.#spell(tree);
     if (!tree.parts.length) return `${name} is a byte. Its id, ${tree.id}, was there from the start.`;
-    const inside = this.trees.filter(({ start, end, step }) => start >= tree.start && end <= tree.end && step <= tree.step);
-    const sums = inside.filter(({ step }) => step).map(({ id, parts }) => `${parts.map((part) => this.#spell(part)).join(" + ")} → ${id}`);
+    const isInside = ({ start, end, step }) => start >= tree.start && end <= tree.end && step > 0 && step <= tree.step;
+    const sums = this.trees.filter(isInside).map(({ id, parts }) => `${parts.map((part) => this.#spell(part)).join(" + ")} → ${id}`);
     const copies = formatCount(this.trees.filter(({ id }) => id === tree.id).length, "time");
     return `${name} is token ${tree.id}. It's made ${copies}: ${[...new Set(sums)].join(", ")}.`;
   }

@@ -103,10 +103,11 @@ class Reader {
 
   aim(shares, hit) {
     [this.hit] = this.order[hit];
-    const said = [this.name(this.hit), ` ${formatShare(shares[hit])} at temperature ${chooseTemperature(this.line.place).toFixed(2)}`];
-    refill(this.said, make("strong", said[0]), said[1]);
+    const name = this.name(this.hit);
+    const chance = `${formatShare(shares[hit])} at temperature ${chooseTemperature(this.line.place).toFixed(2)}`;
+    refill(this.said, make("strong", name), ` ${chance}`);
     this.showPlaces(this.hit);
-    return `${this.line.point.toFixed(2)} falls on ${said.join(",")}`;
+    return `${this.line.point.toFixed(2)} falls on ${name}, ${chance}`;
   }
 
   showPlaces(id) {
