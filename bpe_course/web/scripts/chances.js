@@ -47,9 +47,8 @@ export class Line {
     new ResizeObserver(() => this.draw()).observe(this.stage);
   }
 
-  /** Temperatures rise, and rows are read from the top down. */
   turn(share) {
-    return this.heats ? 1 - share : share;
+    return this.heats ? 1 - share : share; // temperatures rise, and rows are read from the top down
   }
 
   spread(place) {

@@ -1,5 +1,5 @@
-// A place to write Python: Enter keeps the indentation, and Tab indents as soon as somebody types or clicks, until
-// Escape. Behind its letters, which are clear, the same code has its colours.
+// A place to write Python: Enter keeps the indentation, and from the first key or click, Tab indents, until Escape.
+// Behind its letters, which are clear, the same code has its colours.
 import { listen, make, query, refill } from "./toolkit.js";
 
 const INDENT = "    ";

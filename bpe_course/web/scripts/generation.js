@@ -1,4 +1,4 @@
-// A model of the essay: what it expects in a text, where the essay has what it has counted, and a dart with which it writes.
+// A model of the essay: what it expects in a text, where the essay has that, and a dart with which it writes.
 import { setStop, useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
 import { Line, chooseTemperature, formatShare } from "./chances.js";

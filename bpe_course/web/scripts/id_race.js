@@ -1,4 +1,4 @@
-// The race of ids: two columns that close like a zip, id by id, as long as they are the same.
+// The race of ids: two columns that close like a zip, as long as the ids are the same.
 import { makeVisible } from "./boxes.js";
 import { makeHandle } from "./drag.js";
 import { findWritten } from "./my_code.js";

@@ -1,4 +1,4 @@
-// The live bench of the pages: GPT-4's tokens of one word at once, and of every text once the vocabulary is there.
+// The live bench of the pages: GPT-4's tokens of one word, and of every text once the vocabulary is there.
 import { Bench, loadSide } from "./bench.js";
 import { make, makeButton, makeRow, makeStatus, query, queryAll, refill, setField } from "./toolkit.js";
 import { loadOnTouch } from "./vocabularies.js";
