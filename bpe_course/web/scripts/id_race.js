@@ -4,7 +4,7 @@ import { makeHandle } from "./drag.js";
 import { findWritten } from "./my_code.js";
 import { askPython, getLoadingBar, hasPython, startPython } from "./python.js";
 import { Race, describeEnd, describeRow, quote } from "./id_race_model.js";
-import { fillBox, formatNumber, isStill, limitText, make, makeArea, makeButton, makeStatus, refill, switchButton } from "./toolkit.js";
+import { fillBox, formatNumber, isStill, limitText, make, makeArea, makeButton, makeRow, makeStatus, refill, switchButton } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel } from "./vocabularies.js";
 
@@ -82,7 +82,7 @@ export function buildIdRace(box, settings, kernel) {
   const pairs = Array.from({ length: 2 * BEFORE + 1 }, () => make("li", make("small"), make("code"), make("i"), make("code")));
   const zip = make("div.zip", { "aria-hidden": "true" }, make("p", make("small"), head, make("i"), make("b", "GPT-4's")), make("ul", ...pairs));
   const [dots, setPlace] = makeDots(look);
-  fillBox(box, "id-race", make("div.fields", own.parentElement, button), make("div.result", score, kinds, status), zip, dots.element, end);
+  fillBox(box, "id-race", makeRow(own, button), make("div.result", score, kinds, status), zip, dots.element, end);
   new ResizeObserver(draw).observe(box);
   begin(false);
 }
