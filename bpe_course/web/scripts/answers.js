@@ -121,8 +121,7 @@ function isSameSet(given, rightParts) {
 /** Return the verdict on what's in the fields; of two ways to read it, the better one counts. If all fields
     are empty, the empty text is only meant if `isSure`. */
 export function judgeTyped(item, texts, isSure) {
-  const canBeEmpty = item.fields.some(({ empty }) => empty);
-  if (canBeEmpty && !isSure && !texts.join("")) return { status: "unwritten", message: ONCE_MORE };
+  if (!isSure && !texts.join("") && item.fields.some(({ empty }) => empty)) return { status: "unwritten", message: ONCE_MORE };
   const given = texts.map((text, i) => (item.fields[i].empty && !text ? '""' : text));
   const plain = item.fields.map((field, i) => readTyped(field, given[i]));
   const other = item.fields.map((field, i) => readOther(field, given[i]) ?? plain[i]);
@@ -145,8 +144,7 @@ function findMisfit(form, right) {
   if (getKind(right) !== "list") return fits(form, right) ? "" : TAKES[getKind(right)];
   const parts = getKind(form) === "list" ? form[1] : [form];
   const sample = rightParts[0] ?? ["int"];
-  const isUnordered = form[0] === "set" && wanted !== "set";
-  if (isUnordered || !parts.every((part) => fits(part, sample))) return TAKES_SEVERAL[getKind(sample)];
+  if ((form[0] === "set" && wanted !== "set") || !parts.every((part) => fits(part, sample))) return TAKES_SEVERAL[getKind(sample)];
   const { length } = wanted === "tuple" ? rightParts : parts;
   return parts.length === length ? "" : `${length} values, but you typed ${parts.length}`;
 }

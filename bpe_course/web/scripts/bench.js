@@ -64,7 +64,8 @@ export class Bench {
     this.slider = makeInput("Merges", () => this.#show(), { type: "range", max: 0, value: 0 });
     this.status = makeStatus();
     this.parts = make("div.parts.tight", {
-      dir: "ltr", role: "group", "aria-label": "Tokens: arrow keys go along them", click: ({ target }) => this.#choose(target.closest("button"))
+      dir: "ltr", role: "group", "aria-label": "Tokens: arrow keys go along them",
+      click: ({ target }) => this.#choose(target.closest("button"))
     });
     useArrows(this.parts);
     [this.more, this.below] = [make("div"), make("div")];
@@ -190,11 +191,10 @@ export class Bench {
     const box = query(`[data-level="${side}"][data-start="${token?.start}"]`, this.parts);
     box?.setAttribute("aria-pressed", "true");
     const tree = token && this.#findTree(side, token);
-    const what = this.#isOpen ? "" : "Choose a token to look inside.";
-    const hint = this.#data.length ? what : "Type a word.";
+    const hint = this.#isOpen ? "" : "Choose a token to look inside.";
     const colour = box?.style.getPropertyValue("--fill").at(-2);
     const draw = this.#isOpen ? describeToken : makeTree;
-    refill(this.below, tree ? draw(tree, colour) : hint);
+    refill(this.below, tree ? draw(tree, colour) : this.#data.length ? hint : "Type a word.");
     this.#grow(this.below);
   }
 

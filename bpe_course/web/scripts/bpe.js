@@ -39,9 +39,8 @@ export function merge(ids, pair, idx) {
 }
 
 export function findWinners(stats) {
-  const counts = [...stats.values()];
-  const highest = counts.reduce((most, count) => Math.max(most, count), 0);
-  return [...stats.keys()].filter((_, i) => counts[i] === highest);
+  const highest = [...stats.values()].reduce((most, count) => Math.max(most, count), 0);
+  return [...stats].filter(([, count]) => count === highest).map(([pair]) => pair);
 }
 
 /** Yield Z, Y, ... A, Z2, Y2, ..., without those that occur in `text`. */

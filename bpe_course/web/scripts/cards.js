@@ -10,8 +10,7 @@ export function makeCard(kind, head, texts) {
 
 function makeParagraph(text) {
   if (text.includes("\n") || text.startsWith("yours: ")) return make("pre", text);
-  const parts = text.split(/`([^`]+)`/);
-  return make("p", ...parts.map((part, i) => (i % 2 ? make("code", part) : keepWhole(part))));
+  return make("p", ...text.split(/`([^`]+)`/).map((part, i) => (i % 2 ? make("code", part) : keepWhole(part))));
 }
 
 /** Show the hints that the reader has had; return what shows them, and one more at `show(true)`. */

@@ -33,13 +33,13 @@ export class Line {
   constructor(names, tell, { heats, point, place = heats ? 0.5 : 0 }) {
     Object.assign(this, { tell, heats, point, place, labels: [] });
     const marks = heats ? HEATS.map(String) : names;
-    const [isDeep, isAimed, moves] = [marks.length > 1, point >= 0, heats ? "Temperature" : "What is known"];
+    const [isDeep, isAimed] = [marks.length > 1, point >= 0];
     this.beside = isDeep ? marks.map((mark, i) => make("small", { style: `--at:${i / (marks.length - 1)}` }, mark.split(": ")[0])) : [];
     [this.bands, this.pieces] = ["bands", "pieces"].map((kind) => make(`div.${kind}`, { "aria-hidden": "true" }));
     this.stage = make(`div.line-stage${isDeep ? ".deep" : ""}${isAimed ? ".aimed" : ""}`, this.bands, ...this.beside, this.pieces);
     const find = (x, y, { left, top, width, height } = this.stage.getBoundingClientRect()) => [(x - left) / width, this.turn((y - top - HALF) / (height - 2 * HALF))];
     const hold = (axis, name, go, area, keys) => makeHandle(name, (x, y) => STEPS * find(x, y)[axis], (to) => this.draw(go(to / STEPS)), area, keys);
-    if (isDeep) [this.knob, this.setKnob] = hold(1, moves, (share) => (this.place = this.turn(share)), isAimed ? this.pieces : this.stage, heats ? KEYS : DOWN);
+    if (isDeep) [this.knob, this.setKnob] = hold(1, heats ? "Temperature" : "What is known", (share) => (this.place = this.turn(share)), isAimed ? this.pieces : this.stage, heats ? KEYS : DOWN);
     if (isAimed) [this.dart, this.setDart] = hold(0, "Random number", (share) => (this.point = share), this.stage);
     if (isDeep && isAimed) for (const one of [this.knob, this.pieces]) listen(one, "pointerdown pointermove click", (event) => event.stopPropagation()); // elsewhere, the dart moves
     this.dart?.classList.add("dart");
@@ -109,7 +109,8 @@ export function buildLine(box, { labels, rows, ...how }) {
   const [columns, status] = [make("div.columns"), makeStatus("p.said")];
   const tell = (shares, hit) => {
     refill(columns, ...labels.map((label, i) => {
-      return make(i === hit ? "span.hit" : "span", { style: `--c:var(--symbol-${i})` }, make("b", label), make("small", formatShare(shares[i])));
+      const share = make("small", formatShare(shares[i]));
+      return make(i === hit ? "span.hit" : "span", { style: `--c:var(--symbol-${i})` }, make("b", label), share);
     }));
     const where = how.heats ? [`temperature ${chooseTemperature(line.place).toFixed(2)}`] : nameRow(rows, line.place * (rows.length - 1));
     const [head, more] = hit >= 0 ? [`${line.point.toFixed(2)} → ${labels[hit]}`, where[0]] : where;

@@ -31,7 +31,8 @@ export function buildSum(box, { numbers }) {
   const seams = numbers.map((digits, row) => {
     return Array.from(digits.slice(1), (_, i) => {
       const place = digits.length - 1 - i;
-      const look = { value: place, style: `--place:${place}`, "data-level": row, "aria-label": `Cut ${digits} before its ${UNITS[place - 1]}` };
+      const label = `Cut ${digits} before its ${UNITS[place - 1]}`;
+      const look = { value: place, style: `--place:${place}`, "data-level": row, "aria-label": label };
       return makeButton("", () => {
         cuts[row] = cuts[row].includes(place) ? cuts[row].filter((cut) => cut !== place) : [...cuts[row], place];
         show();

@@ -101,16 +101,14 @@ async function askFrom({ box, status, area, cell, button, stop }, task, more, li
   if (!isPythonRunning()) status.append(make("p", "Your code runs as soon as Python is here. ", getLoadingBar()));
   try {
     await getReady();
-    const given = { code: area.value, setup: setup(), before: cell.dataset.before, ...more };
     tried = true;
     if (stop) stop.hidden = false;
-    const answer = await askPython(task, given, limit);
+    const answer = await askPython(task, { code: area.value, setup: setup(), before: cell.dataset.before, ...more }, limit);
     refill(status, ...showOutput(answer));
     return answer;
   } catch ({ message, isEngines }) {
     if (isEngines) stopPython(); // it tells of errors in the reader's code, so the engine itself failed
-    const head = tried ? "Stopped." : "Python can't start here.";
-    refill(status, makeCard("timeout", head, [message, isEngines && "Python starts again."]));
+    refill(status, makeCard("timeout", tried ? "Stopped." : "Python can't start here.", [message, isEngines && "Python starts again."]));
     return { tried };
   } finally {
     refill(button, name);

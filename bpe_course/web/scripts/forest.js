@@ -11,7 +11,8 @@ const HINT = "A dashed box isn't a whole character. Press a box to see what was 
 
 class Forest {
   plot = make("div.forest.wide", {
-    role: "tree", dir: "ltr", "aria-label": "Forest: arrow keys go from tree to tree, and into one", "click keydown": (event) => this.#answer(event)
+    role: "tree", dir: "ltr", "aria-label": "Forest: arrow keys go from tree to tree, and into one",
+    "click keydown": (event) => this.#answer(event)
   });
   about = makeStatus();
 
@@ -75,8 +76,7 @@ class Forest {
     if (!step) return `No merge yet: ${now}`;
     const [left, right] = this.trees.find((tree) => tree.step === step).parts.map((part) => this.#spell(part));
     const end = step === this.counts.length ? " Now no pair occurs twice." : "";
-    const times = formatCount(this.counts[step - 1], "time");
-    return `Merge ${step} joins ${left} and ${right}, which were neighbours ${times}. ${now}${end}`;
+    return `Merge ${step} joins ${left} and ${right}, which were neighbours ${formatCount(this.counts[step - 1], "time")}. ${now}${end}`;
   }
 
   #measure() {

@@ -69,7 +69,9 @@ function makeCell(byte) {
 
 function describe(byte) {
   const [prefix, rest] = splitPrefix(byte);
-  const bits = make("p.inBits", make(`b.${chooseRole(byte)}`, prefix), rest);
-  const head = make("p", make("strong", formatByte(byte)), ` = ${byte}, ${byteRole(byte)}`);
-  return [head, bits, make("p", "Can it begin a character? ", describeByte(byte))];
+  return [
+    make("p", make("strong", formatByte(byte)), ` = ${byte}, ${byteRole(byte)}`),
+    make("p.inBits", make(`b.${chooseRole(byte)}`, prefix), rest),
+    make("p", "Can it begin a character? ", describeByte(byte)),
+  ];
 }

@@ -6,7 +6,7 @@ import { decodeUtf8, parseHex } from "./utf8.js";
 
 function listParts(ids, tokens) {
   let end = 0;
-  return tokens.map(({ length }, i) => ({ start: end, end: (end += length), note: ids[i] }));
+  return tokens.map(({ length }, i) => ({ start: end, end: (end += length), note: String(ids[i]) }));
 }
 
 export function buildJoin(box, { ids, tokens }) {

@@ -19,7 +19,8 @@ class Lines {
     };
     const [pointermove, keydown] = [(event) => this.#drag(event), (event) => this.#key(event)];
     const click = ({ target }) => this.#press(target.closest("li"));
-    this.list = make("ol", { "aria-label": `Lines of ${name}`, pointerdown, pointermove, click, keydown }, ...this.items, this.limit);
+    const acts = { pointerdown, pointermove, click, keydown };
+    this.list = make("ol", { "aria-label": `Lines of ${name}`, ...acts }, ...this.items, this.limit);
     useArrows(this.list); // after our own, which keeps some keys
     fillBox(box, "lines", make("p", HOW), make("code.head", head), this.list, makeRow(makeButton("Check the order", () => this.#check())), this.status);
   }

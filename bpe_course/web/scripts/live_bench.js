@@ -57,10 +57,12 @@ function markLetters(box, letter) {
 export function makeBrought(text, trees, name = MODEL) {
   let end = 0;
   const tokens = trees.map(({ id, bytes }) => ({ id, start: end, end: (end += bytes.length) }));
-  const table = { tree: (wanted) => trees.find(({ id }) => id === wanted) };
-  const side = { name, table, merges: 0, waiting: "", list: () => tokens };
-  side.read = (typed) => {
-    if (typed !== text) throw new Error(side.waiting);
+  return {
+    name, merges: 0, waiting: "",
+    table: { tree: (wanted) => trees.find(({ id }) => id === wanted) },
+    list: () => tokens,
+    read(typed) {
+      if (typed !== text) throw new Error(this.waiting);
+    },
   };
-  return side;
 }
