@@ -149,7 +149,7 @@ export class Bench {
       const tokens = all.slice(first, Math.min(after, first + MOST_OF_PART));
       const boxes = tokens.map((token, i) => this.#drawToken(token, colour + i, side));
       const rest = after - first - tokens.length;
-      const name = make("small", { "aria-hidden": !differs(part) }, this.#sides[side].name);
+      const name = make("small", { "aria-hidden": String(!differs(part)) }, this.#sides[side].name);
       return make("div", ...(this.rows[1] ? [name] : []), ...boxes, rest ? `… and ${rest} more` : "");
     });
     if (!differs(part)) return make("div.part", ...rows);
