@@ -2,7 +2,6 @@
 import { readOther, readTyped } from "./values.js";
 
 const FLOAT_TOLERANCE = 0.005; // relative: half a percent
-const EMPTY = '""';
 const OTHER_ORDER = "Those are the right values, in another order.";
 const ONCE_MORE = "If you mean the empty string, check once more.";
 // What a field takes, by the type of its answer, or of its first value.
@@ -18,20 +17,20 @@ const TAKES_SEVERAL = {
 };
 
 function judgeAnswer({ answer, why, mistakes }, given) {
-  const result = { status: "wrong", mistake: null, convention: false };
+  const result = { status: "wrong", message: "", mistake: null, convention: false };
   const isEmpty = ([kind, parts], wanted) => kind === wanted && !parts.length;
   const isNothing = isEmpty(given, "tuple");
-  if (hasDots(given) || (isNothing && !isEmpty(answer, "list"))) return { ...result, status: "unwritten", message: "" };
+  if (hasDots(given) || (isNothing && !isEmpty(answer, "list"))) return { ...result, status: "unwritten" };
   if (isAsGood(given, answer) && !isNothing) return { ...result, status: "right", message: why };
   for (const { name, wrong, message, convention } of mistakes) {
     if (isAsGood(given, wrong)) return { ...result, message, mistake: name, convention };
   }
   if (isMeant(given, answer) && !isNothing) return { ...result, status: "right", message: why };
   if (isInOtherOrder(given, answer)) return { ...result, message: OTHER_ORDER, mistake: "order" };
-  return { ...result, message: "", needsHint: true };
+  return { ...result, needsHint: true };
 }
 
-/** Return whether an answer is right in another form: rounded, in percent, or with a full stop. */
+/** Right in another form: rounded, in percent, or with a full stop. */
 function isMeant(given, right) {
   if (isSequence(given) && isSequence(right)) return haveSameParts(given[1], right[1], isMeant);
   if (getKind(given) === "int" && getKind(right) === "int") return isRounded(given[1], right[1]);
@@ -66,12 +65,8 @@ function isSequence([kind]) {
 }
 
 function isAsGood(given, right) {
-  const [wanted, rightValue] = right;
-  const [kind, value] = given;
-  if (wanted === "float") {
-    const distance = Math.abs(value - rightValue);
-    return getKind(given) === "int" && distance <= FLOAT_TOLERANCE * Math.abs(rightValue);
-  }
+  const [[kind, value], [wanted, rightValue]] = [given, right];
+  if (wanted === "float") return getKind(given) === "int" && Math.abs(value - rightValue) <= FLOAT_TOLERANCE * Math.abs(rightValue);
   if (wanted === "str") return isSameText(given, right);
   if (wanted === "set") return isSameSet(given, rightValue);
   if (isSequence(right)) return isSequence(given) && isSameSequence(value, right);
@@ -120,16 +115,14 @@ function haveSameParts(parts, rightParts, isSame) {
 function isSameSet(given, rightParts) {
   const [kind, parts] = given;
   if (!isSequence(given) && kind !== "set") return rightParts.length === 1 && isAsGood(given, rightParts[0]);
-  const isThere = (wanted) => parts.some((part) => isAsGood(part, wanted));
-  return parts.length === rightParts.length && rightParts.every(isThere);
+  return parts.length === rightParts.length && rightParts.every((wanted) => parts.some((part) => isAsGood(part, wanted)));
 }
 
 /** Return the verdict on what's in the fields; of two ways to read it, the better one counts. If all fields
     are empty, the empty text is only meant if `isSure`. */
 export function judgeTyped(item, texts, isSure) {
-  const canBeEmpty = item.fields.some(({ empty }) => empty);
-  if (canBeEmpty && !isSure && !texts.join("")) return { status: "unwritten", message: ONCE_MORE };
-  const given = texts.map((text, i) => (item.fields[i].empty && !text ? EMPTY : text));
+  if (!isSure && !texts.join("") && item.fields.some(({ empty }) => empty)) return { status: "unwritten", message: ONCE_MORE };
+  const given = texts.map((text, i) => (item.fields[i].empty && !text ? '""' : text));
   const plain = item.fields.map((field, i) => readTyped(field, given[i]));
   const other = item.fields.map((field, i) => readOther(field, given[i]) ?? plain[i]);
   const [first, second] = [plain, other].map((forms) => judgeAnswer(item, forms.length === 1 ? forms[0] : ["tuple", forms]));
@@ -151,8 +144,7 @@ function findMisfit(form, right) {
   if (getKind(right) !== "list") return fits(form, right) ? "" : TAKES[getKind(right)];
   const parts = getKind(form) === "list" ? form[1] : [form];
   const sample = rightParts[0] ?? ["int"];
-  const isUnordered = form[0] === "set" && wanted !== "set";
-  if (isUnordered || !parts.every((part) => fits(part, sample))) return TAKES_SEVERAL[getKind(sample)];
+  if ((form[0] === "set" && wanted !== "set") || !parts.every((part) => fits(part, sample))) return TAKES_SEVERAL[getKind(sample)];
   const { length } = wanted === "tuple" ? rightParts : parts;
   return parts.length === length ? "" : `${length} values, but you typed ${parts.length}`;
 }

@@ -29,7 +29,8 @@ export function buildApart(box, { text, brought }, kernel) {
     const [typed, note] = limitText(field.value, MOST);
     const limit = field.value.length === MOST ? `The field is full: it takes ${MOST} characters at most. ` : note;
     const [length, stop] = [[...typed].length, slider.valueAsNumber];
-    let [groups, said] = [[], ""];
+    let groups = [];
+    let said;
     try {
       groups = groupTokens(typed, cut(typed));
       said = describe(groups, length, stop);
@@ -52,8 +53,7 @@ export function buildApart(box, { text, brought }, kernel) {
     stage.style.minHeight = "";
     show();
   };
-  const about = { value: text, maxlength: MOST, placeholder: "Type your name" };
-  const field = makeArea("Your name, or any text", type, about);
+  const field = makeArea("Your name, or any text", type, { value: text, maxlength: MOST, placeholder: "Type your name" });
   const slider = makeInput("", show, { type: "range", max: STOPS.Numbers, "aria-label": "From letters to numbers" });
   const pieces = make("div.pieces", { role: "img", dir: "auto", click: () => field.focus() });
   const stage = make("div.stage", field.parentElement, pieces);
@@ -72,20 +72,20 @@ function drawPieces(box, groups, length) {
   if (text === box.ariaLabel) return;
   box.ariaLabel = text;
   stage.style.setProperty("--length", Math.max(12, length));
-  const drawn = groups.flatMap(({ letters, tokens }) => tokens.map(({ id, start, end }) => {
+  refill(box, ...groups.flatMap(({ letters, tokens }) => tokens.map(({ id, start, end }) => {
     const size = tokens.at(-1).end - tokens[0].start; // in bytes
     const shown = tokens[1] ? makeSlice(letters, start - tokens[0].start, size, end - start) : letters;
     const style = `--share:${(end - start) / size}`;
-    return make(tokens[1] ? "span.piece.split" : "span.piece", { style }, make("span.read", shown), make("span.ids", String(id)));
-  }));
-  refill(box, ...drawn);
+    return make(tokens[1] ? "span.piece.split" : "span.piece", { style }, make("span.read", shown), make("span.ids", id));
+  })));
   measure(box);
 }
 
 /** Set how wide the letters and the number of each piece are, in ems. */
 function measure(box) {
-  if (box.measured === `${box.offsetWidth} ${box.ariaLabel}`) return;
-  box.measured = `${box.offsetWidth} ${box.ariaLabel}`;
+  const now = `${box.offsetWidth} ${box.ariaLabel}`;
+  if (box.measured === now) return;
+  box.measured = now;
   const em = parseFloat(getComputedStyle(box).fontSize);
   const widths = queryAll(".piece > *", box).map((layer) => [layer, (query("b", layer) ?? layer).offsetWidth / em]);
   for (const [{ parentElement, className }, width] of widths) parentElement.style.setProperty(`--${className}`, width);

@@ -63,11 +63,14 @@ export class Bench {
     this.text = makeInput("Text", change, { rows: 2, maxlength: MOST_CHARACTERS, value: text }, "textarea");
     this.slider = makeInput("Merges", () => this.#show(), { type: "range", max: 0, value: 0 });
     this.status = makeStatus();
-    this.parts = this.#makeParts();
+    this.parts = make("div.parts.tight", {
+      dir: "ltr", role: "group", "aria-label": "Tokens: arrow keys go along them",
+      click: ({ target }) => this.#choose(target.closest("button"))
+    });
+    useArrows(this.parts);
     [this.more, this.below] = [make("div"), make("div")];
     const bring = makeButtons(examples, (example) => setField(this.text, example));
-    const fields = [this.text, this.slider].map((field) => field.parentElement);
-    box.append(...fields, makeRow(...bring), this.status, this.parts, this.more, this.below);
+    box.append(this.text.parentElement, this.slider.parentElement, makeRow(...bring), this.status, this.parts, this.more, this.below);
     const get = () => ({ text: this.text.value, step: this.slider.max === "0" ? undefined : this.slider.value });
     const set = ({ text: typed = text, step = this.slider.max }) => {
       this.slider.value = step;
@@ -75,14 +78,6 @@ export class Bench {
     };
     box.linked = { status: this.status, get, set };
     useAsState(box, this.text);
-  }
-
-  #makeParts() {
-    const click = ({ target }) => this.#choose(target.closest("button"));
-    const look = { dir: "ltr", role: "group", "aria-label": "Tokens: arrow keys go along them" };
-    const parts = make("div.parts.tight", { ...look, click });
-    useArrows(parts);
-    return parts;
   }
 
   start(sides) {
@@ -129,8 +124,8 @@ export class Bench {
     refill(this.status, ...sums, make("span.sum", `${size}, ${formatCount(length, "byte")}. `));
     if (!this.#sides[1] || !length) return;
     const count = this.#cuts.filter(differs).length;
-    const compared = make("span.sum", make("code", "≠"), ` They cut ${formatCount(count, "part")} differently.`);
-    this.status.append(count ? compared : "Both cut this text in the same places.");
+    if (count) this.status.append(make("span.sum", make("code", "≠"), ` They cut ${formatCount(count, "part")} differently.`));
+    else this.status.append("Both cut this text in the same places.");
   }
 
   #drawParts() {
@@ -154,7 +149,7 @@ export class Bench {
       const tokens = all.slice(first, Math.min(after, first + MOST_OF_PART));
       const boxes = tokens.map((token, i) => this.#drawToken(token, colour + i, side));
       const rest = after - first - tokens.length;
-      const name = make("small", { "aria-hidden": !differs(part) }, this.#sides[side].name);
+      const name = make("small", { "aria-hidden": String(!differs(part)) }, this.#sides[side].name);
       return make("div", ...(this.rows[1] ? [name] : []), ...boxes, rest ? `… and ${rest} more` : "");
     });
     if (!differs(part)) return make("div.part", ...rows);
@@ -163,9 +158,8 @@ export class Bench {
   }
 
   #drawToken({ start, end, id }, colour, side) {
-    const own = { type: "button", tabindex: -1, "data-level": side, "data-start": start };
     const token = this.#data.subarray(start, end);
-    const box = makeBox(token, id, colour, "button", own);
+    const box = makeBox(token, id, colour, "button", { type: "button", tabindex: -1, "data-level": side, "data-start": start });
     const letters = makeLetters(this.#data, start, end);
     if (!letters.some((part) => query(".half", part))) return box;
     box.firstChild.replaceWith(...letters);
@@ -190,7 +184,6 @@ export class Bench {
     reveal(this.below);
   }
 
-  /** Show the tree of the chosen token, which may have grown. */
   #showTree() {
     const { side, start } = this.#chosen ?? {};
     const token = this.rows[side]?.find(({ end }) => end > start);
@@ -198,11 +191,10 @@ export class Bench {
     const box = query(`[data-level="${side}"][data-start="${token?.start}"]`, this.parts);
     box?.setAttribute("aria-pressed", "true");
     const tree = token && this.#findTree(side, token);
-    const what = this.#isOpen ? "" : "Choose a token to look inside.";
-    const hint = this.#data.length ? what : "Type a word.";
+    const hint = this.#isOpen ? "" : "Choose a token to look inside.";
     const colour = box?.style.getPropertyValue("--fill").at(-2);
     const draw = this.#isOpen ? describeToken : makeTree;
-    refill(this.below, tree ? draw(tree, colour) : hint);
+    refill(this.below, tree ? draw(tree, colour) : this.#data.length ? hint : "Type a word.");
     this.#grow(this.below);
   }
 
@@ -215,8 +207,7 @@ export class Bench {
 }
 
 export function buildBench(box, { text, tokenizers }) {
-  const given = Object.entries(tokenizers);
-  const sides = given.map(([name, packed]) => new Side(name, readMerges(packed)));
+  const sides = Object.entries(tokenizers).map(([name, packed]) => new Side(name, readMerges(packed)));
   new Bench(box, text, {}).start(sides);
 }
 

@@ -17,14 +17,13 @@ export function unhide(text) {
 
 /** Return a token, text or bytes, with all of it to be seen: "␣a", or "⟨e2⟩" for half a character. */
 export function makeVisible(token) {
-  const isText = typeof token === "string";
-  const parts = isText ? Array.from(token, (character) => ({ character })) : splitSubparts(token);
+  const parts = typeof token === "string" ? Array.from(token, (character) => ({ character })) : splitSubparts(token);
   const shown = parts.map(({ character, bytes }) => {
     if (character === null) return Array.from(bytes, (byte) => `⟨${formatByte(byte)}⟩`).join("");
     return SPACE_MARKS.get(character) ?? unhide(character);
   });
-  const needsBase = BEGINS_WITH_MARK.test(parts[0]?.character ?? "");
-  return `${needsBase ? "◌" : ""}${shown.join("")}`;
+  const base = BEGINS_WITH_MARK.test(parts[0]?.character ?? "") ? "◌" : "";
+  return base + shown.join("");
 }
 
 export function findRole(bytes) {
@@ -36,8 +35,7 @@ export function findRole(bytes) {
 export function fitLabel(label) {
   const characters = [...label];
   if (characters.length <= MOST_SHOWN) return label;
-  const length = formatNumber(characters.length);
-  return `${characters.slice(0, MOST_SHOWN).join("")}… (${length} characters)`;
+  return `${characters.slice(0, MOST_SHOWN).join("")}… (${formatNumber(characters.length)} characters)`;
 }
 
 /** Return a token's box, with its id below; its number makes it differ from its neighbours. */
@@ -56,8 +54,8 @@ export function showSliced(character) {
 export function makeSlice(shown, part, of, count = 1, style = "") {
   const side = part === 0 ? ".first" : part + count === of ? ".last" : "";
   const wide = shown.codePointAt(0) < FIRST_WIDE ? 0.65 : 1.3; // in em
-  const look = { style: `--part:${part};--of:${of};--count:${count};--wide:${wide}em;${style}` };
-  return make(`i.half${side}`, look, make("span", make("b", shown)));
+  const cut = `--part:${part};--of:${of};--count:${count};--wide:${wide}em;${style}`;
+  return make(`i.half${side}`, { style: cut }, make("span", make("b", shown)));
 }
 
 function makePart(data, start, count) {

@@ -39,9 +39,8 @@ export function merge(ids, pair, idx) {
 }
 
 export function findWinners(stats) {
-  const counts = [...stats.values()];
-  const highest = counts.reduce((most, count) => Math.max(most, count), 0);
-  return [...stats.keys()].filter((_, i) => counts[i] === highest);
+  const highest = [...stats.values()].reduce((most, count) => Math.max(most, count), 0);
+  return [...stats].filter(([, count]) => count === highest).map(([pair]) => pair);
 }
 
 /** Yield Z, Y, ... A, Z2, Y2, ..., without those that occur in `text`. */
@@ -56,8 +55,7 @@ export function* generateNames(text) {
 
 export function splitWord(word) {
   if (word.includes(END_OF_WORD)) {
-    const what = `A word contains ${END_OF_WORD}, which marks the end of a word`;
-    throw new RangeError(`${what}: remove it from the text first.`);
+    throw new RangeError(`A word contains ${END_OF_WORD}, which marks the end of a word: remove it from the text first.`);
   }
   return [...word, END_OF_WORD];
 }

@@ -25,9 +25,8 @@ export function describeByte(byte) {
   if (role === "single") return `Yes: by itself, it's the character ${describeCharacter(String.fromCharCode(byte))}.`;
   if (role === "continuation") return "No: it starts with 10, so it continues a character that began before it.";
   if (byte > 0xfd) return "No: nothing begins with it, so it never occurs.";
-  const never = "So it never occurs.";
-  if (byte < 0xc2) return `No: it would begin a code point of at most seven bits, which fit into a single byte. ${never}`;
-  if (byte > 0xf4) return `No: it would begin a code point above U+10FFFF, the last one. ${never}`;
+  if (byte < 0xc2) return "No: it would begin a code point of at most seven bits, which fit into a single byte. So it never occurs.";
+  if (byte > 0xf4) return "No: it would begin a code point above U+10FFFF, the last one. So it never occurs.";
   const [first, last] = findRange(byte).map(formatCodePoint);
   return `Yes: it begins a character of ${role.at(-1)} bytes, from ${first} to ${last}.`;
 }

@@ -10,8 +10,7 @@ export function makeCard(kind, head, texts) {
 
 function makeParagraph(text) {
   if (text.includes("\n") || text.startsWith("yours: ")) return make("pre", text);
-  const parts = text.split(/`([^`]+)`/);
-  return make("p", ...parts.map((part, i) => (i % 2 ? make("code", part) : keepWhole(part))));
+  return make("p", ...text.split(/`([^`]+)`/).map((part, i) => (i % 2 ? make("code", part) : keepWhole(part))));
 }
 
 /** Show the hints that the reader has had; return what shows them, and one more at `show(true)`. */
@@ -20,8 +19,8 @@ export function startHints(box, { name, hints }) {
   const show = (more = false) => {
     if (more && getProgress(name).hints < hints.length) recordProgress(name, { hints: 1 });
     const seen = hints.slice(0, getProgress(name).hints);
-    const all = seen.map((hint, i) => makeCard("note", `Hint ${i + 1} of ${hints.length}`, [hint]));
-    cards.append(...all.slice(cards.children.length));
+    const drawn = cards.children.length;
+    cards.append(...seen.slice(drawn).map((hint, i) => makeCard("note", `Hint ${drawn + i + 1} of ${hints.length}`, [hint])));
     const isLast = seen.length === hints.length;
     if (isLast) refill(button, "No more hints");
     switchButton(button, !isLast);

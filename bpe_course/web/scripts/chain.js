@@ -10,8 +10,8 @@ export function buildChain(box, { text, links }) {
   // They stay, so that an arrow can move.
   const drawn = names.map((name) => links[name].map(() => [make("i"), make("td")]));
   const rows = drawn.map((row, i) => make("tr", make("th", { scope: "row" }, names[i]), ...row.map(([, cell]) => cell)));
-  const look = { role: "group", "aria-label": "Nodes, and seams that join two", style: `--n:${[...text].length}` };
-  const [stage, status] = [make("div.places", look, ...drawn.flat().map(([arrow]) => arrow)), makeStatus()];
+  const about = { role: "group", "aria-label": "Nodes, and seams that join two", style: `--n:${[...text].length}` };
+  const [stage, status] = [make("div.places", about, ...drawn.flat().map(([arrow]) => arrow)), makeStatus()];
   const drawLink = (i, from, to, isMoved) => {
     const [arrow, cell] = drawn[i][from];
     arrow.className = cell.className = `${names[i]} ${symbols[from] ? "" : "gone"} ${isMoved ? "moved" : ""}`;
@@ -22,14 +22,13 @@ export function buildChain(box, { text, links }) {
   const drawNode = (symbol, node) => {
     const end = after[node] < 0 ? symbols.length : after[node];
     const style = `--at:${node};--span:${symbol ? end - node : 1};${symbol.length > 1 ? "--c:var(--symbol-0)" : ""}`;
-    return make(symbol ? "span.node" : "span.node.gone", { style }, make("b", makeVisible(symbol)), make("small", String(node)));
+    return make(symbol ? "span.node" : "span.node.gone", { style }, make("b", makeVisible(symbol)), make("small", node));
   };
   const drawSeam = (next, node) => {
     if (next < 0 || !symbols[node]) return [];
     const label = [node, next].map((one) => `${makeVisible(symbols[one])} at ${one}`).join(" and ");
-    const seam = Object.assign(makeButton("+", () => join(node)), { ariaLabel: `Join ${label}`, style: `--at:${next}` });
-    Object.assign(seam.dataset, { level: 0, joins: node });
-    return [seam];
+    const look = { "aria-label": `Join ${label}`, style: `--at:${next}`, "data-level": 0, "data-joins": node };
+    return [makeButton("+", () => join(node), look)];
   };
   const draw = (said, node = -1) => {
     for (const old of queryAll(".node, button", stage)) old.remove();

@@ -9,7 +9,7 @@ const LAYERS = 48; // of the bands
 const FALL_MS = 250;
 const HALF = 22; // pixels of the line's height
 const COVERED = 34; // pixels: so near, the line covers a part of a mark
-const [LETTER, SMALL] = [9.5, 0.8]; // pixels, and rem
+const [LETTER, SMALL] = [0.6, 0.8]; // rem
 const HEATS = [4, 2, 1, 0.5, 0.25];
 
 export function formatShare(share) {
@@ -33,13 +33,13 @@ export class Line {
   constructor(names, tell, { heats, point, place = heats ? 0.5 : 0 }) {
     Object.assign(this, { tell, heats, point, place, labels: [] });
     const marks = heats ? HEATS.map(String) : names;
-    const [isDeep, isAimed, moves] = [marks.length > 1, point >= 0, heats ? "Temperature" : "What is known"];
+    const [isDeep, isAimed] = [marks.length > 1, point >= 0];
     this.beside = isDeep ? marks.map((mark, i) => make("small", { style: `--at:${i / (marks.length - 1)}` }, mark.split(": ")[0])) : [];
     [this.bands, this.pieces] = ["bands", "pieces"].map((kind) => make(`div.${kind}`, { "aria-hidden": "true" }));
     this.stage = make(`div.line-stage${isDeep ? ".deep" : ""}${isAimed ? ".aimed" : ""}`, this.bands, ...this.beside, this.pieces);
     const find = (x, y, { left, top, width, height } = this.stage.getBoundingClientRect()) => [(x - left) / width, this.turn((y - top - HALF) / (height - 2 * HALF))];
     const hold = (axis, name, go, area, keys) => makeHandle(name, (x, y) => STEPS * find(x, y)[axis], (to) => this.draw(go(to / STEPS)), area, keys);
-    if (isDeep) [this.knob, this.setKnob] = hold(1, moves, (share) => (this.place = this.turn(share)), isAimed ? this.pieces : this.stage, heats ? KEYS : DOWN);
+    if (isDeep) [this.knob, this.setKnob] = hold(1, heats ? "Temperature" : "What is known", (share) => (this.place = this.turn(share)), isAimed ? this.pieces : this.stage, heats ? KEYS : DOWN);
     if (isAimed) [this.dart, this.setDart] = hold(0, "Random number", (share) => (this.point = share), this.stage);
     if (isDeep && isAimed) for (const one of [this.knob, this.pieces]) listen(one, "pointerdown pointermove click", (event) => event.stopPropagation()); // elsewhere, the dart moves
     this.dart?.classList.add("dart");
@@ -47,9 +47,8 @@ export class Line {
     new ResizeObserver(() => this.draw()).observe(this.stage);
   }
 
-  /** Temperatures rise, and rows are read from the top down. */
   turn(share) {
-    return this.heats ? 1 - share : share;
+    return this.heats ? 1 - share : share; // temperatures rise, and rows are read from the top down
   }
 
   spread(place) {
@@ -77,10 +76,11 @@ export class Line {
     if (!this.labels.length) return;
     const [shares, { clientWidth, clientHeight }] = [this.spread(this.place), this.stage];
     const hit = this.dart && sample(shares, this.point);
+    const letter = LETTER * parseFloat(getComputedStyle(document.documentElement).fontSize);
     for (const [i, [start, end]] of this.findEnds(shares).entries()) {
       const piece = this.pieces.children[i];
       piece.style.width = `${end - start}%`;
-      const fits = (((end - start) * clientWidth) / 100 - 4) / (LETTER * this.labels[i].length);
+      const fits = (((end - start) * clientWidth) / 100 - 4) / (letter * this.labels[i].length);
       piece.textContent = fits > SMALL ? this.labels[i] : "";
       piece.style.fontSize = fits > 1 ? "" : `${SMALL}rem`;
       piece.classList.toggle("hit", i === Math.min(hit, this.labels.length - 1));
@@ -92,15 +92,11 @@ export class Line {
     this.setDart?.(Math.round(STEPS * this.point), STEPS, said);
   }
 
-  async throw(act = () => {}) {
+  async throw(act) {
     this.draw((this.point = Math.random()));
     if (!isStill()) await this.dart.animate({ translate: ["0 -9rem", "0 0"] }, { duration: FALL_MS, easing: "ease-in" }).finished;
-    act();
+    act?.();
   }
-}
-
-function makeColumn(i, label, share, isHit) {
-  return make("span", { class: isHit ? "hit" : "", style: `--c:var(--symbol-${i})` }, make("b", label), make("small", formatShare(share)));
 }
 
 /** A row's name is "after the: cat × 2". */
@@ -112,7 +108,10 @@ function nameRow(rows, place) {
 export function buildLine(box, { labels, rows, ...how }) {
   const [columns, status] = [make("div.columns"), makeStatus("p.said")];
   const tell = (shares, hit) => {
-    refill(columns, ...labels.map((label, i) => makeColumn(i, label, shares[i], i === hit)));
+    refill(columns, ...labels.map((label, i) => {
+      const share = make("small", formatShare(shares[i]));
+      return make(i === hit ? "span.hit" : "span", { style: `--c:var(--symbol-${i})` }, make("b", label), share);
+    }));
     const where = how.heats ? [`temperature ${chooseTemperature(line.place).toFixed(2)}`] : nameRow(rows, line.place * (rows.length - 1));
     const [head, more] = hit >= 0 ? [`${line.point.toFixed(2)} → ${labels[hit]}`, where[0]] : where;
     refill(status, make("strong", head), ` ${more}`);

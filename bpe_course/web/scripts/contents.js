@@ -10,8 +10,7 @@ export function followContents() {
   const here = make("span");
   foldContents(contents, here);
   const links = queryAll("[href^='#']", contents);
-  const ids = links.map((link) => decodeURIComponent(link.hash.slice(1)));
-  const headings = ids.map((id) => document.getElementById(id));
+  const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
   const follow = () => {
     const current = findSection(headings);
     links.forEach((link, i) => link.setAttribute("aria-current", i === current));

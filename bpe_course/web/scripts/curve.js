@@ -94,8 +94,7 @@ export function makeCurves({ charts, xLabel, xs, ticks = xs, log }, change) {
     stage.style.setProperty("--x", across(xs[place]));
     handle.dataset.x = format(xs[place]);
     for (const [, show] of made) show(place);
-    const lines = charts.flatMap(([, named]) => named);
-    const said = lines.map(([name, ys]) => `${name} ${format(ys[place])}`).join(", ");
+    const said = charts.flatMap(([, lines]) => lines.map(([name, ys]) => `${name} ${format(ys[place])}`)).join(", ");
     set(place, xs.length - 1, `${format(xs[place])} ${xLabel}: ${said}`);
     change(place);
   };

@@ -8,8 +8,7 @@ export class CutLine {
   #places = []; // [left, top, height] of each
   #handles = new Map();
 
-  /** `below` are the pixels below a piece that belong to its line. */
-  constructor(kind, below = 0) {
+  constructor(kind, below = 0) { // pixels below a piece that belong to its line
     this.below = below;
     this.box = make(`div.cut-line.${kind}`, { dir: "ltr" });
     new ResizeObserver(() => this.fill(this.pieces)).observe(this.box);

@@ -5,7 +5,7 @@ import { fillBox, formatNumber, make, makeButton, makeStatus, refill } from "./t
 const UNITS = ["ones", "tens", "hundreds", "thousands", "ten thousands"];
 const MOST_DIGITS = 3; // in one of GPT-4's tokens
 
-/** Return for each part its digits, and how many follow; places count from the right. */
+/** Return [digits, how many follow] for each part; places count from the right. */
 function splitDigits(digits, places) {
   const ends = [...places, 0].sort((one, two) => two - one);
   return ends.map((end, i) => [digits.slice(i && -ends[i - 1], digits.length - end), end]);
@@ -27,18 +27,16 @@ export function judgeCuts([longer, shorter], cuts) {
 }
 
 export function buildSum(box, { numbers }) {
-  const cutLeft = (digits) => [...digits].map((_, i) => digits.length - i).filter((_, i) => i && i % MOST_DIGITS === 0);
-  const cuts = numbers.map(cutLeft);
+  const cuts = numbers.map((digits) => [...digits].map((_, i) => digits.length - i).filter((_, i) => i && i % MOST_DIGITS === 0));
   const seams = numbers.map((digits, row) => {
     return Array.from(digits.slice(1), (_, i) => {
       const place = digits.length - 1 - i;
-      const seam = makeButton("", () => {
-        cuts[row] = seam.ariaPressed === "true" ? cuts[row].filter((cut) => cut !== place) : [...cuts[row], place];
+      const label = `Cut ${digits} before its ${UNITS[place - 1]}`;
+      const look = { value: place, style: `--place:${place}`, "data-level": row, "aria-label": label };
+      return makeButton("", () => {
+        cuts[row] = cuts[row].includes(place) ? cuts[row].filter((cut) => cut !== place) : [...cuts[row], place];
         show();
-      });
-      seam.style.setProperty("--place", place);
-      seam.dataset.level = row;
-      return Object.assign(seam, { value: place, ariaLabel: `Cut ${digits} before its ${UNITS[place - 1]}` });
+      }, look);
     });
   });
   const drawRow = (sign, digits, places, buttons) => {

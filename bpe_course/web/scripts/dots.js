@@ -11,9 +11,8 @@ function chooseFormat(values) {
 /** `measures`: what's measured -> kinds -> rows -> values. */
 export function buildDots(box, { measures }) {
   const names = Object.keys(measures);
-  const read = (name) => Object.entries(measures[name]);
-  const kinds = read(names[0]).map(([kind]) => kind);
-  const [[, first]] = read(names[0]);
+  const kinds = Object.keys(measures[names[0]]);
+  const [first] = Object.values(measures[names[0]]);
   const rows = Object.keys(first).sort((one, other) => first[one] - first[other]);
   let [chosen, measure] = [rows.at(-1), 0];
   const buttons = rows.map((name) => {
@@ -21,13 +20,11 @@ export function buildDots(box, { measures }) {
       chosen = name;
       show();
     };
-    const button = makeButton("", press);
-    button.dataset.level = "row";
-    return button;
+    return makeButton("", press, { "data-level": "row" });
   });
   const parts = buttons.map((button, i) => makeDots(button, rows[i], kinds));
   const show = () => {
-    const values = read(names[measure]).map(([, found]) => found);
+    const values = Object.values(measures[names[measure]]);
     const format = chooseFormat(values);
     const most = Math.max(...values.flatMap(Object.values));
     const say = (row) => kinds.map((kind, i) => `${kind} ${format(values[i][row])}`).join(", ");

@@ -1,5 +1,5 @@
-// A place to write Python: Enter keeps the indentation, and Tab indents as soon as somebody types or clicks, until
-// Escape. Behind its letters, which are clear, the same code has its colours.
+// A place to write Python: Enter keeps the indentation, and from the first key or click, Tab indents, until Escape.
+// Behind its letters, which are clear, the same code has its colours.
 import { listen, make, query, refill } from "./toolkit.js";
 
 const INDENT = "    ";
@@ -11,9 +11,10 @@ const COLOURED =
 export function startEditor(area, act) {
   let leaves = true; // whether Tab leaves the editor, as the keyboard expects it elsewhere
   listen(area, "keydown", (event) => {
-    const { key, shiftKey, isComposing } = event;
-    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !isComposing;
-    if (key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    const { key, shiftKey } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const isPlain = !isCommand && !event.altKey && !event.isComposing;
+    if (key === "Enter" && isCommand) {
       event.preventDefault();
       act();
     } else if (isPlain && key === "Tab" && !leaves) {

@@ -80,17 +80,16 @@ function startCode(cell, box, name, act) {
   return view;
 }
 
-/** Let Python run the lesson's setup cell, so that it isn't part of a verdict's time. */
+/** Run the lesson's setup cell, so that it isn't part of a verdict's time. */
 function getReady() {
   return askPython("get ready", { setup: setup() }, MOST_STARTING_MS);
 }
 
 async function checkCode(view) {
-  const { area, box } = view;
-  const name = box.dataset.exercise;
-  const answer = await askFrom(view, "check", { name, asked: area.dataset.asked }, MOST_CHECKING_MS);
-  if (answer.tried) recordProgress(name, { right: answer.status === "right", tries: 1 });
-  noteUnkept(box);
+  const name = view.box.dataset.exercise;
+  const { tried, status } = await askFrom(view, "check", { name, asked: view.area.dataset.asked }, MOST_CHECKING_MS);
+  if (tried) recordProgress(name, { right: status === "right", tries: 1 });
+  noteUnkept(view.box);
   showSolution(view);
 }
 
@@ -102,16 +101,14 @@ async function askFrom({ box, status, area, cell, button, stop }, task, more, li
   if (!isPythonRunning()) status.append(make("p", "Your code runs as soon as Python is here. ", getLoadingBar()));
   try {
     await getReady();
-    const given = { code: area.value, setup: setup(), before: cell.dataset.before, ...more };
     tried = true;
     if (stop) stop.hidden = false;
-    const answer = await askPython(task, given, limit);
+    const answer = await askPython(task, { code: area.value, setup: setup(), before: cell.dataset.before, ...more }, limit);
     refill(status, ...showOutput(answer));
     return answer;
   } catch ({ message, isEngines }) {
     if (isEngines) stopPython(); // it tells of errors in the reader's code, so the engine itself failed
-    const head = tried ? "Stopped." : "Python can't start here.";
-    refill(status, makeCard("timeout", head, [message, isEngines && "Python starts again."]));
+    refill(status, makeCard("timeout", tried ? "Stopped." : "Python can't start here.", [message, isEngines && "Python starts again."]));
     return { tried };
   } finally {
     refill(button, name);

@@ -7,18 +7,19 @@ import { encodeUtf8 } from "./utf8.js";
 
 const MOST_CHARACTERS = 120;
 const PLAY_MS = 800;
-const NAME = "Forest: arrow keys go from tree to tree, and into one";
 const HINT = "A dashed box isn't a whole character. Press a box to see what was joined to make it.";
 
 class Forest {
   plot = make("div.forest.wide", {
-    role: "tree", dir: "ltr", "aria-label": NAME, "click keydown": (event) => this.#answer(event)
+    role: "tree", dir: "ltr", "aria-label": "Forest: arrow keys go from tree to tree, and into one",
+    "click keydown": (event) => this.#answer(event)
   });
   about = makeStatus();
 
   plant(text) {
-    Object.assign(this, { data: encodeUtf8(text.toWellFormed()), groups: [] });
-    const { pairs, counts, ids } = train(new Map([[text.toWellFormed(), 1]]));
+    const typed = text.toWellFormed();
+    Object.assign(this, { data: encodeUtf8(typed), groups: [] });
+    const { pairs, counts, ids } = train(new Map([[typed, 1]]));
     for (const id of ids) this.groups.push(listTrees(id, this.groups.at(-1)?.at(-1).end ?? 0, pairs));
     Object.assign(this, { counts, trees: this.groups.flat() });
     for (const group of this.groups) for (const tree of group) tree.box = this.#makeBox(tree, group[0].start);
@@ -64,10 +65,10 @@ class Forest {
     const label = make("b", ...makeLetters(bytes));
     const stem = up ? up.level - level - 1 : 0;
     const letters = [...label.textContent].length + 1.5 * (label.children.length - 1);
-    const size = `--span:${this.#measureColumns(start, end)};--letters:${letters}`;
-    const style = `--at:${this.#measureColumns(first, start)};--level:${level};--stem:${stem};${size}`;
-    const look = { class: findRole(bytes), role: "treeitem", tabindex: -1, style };
-    return make("span", { ...look, "aria-label": `${this.#spell(tree)}, token ${id}` }, label);
+    const [at, span] = [[first, start], [start, end]].map((range) => this.#measureColumns(...range));
+    const style = `--at:${at};--span:${span};--letters:${letters};--level:${level};--stem:${stem}`;
+    const look = { role: "treeitem", tabindex: -1, style, "aria-label": `${this.#spell(tree)}, token ${id}` };
+    return make(`span.${findRole(bytes)}`, look, label);
   }
 
   #say(step) {
@@ -75,19 +76,19 @@ class Forest {
     if (!step) return `No merge yet: ${now}`;
     const [left, right] = this.trees.find((tree) => tree.step === step).parts.map((part) => this.#spell(part));
     const end = step === this.counts.length ? " Now no pair occurs twice." : "";
-    const times = formatCount(this.counts[step - 1], "time");
-    return `Merge ${step} joins ${left} and ${right}, which were neighbours ${times}. ${now}${end}`;
+    return `Merge ${step} joins ${left} and ${right}, which were neighbours ${formatCount(this.counts[step - 1], "time")}. ${now}${end}`;
   }
 
   #measure() {
-    const levels = { "Letters of one byte: ": [], "Letters of more bytes: ": [] };
+    const levels = { "one byte": [], "more bytes": [] };
     for (const { start, end, level } of this.tops) {
       const isAscii = this.data.subarray(start, end).every((byte) => byte < 0x80);
-      levels[`Letters of ${isAscii ? "one byte" : "more bytes"}: `].push(level);
+      levels[isAscii ? "one byte" : "more bytes"].push(level);
     }
     const known = Object.entries(levels).filter(([, all]) => all.length);
-    const high = known.map(([name, all]) => [name, make("strong", formatCount(Math.max(...all), "merge")), " high. "]);
-    return make("div", ...high.map((parts) => make("span.sum", ...parts)));
+    return make("div", ...known.map(([kind, all]) => {
+      return make("span.sum", `Letters of ${kind}: `, make("strong", formatCount(Math.max(...all), "merge")), " high. ");
+    }));
   }
 
   #choose(chosen) {
@@ -102,8 +103,8 @@ class Forest {
   #describe(tree) {
     const name = this.#spell(tree);
     if (!tree.parts.length) return `${name} is a byte. Its id, ${tree.id}, was there from the start.`;
-    const inside = this.trees.filter(({ start, end, step }) => start >= tree.start && end <= tree.end && step <= tree.step);
-    const sums = inside.filter(({ step }) => step).map(({ id, parts }) => `${parts.map((part) => this.#spell(part)).join(" + ")} → ${id}`);
+    const isInside = ({ start, end, step }) => start >= tree.start && end <= tree.end && step > 0 && step <= tree.step;
+    const sums = this.trees.filter(isInside).map(({ id, parts }) => `${parts.map((part) => this.#spell(part)).join(" + ")} → ${id}`);
     const copies = formatCount(this.trees.filter(({ id }) => id === tree.id).length, "time");
     return `${name} is token ${tree.id}. It's made ${copies}: ${[...new Set(sums)].join(", ")}.`;
   }

@@ -1,4 +1,4 @@
-// A model of the essay: what it expects in a text, where the essay has what it has counted, and a dart with which it writes.
+// A model of the essay: what it expects in a text, where the essay has that, and a dart with which it writes.
 import { setStop, useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
 import { Line, chooseTemperature, formatShare } from "./chances.js";
@@ -63,9 +63,8 @@ class Reader {
     const [sum, size] = [bits.reduce((all, one) => all + one, 0), countBytes(typed)];
     refill(this.note, note, ...(sum ? [make("strong", `${(sum / size).toFixed(2)} bits per byte`), ` ${sum.toFixed(0)} bits for ${formatCount(size, "byte")}`] : []));
     refill(this.text, ...this.context.map((id, at) => {
-      const token = makeButton(this.name(id), () => this.look(at));
+      const token = makeButton(this.name(id), () => this.look(at), { "data-level": 0 });
       if (this.bits) token.prepend(make("small", bits[at].toFixed(1)), make("i", { style: `--bits:${bits[at].toFixed(2)}` }));
-      token.dataset.level = 0;
       return token;
     }));
     this.look(sum ? bits.lastIndexOf(Math.max(...bits.slice(1))) : this.context.length);
@@ -85,8 +84,7 @@ class Reader {
 
   choose(id) {
     refill(this.next, ...this.order.slice(0, BARS).map(([one, p]) => {
-      const button = makeButton(this.name(one), () => this.choose(one));
-      button.ariaPressed = one === id;
+      const button = makeButton(this.name(one), () => this.choose(one), { "aria-pressed": `${one === id}` });
       return make("li", button, make("span", formatShare(p)), makeBar(p));
     }));
     const p = this.order.find(([one]) => one === id)[1];
@@ -105,10 +103,11 @@ class Reader {
 
   aim(shares, hit) {
     [this.hit] = this.order[hit];
-    const said = [this.name(this.hit), ` ${formatShare(shares[hit])} at temperature ${chooseTemperature(this.line.place).toFixed(2)}`];
-    refill(this.said, make("strong", said[0]), said[1]);
+    const name = this.name(this.hit);
+    const chance = `${formatShare(shares[hit])} at temperature ${chooseTemperature(this.line.place).toFixed(2)}`;
+    refill(this.said, make("strong", name), ` ${chance}`);
     this.showPlaces(this.hit);
-    return `${this.line.point.toFixed(2)} falls on ${said.join(",")}`;
+    return `${this.line.point.toFixed(2)} falls on ${name}, ${chance}`;
   }
 
   showPlaces(id) {

@@ -20,9 +20,8 @@ export function buildGrid(box) {
   const status = makeStatus("div.said");
   const [grid, cells] = drawGrid((byte) => choose(formatByte(byte)));
   const keys = Object.entries(groupBytes()).map(([name, bytes], i) => {
-    const key = makeButton(`${name}: ${bytes.length}`, () => mark(key, bytes));
-    key.className = `${i ? chooseRole(bytes[0]) : ""} ${canBegin(bytes[0]) ? "begins" : ""}`;
-    key.ariaPressed = false;
+    const look = `${i ? chooseRole(bytes[0]) : ""} ${canBegin(bytes[0]) ? "begins" : ""}`;
+    const key = makeButton(`${name}: ${bytes.length}`, () => mark(key, bytes), { class: look, "aria-pressed": "false" });
     return key;
   });
   const mark = (pressed, bytes) => {
@@ -70,7 +69,9 @@ function makeCell(byte) {
 
 function describe(byte) {
   const [prefix, rest] = splitPrefix(byte);
-  const bits = make("p.inBits", make(`b.${chooseRole(byte)}`, prefix), rest);
-  const head = make("p", make("strong", formatByte(byte)), ` = ${byte}, ${byteRole(byte)}`);
-  return [head, bits, make("p", "Can it begin a character? ", describeByte(byte))];
+  return [
+    make("p", make("strong", formatByte(byte)), ` = ${byte}, ${byteRole(byte)}`),
+    make("p.inBits", make(`b.${chooseRole(byte)}`, prefix), rest),
+    make("p", "Can it begin a character? ", describeByte(byte)),
+  ];
 }

@@ -1,10 +1,10 @@
-// The race of ids: two columns that close like a zip, id by id, as long as they are the same.
+// The race of ids: two columns that close like a zip, as long as the ids are the same.
 import { makeVisible } from "./boxes.js";
 import { makeHandle } from "./drag.js";
 import { findWritten } from "./my_code.js";
 import { askPython, getLoadingBar, hasPython, startPython } from "./python.js";
 import { Race, describeEnd, describeRow, quote } from "./id_race_model.js";
-import { fillBox, formatNumber, isStill, limitText, make, makeArea, makeButton, makeStatus, refill, switchButton } from "./toolkit.js";
+import { fillBox, formatNumber, isStill, limitText, make, makeArea, makeButton, makeRow, makeStatus, refill, switchButton } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel } from "./vocabularies.js";
 
@@ -75,15 +75,14 @@ export function buildIdRace(box, settings, kernel) {
     refill(end, make("p", make("b", said)), make("p", next), ...(shared ? [make("p.share", make("q", shared))] : []));
   };
   const own = makeArea("Your own line goes first", () => {}, { value: line });
-  const button = makeButton("Start the race", start);
-  button.className = "check";
+  const button = makeButton("Start the race", start, { class: "check" });
   const [score, kinds, status, end] = [make("p.score"), make("ul.kinds"), makeStatus(), make("div.end", { role: "status" }, make("p", DOTS))];
   const say = (text) => refill(status, text);
   const head = make("b");
   const pairs = Array.from({ length: 2 * BEFORE + 1 }, () => make("li", make("small"), make("code"), make("i"), make("code")));
   const zip = make("div.zip", { "aria-hidden": "true" }, make("p", make("small"), head, make("i"), make("b", "GPT-4's")), make("ul", ...pairs));
   const [dots, setPlace] = makeDots(look);
-  fillBox(box, "id-race", make("div.fields", own.parentElement, button), make("div.result", score, kinds, status), zip, dots.element, end);
+  fillBox(box, "id-race", makeRow(own, button), make("div.result", score, kinds, status), zip, dots.element, end);
   new ResizeObserver(draw).observe(box);
   begin(false);
 }
@@ -94,8 +93,8 @@ function findParts({ parts, yours }, kernel) {
 
 function tellParts(kinds, head, theirs, parts) {
   const ours = parts.filter((name) => !theirs.includes(name));
-  const list = (tag, whose, names) => (names.length ? [make(tag, `${whose}: `, make("code", names.join(", ")))] : []);
-  refill(kinds, ...list("li.own", "Yours", theirs), ...list("li", "The course's", ours));
+  const list = (tag, whose, names) => (names.length ? make(tag, `${whose}: `, make("code", names.join(", "))) : "");
+  refill(kinds, list("li.own", "Yours", theirs), list("li", "The course's", ours));
   head.textContent = !theirs.length ? "Ours" : ours.length ? "Yours + ours" : "Yours";
 }
 
@@ -104,8 +103,8 @@ function drawPair(pair, row, place, at, met, isWhole) {
   const apart = isUnlike ? 1 : Math.max(0, Math.min(1, (place - met + 1) / WIDE));
   pair.style.cssText = `--at:${place - at};--apart:${apart}`;
   pair.className = row ? `known ${isUnlike ? "unlike" : apart ? "" : "met"}` : isWhole ? "" : "blank";
-  const shown = row ? [makeVisible(row.token), row.mine ?? "–", isUnlike ? "≠" : "=", row.wanted ?? "–"] : ["", "", "", ""];
-  for (const [i, text] of shown.entries()) pair.children[i].textContent = text;
+  const shown = row ? [makeVisible(row.token), row.mine ?? "–", isUnlike ? "≠" : "=", row.wanted ?? "–"] : [];
+  for (const [i, one] of [...pair.children].entries()) one.textContent = shown[i] ?? "";
 }
 
 function makeDots(look) {

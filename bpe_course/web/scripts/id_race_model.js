@@ -30,8 +30,8 @@ export function describeRow({ mine = "no id", wanted = "no id", text, token }) {
 }
 
 export function quote(text) {
-  const shown = makeVisible([...text.slice(0, 99)].slice(0, MOST_LETTERS).join(""));
-  return `“${shown}${[...text.slice(0, 99)].length > MOST_LETTERS ? " …" : ""}”`;
+  const letters = [...text.slice(0, 99)];
+  return `“${makeVisible(letters.slice(0, MOST_LETTERS).join(""))}${letters.length > MOST_LETTERS ? " …" : ""}”`;
 }
 
 export function describeEnd({ fault, rows }, theirs, parts) {

@@ -1,7 +1,7 @@
 // Tokens that are decoded one by one, until the reader joins their bytes.
 import { makeVisible } from "./boxes.js";
 import { drawToken } from "./strip_boxes.js";
-import { formatCount, listen, make, makeButton, makeRow, makeStatus, query, refill, switchButton } from "./toolkit.js";
+import { formatCount, make, makeButton, makeRow, makeStatus, query, refill, switchButton } from "./toolkit.js";
 import { decodeUtf8, parseHex } from "./utf8.js";
 
 function listParts(ids, tokens) {
@@ -18,7 +18,7 @@ export function buildJoin(box, { ids, tokens }) {
   const [status, screen] = [makeStatus("p.status"), make("p.screen")];
   const show = (now) => {
     parts = now;
-    const shown = parts.map(({ start, end }) => decodeUtf8(data.slice(start, end)));
+    const shown = now.map(({ start, end }) => decodeUtf8(data.slice(start, end)));
     const hadFocus = strip.contains(document.activeElement);
     strip.ariaLabel = `Tokens: ${parts.map(({ note }) => note).join(", ")}`;
     refill(strip, ...parts.map(drawPart));
@@ -32,10 +32,8 @@ export function buildJoin(box, { ids, tokens }) {
   };
   const drawPart = ({ start, end, note }, i) => {
     const held = make("span.held", drawToken(data.slice(start, end), 0, end - start, note));
-    if (i + 1 < parts.length) {
-      const name = `Join ${note} and ${parts[i + 1].note}`;
-      held.append(make("button", { type: "button", "data-seam": i, "aria-label": name }, make("b", "+")));
-    }
+    const name = `Join ${note} and ${parts[i + 1]?.note}`;
+    if (i + 1 < parts.length) held.append(makeButton(make("b", "+"), () => join(i, i + 2), { "data-seam": i, "aria-label": name }));
     return held;
   };
   const join = (from, to) => {
@@ -45,10 +43,6 @@ export function buildJoin(box, { ids, tokens }) {
   };
   const all = makeButton("Join all", () => join(0, parts.length));
   const again = makeButton("Start over", () => show(first));
-  listen(strip, "click", ({ target }) => {
-    const place = Number(target.closest("[data-seam]")?.dataset.seam ?? -1);
-    if (place >= 0) join(place, place + 2);
-  });
   box.append(strip, screen, status, makeRow(all, again));
   show(first);
 }

@@ -17,9 +17,11 @@ class Lines {
       const isTaken = pointerType !== "touch" || target.closest(".handle"); // elsewhere, a thumb scrolls
       this.#dragged = isTaken && this.items.find((item) => item.contains(target));
     };
-    const acts = { pointerdown, pointermove: (event) => this.#drag(event), click: ({ target }) => this.#press(target.closest("li")), keydown: (event) => this.#key(event) };
+    const [pointermove, keydown] = [(event) => this.#drag(event), (event) => this.#key(event)];
+    const click = ({ target }) => this.#press(target.closest("li"));
+    const acts = { pointerdown, pointermove, click, keydown };
     this.list = make("ol", { "aria-label": `Lines of ${name}`, ...acts }, ...this.items, this.limit);
-    useArrows(this.list); // after `acts`, which keep some keys
+    useArrows(this.list); // after our own, which keeps some keys
     fillBox(box, "lines", make("p", HOW), make("code.head", head), this.list, makeRow(makeButton("Check the order", () => this.#check())), this.status);
   }
 

@@ -28,10 +28,8 @@ function linkPhrase(phrase, state, host, widget) {
       wayBack.remove();
       button.scrollIntoView({ block: "center" });
       button.focus({ preventScroll: true });
-    }));
-    wayBack.classList.add("back");
-  });
-  button.classList.add("shows");
+    }, { class: "back" }));
+  }, { class: "shows" });
   button.append(...phrase.childNodes);
   refill(phrase, button);
   const mark = () => (button.ariaPressed = Boolean(widget.states?.includes(state)));

@@ -1,4 +1,4 @@
-// The live bench of the pages: GPT-4's tokens of one word at once, and of every text once the vocabulary is there.
+// The live bench of the pages: GPT-4's tokens of one word, and of every text once the vocabulary is there.
 import { Bench, loadSide } from "./bench.js";
 import { make, makeButton, makeRow, makeStatus, query, queryAll, refill, setField } from "./toolkit.js";
 import { loadOnTouch } from "./vocabularies.js";
@@ -30,7 +30,6 @@ export function buildLiveBench(box, settings) {
   bench.start([side]);
 }
 
-/** Return buttons with numbers, whose place the answer takes. */
 function makeGuess(text, letter, count) {
   const right = text.split(letter).length - 1;
   const guess = (number) => {
@@ -58,10 +57,12 @@ function markLetters(box, letter) {
 export function makeBrought(text, trees, name = MODEL) {
   let end = 0;
   const tokens = trees.map(({ id, bytes }) => ({ id, start: end, end: (end += bytes.length) }));
-  const table = { tree: (wanted) => trees.find(({ id }) => id === wanted) };
-  const side = { name, table, merges: 0, waiting: "", list: () => tokens };
-  side.read = (typed) => {
-    if (typed !== text) throw new Error(side.waiting);
+  return {
+    name, merges: 0, waiting: "",
+    table: { tree: (wanted) => trees.find(({ id }) => id === wanted) },
+    list: () => tokens,
+    read(typed) {
+      if (typed !== text) throw new Error(this.waiting);
+    },
   };
-  return side;
 }

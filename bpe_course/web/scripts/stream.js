@@ -118,7 +118,7 @@ class Chat {
     const open = way === "again" && waiting.length ? parts.length - 1 : 0; // the one that can still go away
     refill(this.says, ...parts.flatMap((part, i) => (i ? [make(i === open ? "b.mends" : "b.stays", "\ufffd"), part] : [part])), make("i"));
     const kept = way === "memory" ? waiting : [];
-    refill(this.slots, "memory", ...[0, 1, 2].map((i) => make("code", formatBytes(kept.slice(i, i + 1)))));
+    refill(this.slots, "memory", make("span", ...[0, 1, 2].map((i) => make("code", formatBytes(kept.slice(i, i + 1))))));
     this.slots.classList.toggle("off", way !== "memory");
     for (const button of this.ways) button.ariaPressed = button.value === way;
     for (const [i, cell] of this.line.pieces.entries()) this.drawCell(cell, i);

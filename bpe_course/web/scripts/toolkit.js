@@ -119,9 +119,9 @@ function addLabels(fields) {
 }
 
 /** Return a button that acts unless it's switched off. */
-export function makeButton(name, act) {
+export function makeButton(name, act, attributes = {}) {
   const click = (event) => event.currentTarget.ariaDisabled !== "true" && act();
-  return make("button", { type: "button", click }, name);
+  return make("button", { type: "button", click, ...attributes }, name);
 }
 
 export function makeButtons(values, act) {
