@@ -6,12 +6,14 @@ import { formatCount, limitText, make, makeArea, makeButton, makeStatus, refill,
 const MOST_CUT = 200; // characters
 const MOST_REPEATS = 4; // in one alternative: with more, 200 letters take seconds
 const MOST_MS = 1000;
+const WORD = "\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}";
 // Python's regex -> JavaScript, whose own \s also takes U+FEFF, and not U+0085.
 const ESCAPES = {
   "\\s": "\\p{White_Space}", "\\S": "\\P{White_Space}", "\\d": "\\p{Nd}", "\\D": "\\P{Nd}",
-  "\\w": "\\p{ID_Continue}", "\\W": "\\P{ID_Continue}", "\\A": "^", "\\Z": "$",
+  "\\w": `[${WORD}]`, "\\W": `[^${WORD}]`, "\\A": "^", "\\Z": "$",
 };
-const PART = "\\\\[pP]\\{[^}]*\\}|\\\\.|\\[(?:\\\\.|[^\\]\\\\])*\\]|[^()|*+?{}]"; // what takes one character
+const SET = "\\[(?:\\\\.|[^\\]\\\\])*"; // until its ]
+const PART = `\\\\[pP]\\{[^}]*\\}|\\\\.|${SET}\\]|[^()|*+?{}]`; // what takes one character
 const REPEAT = "[*+?]|\\{\\d+(?:,\\d*)?\\}";
 const TOO_LONG =
   "This pattern could take minutes. Use at most four *, + and ? in a field, and repeat nothing that " +
@@ -27,7 +29,7 @@ export function compilePattern(pattern) {
     return `(?=(?<${name}>${part}${repeat}))\\k<${name}>`; // what a lookahead took, it never gives back
   };
   const source = pattern
-    .replace(/\\./gsu, rewriteEscape)
+    .replace(new RegExp(`${SET}|\\\\.`, "gsu"), (part) => (part[0] === "[" ? rewriteSet(part) : rewriteEscape(part)))
     .replace(new RegExp(`(${PART})(?:(${REPEAT})\\+)?`, "gsu"), keep)
     .replace(/^\(\?i\)/, "")
     .replaceAll("(?i:", "(?:");
@@ -36,6 +38,13 @@ export function compilePattern(pattern) {
   } catch {
     throw new SyntaxError("This pattern can't be read here. Perhaps it isn't finished.");
   }
+}
+
+function rewriteSet(set) {
+  return set.replace(/\\./gsu, (escape) => {
+    if (escape === "\\W") throw new SyntaxError("In [...], \\W can't be read here: write (?:\\W|[...]), or (?![...])\\w for [^\\W...].");
+    return escape === "\\w" ? WORD : rewriteEscape(escape);
+  });
 }
 
 function rewriteEscape(escape) {
