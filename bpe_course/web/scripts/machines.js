@@ -6,7 +6,7 @@ import { makeHandle } from "./drag.js";
 import { countParts, findProgress, judgeCut, learn, listCuts, planTime } from "./machines_model.js";
 import { makeTimeline } from "./timeline.js";
 import { fillBox, formatCount, isStill, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, slide } from "./toolkit.js";
-import { encodeUtf8 } from "./utf8.js";
+import { tryEncode } from "./utf8.js";
 
 const MOST = 600; // characters
 const MOST_NAMED = 4; // chunks
@@ -16,7 +16,7 @@ const KINDS = { 10: ".blank.ends", 32: ".blank" }; // byte -> the classes of its
 
 class Machines {
   #time = 0;
-  #chips = new Map();
+  #chips = {};
 
   constructor(box, { text, pattern, places, firsts, merging }) {
     Object.assign(this, { box, text, pattern, firsts, merging, places, data: [], plan: planTime([0], merging) });
@@ -38,18 +38,14 @@ class Machines {
 
   #listControls() {
     if (!this.pattern) return [this.status, ...(this.firsts ? [makeRow(this.turn)] : [])];
-    return [this.timeline, this.status, makeRow(this.slider, makeButton("Move each cut to the next safe place", () => this.#goOn())), this.field.parentElement];
+    return [this.timeline, this.status, makeRow(this.slider, makeButton("Move each cut to the next safe place", () => this.#goOn())), this.field];
   }
 
   read() {
     const [typed, note] = limitText(this.field.value, MOST);
     const [before, { pieces }] = [this.data, this.line];
-    let said = note;
-    try {
-      this.data = encodeUtf8(typed);
-    } catch ({ message }) {
-      [this.data, said] = [encodeUtf8(""), message];
-    }
+    const [data, failure] = tryEncode(typed);
+    this.data = data;
     this.cuts = this.pattern ? listCuts(this.data, this.pattern) : [];
     this.verdicts = [];
     let same = [...this.data, NaN].findIndex((byte, i) => byte !== before[i]);
@@ -58,7 +54,7 @@ class Machines {
     if (typed !== this.text) this.#share();
     this.expected = countAll(this.#count([]).whole);
     this.known = new Set(learn(this.expected, this.merging));
-    this.draw(said);
+    this.draw(failure || note);
   }
 
   #count(places) {
@@ -121,8 +117,7 @@ class Machines {
   }
 
   #findChip({ chunk, start, end }) {
-    const [key, chip] = [`${start}-${end} ${chunk}`, make("code.chip", makeVisible(chunk))];
-    return this.#chips.get(key) ?? this.#chips.set(key, chip).get(key);
+    return (this.#chips[`${start}-${end} ${chunk}`] ??= make("code.chip", makeVisible(chunk)));
   }
 
   #drawWorkers() {
@@ -141,8 +136,10 @@ class Machines {
     const order = this.turn.ariaPressed === "true" ? this.counted.parts.toReversed() : this.counted.parts;
     const sum = countAll(order.flat().map(({ chunk }) => chunk));
     const chunks = [...new Set([...sum.keys(), ...this.expected.keys()])];
-    this.entries = chunks.map((chunk) => ({ chunk, all: sum.get(chunk) ?? 0, expected: this.expected.get(chunk) ?? 0, number: make("b") }));
-    for (const entry of this.entries) entry.box = make("code.chip", makeVisible(entry.chunk), entry.number);
+    this.entries = chunks.map((chunk) => {
+      const number = make("b");
+      return { chunk, all: sum.get(chunk) ?? 0, expected: this.expected.get(chunk) ?? 0, number, box: make("code.chip", makeVisible(chunk), number) };
+    });
     for (const item of this.items) item.entry = this.entries.find(({ chunk }) => chunk === item.chunk);
     refill(this.chips, ...this.entries.map((entry) => entry.box));
     this.tokens = learn(sum, this.merging).map((token) => make(`code.chip.in.new${this.known.has(token) ? "" : ".bad"}`, token));
@@ -195,6 +192,7 @@ class Machines {
 
   #showSum(isAdded) {
     const { lost, invented, whole } = this.counted;
+    const isJudged = isAdded && whole.length > 0;
     const isRight = !lost.length && !invented.length;
     for (const { box, number, now, all, expected } of this.entries) {
       const isWrong = isAdded && all !== expected;
@@ -203,10 +201,9 @@ class Machines {
       box.classList.toggle("bad", isWrong);
     }
     const sum = this.entries.reduce((all, { now }) => all + now, 0);
-    this.sum.classList.toggle("right", isAdded && isRight && sum > 0);
-    this.sum.classList.toggle("wrong", isAdded && !isRight);
+    this.sum.classList.toggle("right", isJudged && isRight);
+    this.sum.classList.toggle("wrong", isJudged && !isRight);
     const sign = sum === whole.length ? "=" : "≠";
-    const isJudged = isAdded && whole.length > 0;
     this.total.textContent = isJudged ? `${sum} ${sign} ${whole.length} ${isRight ? "✓" : "✗"}` : sum;
     this.about.textContent = isJudged ? `sum ${sign} whole` : "sum";
   }
@@ -220,9 +217,12 @@ class Machines {
   #judge() {
     const { lost, invented, whole, parts } = this.counted;
     if (!whole.length) return "There's nothing to count yet: type a text.";
-    const name = (chunks) => (chunks.slice(0, MOST_NAMED).map(makeVisible).join(" ") || "nothing") + (chunks.length > MOST_NAMED ? ` and ${chunks.length - MOST_NAMED} more` : "");
+    const name = (chunks) => {
+      const more = chunks.length > MOST_NAMED ? ` and ${chunks.length - MOST_NAMED} more` : "";
+      return (chunks.slice(0, MOST_NAMED).map(makeVisible).join(" ") || "nothing") + more;
+    };
     const idle = parts.filter((part) => !part.length).length;
-    const rest = this.pattern && whole.length && idle ? ` ${formatCount(idle, "worker")} ${idle > 1 ? "have" : "has"} nothing to do.` : "";
+    const rest = this.pattern && idle ? ` ${formatCount(idle, "worker")} ${idle > 1 ? "have" : "has"} nothing to do.` : "";
     return (lost.length + invented.length ? `Lost: ${name(lost)}. Invented: ${name(invented)}.` : "The sum is right.") + rest;
   }
 }

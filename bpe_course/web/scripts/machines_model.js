@@ -25,8 +25,7 @@ function splitPart(data, first, last) {
   });
 }
 
-/** Return the chunks of the parts, each split by itself, those that the whole has and they `lost`, and those that
-    they `invented`. */
+/** Return the chunks of the parts, each split by itself, and those that they `lost` or `invented`. */
 export function countParts(data, places, isCounted = () => true) {
   const ends = [0, ...places, data.length];
   const parts = ends.slice(1).map((end, i) => splitPart(data, ends[i], end).filter(({ chunk }) => isCounted(chunk)));

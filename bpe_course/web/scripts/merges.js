@@ -4,7 +4,7 @@ import { BYTES } from "./utf8.js";
 const MOST_BYTES = 40; // of a token that's looked for in a text
 
 class MergeTable {
-  /** `byteIds` are the ids of the bytes, after which the merges' ids come. */
+  /** The ids of the merges come after those of the bytes. */
   constructor(pairs, byteIds = BYTES) {
     const first = Math.max(...byteIds) + 1;
     Object.assign(this, { pairs, byteIds, first, size: pairs.length, last: first + pairs.length - 1 });

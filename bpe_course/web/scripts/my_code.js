@@ -43,6 +43,5 @@ async function bringBack(file) {
   const files = readFiles();
   const isOther = ![undefined, text].includes(files[MY_BPE]);
   writeFiles({ ...files, [MY_BPE]: text, ...(isOther && { [EARLIER]: files[MY_BPE] }) });
-  const moved = isOther ? ` The one that was here is ${EARLIER} now.` : "";
-  return `Your my_bpe.py is here, and the lessons use it from now on.${moved}`;
+  return `Your my_bpe.py is here, and the lessons use it from now on.${isOther ? ` The one that was here is ${EARLIER} now.` : ""}`;
 }

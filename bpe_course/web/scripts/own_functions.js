@@ -5,7 +5,7 @@ import { listen, makeButton, makeStatus, refill } from "./toolkit.js";
 
 const MOST_ASKING_MS = 5000;
 const OF_TEXT = ["get_stats", "merge"];
-/** What runs -> the functions of the reader's that it can run. */
+/** What runs -> the reader's functions that it can run. */
 const USED = {
   letters: OF_TEXT, bytes: OF_TEXT, chunks: OF_TEXT, encode: ["merge"], words: ["word_stats", "merge_vocab"],
   decoder: ["StreamDecoder"],
@@ -24,10 +24,7 @@ export function useOwnFunctions(box, name, settings) {
     const written = findWritten(used);
     if (!written.length || written.join() === taken) return;
     const names = written.join(" and ");
-    if (!isPythonRunning()) {
-      refill(line, makeButton(`Run your ${names} here`, () => wakePython(line)));
-      return;
-    }
+    if (!isPythonRunning()) return refill(line, makeButton(`Run your ${names} here`, () => wakePython(line)));
     taken = written.join();
     try {
       if (kind === "decoder") await box.use((ids, tokens) => ask("stream", { ids, tokens }));

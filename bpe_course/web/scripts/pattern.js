@@ -1,7 +1,7 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { makeVisible } from "./boxes.js";
 import { makeHandle } from "./drag.js";
-import { formatCount, limitText, make, makeArea, makeButton, makeStatus, refill, switchButton, tellStates } from "./toolkit.js";
+import { fillBox, formatCount, limitText, make, makeArea, makeButton, makeRow, makeStatus, refill, switchButton, tellStates } from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
 const MOST_REPEATS = 4; // in one alternative: with more, 200 letters take seconds
@@ -134,9 +134,8 @@ export function buildPattern(box, { text, alternatives }) {
   const [line, status] = [make("div.line", { dir: "ltr" }), makeStatus("p.status")];
   const [handle, setPlace] = makeHandle("Cursor", (x, y) => findChunk(line, x, y), draw, line);
   const next = makeButton("Next match", () => draw(at + 1));
-  box.classList.add("pattern");
   const stage = make("div.stage", line, handle);
-  box.append(stage, make("div.fields", next, status), make("div.alternatives", ...parts.map((part) => part.parentElement)), whole.parentElement);
+  fillBox(box, "pattern", stage, makeRow(next, status), make("div.alternatives", ...parts), whole);
   new ResizeObserver(place).observe(line);
   box.show = (step) => {
     whole.value = text;

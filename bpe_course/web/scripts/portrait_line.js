@@ -47,7 +47,7 @@ export function makeLine({ line, charts = [], sizes }, split, change) {
   };
   const field = makeArea("A line to cut", () => read((isOwn = Boolean(field.value))), { maxlength: MOST, value: line, placeholder: "Type anything" });
   const [curve, row, room, status, marks] = [make("div.curve"), make("div.cut-there", { dir: "ltr" }), make("div.cut-there.room"), makeStatus(), make("div.marks")];
-  return [make("div.side", field.parentNode, curve, make("div.curve", make("div.rows", row, room, status)), marks), use];
+  return [make("div.side", field, curve, make("div.curve", make("div.rows", row, room, status)), marks), use];
 }
 
 function drawMarks(shares) {

@@ -75,7 +75,7 @@ export function buildRace(box, { texts, notes }) {
     const shown = letters.map((letter) => (letter === " " ? letter : makeVisible(letter)));
     for (const side of queryAll("p", stage)) fill(side, shown);
     for (const button of buttons) button.ariaPressed = texts[button.textContent] === typed;
-    note.textContent = notes?.[buttons.find((button) => button.ariaPressed === "true")?.textContent] ?? "";
+    note.textContent = notes?.[Object.keys(texts).find((name) => texts[name] === typed)] ?? "";
     return [steps.length, Math.min(FIRST, steps.length)];
   };
   const draw = (at) => {

@@ -1,7 +1,7 @@
 // Receipts: a sentence in several languages, and in the reader's. Each line is a token, and the total is at the end.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { fillBox, formatCount, limitText, listen, make, makeArea, makeButton, makeButtons, makeInput, makeRow, makeStatus, query, refill, showEnds, slide, updateChildren } from "./toolkit.js";
+import { fillBox, formatCount, limitText, listen, make, makeArea, makeButton, makeInput, makeRow, makeStatus, query, refill, showEnds, slide, updateChildren } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
@@ -80,7 +80,7 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
     model = name;
     show();
   };
-  const models = later ? makeButtons({ "GPT-4": "GPT-4", "GPT-4o": "GPT-4o" }, turn) : [];
+  const models = later ? ["GPT-4", "GPT-4o"].map((name) => makeButton(name, () => turn(name))) : [];
   const [paper, status] = [make("div.paper.fades", { scroll: ({ target }) => showEnds(target) }), makeStatus()];
   fillBox(box, `receipts ${isWide ? "many" : "few"}`, makeRow(field, ...models), status, paper);
   show();

@@ -64,9 +64,9 @@ function markNew(box, symbol, model) {
   box.style.setProperty("--at", measure(toUnits(model.spell(left))));
 }
 
-export function formatPair([left, right], model) {
-  const show = (part) => makeVisible(model.spell(part));
-  return [left, right].map((part) => (show(part).length > MOST_SAID ? `${show(part).slice(0, MOST_SAID)}…` : show(part))).join(" + ");
+export function formatPair(pair, model) {
+  const shown = pair.map((part) => makeVisible(model.spell(part)));
+  return shown.map((part) => (part.length > MOST_SAID ? `${part.slice(0, MOST_SAID)}…` : part)).join(" + ");
 }
 
 export function formatNumberAt(pair, model) {
@@ -94,12 +94,11 @@ function setSeam(held, pair, place, isNext, model) {
 
 function drawSeam(pair, name, number, isNext, model) {
   const what = model.ranks ? formatRank(pair, model) : number === 1 ? "once" : `${number} times`;
-  const label = formatPair(pair, model) + (model.bill ? "" : `: ${number === undefined ? "no merge" : what}`);
   const look = { type: "button", tabindex: -1, "data-seam": name };
   const note = String(model.bill ? "" : (number ?? "·"));
   const seam = make(isNext ? "button.due" : "button", look, make(note.length > MOST_DIGITS ? "b.lengthy" : "b", note));
   if (number === undefined) seam.ariaDisabled = true;
-  seam.label = label;
+  seam.label = formatPair(pair, model) + (model.bill ? "" : `: ${number === undefined ? "no merge" : what}`);
   return seam;
 }
 

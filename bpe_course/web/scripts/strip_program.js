@@ -25,7 +25,7 @@ function writePython(value) {
 export function listValues(model) {
   const { bill, position, ranks, states, stats, symbols } = model;
   const made = model.made.slice(0, position);
-  const keys = [...stats.keys()].filter((pair) => !ranks || ranks.has(pair));
+  const keys = model.listUsable(stats);
   const last = made.at(-1)?.pair;
   const [next = last] = bill ? [last] : model.findNext();
   const isOwn = !bill && last && String(last) !== String(model.findNext(states[position - 1])[0]);

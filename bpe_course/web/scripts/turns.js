@@ -49,8 +49,8 @@ function drawTurn({ role, isForged, head, content, tail, after }) {
 function describeChat(turns, length) {
   const forged = turns.filter(({ isForged }) => isForged).map(({ role }) => role || "nobody");
   if (forged.length) return `He's out. The model sees a message from ${forged.join(" and one from ")}, which he typed, with the ids of a real one.`;
-  const isEnded = turns.some(({ tail, after }) => [...tail, ...after].some((piece) => piece.matches(".typed")));
-  if (isEnded) return "He has ended his message, and what follows is in none.";
+  const ends = turns.flatMap(({ tail, after }) => [...tail, ...after]);
+  if (ends.some((piece) => piece.matches(".typed"))) return "He has ended his message, and what follows is in none.";
   return length ? "He's still inside his message." : "He hasn't typed anything yet.";
 }
 
@@ -59,7 +59,8 @@ export function buildTurns(box, { templates, brought }, kernel) {
   let template, note, load;
   const cut = (text) => {
     try {
-      return brought[text] ?? (load ??= makeCutter(box, {}, () => show(), kernel, "GPT-4o"))(text);
+      if (Object.hasOwn(brought, text)) return brought[text];
+      return (load ??= makeCutter(box, {}, () => show(), kernel, "GPT-4o"))(text);
     } catch ({ message }) {
       note = `${message} `;
       return [{ start: 0, end: countBytes(text), id: "…" }];
@@ -98,9 +99,8 @@ export function buildTurns(box, { templates, brought }, kernel) {
   const field = makeArea("The customer types", type);
   const time = makeInput("Typed so far", scrub, { type: "range" });
   const names = templates.map((one) => makeButton(one.name, () => choose(one)));
-  const slide = make("div.fields.slide", time.parentElement);
   const [marks, readings, status] = [make("div.fields"), make("div.readings"), makeStatus()];
-  fillBox(box, "turns", makeRow("Template", ...names, marks), field, slide, status, readings);
+  fillBox(box, "turns", makeRow("Template", ...names, marks), field, make("div.fields.slide", time), status, readings);
   choose(templates[0]);
   setField(time, 0); // he types when the reader lets him
 }

@@ -13,6 +13,15 @@ export function encodeUtf8(text) {
   );
 }
 
+/** Return a text's bytes, or none and a sentence. */
+export function tryEncode(text) {
+  try {
+    return [encodeUtf8(text), ""];
+  } catch ({ message }) {
+    return [new Uint8Array(), message];
+  }
+}
+
 export function countBytes(text) {
   let count = 0;
   for (const character of text) {

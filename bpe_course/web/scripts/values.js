@@ -61,8 +61,11 @@ function readDigits(text) {
 function readQuoted(text) {
   const bytes = text.match(/^b(["'])([\0-\x7f]*)\1$/i);
   if (bytes) return ["bytes", bytes[2]];
-  const isBracketed = CLOSING[text[0]] === text.at(-1);
-  return findQuoted(isBracketed ? text.slice(1, -1) : text) && readValues(text, readPiece);
+  return findQuoted(unwrap(text)) && readValues(text, readPiece);
+}
+
+function unwrap(text) {
+  return CLOSING[text[0]] === text.at(-1) ? text.slice(1, -1) : text;
 }
 
 function readPiece(piece) {
@@ -78,8 +81,8 @@ function readNumbers(text) {
 
 /** Brackets say what they're in. Between numbers, or if that's `spaced`, a space will do. */
 function readValues(text, read, spaced = false) {
-  const isBracketed = CLOSING[text[0]] === text.at(-1);
-  const inner = (isBracketed ? text.slice(1, -1) : text).replace(/([^,\s])\s*,\s*$/, "$1").trim();
+  const isBracketed = unwrap(text) !== text;
+  const inner = unwrap(text).replace(/([^,\s])\s*,\s*$/, "$1").trim();
   const isSpaced = !inner.includes(",") && (spaced || /^[-\d\s]+$/.test(inner));
   const items = (findQuoted(inner) ?? (isSpaced ? splitAtSpaces : splitAtCommas)(inner)).map(read);
   if (items.length === 1 && !isBracketed) return items[0];
