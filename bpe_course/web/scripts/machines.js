@@ -21,16 +21,19 @@ class Machines {
   constructor(box, { text, pattern, places, firsts, merging }) {
     Object.assign(this, { box, text, pattern, firsts, merging, places, data: [], plan: planTime([0], merging) });
     this.line = new CutLine(pattern ? "file" : "message");
-    this.handles = Array.from({ length: pattern ? MOST_WORKERS - 1 : places.length }, (_, i) => {
-      return makeHandle(`Cut ${i + 1}`, (x, y) => this.line.find(x, y), (place) => this.#go(i, place), pattern ? undefined : this.line.box);
-    });
+    this.handles = Array.from({ length: pattern ? MOST_WORKERS - 1 : places.length }, (_, i) =>
+      makeHandle(`Cut ${i + 1}`, (x, y) => this.line.find(x, y), (place) => this.#go(i, place), !pattern && this.line.box));
     [this.total, this.about, this.chips, this.merges] = [make("b.total"), make("small"), make("div.chips"), make("p.merges")];
-    this.sum = make("div.machine.sum", { role: "group", "aria-label": "The sum" }, make("div.screen", this.total, this.about, this.chips, this.merges));
+    const screen = make("div.screen", this.total, this.about, this.chips, this.merges);
+    this.sum = make("div.machine.sum", { role: "group", "aria-label": "The sum" }, screen);
     [this.workers, this.air, this.status] = [make("div.workers"), make("div.air", { "aria-hidden": true }), makeStatus()];
     [this.timeline, this.setTime] = makeTimeline(["counting", "adding", "merging"], (time, isPlaying) => (this.#hold(), this.show(time, isPlaying)));
     this.field = makeArea("Text", () => this.read(), { value: text });
     this.slider = makeInput("Workers", () => (this.#share(), this.draw()), { type: "range", min: 1, max: MOST_WORKERS, value: places.length + 1 });
-    this.turn = makeButton("The last part answers first", () => ((this.turn.ariaPressed = this.turn.ariaPressed !== "true"), this.draw("", 0)));
+    this.turn = makeButton("The last part answers first", () => {
+      this.turn.ariaPressed = this.turn.ariaPressed !== "true";
+      this.draw("", 0);
+    });
     fillBox(box, `machines ${pattern ? "timed" : "still"}`, this.line.box, this.workers, this.sum, ...this.#listControls(), this.air);
     this.read();
     new ResizeObserver(() => this.#measure()).observe(box);
@@ -180,8 +183,7 @@ class Machines {
   #move(item, progress) {
     const { start, end, chip, ghost, stops } = item;
     const [leg, share, isTaken] = [Math.floor(progress), progress % 1, progress > 0];
-    for (let i = start; i < end && item.isTaken !== isTaken; i++) this.line.pieces[i].classList.toggle("taken", isTaken);
-    item.isTaken = isTaken;
+    for (const piece of this.line.pieces.slice(start, end)) piece.classList.toggle("taken", isTaken);
     chip.classList.toggle("in", progress >= 1);
     ghost.hidden = !share;
     if (!share) return;
@@ -222,8 +224,8 @@ class Machines {
       return (chunks.slice(0, MOST_NAMED).map(makeVisible).join(" ") || "nothing") + more;
     };
     const idle = parts.filter((part) => !part.length).length;
-    const rest = this.pattern && idle ? ` ${formatCount(idle, "worker")} ${idle > 1 ? "have" : "has"} nothing to do.` : "";
-    return (lost.length + invented.length ? `Lost: ${name(lost)}. Invented: ${name(invented)}.` : "The sum is right.") + rest;
+    const sum = lost.length + invented.length ? `Lost: ${name(lost)}. Invented: ${name(invented)}.` : "The sum is right.";
+    return this.pattern && idle ? `${sum} ${formatCount(idle, "worker")} ${idle > 1 ? "have" : "has"} nothing to do.` : sum;
   }
 }
 

@@ -8,8 +8,8 @@ class MergeTable {
   constructor(pairs, byteIds = BYTES) {
     const first = Math.max(...byteIds) + 1;
     Object.assign(this, { pairs, byteIds, first, size: pairs.length, last: first + pairs.length - 1 });
-    const keys = pairs.map(([left, right], i) => [left * (this.last + 1) + right, first + i]);
-    this.ids = new Map(keys); // small numbers are quick; two ids fit if below 2 ** 26
+    // small numbers are quick; two ids fit if below 2 ** 26
+    this.ids = new Map(pairs.map(([left, right], i) => [left * (this.last + 1) + right, first + i]));
     this.bytes = new Map(byteIds.map((id, byte) => [id, byte]));
   }
 

@@ -28,8 +28,8 @@ export function makeFileButtons(status) {
   };
   const name = "Bring back my_bpe.py";
   const choose = make("input", { type: "file", accept: ".py", "aria-label": name, hidden: true, change });
-  const makeSave = (file) => makeButton(`Download ${file}`, () => saveFile(file, readFiles()[file]));
-  const show = () => refill(saves, ...Object.keys(readFiles()).map(makeSave));
+  const makeSave = ([file, text]) => makeButton(`Download ${file}`, () => saveFile(file, text));
+  const show = () => refill(saves, ...Object.entries(readFiles()).map(makeSave));
   listen(window, "storage pageshow", show);
   listen(document, "bpe-files", show);
   show();

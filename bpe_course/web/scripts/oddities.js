@@ -6,7 +6,7 @@ import { fillBox, keepWhole, make, makeButton, makeRow, makeStatus } from "./too
 function drawGroup([text, ids]) {
   const letters = Array.from(text, (letter) => make("span", makeVisible(letter)));
   const isWhole = ids.length === 1 && text !== "\ufffd";
-  const codes = ids.map((id) => make(isWhole ? "code" : "code.split", String(id)));
+  const codes = ids.map((id) => make(isWhole ? "code" : "code.split", id));
   return make("div", { style: `--count: ${letters.length}` }, make("div.letters", ...letters), make("div.letters", ...codes));
 }
 

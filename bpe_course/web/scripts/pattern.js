@@ -74,8 +74,7 @@ export function traceMatches(text, alternatives) {
   const matches = [];
   const end = Date.now() + MOST_MS;
   for (let cursor = 0; cursor < text.length; cursor += matches.at(-1).chunk.length) {
-    const character = String.fromCodePoint(text.codePointAt(cursor));
-    const match = { name: "no alternative", chunk: character };
+    const match = { name: "no alternative", chunk: String.fromCodePoint(text.codePointAt(cursor)) };
     for (const [name, expression] of compiled) {
       if (Date.now() > end) throw new RangeError(TOO_LONG);
       expression.lastIndex = cursor;
@@ -125,10 +124,10 @@ export function buildPattern(box, { text, alternatives }) {
     draw(failure ? at : 0);
   };
   const place = () => {
-    const [chunk, corner] = [line.children[at] ?? line.lastChild, line.getBoundingClientRect()];
-    const found = [...(chunk?.getClientRects() ?? [corner])].at(at < matches.length ? 0 : -1) ?? corner;
+    const [corner, starts] = [line.getBoundingClientRect(), listStarts(line)];
+    const { left, top } = starts[at] ?? corner;
     const scale = line.offsetWidth / corner.width || 1; // a slide's pixels are larger
-    handle.style.translate = `${scale * ((at < matches.length || !chunk ? found.left : found.right) - corner.left)}px ${scale * (found.top - corner.top)}px`;
+    handle.style.translate = `${scale * (left - corner.left)}px ${scale * (top - corner.top)}px`;
   };
   const whole = makeArea("Text", trace, { value: text });
   const [line, status] = [make("div.line", { dir: "ltr" }), makeStatus("p.status")];
@@ -146,18 +145,22 @@ export function buildPattern(box, { text, alternatives }) {
   trace();
 }
 
-/** Return a chunk's number; the end's is one more than the last. */
-function findChunk(line, x, y) {
+/** Where the chunks begin, and the last one ends. */
+function listStarts(line) {
   const rects = [...line.children].map((chunk) => [...chunk.getClientRects()]);
   const last = rects.at(-1)?.at(-1);
-  const starts = [...rects.map(([first]) => first), ...(last ? [{ ...last.toJSON(), left: last.right }] : [])];
+  return [...rects.map(([first]) => first), ...(last ? [{ ...last.toJSON(), left: last.right }] : [])];
+}
+
+function findChunk(line, x, y) {
+  const starts = listStarts(line);
   const far = ({ left, top, bottom }) => Math.abs(left - x) + 9 * Math.max(0, top - y, y - bottom);
   return starts.reduce((best, start, i) => (far(start) < far(starts[best]) ? i : best), 0);
 }
 
 function describeMatch(matches, step) {
-  const before = matches.slice(0, step).map(({ chunk }) => chunk).join("");
-  const place = `Cursor at ${[...before].length}: `;
+  const before = matches.slice(0, step).flatMap(({ chunk }) => [...chunk]);
+  const place = `Cursor at ${before.length}: `;
   if (step === matches.length) return [`${place}the end, after ${formatCount(step, "chunk")}.`];
   return [`${place}${matches[step].name} takes `, make("code", makeVisible(matches[step].chunk)), "."];
 }

@@ -72,8 +72,7 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
     return findNearest(shown, (clientX - left) / width, (clientY - top) / width);
   };
   const readLook = () => {
-    const fills = swatches.map((swatch) => getComputedStyle(swatch).backgroundColor);
-    look = { fills, ink: getComputedStyle(canvas).color };
+    look = { fills: swatches.map((swatch) => getComputedStyle(swatch).backgroundColor), ink: getComputedStyle(canvas).color };
     draw();
   };
   const choose = (token) => {

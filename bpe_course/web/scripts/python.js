@@ -54,8 +54,7 @@ async function loadPieces() {
     bar.value += 1;
     return piece;
   };
-  const pieces = await Promise.all(Array.from({ length: count }, load));
-  return JSON.parse(pieces.join(""));
+  return JSON.parse((await Promise.all(Array.from({ length: count }, load))).join(""));
 }
 
 /** Ask bpe_course.in_page to do a task, after those before it; return a promise of its result. The learner's

@@ -14,8 +14,7 @@ export function startQuestions() {
     cell.append(query("template", cell).content.cloneNode(true));
     cell.classList.add("live");
     const asked = queryAll("[data-question]", cell);
-    const views = items.map((item, i) => makeView(item, asked[i], () => openFold(cell, items)));
-    views.forEach(startQuestion);
+    items.map((item, i) => makeView(item, asked[i], () => openFold(cell, items))).forEach(startQuestion);
   } catch (error) {
     console.error(error); // whatever it was, the other questions start
   }

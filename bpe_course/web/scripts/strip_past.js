@@ -48,10 +48,8 @@ export function drawRules(model) {
   const [next] = model.findNext();
   return model.merges.map(([left, right, symbol], i) => {
     const isNext = next && String(next) === String([left, right]);
-    const name = typeof symbol === "number" ? symbol : i + 1;
     const parts = [left, right].map((part) => makeVisible(model.spell(part))).join(" ");
-    const rule = make("li", make("b", name), ` ${parts}`);
-    rule.className = used.has(symbol) ? "used" : isNext ? "due" : "";
-    return rule;
+    const kind = used.has(symbol) ? "li.used" : isNext ? "li.due" : "li";
+    return make(kind, make("b", typeof symbol === "number" ? symbol : i + 1), ` ${parts}`);
   });
 }

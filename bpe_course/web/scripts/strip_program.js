@@ -11,8 +11,7 @@ function writePython(value) {
   if (Array.isArray(value)) return `(${value.map(writePython).join(", ")})`;
   if (typeof value === "number") return String(value);
   const quote = value.includes("'") && !value.includes('"') ? '"' : "'";
-  const escaped = value.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`);
-  const hidden = escaped.replace(/(?! )[\p{C}\p{Z}]/gu, (character) => {
+  const hidden = value.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`).replace(/(?! )[\p{C}\p{Z}]/gu, (character) => {
     const hex = character.codePointAt(0).toString(16);
     const digits = [2, 4, 8].find((most) => hex.length <= most);
     return ESCAPES[character] ?? `\\${KINDS[digits]}${hex.padStart(digits, "0")}`;

@@ -173,9 +173,8 @@ class Zoom {
       return bit;
     });
     const about = make("span", make("b", formatByte(byte)), make("span", ` = ${byte}, ${byteRole(byte)}`));
-    const row = make("div.byte", about, make("div", ...bits));
-    row.classList.toggle("chosen", this.chosen?.level === BYTES && this.chosen.start === place);
-    return row;
+    const isChosen = this.chosen?.level === BYTES && this.chosen.start === place;
+    return make(isChosen ? "div.byte.chosen" : "div.byte", about, make("div", ...bits));
   }
 }
 
