@@ -1,4 +1,4 @@
-// A file that's cut for workers: its chunks go to their computers, the counts into one sum, and one computer merges.
+// A file cut for workers: its chunks go to their computers, the counts into one sum, and one computer merges.
 import { makeLetters, makeVisible } from "./boxes.js";
 import { countAll } from "./bpe.js";
 import { CutLine } from "./cut_line.js";
@@ -41,7 +41,11 @@ class Machines {
 
   #listControls() {
     if (!this.pattern) return [this.status, ...(this.firsts ? [makeRow(this.turn)] : [])];
-    return [this.timeline, this.status, makeRow(this.slider, makeButton("Move each cut to the next safe place", () => this.#goOn())), this.field];
+    const safe = makeButton("Move each cut to the next safe place", () => {
+      this.places = this.places.map((place) => this.cuts.find((cut) => cut >= place) ?? this.data.length);
+      this.draw();
+    });
+    return [this.timeline, this.status, makeRow(this.slider, safe), this.field];
   }
 
   read() {
@@ -78,11 +82,6 @@ class Machines {
 
   #hold() {
     for (const { style, offsetHeight } of [this.workers, this.chips]) style.minHeight ||= `${offsetHeight}px`;
-  }
-
-  #goOn() {
-    this.places = this.places.map((place) => this.cuts.find((cut) => cut >= place) ?? this.data.length);
-    this.draw();
   }
 
   draw(note = "", moved = this.places.length === 1 ? 0 : -1) {
@@ -138,8 +137,7 @@ class Machines {
   #drawSum() {
     const order = this.turn.ariaPressed === "true" ? this.counted.parts.toReversed() : this.counted.parts;
     const sum = countAll(order.flat().map(({ chunk }) => chunk));
-    const chunks = [...new Set([...sum.keys(), ...this.expected.keys()])];
-    this.entries = chunks.map((chunk) => {
+    this.entries = [...new Set([...sum.keys(), ...this.expected.keys()])].map((chunk) => {
       const number = make("b");
       return { chunk, all: sum.get(chunk) ?? 0, expected: this.expected.get(chunk) ?? 0, number, box: make("code.chip", makeVisible(chunk), number) };
     });
@@ -160,10 +158,10 @@ class Machines {
   }
 
   show(time, isPlaying = false) {
-    const { plan, items, counted } = this;
+    const { plan, items } = this;
     this.#time = time;
     for (const entry of this.entries) entry.now = 0;
-    const done = counted.parts.map(() => 0);
+    const done = this.counts.map(() => 0);
     for (const item of items) {
       const progress = this.pattern ? findProgress(time, item.i, item.worker, done.length, plan.counted) : 2;
       this.#move(item, isStill() ? Math.floor(progress) : progress);
@@ -235,8 +233,8 @@ function drawByte(data, i) {
 }
 
 function findFirst(chunks) {
-  const [token] = learn(countAll(chunks.map(({ chunk }) => chunk)), 1);
-  return `merges first: ${token ?? "nothing"}`;
+  const [token = "nothing"] = learn(countAll(chunks.map(({ chunk }) => chunk)), 1);
+  return `merges first: ${token}`;
 }
 
 export function buildMachines(box, settings) {

@@ -1,4 +1,4 @@
-// The portrait of a vocabulary: all its tokens, the longest in the largest letters, coloured by what they spell.
+// The portrait of a vocabulary: all its tokens, the longer the larger, coloured by what they spell.
 import { fitLabel } from "./boxes.js";
 import { countAll } from "./bpe.js";
 import { makeHandle } from "./drag.js";
@@ -47,7 +47,7 @@ export function makeTextFields(examples, use, split = SPLITS.gpt4) {
   const area = makeArea("Your own text", change, { rows: 3, value: Object.values(examples)[0]?.[0], placeholder: "Type or paste a text" });
   const open = async ({ target: { files: [file] } }) => {
     if (!file) return;
-    const text = new TextDecoder().decode(await file.slice(0, MOST_BYTES).arrayBuffer());
+    const text = await file.slice(0, MOST_BYTES).text();
     [area.value] = limitText(text, MOST_TYPED);
     read(text, file.size > MOST_BYTES ? "This is only the first megabyte of the file. " : "", file.name);
   };

@@ -94,9 +94,8 @@ export function findNearest(tokens, x, y) {
 }
 
 export function describe({ id, shown, pair, isWhole, used }, all) {
-  const rank = all.filter((other) => other.used > used).length + 1;
-  const whole = isWhole ? ", whole in the text" : "";
   const learned = `id ${shown}: ${pair ? `merge ${formatNumber(id - 255)}` : "a byte, there from the start"}`;
   if (used === undefined) return learned;
-  return `${learned}${whole}, ${used ? `used ${formatCount(used, "time")}, rank ${formatNumber(rank)}` : "not used in the text"}`;
+  const rank = formatNumber(all.filter((other) => other.used > used).length + 1);
+  return `${learned}${isWhole ? ", whole in the text" : ""}, ${used ? `used ${formatCount(used, "time")}, rank ${rank}` : "not used in the text"}`;
 }

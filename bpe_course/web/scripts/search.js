@@ -39,7 +39,7 @@ function almostBegins(word, wanted) {
   return wanted.length >= LONG && skips.some(([here, there]) => word.startsWith(wanted.slice(i + there), i + here));
 }
 
-/** Return the entries that have all words of a query, or words that begin so; if there's none, a word may have a
+/** Return the entries that have all words of a query, or words that begin so; if there's none, a word can have a
     typo. First comes the query's own term, then what begins so, then what has all words in the heading. */
 export function findEntries(entries, query, begins = (word, wanted) => word.startsWith(wanted)) {
   const wanted = listWords(query);

@@ -1,4 +1,4 @@
-// An answer arrives in a chat window, id by id: the reader moves the time, drops ids, and chooses how it's decoded.
+// An answer arrives in a chat, id by id: the reader moves the time, drops ids, and chooses how it's decoded.
 import { setStop, useArrows } from "./arrows.js";
 import { findRole, makeLetters } from "./boxes.js";
 import { CutLine } from "./cut_line.js";
@@ -135,10 +135,12 @@ class Chat {
 
   describe(hex, broken, count) {
     const { at, way, tokens: { length } } = this;
-    const wait = way === "again" ? `The � stands for ${hex}, which can still become a character. ` : `The memory keeps ${hex}. `;
-    const stays = broken ? `${broken === 1 ? "One �" : `${broken} �`} will stay for ever. ` : "";
-    const work = this.ways[1] ? `Decoded so far, repeats included: ${formatCount(way === "again" ? (count * (count + 1)) / 2 : count, "id")}. ` : "";
-    return `${at} of ${formatCount(length, "id")}. ${hex && wait}${stays}${work}${way === "memory" && this.texts ? "The window runs StreamDecoder." : ""}`;
+    const said = [`${at} of ${formatCount(length, "id")}.`];
+    if (hex) said.push(way === "again" ? `The � stands for ${hex}, which can still become a character.` : `The memory keeps ${hex}.`);
+    if (broken) said.push(`${broken === 1 ? "One" : broken} � will stay for ever.`);
+    if (this.ways[1]) said.push(`Decoded so far, repeats included: ${formatCount(way === "again" ? (count * (count + 1)) / 2 : count, "id")}.`);
+    if (way === "memory" && this.texts) said.push("The window runs StreamDecoder.");
+    return said.join(" ");
   }
 }
 

@@ -67,8 +67,8 @@ class StripView {
     this.area = makeArea(FIELDS[settings.level] ?? "Text", begin, { value: settings.text, style: "max-height: 5.5rem" });
     this.order = makeSelect("Order", Object.keys(ORDERS).slice(0, settings.longest ? 3 : 2), begin);
     this.order.parentElement.hidden = !settings.merges || settings.level === "letters";
-    const kind = { words: "div.strip", word: "div.strip.inline", pieces: "div.strip.inline" };
-    this.strip = make(kind[settings.level] ?? "div.strip.inline.noted", { "data-strip": "", role: "group", "aria-label": KEYS });
+    const kind = { words: "", word: ".inline", pieces: ".inline" }[settings.level] ?? ".inline.noted";
+    this.strip = make(`div.strip${kind}`, { "data-strip": "", role: "group", "aria-label": KEYS });
     const [play, stop] = makePlay(PLAY_MS, () => this.#playStep());
     this.stop = stop;
     this.buttons = [
@@ -306,7 +306,6 @@ class StripView {
 
   #listStates() {
     const { position, made } = this.model;
-    const last = made[position - 1];
-    return last ? [position, `${position - 1}:${last.pair.join("+")}`] : [position];
+    return position ? [position, `${position - 1}:${made[position - 1].pair.join("+")}`] : [0];
   }
 }

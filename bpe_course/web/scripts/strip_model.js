@@ -98,8 +98,8 @@ export class Strip {
   /** Later steps are dropped, unless this is the next of them. */
   press(pair) {
     const { position, made } = this;
-    const symbol = this.#name(pair);
     if (!this.hasTaken(this, pair)) {
+      const symbol = this.#name(pair);
       made.splice(position, Infinity, { pair, symbol });
       this.spelled.set(symbol, this.#join(pair));
       const rows = this.rows.map((row) => ({ ...row, symbols: merge(row.symbols, pair, symbol) }));

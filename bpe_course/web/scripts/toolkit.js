@@ -80,8 +80,8 @@ export function formatCount(number, unit) {
 export function limitText(text, most) {
   const characters = [...text];
   if (characters.length <= most) return [text, ""];
-  const all = formatCount(characters.length, "character");
-  return [characters.slice(0, most).join(""), `This is only the first ${most} of the ${all}. `];
+  const note = `This is only the first ${most} of the ${formatCount(characters.length, "character")}. `;
+  return [characters.slice(0, most).join(""), note];
 }
 
 export function isStill() {

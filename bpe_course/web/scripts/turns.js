@@ -1,4 +1,4 @@
-// A chat as two programs read it: one encodes a single string, the other a list of ids. The reader tries to get out.
+// A chat as two programs read it: one encodes a single string, the other a list of ids.
 import { drawToken } from "./scissors.js";
 import { fillBox, formatCount, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, setField } from "./toolkit.js";
 import { countBytes, decodeUtf8 } from "./utf8.js";
@@ -69,10 +69,12 @@ export function buildTurns(box, { templates, brought }, kernel) {
   const show = () => {
     const [typed, left] = limitText(field.value, MOST);
     const soFar = [...typed].slice(0, time.value);
-    const parts = [template.parts[0], soFar.join(""), template.parts[2]];
+    const parts = template.parts.with(1, soFar.join(""));
     note = left;
     const all = READINGS.map(([name, isSafe]) => [name, readTurns(parts, template, isSafe, cut)]);
-    refill(readings, ...all.map(([name, turns]) => make("section", make("p.reading", make("b", name), formatCount(turns.length, "message")), ...turns.map(drawTurn))));
+    refill(readings, ...all.map(([name, turns]) => {
+      return make("section", make("p.reading", make("b", name), formatCount(turns.length, "message")), ...turns.map(drawTurn));
+    }));
     time.ariaValueText = formatCount(soFar.length, "character");
     status.textContent = note + describeChat(all[0][1], soFar.length);
   };

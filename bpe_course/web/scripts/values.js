@@ -1,5 +1,5 @@
-// What a reader typed into a field, as a form: [type, value], as in bpe_course/practice/values.py. The
-// kind of a field, which its lesson's file declares, says what's read; quotes and brackets may be missing.
+// What a reader typed into a field, as [type, value], as in bpe_course/practice/values.py. A field's kind, which its
+// lesson's file declares, says what's read; quotes and brackets may be missing.
 
 const UNANSWERED = ["ellipsis", null]; // Python's ...
 const WORDS = { __proto__: null, True: ["bool", true], False: ["bool", false], None: ["NoneType", null] };

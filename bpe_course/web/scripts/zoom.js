@@ -2,7 +2,7 @@
 import { setStop, useArrows } from "./arrows.js";
 import { chooseRole, describeByte, describeCharacter, labelCharacter, splitPrefix } from "./byte_facts.js";
 import { byteRole, decodeUtf8, formatByte, formatCodePoint, splitSubparts, tryEncode } from "./utf8.js";
-import { announce, fly, formatCount, formatNumber, limitText, make, makeButton, makeInput, makeRow, makeStatus, query, queryAll, reveal, switchButton, useAsState } from "./toolkit.js";
+import { announce, fly, formatCount, formatNumber, limitText, make, makeButton, makeInput, makeStatus, query, queryAll, reveal, switchButton, useAsState } from "./toolkit.js";
 
 const MOST = 60; // characters
 const LONGEST_NAME = 18; // that fits on a box
@@ -54,10 +54,8 @@ class Zoom {
       announce("change", this.box);
       this.read();
     });
-    const fields = makeRow(this.line, this.out, this.again);
-    fields.classList.add("typed");
     this.answer = make("div.answer", this.status, this.bits);
-    box.append(fields, this.counts, this.nests, this.answer);
+    box.append(make("div.fields.typed", this.line, this.out, this.again), this.counts, this.nests, this.answer);
     this.read();
     useAsState(box, this.line);
   }
