@@ -138,8 +138,8 @@ class Machines {
     const order = this.turn.ariaPressed === "true" ? this.counted.parts.toReversed() : this.counted.parts;
     const sum = countAll(order.flat().map(({ chunk }) => chunk));
     this.entries = [...new Set([...sum.keys(), ...this.expected.keys()])].map((chunk) => {
-      const number = make("b");
-      return { chunk, all: sum.get(chunk) ?? 0, expected: this.expected.get(chunk) ?? 0, number, box: make("code.chip", makeVisible(chunk), number) };
+      const [all, expected, number] = [sum.get(chunk) ?? 0, this.expected.get(chunk) ?? 0, make("b")];
+      return { chunk, all, expected, number, box: make("code.chip", makeVisible(chunk), number) };
     });
     for (const item of this.items) item.entry = this.entries.find(({ chunk }) => chunk === item.chunk);
     refill(this.chips, ...this.entries.map((entry) => entry.box));

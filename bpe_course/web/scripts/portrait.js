@@ -124,7 +124,8 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
   const legend = KINDS.map(() => make("li"));
   const save = () => saveFile("my_tokenizer.json", writeTokenizer(learned.pairs.slice(0, shown.length - 256)));
   const [fields, buttons] = examples ? [makeTextFields(examples, use), [makeButton("Save the tokenizer", save)]] : [[], []];
-  fillBox(box, "portrait", ...fields, make("div.linked", stage, line, make("div", make("ul.kinds", ...legend), about, makeRow(...buttons))));
+  const rest = make("div", make("ul.kinds", ...legend), about, makeRow(...buttons));
+  fillBox(box, "portrait", ...fields, make("div.linked", stage, line, rest));
   const full = whole && new Set(whole);
   const [pairs, getId] = readMerges(merges, byteIds).renumber();
   use({ pairs, getId, uses, isWhole: (id, token) => full?.has(id) ?? /^ \p{L}/u.test(token ?? "") });

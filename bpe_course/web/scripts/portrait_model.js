@@ -97,5 +97,6 @@ export function describe({ id, shown, pair, isWhole, used }, all) {
   const learned = `id ${shown}: ${pair ? `merge ${formatNumber(id - 255)}` : "a byte, there from the start"}`;
   if (used === undefined) return learned;
   const rank = formatNumber(all.filter((other) => other.used > used).length + 1);
-  return `${learned}${isWhole ? ", whole in the text" : ""}, ${used ? `used ${formatCount(used, "time")}, rank ${rank}` : "not used in the text"}`;
+  const use = used ? `used ${formatCount(used, "time")}, rank ${rank}` : "not used in the text";
+  return `${learned}${isWhole ? ", whole in the text" : ""}, ${use}`;
 }

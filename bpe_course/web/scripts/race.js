@@ -57,8 +57,8 @@ function shorten(shown) {
 
 function describe(at, { trees, looked, visited }, data) {
   const pair = trees[0].parts.map(({ start, end }) => shorten(makeVisible(data.subarray(start, end)))).join(" + ");
-  const merge = `Merge ${at}: ${pair}, at ${formatCount(trees.length, "place")}.`;
-  return `${merge} For each place that the fast trainer has visited, the naive one has looked at ${formatCount(Math.round(looked / visited), "id")}.`;
+  const [places, ids] = [formatCount(trees.length, "place"), formatCount(Math.round(looked / visited), "id")];
+  return `Merge ${at}: ${pair}, at ${places}. For each place that the fast trainer has visited, the naive one has looked at ${ids}.`;
 }
 
 export function buildRace(box, { texts, notes }) {

@@ -138,7 +138,8 @@ class Chat {
     const said = [`${at} of ${formatCount(length, "id")}.`];
     if (hex) said.push(way === "again" ? `The � stands for ${hex}, which can still become a character.` : `The memory keeps ${hex}.`);
     if (broken) said.push(`${broken === 1 ? "One" : broken} � will stay for ever.`);
-    if (this.ways[1]) said.push(`Decoded so far, repeats included: ${formatCount(way === "again" ? (count * (count + 1)) / 2 : count, "id")}.`);
+    const work = way === "again" ? (count * (count + 1)) / 2 : count;
+    if (this.ways[1]) said.push(`Decoded so far, repeats included: ${formatCount(work, "id")}.`);
     if (way === "memory" && this.texts) said.push("The window runs StreamDecoder.");
     return said.join(" ");
   }

@@ -84,7 +84,8 @@ class StripView {
     this.program = settings.program && new Program(settings.program, box, (marked) => this.#markCopies(marked));
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
     this.more = make("p.more", "There are more boxes below: scroll in them.");
-    const stage = make("div.stage", this.strip, this.more, this.program?.element ?? "", make("div.presses", this.bill, this.status, makeRow(...this.buttons, this.order)));
+    const below = make("div.presses", this.bill, this.status, makeRow(...this.buttons, this.order));
+    const stage = make("div.stage", this.strip, this.more, this.program?.element ?? "", below);
     const set = ({ text = settings.text, step = 0, choices = new Array(step).fill(0), order = 0 }) => {
       this.#wanted = choices.slice(0, MOST_LINKED);
       this.order.selectedIndex = Math.min(order, this.order.length - 1);
