@@ -1,4 +1,4 @@
-// A file that's cut for workers: its chunks go to their computers, the counts into one sum, and one computer merges.
+// A file cut for workers: its chunks go to their computers, the counts into one sum, and one computer merges.
 import { makeLetters, makeVisible } from "./boxes.js";
 import { countAll } from "./bpe.js";
 import { CutLine } from "./cut_line.js";
@@ -6,7 +6,7 @@ import { makeHandle } from "./drag.js";
 import { countParts, findProgress, judgeCut, learn, listCuts, planTime } from "./machines_model.js";
 import { makeTimeline } from "./timeline.js";
 import { fillBox, formatCount, isStill, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, slide } from "./toolkit.js";
-import { encodeUtf8 } from "./utf8.js";
+import { tryEncode } from "./utf8.js";
 
 const MOST = 600; // characters
 const MOST_NAMED = 4; // chunks
@@ -16,21 +16,24 @@ const KINDS = { 10: ".blank.ends", 32: ".blank" }; // byte -> the classes of its
 
 class Machines {
   #time = 0;
-  #chips = new Map();
+  #chips = {};
 
   constructor(box, { text, pattern, places, firsts, merging }) {
     Object.assign(this, { box, text, pattern, firsts, merging, places, data: [], plan: planTime([0], merging) });
     this.line = new CutLine(pattern ? "file" : "message");
-    this.handles = Array.from({ length: pattern ? MOST_WORKERS - 1 : places.length }, (_, i) => {
-      return makeHandle(`Cut ${i + 1}`, (x, y) => this.line.find(x, y), (place) => this.#go(i, place), pattern ? undefined : this.line.box);
-    });
+    this.handles = Array.from({ length: pattern ? MOST_WORKERS - 1 : places.length }, (_, i) =>
+      makeHandle(`Cut ${i + 1}`, (x, y) => this.line.find(x, y), (place) => this.#go(i, place), !pattern && this.line.box));
     [this.total, this.about, this.chips, this.merges] = [make("b.total"), make("small"), make("div.chips"), make("p.merges")];
-    this.sum = make("div.machine.sum", { role: "group", "aria-label": "The sum" }, make("div.screen", this.total, this.about, this.chips, this.merges));
+    const screen = make("div.screen", this.total, this.about, this.chips, this.merges);
+    this.sum = make("div.machine.sum", { role: "group", "aria-label": "The sum" }, screen);
     [this.workers, this.air, this.status] = [make("div.workers"), make("div.air", { "aria-hidden": true }), makeStatus()];
     [this.timeline, this.setTime] = makeTimeline(["counting", "adding", "merging"], (time, isPlaying) => (this.#hold(), this.show(time, isPlaying)));
     this.field = makeArea("Text", () => this.read(), { value: text });
     this.slider = makeInput("Workers", () => (this.#share(), this.draw()), { type: "range", min: 1, max: MOST_WORKERS, value: places.length + 1 });
-    this.turn = makeButton("The last part answers first", () => ((this.turn.ariaPressed = this.turn.ariaPressed !== "true"), this.draw("", 0)));
+    this.turn = makeButton("The last part answers first", () => {
+      this.turn.ariaPressed = this.turn.ariaPressed !== "true";
+      this.draw("", 0);
+    });
     fillBox(box, `machines ${pattern ? "timed" : "still"}`, this.line.box, this.workers, this.sum, ...this.#listControls(), this.air);
     this.read();
     new ResizeObserver(() => this.#measure()).observe(box);
@@ -38,18 +41,18 @@ class Machines {
 
   #listControls() {
     if (!this.pattern) return [this.status, ...(this.firsts ? [makeRow(this.turn)] : [])];
-    return [this.timeline, this.status, makeRow(this.slider, makeButton("Move each cut to the next safe place", () => this.#goOn())), this.field.parentElement];
+    const safe = makeButton("Move each cut to the next safe place", () => {
+      this.places = this.places.map((place) => this.cuts.find((cut) => cut >= place) ?? this.data.length);
+      this.draw();
+    });
+    return [this.timeline, this.status, makeRow(this.slider, safe), this.field];
   }
 
   read() {
     const [typed, note] = limitText(this.field.value, MOST);
     const [before, { pieces }] = [this.data, this.line];
-    let said = note;
-    try {
-      this.data = encodeUtf8(typed);
-    } catch ({ message }) {
-      [this.data, said] = [encodeUtf8(""), message];
-    }
+    const [data, failure] = tryEncode(typed);
+    this.data = data;
     this.cuts = this.pattern ? listCuts(this.data, this.pattern) : [];
     this.verdicts = [];
     let same = [...this.data, NaN].findIndex((byte, i) => byte !== before[i]);
@@ -58,7 +61,7 @@ class Machines {
     if (typed !== this.text) this.#share();
     this.expected = countAll(this.#count([]).whole);
     this.known = new Set(learn(this.expected, this.merging));
-    this.draw(said);
+    this.draw(failure || note);
   }
 
   #count(places) {
@@ -79,11 +82,6 @@ class Machines {
 
   #hold() {
     for (const { style, offsetHeight } of [this.workers, this.chips]) style.minHeight ||= `${offsetHeight}px`;
-  }
-
-  #goOn() {
-    this.places = this.places.map((place) => this.cuts.find((cut) => cut >= place) ?? this.data.length);
-    this.draw();
   }
 
   draw(note = "", moved = this.places.length === 1 ? 0 : -1) {
@@ -121,8 +119,7 @@ class Machines {
   }
 
   #findChip({ chunk, start, end }) {
-    const [key, chip] = [`${start}-${end} ${chunk}`, make("code.chip", makeVisible(chunk))];
-    return this.#chips.get(key) ?? this.#chips.set(key, chip).get(key);
+    return (this.#chips[`${start}-${end} ${chunk}`] ??= make("code.chip", makeVisible(chunk)));
   }
 
   #drawWorkers() {
@@ -140,9 +137,10 @@ class Machines {
   #drawSum() {
     const order = this.turn.ariaPressed === "true" ? this.counted.parts.toReversed() : this.counted.parts;
     const sum = countAll(order.flat().map(({ chunk }) => chunk));
-    const chunks = [...new Set([...sum.keys(), ...this.expected.keys()])];
-    this.entries = chunks.map((chunk) => ({ chunk, all: sum.get(chunk) ?? 0, expected: this.expected.get(chunk) ?? 0, number: make("b") }));
-    for (const entry of this.entries) entry.box = make("code.chip", makeVisible(entry.chunk), entry.number);
+    this.entries = [...new Set([...sum.keys(), ...this.expected.keys()])].map((chunk) => {
+      const [all, expected, number] = [sum.get(chunk) ?? 0, this.expected.get(chunk) ?? 0, make("b")];
+      return { chunk, all, expected, number, box: make("code.chip", makeVisible(chunk), number) };
+    });
     for (const item of this.items) item.entry = this.entries.find(({ chunk }) => chunk === item.chunk);
     refill(this.chips, ...this.entries.map((entry) => entry.box));
     this.tokens = learn(sum, this.merging).map((token) => make(`code.chip.in.new${this.known.has(token) ? "" : ".bad"}`, token));
@@ -160,10 +158,10 @@ class Machines {
   }
 
   show(time, isPlaying = false) {
-    const { plan, items, counted } = this;
+    const { plan, items } = this;
     this.#time = time;
     for (const entry of this.entries) entry.now = 0;
-    const done = counted.parts.map(() => 0);
+    const done = this.counts.map(() => 0);
     for (const item of items) {
       const progress = this.pattern ? findProgress(time, item.i, item.worker, done.length, plan.counted) : 2;
       this.#move(item, isStill() ? Math.floor(progress) : progress);
@@ -183,8 +181,7 @@ class Machines {
   #move(item, progress) {
     const { start, end, chip, ghost, stops } = item;
     const [leg, share, isTaken] = [Math.floor(progress), progress % 1, progress > 0];
-    for (let i = start; i < end && item.isTaken !== isTaken; i++) this.line.pieces[i].classList.toggle("taken", isTaken);
-    item.isTaken = isTaken;
+    for (const piece of this.line.pieces.slice(start, end)) piece.classList.toggle("taken", isTaken);
     chip.classList.toggle("in", progress >= 1);
     ghost.hidden = !share;
     if (!share) return;
@@ -195,6 +192,7 @@ class Machines {
 
   #showSum(isAdded) {
     const { lost, invented, whole } = this.counted;
+    const isJudged = isAdded && whole.length > 0;
     const isRight = !lost.length && !invented.length;
     for (const { box, number, now, all, expected } of this.entries) {
       const isWrong = isAdded && all !== expected;
@@ -203,10 +201,9 @@ class Machines {
       box.classList.toggle("bad", isWrong);
     }
     const sum = this.entries.reduce((all, { now }) => all + now, 0);
-    this.sum.classList.toggle("right", isAdded && isRight && sum > 0);
-    this.sum.classList.toggle("wrong", isAdded && !isRight);
+    this.sum.classList.toggle("right", isJudged && isRight);
+    this.sum.classList.toggle("wrong", isJudged && !isRight);
     const sign = sum === whole.length ? "=" : "≠";
-    const isJudged = isAdded && whole.length > 0;
     this.total.textContent = isJudged ? `${sum} ${sign} ${whole.length} ${isRight ? "✓" : "✗"}` : sum;
     this.about.textContent = isJudged ? `sum ${sign} whole` : "sum";
   }
@@ -220,10 +217,13 @@ class Machines {
   #judge() {
     const { lost, invented, whole, parts } = this.counted;
     if (!whole.length) return "There's nothing to count yet: type a text.";
-    const name = (chunks) => (chunks.slice(0, MOST_NAMED).map(makeVisible).join(" ") || "nothing") + (chunks.length > MOST_NAMED ? ` and ${chunks.length - MOST_NAMED} more` : "");
+    const name = (chunks) => {
+      const more = chunks.length > MOST_NAMED ? ` and ${chunks.length - MOST_NAMED} more` : "";
+      return (chunks.slice(0, MOST_NAMED).map(makeVisible).join(" ") || "nothing") + more;
+    };
     const idle = parts.filter((part) => !part.length).length;
-    const rest = this.pattern && whole.length && idle ? ` ${formatCount(idle, "worker")} ${idle > 1 ? "have" : "has"} nothing to do.` : "";
-    return (lost.length + invented.length ? `Lost: ${name(lost)}. Invented: ${name(invented)}.` : "The sum is right.") + rest;
+    const sum = lost.length + invented.length ? `Lost: ${name(lost)}. Invented: ${name(invented)}.` : "The sum is right.";
+    return this.pattern && idle ? `${sum} ${formatCount(idle, "worker")} ${idle > 1 ? "have" : "has"} nothing to do.` : sum;
   }
 }
 
@@ -233,8 +233,8 @@ function drawByte(data, i) {
 }
 
 function findFirst(chunks) {
-  const [token] = learn(countAll(chunks.map(({ chunk }) => chunk)), 1);
-  return `merges first: ${token ?? "nothing"}`;
+  const [token = "nothing"] = learn(countAll(chunks.map(({ chunk }) => chunk)), 1);
+  return `merges first: ${token}`;
 }
 
 export function buildMachines(box, settings) {

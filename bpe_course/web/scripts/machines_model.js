@@ -3,14 +3,13 @@ import { makeVisible } from "./boxes.js";
 import { countAll } from "./bpe.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { cutAt, train } from "./training.js";
-import { decodeUtf8, splitSubparts } from "./utf8.js";
+import { decodeUtf8, splitSubparts, toLetters } from "./utf8.js";
 
 const ADDING = 3; // the time of all counts; a chunk takes 1 to its worker, and its count 1 to the sum
 
 /** Return where bytes can be cut whatever is around them: where matches of a pattern end. */
 export function listCuts(data, pattern) {
-  const letters = Array.from(data, (byte) => String.fromCharCode(byte)).join("");
-  return Array.from(letters.matchAll(new RegExp(pattern, "g")), ({ index, 0: { length } }) => index + length);
+  return Array.from(toLetters(data).matchAll(new RegExp(pattern, "g")), ({ index, 0: { length } }) => index + length);
 }
 
 function splitPart(data, first, last) {
@@ -25,8 +24,7 @@ function splitPart(data, first, last) {
   });
 }
 
-/** Return the chunks of the parts, each split by itself, those that the whole has and they `lost`, and those that
-    they `invented`. */
+/** Return the chunks of the parts, each split by itself, and those that they `lost` or `invented`. */
 export function countParts(data, places, isCounted = () => true) {
   const ends = [0, ...places, data.length];
   const parts = ends.slice(1).map((end, i) => splitPart(data, ends[i], end).filter(({ chunk }) => isCounted(chunk)));

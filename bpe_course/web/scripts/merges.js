@@ -4,12 +4,12 @@ import { BYTES } from "./utf8.js";
 const MOST_BYTES = 40; // of a token that's looked for in a text
 
 class MergeTable {
-  /** `byteIds` are the ids of the bytes, after which the merges' ids come. */
+  /** The ids of the merges come after those of the bytes. */
   constructor(pairs, byteIds = BYTES) {
     const first = Math.max(...byteIds) + 1;
     Object.assign(this, { pairs, byteIds, first, size: pairs.length, last: first + pairs.length - 1 });
-    const keys = pairs.map(([left, right], i) => [left * (this.last + 1) + right, first + i]);
-    this.ids = new Map(keys); // small numbers are quick; two ids fit if below 2 ** 26
+    // small numbers are quick; two ids fit if below 2 ** 26
+    this.ids = new Map(pairs.map(([left, right], i) => [left * (this.last + 1) + right, first + i]));
     this.bytes = new Map(byteIds.map((id, byte) => [id, byte]));
   }
 

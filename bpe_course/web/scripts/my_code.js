@@ -28,8 +28,8 @@ export function makeFileButtons(status) {
   };
   const name = "Bring back my_bpe.py";
   const choose = make("input", { type: "file", accept: ".py", "aria-label": name, hidden: true, change });
-  const makeSave = (file) => makeButton(`Download ${file}`, () => saveFile(file, readFiles()[file]));
-  const show = () => refill(saves, ...Object.keys(readFiles()).map(makeSave));
+  const makeSave = ([file, text]) => makeButton(`Download ${file}`, () => saveFile(file, text));
+  const show = () => refill(saves, ...Object.entries(readFiles()).map(makeSave));
   listen(window, "storage pageshow", show);
   listen(document, "bpe-files", show);
   show();
@@ -43,6 +43,5 @@ async function bringBack(file) {
   const files = readFiles();
   const isOther = ![undefined, text].includes(files[MY_BPE]);
   writeFiles({ ...files, [MY_BPE]: text, ...(isOther && { [EARLIER]: files[MY_BPE] }) });
-  const moved = isOther ? ` The one that was here is ${EARLIER} now.` : "";
-  return `Your my_bpe.py is here, and the lessons use it from now on.${moved}`;
+  return `Your my_bpe.py is here, and the lessons use it from now on.${isOther ? ` The one that was here is ${EARLIER} now.` : ""}`;
 }

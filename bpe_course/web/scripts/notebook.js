@@ -43,8 +43,8 @@ class Kernel {
   }
 }
 
-/** Let the notebook's file keep a widget that has lost its kernel, since JupyterLab saves only those that it takes
-    for alive. Returns what lets it go, when its output is replaced. */
+/** Let the notebook's file keep a widget that has lost its kernel: JupyterLab saves only those that it takes for
+    alive. Returns what lets it go, when its output is replaced. */
 async function stayAlive(model, kernel) {
   const own = await model.widget_manager.get_model(model.get("own_id"));
   const both = [own, own.get("layout")];

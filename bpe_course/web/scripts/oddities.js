@@ -1,12 +1,12 @@
 // Eight strange things of lesson 00: a button for each, and below it the tokens in which it can be seen.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { fillBox, keepWhole, make, makeButton, makeStatus } from "./toolkit.js";
+import { fillBox, keepWhole, make, makeButton, makeRow, makeStatus } from "./toolkit.js";
 
 function drawGroup([text, ids]) {
   const letters = Array.from(text, (letter) => make("span", makeVisible(letter)));
   const isWhole = ids.length === 1 && text !== "\ufffd";
-  const codes = ids.map((id) => make(isWhole ? "code" : "code.split", String(id)));
+  const codes = ids.map((id) => make(isWhole ? "code" : "code.split", id));
   return make("div", { style: `--count: ${letters.length}` }, make("div.letters", ...letters), make("div.letters", ...codes));
 }
 
@@ -17,20 +17,19 @@ function drawRow([name, groups]) {
 
 export function buildOddities(box, { examples }) {
   const show = (chosen) => {
-    for (const [i, button] of buttons.entries()) button.ariaPressed = i === chosen;
-    for (const [i, sheet] of sheets.entries()) sheet.classList.toggle("shown", i === chosen);
+    for (const [i, sheet] of sheets.entries()) {
+      buttons[i].ariaPressed = i === chosen;
+      sheet.classList.toggle("shown", i === chosen);
+    }
     status.textContent = keepWhole(examples[chosen].sentence);
   };
-  const buttons = examples.map(({ name }, i) => {
-    const button = makeButton(name, () => show(i));
-    button.dataset.level = "example";
-    return button;
-  });
+  const buttons = examples.map(({ name }, i) => makeButton(name, () => show(i)));
+  for (const { dataset } of buttons) dataset.level = "example";
   const sheets = examples.map(({ rows }) => {
     const lengths = rows.map(([, groups]) => [...groups.map(([text]) => text).join("")].length);
     return make("div", { style: `--most: ${Math.max(...lengths)}` }, ...rows.map(drawRow));
   });
-  const [group, status] = [make("div.fields", ...buttons), makeStatus()];
+  const [group, status] = [makeRow(...buttons), makeStatus()];
   fillBox(box, "oddities", group, make("div.sheets", ...sheets), status);
   show(0);
   useArrows(group);

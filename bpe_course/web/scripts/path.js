@@ -21,9 +21,8 @@ function makePathStep(item) {
   const link = query("a", item);
   const bar = make("progress", { max: names.length, "aria-label": link.textContent });
   const [count, here] = [make("span"), make("strong")];
-  const done = make("div", bar, " ", count);
+  const done = item.appendChild(make("div", bar, " ", count));
   link.after(" ", here);
-  item.append(done);
   return { questions, functions, names, bar, count, done, here, link };
 }
 

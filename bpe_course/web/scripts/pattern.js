@@ -1,17 +1,19 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { makeVisible } from "./boxes.js";
 import { makeHandle } from "./drag.js";
-import { formatCount, limitText, make, makeArea, makeButton, makeStatus, refill, switchButton, tellStates } from "./toolkit.js";
+import { fillBox, formatCount, limitText, make, makeArea, makeButton, makeRow, makeStatus, refill, switchButton, tellStates } from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
 const MOST_REPEATS = 4; // in one alternative: with more, 200 letters take seconds
 const MOST_MS = 1000;
+const WORD = "\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}";
 // Python's regex -> JavaScript, whose own \s also takes U+FEFF, and not U+0085.
 const ESCAPES = {
   "\\s": "\\p{White_Space}", "\\S": "\\P{White_Space}", "\\d": "\\p{Nd}", "\\D": "\\P{Nd}",
-  "\\w": "\\p{ID_Continue}", "\\W": "\\P{ID_Continue}", "\\A": "^", "\\Z": "$",
+  "\\w": `[${WORD}]`, "\\W": `[^${WORD}]`, "\\A": "^", "\\Z": "$",
 };
-const PART = "\\\\[pP]\\{[^}]*\\}|\\\\.|\\[(?:\\\\.|[^\\]\\\\])*\\]|[^()|*+?{}]"; // what takes one character
+const SET = "\\[(?:\\\\.|[^\\]\\\\])*"; // until its ]
+const PART = `\\\\[pP]\\{[^}]*\\}|\\\\.|${SET}\\]|[^()|*+?{}]`; // what takes one character
 const REPEAT = "[*+?]|\\{\\d+(?:,\\d*)?\\}";
 const TOO_LONG =
   "This pattern could take minutes. Use at most four *, + and ? in a field, and repeat nothing that " +
@@ -27,7 +29,7 @@ export function compilePattern(pattern) {
     return `(?=(?<${name}>${part}${repeat}))\\k<${name}>`; // what a lookahead took, it never gives back
   };
   const source = pattern
-    .replace(/\\./gsu, rewriteEscape)
+    .replace(new RegExp(`${SET}|\\\\.`, "gsu"), (part) => (part[0] === "[" ? rewriteSet(part) : rewriteEscape(part)))
     .replace(new RegExp(`(${PART})(?:(${REPEAT})\\+)?`, "gsu"), keep)
     .replace(/^\(\?i\)/, "")
     .replaceAll("(?i:", "(?:");
@@ -36,6 +38,13 @@ export function compilePattern(pattern) {
   } catch {
     throw new SyntaxError("This pattern can't be read here. Perhaps it isn't finished.");
   }
+}
+
+function rewriteSet(set) {
+  return set.replace(/\\./gsu, (escape) => {
+    if (escape === "\\W") throw new SyntaxError("In [...], \\W can't be read here: write (?:\\W|[...]), or (?![...])\\w for [^\\W...].");
+    return escape === "\\w" ? WORD : rewriteEscape(escape);
+  });
 }
 
 function rewriteEscape(escape) {
@@ -65,8 +74,7 @@ export function traceMatches(text, alternatives) {
   const matches = [];
   const end = Date.now() + MOST_MS;
   for (let cursor = 0; cursor < text.length; cursor += matches.at(-1).chunk.length) {
-    const character = String.fromCodePoint(text.codePointAt(cursor));
-    const match = { name: "no alternative", chunk: character };
+    const match = { name: "no alternative", chunk: String.fromCodePoint(text.codePointAt(cursor)) };
     for (const [name, expression] of compiled) {
       if (Date.now() > end) throw new RangeError(TOO_LONG);
       expression.lastIndex = cursor;
@@ -116,18 +124,17 @@ export function buildPattern(box, { text, alternatives }) {
     draw(failure ? at : 0);
   };
   const place = () => {
-    const [chunk, corner] = [line.children[at] ?? line.lastChild, line.getBoundingClientRect()];
-    const found = [...(chunk?.getClientRects() ?? [corner])].at(at < matches.length ? 0 : -1) ?? corner;
+    const [corner, starts] = [line.getBoundingClientRect(), listStarts(line)];
+    const { left, top } = starts[at] ?? corner;
     const scale = line.offsetWidth / corner.width || 1; // a slide's pixels are larger
-    handle.style.translate = `${scale * ((at < matches.length || !chunk ? found.left : found.right) - corner.left)}px ${scale * (found.top - corner.top)}px`;
+    handle.style.translate = `${scale * (left - corner.left)}px ${scale * (top - corner.top)}px`;
   };
   const whole = makeArea("Text", trace, { value: text });
   const [line, status] = [make("div.line", { dir: "ltr" }), makeStatus("p.status")];
   const [handle, setPlace] = makeHandle("Cursor", (x, y) => findChunk(line, x, y), draw, line);
   const next = makeButton("Next match", () => draw(at + 1));
-  box.classList.add("pattern");
   const stage = make("div.stage", line, handle);
-  box.append(stage, make("div.fields", next, status), make("div.alternatives", ...parts.map((part) => part.parentElement)), whole.parentElement);
+  fillBox(box, "pattern", stage, makeRow(next, status), make("div.alternatives", ...parts), whole);
   new ResizeObserver(place).observe(line);
   box.show = (step) => {
     whole.value = text;
@@ -138,18 +145,22 @@ export function buildPattern(box, { text, alternatives }) {
   trace();
 }
 
-/** Return a chunk's number; the end's is one more than the last. */
-function findChunk(line, x, y) {
+/** Where the chunks begin, and the last one ends. */
+function listStarts(line) {
   const rects = [...line.children].map((chunk) => [...chunk.getClientRects()]);
   const last = rects.at(-1)?.at(-1);
-  const starts = [...rects.map(([first]) => first), ...(last ? [{ ...last.toJSON(), left: last.right }] : [])];
+  return [...rects.map(([first]) => first), ...(last ? [{ ...last.toJSON(), left: last.right }] : [])];
+}
+
+function findChunk(line, x, y) {
+  const starts = listStarts(line);
   const far = ({ left, top, bottom }) => Math.abs(left - x) + 9 * Math.max(0, top - y, y - bottom);
   return starts.reduce((best, start, i) => (far(start) < far(starts[best]) ? i : best), 0);
 }
 
 function describeMatch(matches, step) {
-  const before = matches.slice(0, step).map(({ chunk }) => chunk).join("");
-  const place = `Cursor at ${[...before].length}: `;
+  const before = matches.slice(0, step).flatMap(({ chunk }) => [...chunk]);
+  const place = `Cursor at ${before.length}: `;
   if (step === matches.length) return [`${place}the end, after ${formatCount(step, "chunk")}.`];
   return [`${place}${matches[step].name} takes `, make("code", makeVisible(matches[step].chunk)), "."];
 }

@@ -1,20 +1,18 @@
-// Lesson 11's pile: a heap of entries to pop. Each has a square for each place that it promises, hollow if it's gone.
+// Lesson 11's pile: a heap of entries to pop, with a square for each place promised, hollow if it's gone.
 import { makeVisible } from "./boxes.js";
 import { fly, formatCount, make, makeStepFrame, query, refill, slide, tellStates } from "./toolkit.js";
-
-function makeSquares(all, left) {
-  return make("span.squares", ...Array.from({ length: all }, (_, i) => make(i < left ? "i" : "i.lost")));
-}
 
 function makeToken([token, number]) {
   return make("code", { style: number < 8 ? `--c:var(--symbol-${number})` : "" }, makeVisible(token));
 }
 
 function drawCard(cards, [parts, promised, now], i) {
-  const card = cards.get(String(parts)) ?? make("li");
+  const card = (cards[parts] ??= make("li"));
   card.className = `${i ? "" : "top"} ${now < promised ? "stale" : ""} ${now ? "" : "gone"}`;
-  refill(card, make("span.pair", ...parts.map(makeToken)), makeSquares(promised, now), make("small", now < promised ? `${promised}, now ${now}` : `${now}`));
-  return cards.set(String(parts), card).get(String(parts));
+  const squares = Array.from({ length: promised }, (_, n) => make(n < now ? "i" : "i.lost"));
+  const count = now < promised ? `${promised}, now ${now}` : now;
+  refill(card, make("span.pair", ...parts.map(makeToken)), make("span.squares", ...squares), make("small", count));
+  return card;
 }
 
 function describe({ entries: [[parts, promised, now]], name }) {
@@ -25,7 +23,7 @@ function describe({ entries: [[parts, promised, now]], name }) {
 }
 
 export function buildPile(box, { states }) {
-  const cards = new Map();
+  const cards = {};
   const [learned, pile, rest] = [make("div.learned"), make("ol"), make("p")];
   const draw = (at) => {
     const made = states.slice(0, at).filter(({ name }) => name);

@@ -1,4 +1,4 @@
-// The portrait of a vocabulary: all its tokens, the longest in the largest letters, coloured by what they spell.
+// The portrait of a vocabulary: all its tokens, the longer the larger, coloured by what they spell.
 import { fitLabel } from "./boxes.js";
 import { countAll } from "./bpe.js";
 import { makeHandle } from "./drag.js";
@@ -8,7 +8,7 @@ import { makeLine } from "./portrait_line.js";
 import { paint, prepare } from "./portrait_paint.js";
 import { SPLITS } from "./pretokenize.js";
 import { train } from "./training.js";
-import { formatCount, formatNumber, limitText, listen, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, saveFile } from "./toolkit.js";
+import { fillBox, formatCount, formatNumber, limitText, listen, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, saveFile } from "./toolkit.js";
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
 const FEW_MERGES = 256; // a long text without spaces, such as Chinese, is slow, so it's shortened
@@ -30,9 +30,10 @@ export function makeTextFields(examples, use, split = SPLITS.gpt4) {
       const isLate = Date.now() >= end;
       const [start, shorter] = isLate && vocabulary.pairs.length < FEW_MERGES ? limitText(typed, MOST_TYPED) : [];
       if (shorter) return read(start, note + shorter, name, line);
-      const late = !isLate ? "" : "Learning stopped after two seconds. ";
-      const ask = typed ? "" : "There's nothing to learn from yet: type a sentence, or press one of the buttons. ";
-      status.textContent = ask || `${note}${late}${limitText(name, 40)[0]}: ${formatCount(vocabulary.pairs.length, "merge")}, learned here.`;
+      const learned = `${limitText(name, 40)[0]}: ${formatCount(vocabulary.pairs.length, "merge")}, learned here.`;
+      status.textContent = typed
+        ? `${note}${isLate ? "Learning stopped after two seconds. " : ""}${learned}`
+        : "There's nothing to learn from yet: type a sentence, or press one of the buttons. ";
       use({ ...vocabulary, typed, isWhole: (_, token) => counts.has(token) }, line);
     } catch ({ message }) {
       status.textContent = message;
@@ -46,7 +47,7 @@ export function makeTextFields(examples, use, split = SPLITS.gpt4) {
   const area = makeArea("Your own text", change, { rows: 3, value: Object.values(examples)[0]?.[0], placeholder: "Type or paste a text" });
   const open = async ({ target: { files: [file] } }) => {
     if (!file) return;
-    const text = new TextDecoder().decode(await file.slice(0, MOST_BYTES).arrayBuffer());
+    const text = await file.slice(0, MOST_BYTES).text();
     [area.value] = limitText(text, MOST_TYPED);
     read(text, file.size > MOST_BYTES ? "This is only the first megabyte of the file. " : "", file.name);
   };
@@ -58,7 +59,7 @@ export function makeTextFields(examples, use, split = SPLITS.gpt4) {
     });
   });
   mark(area.value);
-  return [makeRow(...buttons, file), area.parentNode, status];
+  return [makeRow(...buttons, file), area, status];
 }
 
 /** Without the text that it was learned from, there are neither uses nor whole pieces. */
@@ -71,15 +72,13 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
     return findNearest(shown, (clientX - left) / width, (clientY - top) / width);
   };
   const readLook = () => {
-    const fills = swatches.map((swatch) => getComputedStyle(swatch).backgroundColor);
-    look = { fills, ink: getComputedStyle(canvas).color };
+    look = { fills: swatches.map((swatch) => getComputedStyle(swatch).backgroundColor), ink: getComputedStyle(canvas).color };
     draw();
   };
   const choose = (token) => {
     chosen = token;
     const said = describe(token, shown);
-    const parts = (token.pair ?? []).map((id) => tokens.find((one) => one.id === id));
-    const made = parts.flatMap((part, i) => [i ? "+" : "=", makeButton(fitLabel(part.label), () => choose(part))]);
+    const made = (token.pair ?? []).flatMap((id, i) => [i ? "+" : "=", makeButton(fitLabel(byId[id].label), () => choose(byId[id]))]);
     refill(about, make(`code.token.kind-${token.kind}`, fitLabel(token.label)), ...made, make("span", said));
     set(shown.indexOf(token), shown.length - 1, `${token.label}, ${kinds[token.kind]}, ${said}`);
     place();
@@ -123,11 +122,10 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
   const [line, setPairs] = makeLine(settings, SPLITS[split] ?? split, show);
   const swatches = KINDS.map((_, i) => make(`i.swatch.kind-${i}`));
   const legend = KINDS.map(() => make("li"));
-  const saved = makeButton("Save the tokenizer", () => saveFile("my_tokenizer.json", writeTokenizer(learned.pairs.slice(0, shown.length - 256))));
-  const [fields, buttons] = examples ? [makeTextFields(examples, use), [saved]] : [[], []];
-  box.classList.add("portrait");
+  const save = () => saveFile("my_tokenizer.json", writeTokenizer(learned.pairs.slice(0, shown.length - 256)));
+  const [fields, buttons] = examples ? [makeTextFields(examples, use), [makeButton("Save the tokenizer", save)]] : [[], []];
   const rest = make("div", make("ul.kinds", ...legend), about, makeRow(...buttons));
-  box.append(...fields, make("div.linked", stage, line, rest));
+  fillBox(box, "portrait", ...fields, make("div.linked", stage, line, rest));
   const full = whole && new Set(whole);
   const [pairs, getId] = readMerges(merges, byteIds).renumber();
   use({ pairs, getId, uses, isWhole: (id, token) => full?.has(id) ?? /^ \p{L}/u.test(token ?? "") });

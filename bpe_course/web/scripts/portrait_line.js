@@ -1,4 +1,4 @@
-// Beside the portrait of a vocabulary, a line of the reader's: its tokens at each size, its cut, and three marks for both.
+// Beside a vocabulary's portrait, the reader's line: its tokens at each size, its cut, and three marks.
 import { makeCurves } from "./curve.js";
 import { readMerges } from "./merges.js";
 import { gradeCut } from "./portrait_model.js";
@@ -10,10 +10,10 @@ import { encodeUtf8 } from "./utf8.js";
 const [MOST, STEPS, TICKS, APART] = [120, 120, [512, 1024, 2048, 4096], 1.3]; // characters; sizes on the slider; ticks, and how far from the ends
 const MARKS = ["fewer tokens than bytes", "of its words are whole", "of all tokens are in use"];
 
-/** Return the figure of a line, and what gives it a vocabulary, and a line if the reader has typed none. At a new
-    size, `change` returns the tokens by id and the share that's used. */
+/** Return the figure of a line, and what gives it a vocabulary, and a line if none was typed. At a new size,
+    `change` returns the tokens by id and the share that's used. */
 export function makeLine({ line, charts = [], sizes }, split, change) {
-  let pairs, xs, place, isOwn; // whether the reader has typed the line
+  let pairs, xs, place, isOwn; // typed by the reader
   const read = () => {
     try {
       const [chunks, table] = [split(field.value), readMerges(pairs.join(" "))];
@@ -47,7 +47,7 @@ export function makeLine({ line, charts = [], sizes }, split, change) {
   };
   const field = makeArea("A line to cut", () => read((isOwn = Boolean(field.value))), { maxlength: MOST, value: line, placeholder: "Type anything" });
   const [curve, row, room, status, marks] = [make("div.curve"), make("div.cut-there", { dir: "ltr" }), make("div.cut-there.room"), makeStatus(), make("div.marks")];
-  return [make("div.side", field.parentNode, curve, make("div.curve", make("div.rows", row, room, status)), marks), use];
+  return [make("div.side", field, curve, make("div.curve", make("div.rows", row, room, status)), marks), use];
 }
 
 function drawMarks(shares) {

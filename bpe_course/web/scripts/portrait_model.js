@@ -1,7 +1,7 @@
 // A vocabulary as a picture: what each token is, where it stands, and how a reader's own text is learned.
 import { makeVisible } from "./boxes.js";
 import { formatCount, formatNumber } from "./toolkit.js";
-import { BYTES, countBytes, formatByte, splitSubparts } from "./utf8.js";
+import { BYTES, countBytes, decodeUtf8, formatByte, splitSubparts } from "./utf8.js";
 
 const [FIRST_WIDE, LETTER, LINE] = [0x2e80, 0.62, 1.5]; // a wide letter, and sizes in em
 export const KINDS = ["whole words", "parts of words", "parts in other scripts", "digits", "punctuation", "white space", "parts of characters"];
@@ -42,7 +42,7 @@ export function listTokens(pairs, isWhole, getId = (id) => id) {
   for (const pair of pairs) all.push(pair.flatMap((part) => all[part]));
   const tokens = all.map((bytes, id) => {
     const parts = splitSubparts(bytes);
-    const text = parts.some(({ character }) => character === null) ? null : parts.map(({ character }) => character).join("");
+    const text = parts.some(({ character }) => character === null) ? null : decodeUtf8(bytes);
     const full = isWhole(id, text);
     const visible = makeVisible(bytes);
     const label = bytes.length === 1 && visible.length > 2 ? formatByte(bytes[0]) : visible;
@@ -94,9 +94,9 @@ export function findNearest(tokens, x, y) {
 }
 
 export function describe({ id, shown, pair, isWhole, used }, all) {
-  const rank = all.filter((other) => other.used > used).length + 1;
-  const whole = isWhole ? ", whole in the text" : "";
   const learned = `id ${shown}: ${pair ? `merge ${formatNumber(id - 255)}` : "a byte, there from the start"}`;
   if (used === undefined) return learned;
-  return `${learned}${whole}, ${used ? `used ${formatCount(used, "time")}, rank ${formatNumber(rank)}` : "not used in the text"}`;
+  const rank = formatNumber(all.filter((other) => other.used > used).length + 1);
+  const use = used ? `used ${formatCount(used, "time")}, rank ${rank}` : "not used in the text";
+  return `${learned}${isWhole ? ", whole in the text" : ""}, ${use}`;
 }

@@ -11,8 +11,7 @@ export function readProgress() {
 }
 
 function isProgressEntry(name, entry) {
-  const counts = [entry?.tries, entry?.hints];
-  return typeof entry?.right === "boolean" && counts.every((n) => Number.isInteger(n) && n >= 0);
+  return typeof entry?.right === "boolean" && [entry.tries, entry.hints].every((n) => Number.isInteger(n) && n >= 0);
 }
 
 export function getProgress(name) {
@@ -32,8 +31,8 @@ export function recordProgress(name, { right = false, tries = 0, hints = 0, ...m
   const others = { ...readProgress() };
   delete others[name];
   const entry = getProgress(name);
-  const sums = { tries: entry.tries + tries, hints: entry.hints + hints };
-  writeProgress({ ...others, [name]: { ...entry, ...more, ...sums, right: entry.right || right } });
+  const sums = { right: entry.right || right, tries: entry.tries + tries, hints: entry.hints + hints };
+  writeProgress({ ...others, [name]: { ...entry, ...more, ...sums } });
 }
 
 export function eraseProgress() {

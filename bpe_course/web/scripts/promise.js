@@ -24,8 +24,8 @@ export function walkBytes(data) {
 }
 
 function describeRead(role, left, n, character) {
-  if (role === "never") return "never occurs in UTF-8: it's an invalid start byte, and gets its own �.";
-  if (role === "continuation") return "has nothing to continue: it's an invalid start byte, and gets its own �.";
+  const invalid = { never: "never occurs in UTF-8", continuation: "has nothing to continue" }[role];
+  if (invalid) return `${invalid}: it's an invalid start byte, and gets its own �.`;
   if (role === "single") return `is a character on its own: ${unhide(character)}`;
   if (!n) return `promises ${formatCount(left, "more byte")}.`;
   return left ? `keeps the promise, with ${left} to go.` : `keeps the promise: ${unhide(character)} is whole.`;
@@ -44,7 +44,8 @@ const HANDLERS = {
 
 export function handleParts(data, count) {
   const parts = splitSubparts(data).slice(0, count);
-  const results = Object.entries(HANDLERS).map(([name, handle]) => [name, parts.map(({ bytes, character }) => character ?? handle(bytes)).join("")]);
+  const decode = (handle) => parts.map(({ bytes, character }) => character ?? handle(bytes)).join("");
+  const results = Object.entries(HANDLERS).map(([name, handle]) => [name, decode(handle)]);
   const bad = parts.find(({ character }) => character === null);
   const ofLead = bad && bad.start + bad.bytes.length === data.length ? "unexpected end of data" : "invalid continuation byte";
   const error = bad && (byteRole(bad.bytes[0]).startsWith("lead") ? ofLead : "invalid start byte");
@@ -52,7 +53,8 @@ export function handleParts(data, count) {
 }
 
 export function buildPromise(box, { bytes, at }) {
-  const [grid, status, written] = [make("div.promises", { tabindex: 0, role: "group", "aria-label": "Bytes" }), makeStatus("p.said"), make("dl.results")];
+  const grid = make("div.promises", { tabindex: 0, role: "group", "aria-label": "Bytes" });
+  const [status, written] = [makeStatus("p.said"), make("dl.results")];
   let data, steps, note;
   const read = () => {
     note = "";
@@ -84,7 +86,7 @@ export function buildPromise(box, { bytes, at }) {
   };
   const time = makeInput("Time", draw, { type: "range" });
   const line = makeInput("Bytes in hex", read, { type: "text", value: bytes });
-  box.append(grid, make("div.fields.slide", time.parentElement), status, written, makeRow(line));
+  box.append(grid, make("div.fields.slide", time), status, written, makeRow(line));
   read();
   if (Number.isInteger(at)) setField(time, at);
 }
@@ -110,7 +112,8 @@ function drawParts(data, { done, breaks }) {
 function drawPlaces(data, { at, open: [start, size, filled] = [0, 0], breaks }) {
   if (breaks) return [make("span.place.refused", below(at), "✗")];
   return Array.from({ length: size }, (_, n) => {
-    const byte = n < filled ? data[start + n] : undefined;
-    return make(byte === undefined ? "span.place" : `span.place.filled.${chooseRole(byte)}`, below(start + n), byte === undefined ? "?" : formatByte(byte));
+    const byte = data[start + n];
+    if (n >= filled) return make("span.place", below(start + n), "?");
+    return make(`span.place.filled.${chooseRole(byte)}`, below(start + n), formatByte(byte));
   });
 }

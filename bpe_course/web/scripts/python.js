@@ -7,11 +7,11 @@ const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't end, so Python starts again. Is there a loop that never ends?";
 const ENDED = "Your code has ended Python itself, so it starts again. Is there an exit, here or in my_bpe.py?";
 let wait; // words, and a bar that shows how much of Python is here
-let worker = null;
-let port = null; // to the worker's script; what else comes out of the worker, nobody hears
-let ready = null; // the promise that Python has started
+let worker;
+let port; // to the worker's script; what else comes out of the worker, nobody hears
+let ready; // the promise that Python has started
 let running = false;
-let refuse = null; // ends what the worker is asked just now
+let refuse; // ends what the worker is asked just now
 let queue = Promise.resolve();
 
 export function hasPython() {
@@ -54,8 +54,7 @@ async function loadPieces() {
     bar.value += 1;
     return piece;
   };
-  const pieces = await Promise.all(Array.from({ length: count }, load));
-  return JSON.parse(pieces.join(""));
+  return JSON.parse((await Promise.all(Array.from({ length: count }, load))).join(""));
 }
 
 /** Ask bpe_course.in_page to do a task, after those before it; return a promise of its result. The learner's
@@ -95,9 +94,8 @@ function send(message, limit) {
       refuse = null;
       act(value);
     };
-    const fail = end(reject);
+    const [done, fail] = [resolve, reject].map(end);
     refuse = fail;
-    const done = end(resolve);
     port.onmessage = ({ data }) => {
       if (data.error) fail(Object.assign(new Error(data.error), { isEngines: true }));
       else done(data.answer);

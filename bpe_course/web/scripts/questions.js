@@ -14,8 +14,7 @@ export function startQuestions() {
     cell.append(query("template", cell).content.cloneNode(true));
     cell.classList.add("live");
     const asked = queryAll("[data-question]", cell);
-    const views = items.map((item, i) => makeView(item, asked[i], () => openFold(cell, items)));
-    views.forEach(startQuestion);
+    items.map((item, i) => makeView(item, asked[i], () => openFold(cell, items))).forEach(startQuestion);
   } catch (error) {
     console.error(error); // whatever it was, the other questions start
   }
@@ -32,7 +31,7 @@ function startQuestion(view) {
   view.showHints = startHints(box, item);
   const texts = Array.isArray(typed) ? typed.map((text) => (typeof text === "string" ? text : "")) : [];
   if (texts.length) fields.forEach((field, i) => writeField(field, texts[i] ?? ""));
-  if (typed) showVerdict(view, judge(view, true));
+  if (typed) showVerdict(view, judgeTyped(item, fields.map(readField), true));
   if (shown && !right) showAnswer(view);
   listen(box, "submit", (event) => checkAnswer(view, event));
   listen(view.show, "click", () => showAnswer(view) || keep(view, { shown: true }));
@@ -60,20 +59,17 @@ function writeField(field, text) {
   for (const option of queryAll("input", field)) option.checked = option.value === text;
 }
 
-function judge({ item, fields }, isSure) {
-  return judgeTyped(item, fields.map(readField), isSure);
-}
-
 function checkAnswer(view, event) {
   event.preventDefault();
-  const verdict = judge(view, view.isAsked);
-  view.isAsked = !view.fields.some(readField); // so the next time, nothing is meant
+  const typed = view.fields.map(readField);
+  const verdict = judgeTyped(view.item, typed, view.isAsked);
+  view.isAsked = !typed.some(Boolean); // so the next time, nothing is meant
   showVerdict(view, verdict);
   bringIntoView(view.status);
   if (verdict.status === "unwritten") return;
   const right = verdict.status === "right";
   const isNew = right || !getProgress(view.item.name).right; // a right answer stays, whatever is tried later
-  keep(view, { right, tries: 1, ...(isNew && { typed: view.fields.map(readField) }) });
+  keep(view, { right, tries: 1, ...(isNew && { typed }) });
 }
 
 /** Show a verdict. If nothing is known about a wrong answer, the first hint comes by itself. */

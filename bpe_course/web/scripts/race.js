@@ -57,8 +57,8 @@ function shorten(shown) {
 
 function describe(at, { trees, looked, visited }, data) {
   const pair = trees[0].parts.map(({ start, end }) => shorten(makeVisible(data.subarray(start, end)))).join(" + ");
-  const ratio = formatCount(Math.round(looked / visited), "id");
-  return `Merge ${at}: ${pair}, at ${formatCount(trees.length, "place")}. For each place that the fast trainer has visited, the naive one has looked at ${ratio}.`;
+  const [places, ids] = [formatCount(trees.length, "place"), formatCount(Math.round(looked / visited), "id")];
+  return `Merge ${at}: ${pair}, at ${places}. For each place that the fast trainer has visited, the naive one has looked at ${ids}.`;
 }
 
 export function buildRace(box, { texts, notes }) {
@@ -75,7 +75,7 @@ export function buildRace(box, { texts, notes }) {
     const shown = letters.map((letter) => (letter === " " ? letter : makeVisible(letter)));
     for (const side of queryAll("p", stage)) fill(side, shown);
     for (const button of buttons) button.ariaPressed = texts[button.textContent] === typed;
-    note.textContent = notes?.[buttons.find((button) => button.ariaPressed === "true")?.textContent] ?? "";
+    note.textContent = notes?.[Object.keys(texts).find((name) => texts[name] === typed)] ?? "";
     return [steps.length, Math.min(FIRST, steps.length)];
   };
   const draw = (at) => {

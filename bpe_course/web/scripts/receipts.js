@@ -1,7 +1,7 @@
-// Receipts: a sentence in several languages, and in the reader's. Each line is a token, and the total is at the end.
+// Receipts: a sentence in several languages, and in the reader's. Each line is a token; the total is at the end.
 import { useArrows } from "./arrows.js";
 import { makeVisible } from "./boxes.js";
-import { fillBox, formatCount, limitText, listen, make, makeArea, makeButton, makeButtons, makeInput, makeRow, makeStatus, query, refill, showEnds, slide, updateChildren } from "./toolkit.js";
+import { fillBox, formatCount, limitText, listen, make, makeArea, makeButton, makeInput, makeRow, makeStatus, query, refill, showEnds, slide, updateChildren } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
@@ -66,8 +66,10 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
     if (isWide) paper.style.minHeight ||= `${paper.offsetHeight}px`; // what's below stays where it is
     for (const button of models) button.ariaPressed = button.textContent === model;
     const count = formatCount(cuts.get(chosen)?.length ?? 0, "token");
-    const said = isWide ? [make("b", chosen), " ", make("q", { dir: "auto" }, texts.get(chosen)), ` ${count}.`] : [texts.get(OWN) && `${OWN} costs ${count}.`];
-    refill(status, note, ...(failure ? [failure] : said));
+    refill(status, note);
+    if (failure) status.append(failure);
+    else if (isWide) status.append(make("b", chosen), " ", make("q", { dir: "auto" }, texts.get(chosen)), ` ${count}.`);
+    else if (texts.get(OWN)) status.append(`${OWN} costs ${count}.`);
   };
   const type = () => {
     const [typed, left] = limitText(field.value, MOST_LETTERS);
@@ -76,11 +78,10 @@ export function buildReceipts(box, { sentences, brought, later, sealed = [] }, k
     show();
   };
   const field = makeArea("The same in your language", type);
-  const turn = (name) => {
+  const models = !later ? [] : ["GPT-4", "GPT-4o"].map((name) => makeButton(name, () => {
     model = name;
     show();
-  };
-  const models = later ? makeButtons({ "GPT-4": "GPT-4", "GPT-4o": "GPT-4o" }, turn) : [];
+  }));
   const [paper, status] = [make("div.paper.fades", { scroll: ({ target }) => showEnds(target) }), makeStatus()];
   fillBox(box, `receipts ${isWide ? "many" : "few"}`, makeRow(field, ...models), status, paper);
   show();

@@ -18,9 +18,7 @@ function parseSafely(html) {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const element of queryAll("*", body)) {
     if (!SHOWING.has(element.localName)) element.remove();
-    for (const { name } of [...element.attributes]) {
-      if (!HARMLESS.test(name)) element.removeAttribute(name);
-    }
+    for (const { name } of [...element.attributes]) if (!HARMLESS.test(name)) element.removeAttribute(name);
   }
   for (const part of queryAll("p", body).flatMap(({ childNodes }) => [...childNodes])) {
     if (part.nodeName === "#text") part.data = keepWhole(part.data);
@@ -30,6 +28,5 @@ function parseSafely(html) {
 
 export function showOutput({ printed, text, html, notes }) {
   const texts = [printed, notes, text].filter((one) => one?.trim());
-  const parts = texts.map((one) => make("pre.printed", one.trimEnd()));
-  return [...parts, ...parseSafely(html ?? "")];
+  return [...texts.map((one) => make("pre.printed", one.trimEnd())), ...parseSafely(html ?? "")];
 }

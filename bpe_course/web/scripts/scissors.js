@@ -1,4 +1,4 @@
-// A message, and scissors along it: what fits into a budget of tokens, what's lost, and what's sent.
+// A message, and scissors along it: what fits into a budget of tokens, what's lost, what's sent.
 import { makeLetters, makeVisible } from "./boxes.js";
 import { CutLine } from "./cut_line.js";
 import { makeHandle } from "./drag.js";
@@ -64,7 +64,7 @@ export function buildScissors(box, { text, budget, brought, merges }, kernel) {
 }
 
 export function drawToken(data, { start, end, id }) {
-  const piece = make("span.piece", make("span", ...makeLetters(data, start, end)), make("small", String(id)));
+  const piece = make("span.piece", make("span", ...makeLetters(data, start, end)), make("small", id));
   for (const letters of queryAll("i:not(.half, :has(.half))", piece)) letters.textContent = letters.textContent.replaceAll("␣", " ");
   return piece;
 }
@@ -73,8 +73,12 @@ function drawSums({ data, kept, tokens }, limit, sent) {
   const tell = (number, unit) => make("span", make("b", number), ` ${unit}`);
   const [cost, whole] = [sent, tokens.length].map((count) => `$${((count * PRICE) / 10).toFixed(2)}`);
   const lost = makeVisible(decodeUtf8(data.subarray(encodeUtf8(kept).length))) || "nothing";
-  const counts = [tell(`${limit} of ${tokens.length}`, "tokens kept"), tell(String(sent), "sent")];
-  return [...counts, make("span.lost", "Lost: ", make("code", lost)), tell(cost, `for 100,000 of them, uncut ${whole}`)];
+  return [
+    tell(`${limit} of ${tokens.length}`, "tokens kept"),
+    tell(sent, "sent"),
+    make("span.lost", "Lost: ", make("code", lost)),
+    tell(cost, `for 100,000 of them, uncut ${whole}`),
+  ];
 }
 
 function describeCut({ data, end, spelled, kept, split }, count) {

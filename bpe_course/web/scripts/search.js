@@ -5,7 +5,7 @@ import { listen, make, makeStatus, query, queryAll, refill, setField } from "./t
 const MOST_RESULTS = 20;
 const LONG = 5; // letters of a word in which one can be wrong, and of one that counts if not all are found
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
-let all = null; // the entries, which take a moment to make
+let all; // the entries, which take a moment to make
 
 /** Return a text without capitals and accents, and with "tokeniser" as "tokenizer". */
 export function foldText(text) {
@@ -39,7 +39,7 @@ function almostBegins(word, wanted) {
   return wanted.length >= LONG && skips.some(([here, there]) => word.startsWith(wanted.slice(i + there), i + here));
 }
 
-/** Return the entries that have all words of a query, or words that begin so; if there's none, a word may have a
+/** Return the entries that have all words of a query, or words that begin so; if there's none, a word can have a
     typo. First comes the query's own term, then what begins so, then what has all words in the heading. */
 export function findEntries(entries, query, begins = (word, wanted) => word.startsWith(wanted)) {
   const wanted = listWords(query);
@@ -51,8 +51,8 @@ export function findEntries(entries, query, begins = (word, wanted) => word.star
     if (text.split(", ").some((term) => `${listWords(term)}` === `${wanted}`)) return 4;
     return begins(heading[0] ?? "", wanted[0]) ? 3 : 2;
   };
-  const rates = new Map(entries.map((entry) => [entry, rate(entry)]));
-  const found = entries.filter((entry) => rates.get(entry)).sort((a, b) => rates.get(b) - rates.get(a));
+  const rated = entries.map((entry) => [entry, rate(entry)]).filter(([, one]) => one);
+  const found = rated.sort(([, one], [, other]) => other - one).map(([entry]) => entry);
   return found.length || begins === almostBegins ? found : findEntries(entries, query, almostBegins);
 }
 
@@ -82,9 +82,7 @@ export function findSentence(said, query) {
 
 export function startSearch() {
   const names = { placeholder: "Search", "aria-label": "Search all pages", "aria-keyshortcuts": "/", title: "Press / to search" };
-  const field = make("input", { type: "search", ...names });
-  const status = makeStatus();
-  const list = make("ul");
+  const [field, status, list] = [make("input", { type: "search", ...names }), makeStatus(), make("ul")];
   const box = make("div.search", { role: "search" }, field, status, list);
   const search = async () => {
     let found = [];
@@ -109,7 +107,7 @@ export function startSearch() {
   });
   listen(box, "keydown", async (event) => {
     const { key, target } = event, all = [field, ...queryAll("a", list)];
-    const next = all[all.indexOf(target) + ({ ArrowDown: 1, ArrowUp: -1 }[key] ?? NaN)];
+    const next = all[all.indexOf(target) + { ArrowDown: 1, ArrowUp: -1 }[key]];
     if (next) event.preventDefault();
     next?.focus();
     if (key === "Enter" && target === field) await search().then(() => query("a", list)?.click());
@@ -117,9 +115,7 @@ export function startSearch() {
     field.focus();
     setField(field, "");
   });
-  listen(document, "pointerdown focusin", ({ target }) => {
-    box.classList.toggle("closed", !box.contains(target));
-  });
+  listen(document, "pointerdown focusin", ({ target }) => box.classList.toggle("closed", !box.contains(target)));
   listen(document, "keydown", (event) => {
     if (event.key !== "/" || event.ctrlKey || event.metaKey || event.target.closest("input, textarea, select")) return;
     event.preventDefault();

@@ -3,7 +3,7 @@ import { unhide } from "./boxes.js";
 import { loadData } from "./loading.js";
 import { makeTextFields } from "./portrait.js";
 import { findSplit } from "./tokenizer_page.js";
-import { makeButton, makeInput, makeRow, makeStatus, saveFile } from "./toolkit.js";
+import { fillBox, makeButton, makeInput, makeRow, makeStatus, saveFile } from "./toolkit.js";
 import { loadModel } from "./vocabularies.js";
 
 const WAIT_MS = 300;
@@ -41,7 +41,6 @@ export function buildSend(box, { made }, kernel) {
       status.textContent = message;
     }
   };
-  box.classList.add("send");
   const own = makeTextFields({}, use, findSplit(made)); // without a text, the merges are Python's
-  box.append(makeRow(title, about), ...own, makeRow(first), makeRow(makeButton("Make the page", save)), status);
+  fillBox(box, "send", makeRow(title, about), ...own, makeRow(first), makeRow(makeButton("Make the page", save)), status);
 }

@@ -1,4 +1,4 @@
-// Shannon's way to write: open a book anywhere, read on to the last word written, and write down the word after it.
+// Shannon's way to write: open a book anywhere, read on to the last word written, and write the word after it.
 import { makeHandle } from "./drag.js";
 import { fillBox, formatCount, make, makeArea, makeButton, makeRow, makeStatus, refill } from "./toolkit.js";
 
@@ -11,9 +11,10 @@ const splitWords = (text) => text.slice(0, MOST).split(/\s+/u).filter(Boolean);
 export function readOn(words, word, place) {
   const around = [...words.slice(place), ...words.slice(0, place)];
   const count = around.indexOf(word);
-  const [first, last] = [around.slice(0, Math.min(FIRST, count)), around.slice(Math.max(FIRST, count - LAST), Math.max(FIRST, count))];
-  const left = count - first.length - last.length;
-  return { passage: [...first, ...(left > 0 ? [`… ${formatCount(left, "word")} …`] : []), ...last].join(" "), next: count < 0 ? "" : around[count + 1] ?? around[0] };
+  const before = around.slice(0, Math.max(0, count));
+  const left = count - FIRST - LAST;
+  if (left > 0) before.splice(FIRST, left, `… ${formatCount(left, "word")} …`);
+  return { passage: before.join(" "), next: count < 0 ? "" : around[count + 1] ?? around[0] };
 }
 
 export function buildShannon(box, { text, start }) {

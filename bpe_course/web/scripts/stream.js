@@ -1,4 +1,4 @@
-// An answer arrives in a chat window, id by id: the reader moves the time, drops ids, and chooses how it's decoded.
+// An answer arrives in a chat, id by id: the reader moves the time, drops ids, and chooses how it's decoded.
 import { setStop, useArrows } from "./arrows.js";
 import { findRole, makeLetters } from "./boxes.js";
 import { CutLine } from "./cut_line.js";
@@ -7,7 +7,7 @@ import { readMerges } from "./merges.js";
 import { makePlay } from "./play.js";
 import { mergeBytes } from "./tokenizer.js";
 import { formatCount, limitText, make, makeButton, makeInput, makeRow, makeStatus, query, refill, switchButton } from "./toolkit.js";
-import { byteRole, decodeUtf8, encodeUtf8, formatBytes, splitSubparts } from "./utf8.js";
+import { byteRole, decodeUtf8, formatBytes, splitSubparts, tryEncode } from "./utf8.js";
 
 const MOST = 40; // characters of an answer
 const PLAY_MS = 400;
@@ -38,18 +38,15 @@ class Chat {
     this.field = makeInput("The answer", () => this.read(), { type: "text", value: text, dir: "auto" });
     const chat = make("div.chat", ...(asked ? [make("p.asks", asked)] : []), this.says, ...(ways.includes("memory") ? [this.slots] : []));
     useArrows(this.rail);
-    box.append(chat, this.status, this.rail, makeRow(this.play, ...(ways[1] ? this.ways : [])), make("div.fields.own", this.field.parentElement));
+    box.append(chat, this.status, this.rail, makeRow(this.play, ...(ways[1] ? this.ways : [])), make("div.fields.own", this.field));
     this.read();
     this.go(at);
   }
 
   read() {
     const [typed, note] = limitText(this.field.value, MOST);
-    try {
-      [this.data, this.note] = [encodeUtf8(typed), typed ? note : "There's no text: type one. "];
-    } catch ({ message }) {
-      [this.data, this.note] = [[], `${message}. `];
-    }
+    const [data, failure] = tryEncode(typed);
+    [this.data, this.note] = [data, failure ? `${failure}. ` : typed ? note : "There's no text: type one. "];
     this.tokens = mergeBytes(this.data, this.table).map((token) => ({ ...token, bytes: this.data.slice(token.start, token.end) }));
     this.lost.clear();
     switchButton(this.play, this.tokens.length);
@@ -63,8 +60,8 @@ class Chat {
       if (!this.lost.delete(i)) this.lost.add(i);
       this.change(this.at);
     });
-    const letters = make("b", ...makeLetters(this.data, start, end));
-    cell.append(letters.textContent === formatBytes(bytes) ? "" : letters, make("small", formatBytes(bytes)));
+    const [letters, hex] = [make("b", ...makeLetters(this.data, start, end)), formatBytes(bytes)];
+    cell.append(letters.textContent === hex ? "" : letters, make("small", hex));
     cell.className = `cell ${findRole(bytes)}`;
     cell.dataset.level = 0;
     return cell;
@@ -138,10 +135,13 @@ class Chat {
 
   describe(hex, broken, count) {
     const { at, way, tokens: { length } } = this;
-    const wait = way === "again" ? `The � stands for ${hex}, which can still become a character. ` : `The memory keeps ${hex}. `;
-    const stays = broken ? `${broken === 1 ? "One �" : `${broken} �`} will stay for ever. ` : "";
-    const work = this.ways[1] ? `Decoded so far, repeats included: ${formatCount(way === "again" ? (count * (count + 1)) / 2 : count, "id")}. ` : "";
-    return `${at} of ${formatCount(length, "id")}. ${hex && wait}${stays}${work}${way === "memory" && this.texts ? "The window runs StreamDecoder." : ""}`;
+    const said = [`${at} of ${formatCount(length, "id")}.`];
+    if (hex) said.push(way === "again" ? `The � stands for ${hex}, which can still become a character.` : `The memory keeps ${hex}.`);
+    if (broken) said.push(`${broken === 1 ? "One" : broken} � will stay for ever.`);
+    const work = way === "again" ? (count * (count + 1)) / 2 : count;
+    if (this.ways[1]) said.push(`Decoded so far, repeats included: ${formatCount(work, "id")}.`);
+    if (way === "memory" && this.texts) said.push("The window runs StreamDecoder.");
+    return said.join(" ");
   }
 }
 

@@ -7,9 +7,9 @@ import { splitGpt4 } from "./pretokenize.js";
 import { Strip, countSymbols } from "./strip_model.js";
 import { drawRules, drawWay, showStep } from "./strip_past.js";
 import { Program } from "./strip_program.js";
-import { describeBill, describeDirection, describeEnd, describeMerge, describeState } from "./strip_sentences.js";
+import { describeBill, describeDirection, describeEnd, describeMerge, describeSize, describeState } from "./strip_sentences.js";
 import {
-  formatCount, formatNumber, limitText, listen, make, makeArea, makeButton, makeRow, makeSelect,
+  formatNumber, limitText, listen, make, makeArea, makeButton, makeRow, makeSelect,
   makeStatus, query, queryAll, refill, setField, showEnds, switchButton, tellStates, updateChildren
 } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
@@ -30,13 +30,13 @@ export function buildStrip(box, settings, kernel) {
 }
 
 class StripView {
-  #wide; // pixels
+  #wide;
   #focus = 0; // the seam that Tab reaches
   #isDragged = false; // then no press follows
   #note = "";
   #wanted = []; // a link's choices, until there are merges
   #pairs = [];
-  #drawn = new Map(); // by name
+  #drawn = new Map();
 
   constructor(box, settings, kernel) {
     Object.assign(this, { box, settings });
@@ -64,12 +64,11 @@ class StripView {
   #makeParts() {
     const { settings, box } = this;
     const begin = () => this.#begin();
-    const field = { value: settings.text, style: "max-height: 5.5rem" };
-    this.area = makeArea(FIELDS[settings.level] ?? "Text", begin, field);
+    this.area = makeArea(FIELDS[settings.level] ?? "Text", begin, { value: settings.text, style: "max-height: 5.5rem" });
     this.order = makeSelect("Order", Object.keys(ORDERS).slice(0, settings.longest ? 3 : 2), begin);
     this.order.parentElement.hidden = !settings.merges || settings.level === "letters";
-    const kind = { words: "div.strip", word: "div.strip.inline", pieces: "div.strip.inline" };
-    this.strip = make(kind[settings.level] ?? "div.strip.inline.noted", { "data-strip": "", role: "group", "aria-label": KEYS });
+    const kind = { words: "", word: ".inline", pieces: ".inline" }[settings.level] ?? ".inline.noted";
+    this.strip = make(`div.strip${kind}`, { "data-strip": "", role: "group", "aria-label": KEYS });
     const [play, stop] = makePlay(PLAY_MS, () => this.#playStep());
     this.stop = stop;
     this.buttons = [
@@ -79,15 +78,13 @@ class StripView {
       makeButton("Start over", () => this.#go(0)),
     ];
     for (const button of this.buttons.slice(1, 3)) button.hidden = Boolean(settings.bill); // they'd give it away
-    this.controls = makeRow(...this.buttons, this.order);
-    [this.bill, this.rules, this.way] = [make("p.bill"), make("ol.rules"), make("ol.way")];
-    this.leftWay = make("ol.way");
+    [this.bill, this.rules, this.way, this.leftWay] = [make("p.bill"), make("ol.rules"), make("ol.way"), make("ol.way")];
     this.left = make("div.left", make("span", "You left:"), this.leftWay);
     this.ways = make("div.ways.fades", { scroll: () => showEnds(this.ways) }, this.way, this.left);
     this.program = settings.program && new Program(settings.program, box, (marked) => this.#markCopies(marked));
     [this.status, this.whose] = [makeStatus("p.status"), makeStatus("p.whose")];
-    const below = make("div.presses", this.bill, this.status, this.controls);
     this.more = make("p.more", "There are more boxes below: scroll in them.");
+    const below = make("div.presses", this.bill, this.status, makeRow(...this.buttons, this.order));
     const stage = make("div.stage", this.strip, this.more, this.program?.element ?? "", below);
     const set = ({ text = settings.text, step = 0, choices = new Array(step).fill(0), order = 0 }) => {
       this.#wanted = choices.slice(0, MOST_LINKED);
@@ -123,8 +120,8 @@ class StripView {
     const [text, cut] = limitText(this.area.value, this.box.closest(".reveal") ? MOST_ON_SLIDE : MOST_TYPED);
     this.#note = cut + describeDirection(text);
     try {
-      const own = { text: text.toWellFormed(), merges: this.#findMerges(text.toWellFormed()) };
-      this.model = new Strip({ ...this.settings, ...own, order: ORDERS[this.order.value] });
+      const own = text.toWellFormed();
+      this.model = new Strip({ ...this.settings, text: own, merges: this.#findMerges(own), order: ORDERS[this.order.value] });
       this.#takeWanted();
       this.other = undefined; // a strip that went another way
       this.#focus = 0;
@@ -161,17 +158,14 @@ class StripView {
       this.#begin();
     }
     const [steps, name] = state.split(":");
-    for (let i = 0; i < steps; i++) this.#pressIf(this.model.findNext()[0]);
-    if (name) this.#pressIf(this.model.findNext().find((pair) => pair.join("+") === name));
+    for (let i = 0; i < steps; i++) this.#take(this.model.findNext()[0]);
+    if (name) this.#take(this.model.findNext().find((pair) => pair.join("+") === name));
     this.#show();
-  }
-
-  #pressIf(pair) {
-    if (pair) this.#take(pair);
   }
 
   /** The way that a merge leaves is kept; if it's the one left before, that goes on. */
   #take(pair) {
+    if (!pair) return;
     const { model, other } = this;
     if (model.position < model.made.length && !model.hasTaken(model, pair)) {
       [this.model, this.other] = [other?.hasTaken(model, pair) ? other : model.copy(), model];
@@ -207,25 +201,21 @@ class StripView {
     if (!seam) return;
     this.stop();
     this.#focus = seam.place;
-    const pair = this.#pairs[this.#focus];
+    const pair = this.#pairs[seam.place];
     if (this.model.number(pair) === undefined) refill(this.status, `No merge joins ${formatPair(pair, this.model)}.`);
     else this.#press(pair);
   }
 
   #press(pair) {
-    const merged = describeMerge(pair, this.model);
-    const before = this.model.rows;
+    const [merged, before] = [describeMerge(pair, this.model), this.model.rows];
     this.#take(pair);
-    const { model } = this;
     this.#draw();
     this.#scrollToNew();
-    const [was, is] = [before, model.rows].map(countSymbols);
-    const change = `${formatNumber(was)} → ${formatCount(is, model.ranks ? "piece" : "symbol")}`;
-    refill(this.status, `${merged} ${change}. ${describeEnd(model)}`);
+    const [was, is] = [formatNumber(countSymbols(before)), describeSize(this.model)];
+    refill(this.status, `${merged} ${was} → ${is} ${describeEnd(this.model)}`);
     this.checker.check(before, pair);
   }
 
-  /** Keep what's below in its place. */
   #hold() {
     this.#wide = this.box.offsetWidth;
     this.strip.style.minHeight = "";
@@ -249,17 +239,16 @@ class StripView {
   #takeKey(event) {
     const by = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
     if (event.key === "Backspace") this.#go(this.model.position - 1);
-    else if (by) this.#moveFocus(by);
+    else if (by) this.#moveFocus(this.#focus + by)?.focus();
     else return;
     event.preventDefault();
   }
 
-  #moveFocus(by) {
+  #moveFocus(to) {
     const seams = queryAll("[data-seam]", this.strip);
-    const target = seams[Math.max(0, Math.min(seams.length - 1, this.#focus + by))];
-    for (const seam of seams) seam.tabIndex = seam === target ? 0 : -1;
-    this.#focus = seams.indexOf(target);
-    target?.focus();
+    this.#focus = Math.max(0, Math.min(seams.length - 1, to));
+    for (const [i, seam] of seams.entries()) seam.tabIndex = i === this.#focus ? 0 : -1;
+    return seams[this.#focus];
   }
 
   #markCopies(marked) {
@@ -274,7 +263,7 @@ class StripView {
     const by = ({ clientX }) => Math.max(-1.5 * SHUT, Math.min(1.5 * SHUT, clientX - start.clientX));
     const ends = new AbortController();
     const until = { signal: ends.signal };
-    window.addEventListener("pointermove", (event) => (moved.style.translate = `${by(event)}px`), until);
+    listen(window, "pointermove", (event) => (moved.style.translate = `${by(event)}px`), until);
     const drop = (event) => {
       ends.abort();
       moved.style.translate = "";
@@ -283,7 +272,7 @@ class StripView {
       this.#isDragged = event.type === "pointerup" && Math.abs(by(event)) >= SHUT;
       if (this.#isDragged && held) this.#pressSeam(query("[data-seam]", held));
     };
-    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, drop, until);
+    listen(window, "pointerup pointercancel", drop, until);
   }
 
   #show() {
@@ -292,19 +281,15 @@ class StripView {
   }
 
   #draw() {
-    const { model } = this;
+    const { model, other } = this;
     const hadFocus = this.strip.contains(document.activeElement);
-    const [lines, pairs, drawn] = drawStrip(model, this.#drawn);
-    [this.#pairs, this.#drawn] = [pairs, drawn];
+    let lines;
+    [lines, this.#pairs, this.#drawn] = drawStrip(model, this.#drawn);
     updateChildren(this.strip, lines);
     const seams = queryAll("[data-seam]", this.strip);
-    this.#focus = Math.max(0, Math.min(this.#focus, seams.length - 1));
-    for (const [i, seam] of seams.entries()) {
-      seam.tabIndex = -1;
-      seam.ariaLabel = `${seam.label}, ${i + 1} of ${seams.length}`;
-    }
-    if (seams.length) seams[this.#focus].tabIndex = 0;
-    if (hadFocus) (seams[this.#focus] ?? this.buttons[0]).focus({ preventScroll: true });
+    for (const [i, seam] of seams.entries()) seam.ariaLabel = `${seam.label}, ${i + 1} of ${seams.length}`;
+    const focused = this.#moveFocus(this.#focus) ?? this.buttons[0];
+    if (hadFocus) focused.focus({ preventScroll: true });
     const on = [model.position, !model.isOver, model.position || !model.isOver, model.position];
     for (const [i, button] of this.buttons.entries()) switchButton(button, on[i]);
     const [counted, sum, before] = this.settings.bill ? describeBill(model) : [];
@@ -313,7 +298,6 @@ class StripView {
     this.rules.replaceChildren(...drawRules(model));
     this.way.replaceChildren(...drawWay(model, (step) => this.#go(step)));
     const current = query("[aria-current]", this.way)?.parentElement;
-    const { other } = this;
     this.left.hidden = !other;
     if (other) this.leftWay.replaceChildren(...drawWay(other, (step) => this.#go(step, other), "The way that you left, step", -1));
     requestAnimationFrame(() => showStep(this.ways, current)); // all places are known then
@@ -323,7 +307,6 @@ class StripView {
 
   #listStates() {
     const { position, made } = this.model;
-    const last = made[position - 1];
-    return last ? [position, `${position - 1}:${last.pair.join("+")}`] : [position];
+    return position ? [position, `${position - 1}:${made[position - 1].pair.join("+")}`] : [0];
   }
 }

@@ -12,8 +12,7 @@ const MOST_SAID = 30; // letters of a symbol in a sentence
 function listUnits(units) {
   if (typeof units[0] !== "number") return units.map((text) => ({ text, part: 0, of: 1, size: measure([text]) }));
   return splitSubparts(units).flatMap(({ bytes, character }) => {
-    const drawByte = (byte) => ({ text: `⟨${formatByte(byte)}⟩`, part: 0, of: 1, isVisible: true });
-    if (character === null) return Array.from(bytes, drawByte);
+    if (character === null) return Array.from(bytes, (byte) => ({ text: `⟨${formatByte(byte)}⟩`, part: 0, of: 1, isVisible: true }));
     return Array.from(bytes, (_, part) => ({ text: character, part, of: bytes.length }));
   });
 }
@@ -41,8 +40,7 @@ export function measureRows(model) {
 }
 
 function writeNote(symbol, model) {
-  const isName = typeof symbol === "number" || symbol !== model.spell(symbol);
-  return isName ? String(symbol) : "";
+  return symbol === model.spell(symbol) ? "" : String(symbol);
 }
 
 export function drawToken(data, start, end, note) {
@@ -58,15 +56,15 @@ function drawBox(label, note, units, number) {
   return box;
 }
 
-function markNew(box, symbol, model) {
+function markNew(box, model) {
   const [left] = model.made[model.position - 1].pair;
   box.classList.add("fused");
   box.style.setProperty("--at", measure(toUnits(model.spell(left))));
 }
 
-export function formatPair([left, right], model) {
-  const show = (part) => makeVisible(model.spell(part));
-  return [left, right].map((part) => (show(part).length > MOST_SAID ? `${show(part).slice(0, MOST_SAID)}…` : show(part))).join(" + ");
+export function formatPair(pair, model) {
+  const shown = pair.map((part) => makeVisible(model.spell(part)));
+  return shown.map((part) => (part.length > MOST_SAID ? `${part.slice(0, MOST_SAID)}…` : part)).join(" + ");
 }
 
 export function formatNumberAt(pair, model) {
@@ -94,12 +92,11 @@ function setSeam(held, pair, place, isNext, model) {
 
 function drawSeam(pair, name, number, isNext, model) {
   const what = model.ranks ? formatRank(pair, model) : number === 1 ? "once" : `${number} times`;
-  const label = formatPair(pair, model) + (model.bill ? "" : `: ${number === undefined ? "no merge" : what}`);
   const look = { type: "button", tabindex: -1, "data-seam": name };
   const note = String(model.bill ? "" : (number ?? "·"));
   const seam = make(isNext ? "button.due" : "button", look, make(note.length > MOST_DIGITS ? "b.lengthy" : "b", note));
   if (number === undefined) seam.ariaDisabled = true;
-  seam.label = label;
+  seam.label = formatPair(pair, model) + (model.bill ? "" : `: ${number === undefined ? "no merge" : what}`);
   return seam;
 }
 
@@ -123,7 +120,7 @@ export function drawStrip(model, drawn) {
       const draw = () => drawBox(makeVisible(model.spell(symbol)), writeNote(symbol, model), units.slice(start, after), numbers.get(symbol));
       const held = drawn.get(name) ?? make("span.held", draw());
       held.firstChild.classList.remove("fused");
-      if (symbol === model.newest && !drawn.has(name)) markNew(held.firstChild, symbol, model);
+      if (symbol === model.newest && !drawn.has(name)) markNew(held.firstChild, model);
       const pair = i + 1 < symbols.length ? [symbol, symbols[i + 1]] : undefined;
       setSeam(held, pair, pairs.length, next.has(JSON.stringify(pair)), model);
       if (pair) pairs.push(pair);

@@ -1,4 +1,5 @@
 // Let the reader's own functions check a strip: JavaScript draws at once, and they confirm each step.
+import { isSame } from "./strip_model.js";
 import { refill } from "./toolkit.js";
 
 const SILENT = "Python doesn't answer, so nobody checks these steps. To have them checked, run this cell.";
@@ -10,9 +11,9 @@ function pack(rows) {
 /** Python returns `[rows, counts]`. Without a difference, it's "". */
 function findDifference({ rows, stats }, [theirs, theirCounts]) {
   const [ours, show] = [pack(rows), (all) => all.map(([symbols]) => symbols.join(" ")).join(" / ")];
-  if (JSON.stringify(ours) !== JSON.stringify(theirs)) return `after this merge it gives ${show(theirs)}, and here there's ${show(ours)}`;
-  const isSame = !theirCounts || (theirCounts.length === stats.size && theirCounts.every(([pair, count]) => stats.get(pair) === count));
-  return isSame ? "" : "it counts other pairs";
+  if (!isSame(ours, theirs)) return `after this merge it gives ${show(theirs)}, and here there's ${show(ours)}`;
+  const hasCounts = !theirCounts || (theirCounts.length === stats.size && theirCounts.every(([pair, count]) => stats.get(pair) === count));
+  return hasCounts ? "" : "it counts other pairs";
 }
 
 export class Checker {

@@ -3,17 +3,13 @@ import { PairMap, countWords, findWinners, generateNames, merge, splitWord, word
 import { splitGpt4 } from "./pretokenize.js";
 import { encodeUtf8 } from "./utf8.js";
 
-const END_OF_WORD = /<\/w>|./gsu;
-
 /** Letters, or bytes; each has a column. */
 export function toUnits(spelled) {
-  return typeof spelled === "string" ? (spelled.match(END_OF_WORD) ?? []) : spelled;
+  return typeof spelled === "string" ? (spelled.match(/<\/w>|./gsu) ?? []) : spelled;
 }
 
-// Level -> what makes its rows. No merge reaches from one row into the next.
+// Level -> what makes its rows, if they aren't all letters in one. No merge reaches from one row into the next.
 const FIRST_ROWS = {
-  letters: (text) => [[...text]],
-  pieces: (text) => [[...text]],
   bytes: (text) => [[...encodeUtf8(text)]],
   word: (text) => [splitWord(text)],
   chunks: (text) => splitGpt4(text).map((chunk) => [...encodeUtf8(chunk)]),
@@ -21,7 +17,11 @@ const FIRST_ROWS = {
 
 function makeRows(level, text) {
   if (level === "words") return countWords([text]);
-  return FIRST_ROWS[level](text).map((symbols) => ({ symbols, frequency: 1 }));
+  return (FIRST_ROWS[level]?.(text) ?? [[...text]]).map((symbols) => ({ symbols, frequency: 1 }));
+}
+
+export function isSame(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 export function countSymbols(rows) {
@@ -37,10 +37,12 @@ export class Strip {
   constructor({ level, text, merges, order = "lowest", bill = false, steps = Infinity }) {
     Object.assign(this, { level, text, merges, order, bill, steps, made: [], position: 0, names: [] });
     this.ranks = merges && new PairMap();
-    for (const [rank, [left, right]] of (merges ?? []).entries()) this.ranks.set([left, right], rank);
     this.unused = generateNames(text);
     this.spelled = new Map();
-    for (const [left, right, symbol] of merges ?? []) this.#note([left, right], symbol);
+    for (const [rank, [left, right, symbol]] of (merges ?? []).entries()) {
+      this.ranks.set([left, right], rank);
+      this.spelled.set(symbol, this.#join([left, right]));
+    }
     const rows = makeRows(level, text);
     this.states = [this.#count(order === "longest" ? rows.flatMap((row) => this.#cutLongest(row)) : rows)];
   }
@@ -73,31 +75,33 @@ export class Strip {
   /** At a tie they're several, the first seen first. */
   findNext({ stats } = this) {
     if (!this.ranks) return findWinners(stats);
-    const pairs = [...stats.keys()].filter((pair) => this.ranks.has(pair));
-    pairs.sort((one, two) => this.ranks.get(one) - this.ranks.get(two));
-    return pairs.length ? [pairs.at(this.order === "highest" ? -1 : 0)] : [];
+    const pairs = this.listUsable(stats).sort((one, two) => this.number(one) - this.number(two));
+    return this.order === "highest" ? pairs.slice(-1) : pairs.slice(0, 1);
+  }
+
+  listUsable(stats) {
+    return [...stats.keys()].filter((pair) => !this.ranks || this.ranks.has(pair));
   }
 
   /** Those that could be next come first. */
   listPairs(state = this) {
-    const all = [...state.stats.keys()].filter((pair) => !this.ranks || this.ranks.has(pair));
-    return [...this.findNext(state), ...all];
+    return [...this.findNext(state), ...this.listUsable(state.stats)];
   }
 
   /** As places in these lists: 0 is the rule's own choice. */
   listChoices() {
     return this.made.slice(0, this.position).map(({ pair }, i) => {
-      return this.listPairs(this.states[i]).findIndex((one) => JSON.stringify(one) === JSON.stringify(pair));
+      return this.listPairs(this.states[i]).findIndex((one) => isSame(one, pair));
     });
   }
 
   /** Later steps are dropped, unless this is the next of them. */
   press(pair) {
     const { position, made } = this;
-    const symbol = this.#name(pair);
     if (!this.hasTaken(this, pair)) {
+      const symbol = this.#name(pair);
       made.splice(position, Infinity, { pair, symbol });
-      this.#note(pair, symbol);
+      this.spelled.set(symbol, this.#join(pair));
       const rows = this.rows.map((row) => ({ ...row, symbols: merge(row.symbols, pair, symbol) }));
       this.states.splice(position + 1, Infinity, this.#count(rows));
     }
@@ -107,7 +111,7 @@ export class Strip {
   /** Return whether this strip began with another's steps, and then a pair. */
   hasTaken({ made, position }, pair) {
     const taken = [...made.slice(0, position).map((step) => step.pair), pair];
-    return JSON.stringify(this.made.slice(0, position + 1).map((step) => step.pair)) === JSON.stringify(taken);
+    return isSame(this.made.slice(0, position + 1).map((step) => step.pair), taken);
   }
 
   copy() {
@@ -138,8 +142,8 @@ export class Strip {
     return { rows, stats: wordStats(rows) };
   }
 
-  #note([left, right], symbol) {
-    this.spelled.set(symbol, [left, right].map((part) => this.spell(part)).reduce((one, two) => one.concat(two)));
+  #join(parts) {
+    return parts.map((part) => this.spell(part)).reduce((one, two) => one.concat(two));
   }
 
   #name(pair) {
@@ -152,10 +156,9 @@ export class Strip {
   /** No merge crosses a cut. */
   #cutLongest({ symbols }) {
     const known = new Set(this.merges.map(([, , symbol]) => String(this.spell(symbol))));
-    const join = (parts) => String(parts.map((part) => this.spell(part)).reduce((one, two) => one.concat(two)));
     const rows = [];
     for (let start = 0, end; start < symbols.length; start = end) {
-      for (end = symbols.length; end > start + 1 && !known.has(join(symbols.slice(start, end))); ) end -= 1;
+      for (end = symbols.length; end > start + 1 && !known.has(String(this.#join(symbols.slice(start, end)))); ) end -= 1;
       rows.push({ symbols: symbols.slice(start, end), frequency: 1 });
     }
     return rows;

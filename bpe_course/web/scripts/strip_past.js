@@ -1,6 +1,6 @@
 // Below a strip: the way so far as a row of small strips, and the merges that it can use.
 import { makeVisible } from "./boxes.js";
-import { measureRows } from "./strip_boxes.js";
+import { formatPair, measureRows } from "./strip_boxes.js";
 import { make, query, showEnds } from "./toolkit.js";
 
 const MOST_SMALL = 30; // letters of a small strip
@@ -15,10 +15,10 @@ export function drawWay(model, go, name = "Step", at = model.position) {
       query(`[data-step="${step}"]`, ways).focus();
     };
     const made = model.made[step - 1];
-    const what = made ? `${made.pair.map((part) => makeVisible(model.spell(part))).join(" + ")}` : "the start";
+    const what = made ? formatPair(made.pair, model) : "the start";
     const small = drawSmall(state.rows, made?.symbol, model);
     const look = { type: "button", "data-step": step, "aria-label": `${name} ${step}: ${what}`, click };
-    const button = make("button", look, make("b", step), small.firstChild ? small : "the start");
+    const button = make("button", look, make("b", step), small.firstChild ? small : what);
     if (step === at) button.ariaCurrent = "step";
     return make("li", button);
   });
@@ -48,10 +48,8 @@ export function drawRules(model) {
   const [next] = model.findNext();
   return model.merges.map(([left, right, symbol], i) => {
     const isNext = next && String(next) === String([left, right]);
-    const name = typeof symbol === "number" ? symbol : i + 1;
     const parts = [left, right].map((part) => makeVisible(model.spell(part))).join(" ");
-    const rule = make("li", make("b", name), ` ${parts}`);
-    rule.className = used.has(symbol) ? "used" : isNext ? "due" : "";
-    return rule;
+    const kind = used.has(symbol) ? "li.used" : isNext ? "li.due" : "li";
+    return make(kind, make("b", typeof symbol === "number" ? symbol : i + 1), ` ${parts}`);
   });
 }

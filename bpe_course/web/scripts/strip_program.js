@@ -11,8 +11,7 @@ function writePython(value) {
   if (Array.isArray(value)) return `(${value.map(writePython).join(", ")})`;
   if (typeof value === "number") return String(value);
   const quote = value.includes("'") && !value.includes('"') ? '"' : "'";
-  const escaped = value.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`);
-  const hidden = escaped.replace(/(?! )[\p{C}\p{Z}]/gu, (character) => {
+  const hidden = value.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`).replace(/(?! )[\p{C}\p{Z}]/gu, (character) => {
     const hex = character.codePointAt(0).toString(16);
     const digits = [2, 4, 8].find((most) => hex.length <= most);
     return ESCAPES[character] ?? `\\${KINDS[digits]}${hex.padStart(digits, "0")}`;
@@ -25,7 +24,7 @@ function writePython(value) {
 export function listValues(model) {
   const { bill, position, ranks, states, stats, symbols } = model;
   const made = model.made.slice(0, position);
-  const keys = [...stats.keys()].filter((pair) => !ranks || ranks.has(pair));
+  const keys = model.listUsable(stats);
   const last = made.at(-1)?.pair;
   const [next = last] = bill ? [last] : model.findNext();
   const isOwn = !bill && last && String(last) !== String(model.findNext(states[position - 1])[0]);

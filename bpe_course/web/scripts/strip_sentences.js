@@ -1,18 +1,22 @@
 // What a strip says: what's next, what a press has done, and how it ended.
 import { makeVisible } from "./boxes.js";
 import { formatNumberAt, formatPair, formatRank } from "./strip_boxes.js";
-import { Strip, countSymbols } from "./strip_model.js";
+import { Strip, countSymbols, isSame } from "./strip_model.js";
 import { formatCount, formatNumber } from "./toolkit.js";
 
 const MOST_BILLS = 8;
 
 function formatTimes(count) {
-  return count === 1 ? "once" : count === 2 ? "twice" : `${formatNumber(count)} times`;
+  return ["", "once", "twice"][count] ?? `${formatNumber(count)} times`;
+}
+
+export function describeSize(model) {
+  return `${formatCount(countSymbols(model.rows), model.ranks ? "piece" : "symbol")}.`;
 }
 
 export function describeState(model) {
   const [first, second] = model.findNext();
-  const boxes = `${formatCount(countSymbols(model.rows), model.ranks ? "piece" : "symbol")}.`;
+  const boxes = describeSize(model);
   if (model.bill) return boxes;
   if (model.isOver) return `${boxes} ${describeEnd(model)}`;
   const pair = formatPair(first, model);
@@ -25,7 +29,7 @@ export function describeState(model) {
 
 export function describeMerge(pair, model) {
   const next = model.findNext();
-  const isNext = next.some((one) => JSON.stringify(one) === JSON.stringify(pair));
+  const isNext = next.some((one) => isSame(one, pair));
   const name = formatPair(pair, model);
   if (model.ranks) {
     const rank = formatRank(pair, model);

@@ -14,22 +14,16 @@ export class Tokenizer {
   }
 
   listTokens(text, data = encodeUtf8(text)) {
-    const tokens = [];
     let place = 0; // of the chunk, in bytes
-    for (const chunk of this.split(text)) {
-      const known = this.#encodeChunk(chunk, data.subarray(place));
-      for (const { start, end, id } of known) {
-        tokens.push({ start: place + start, end: place + end, id });
-      }
+    return this.split(text).flatMap((chunk) => {
+      const [known, first] = [this.#encodeChunk(chunk, data.subarray(place)), place];
       place += known.at(-1).end;
-    }
-    return tokens;
+      return known.map(({ start, end, id }) => ({ start: first + start, end: first + end, id }));
+    });
   }
 
   #encodeChunk(chunk, data) {
-    if (!this.#cache.has(chunk)) {
-      this.#cache.set(chunk, mergeBytes(data.subarray(0, countBytes(chunk)), this.table));
-    }
+    if (!this.#cache.has(chunk)) this.#cache.set(chunk, mergeBytes(data.subarray(0, countBytes(chunk)), this.table));
     return this.#cache.get(chunk);
   }
 }
@@ -68,8 +62,6 @@ export function mergeBytes(data, table, number = Infinity) {
     }
   }
   const tokens = [];
-  for (let start = 0; start < ids.length; start = ends[start]) {
-    tokens.push({ start, end: ends[start], id: ids[start] });
-  }
+  for (let start = 0; start < ids.length; start = ends[start]) tokens.push({ start, end: ends[start], id: ids[start] });
   return tokens;
 }

@@ -4,7 +4,7 @@ import { makeBrought } from "./live_bench.js";
 import { readMerges } from "./merges.js";
 import { buildPortrait } from "./portrait.js";
 import { SPLITS } from "./pretokenize.js";
-import { formatCount, formatNumber, listen, make, makeFigure } from "./toolkit.js";
+import { fillBox, formatCount, formatNumber, listen, make, makeFigure } from "./toolkit.js";
 import { Tokenizer } from "./tokenizer.js";
 
 const MOST_OPEN = 12; // bytes of a text whose trees are all shown, on a phone, too
@@ -27,7 +27,7 @@ function makeCard(tokenizer, { sample, trees, card }) {
     ...(trees && { "with GPT-4o": formatCount(trees.length, "token") }),
     ...card,
   };
-  const show = (value) => ({ true: "✓ yes", false: "✗ no" })[value] ?? value.toLocaleString("en");
+  const show = (value) => ({ true: "✓ yes", false: "✗ no" })[value] ?? formatNumber(value);
   return make("dl", ...Object.entries(facts).map(([key, value]) => make("div", make("dt", key), make("dd", show(value)))));
 }
 
@@ -49,9 +49,8 @@ export function buildTokenizerPage(box, settings) {
   const what = `A tokenizer with ${formatNumber(256 + tokenizer.table.size)} tokens${from}. Type something, and see how it cuts it.`;
   const link = make(/^https?:/.test(course) ? "a" : "cite", { href: course ?? "" }, TITLE);
   const side = make("div", portrait, make("h2", "Report card"), makeCard(tokenizer, settings));
-  box.classList.add("shared");
-  box.append(make("h1", name), make("p.what", what), make("div.both", typing, side));
-  box.append(make("footer", "Made with ", link, ", a free course in which you write such a tokenizer yourself."));
+  const footer = make("footer", "Made with ", link, ", a free course in which you write such a tokenizer yourself.");
+  fillBox(box, "shared", make("h1", name), make("p.what", what), make("div.both", typing, side), footer);
   start();
   buildPortrait(portrait, { merges, byteIds, line: sample, split: tokenizer.split });
 }

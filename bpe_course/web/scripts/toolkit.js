@@ -2,7 +2,8 @@
 
 const FLY_MS = 250;
 
-/** Return an element: make("p.note.big", { lang }, ...children). An attribute that's a function is a listener. */
+/** Return an element: make("p.note.big", { lang }, ...children). An attribute that's a function is a listener; a
+    field comes with its label. */
 export function make(tag, ...children) {
   const [name, ...classes] = tag.split(".");
   const element = document.createElement(name);
@@ -13,7 +14,7 @@ export function make(tag, ...children) {
     else if (value === true) element.setAttribute(key, "");
     else if (value !== false) element.setAttribute(key, value);
   }
-  element.append(...children);
+  element.append(...addLabels(children));
   return element;
 }
 
@@ -25,8 +26,8 @@ export function queryAll(selector, root = document) {
   return [...root.querySelectorAll(selector)];
 }
 
-export function listen(target, types, act) {
-  for (const type of types.split(" ")) target.addEventListener(type, act);
+export function listen(target, types, act, options) {
+  for (const type of types.split(" ")) target.addEventListener(type, act, options);
 }
 
 /** In base 64, nobody reads an answer by accident. */
@@ -79,8 +80,8 @@ export function formatCount(number, unit) {
 export function limitText(text, most) {
   const characters = [...text];
   if (characters.length <= most) return [text, ""];
-  const all = formatCount(characters.length, "character");
-  return [characters.slice(0, most).join(""), `This is only the first ${most} of the ${all}. `];
+  const note = `This is only the first ${most} of the ${formatCount(characters.length, "character")}. `;
+  return [characters.slice(0, most).join(""), note];
 }
 
 export function isStill() {
@@ -105,10 +106,10 @@ export function slide(elements, change) {
 }
 
 export function makeRow(...fields) {
-  return make("div.fields", ...addLabels(fields));
+  return make("div.fields", ...fields);
 }
 
-/** Put the parts of a widget of a kind, its classes, into its box; a field comes with its label. */
+/** Put the parts of a widget of a kind, its classes, into its box. */
 export function fillBox(box, kind, ...parts) {
   box.classList.add(...kind.split(" "));
   box.append(...addLabels(parts));
@@ -165,7 +166,15 @@ export function makeStepFrame(box, draw, field = "") {
     switchButton(back, slider.value > 0);
     switchButton(forward, slider.value < Number(slider.max));
     box.style.minHeight = `${box.offsetHeight}px`; // what's below stays where it is
-    show();
+    let shown;
+    try {
+      shown = draw(slider.valueAsNumber);
+    } catch ({ message }) {
+      shown = [message];
+    }
+    const [said, ...rest] = shown;
+    refill(status, said);
+    refill(below, ...rest);
   };
   const move = (by) => go(Number(slider.value) + by);
   const slider = makeInput("Steps", () => move(0), { type: "range", value: 0 });
@@ -177,17 +186,7 @@ export function makeStepFrame(box, draw, field = "") {
     box.style.minHeight = "";
   };
   const [status, below] = [makeStatus("p.status"), make("div")];
-  const show = () => {
-    let said, rest;
-    try {
-      [said, ...rest] = draw(slider.valueAsNumber);
-    } catch ({ message }) {
-      [said, rest] = [message, []];
-    }
-    refill(status, said);
-    refill(below, ...rest);
-  };
-  fillBox(box, "sides", make("div", ...addLabels([field]), make("div.fields.slide", back, forward, slider.parentElement), status, below));
+  fillBox(box, "sides", make("div", field, make("div.fields.slide", back, forward, slider), status, below));
   box.show = go;
   return [setSteps, go];
 }

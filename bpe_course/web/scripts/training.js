@@ -14,8 +14,7 @@ export function train(counted, most = Infinity, least = 2, end = Infinity) {
       const key = getKey(chunk, i);
       stats.set(key, (stats.get(key) ?? 0) + sign * chunk.count);
       if (!places.has(key)) places.set(key, new Set());
-      if (sign > 0) places.get(key).add(chunk);
-      else places.get(key).delete(chunk);
+      places.get(key)[sign > 0 ? "add" : "delete"](chunk);
       if (!stats.get(key)) stats.delete(key);
     }
   };

@@ -6,22 +6,18 @@ import { make } from "./toolkit.js";
 /** "the is a piece of text. Its id is 300, and it was made by joining th and e." */
 export function describeToken({ id, bytes, parts }) {
   const isWhole = new Set(splitSubparts(bytes).map(({ character }) => character !== null));
-  const before = isWhole.has(true) ? "text and " : "";
-  const what = isWhole.has(false) ? `${before}a part of a character` : "a piece of text";
+  const what = isWhole.has(false) ? `${isWhole.has(true) ? "text and " : ""}a part of a character` : "a piece of text";
   const [left, right] = parts.map((part) => makeVisible(part.bytes));
   const origin = right ? `it was made by joining ${left} and ${right}` : "it was there from the start";
-  const said = `${makeVisible(bytes)} is ${what}. Its id is ${id}, and ${origin}.`;
-  return make("p", { role: "status" }, said);
+  return make("p", { role: "status" }, `${makeVisible(bytes)} is ${what}. Its id is ${id}, and ${origin}.`);
 }
 
 function makeNode({ id, bytes, parts }, colour) {
-  const look = parts.length ? {} : { style: false };
-  return hangParts(makeBox(bytes, id, colour, "code", look), parts, colour);
+  return hangParts(makeBox(bytes, id, colour, "code", parts.length ? {} : { style: false }), parts, colour);
 }
 
 export function hangParts(box, parts, colour) {
-  const nodes = parts.map((part) => makeNode(part, colour));
-  return make("li", box, ...(parts.length ? [make("ul", ...nodes)] : []));
+  return make("li", box, ...(parts.length ? [make("ul", ...parts.map((part) => makeNode(part, colour)))] : []));
 }
 
 export function makeTree(tree, colour) {

@@ -1,4 +1,4 @@
-// A chat as two programs read it: one encodes a single string, the other a list of ids. The reader tries to get out.
+// A chat as two programs read it: one encodes a single string, the other a list of ids.
 import { drawToken } from "./scissors.js";
 import { fillBox, formatCount, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, setField } from "./toolkit.js";
 import { countBytes, decodeUtf8 } from "./utf8.js";
@@ -49,8 +49,8 @@ function drawTurn({ role, isForged, head, content, tail, after }) {
 function describeChat(turns, length) {
   const forged = turns.filter(({ isForged }) => isForged).map(({ role }) => role || "nobody");
   if (forged.length) return `He's out. The model sees a message from ${forged.join(" and one from ")}, which he typed, with the ids of a real one.`;
-  const isEnded = turns.some(({ tail, after }) => [...tail, ...after].some((piece) => piece.matches(".typed")));
-  if (isEnded) return "He has ended his message, and what follows is in none.";
+  const ends = turns.flatMap(({ tail, after }) => [...tail, ...after]);
+  if (ends.some((piece) => piece.matches(".typed"))) return "He has ended his message, and what follows is in none.";
   return length ? "He's still inside his message." : "He hasn't typed anything yet.";
 }
 
@@ -59,7 +59,8 @@ export function buildTurns(box, { templates, brought }, kernel) {
   let template, note, load;
   const cut = (text) => {
     try {
-      return brought[text] ?? (load ??= makeCutter(box, {}, () => show(), kernel, "GPT-4o"))(text);
+      if (Object.hasOwn(brought, text)) return brought[text];
+      return (load ??= makeCutter(box, {}, () => show(), kernel, "GPT-4o"))(text);
     } catch ({ message }) {
       note = `${message} `;
       return [{ start: 0, end: countBytes(text), id: "…" }];
@@ -68,10 +69,12 @@ export function buildTurns(box, { templates, brought }, kernel) {
   const show = () => {
     const [typed, left] = limitText(field.value, MOST);
     const soFar = [...typed].slice(0, time.value);
-    const parts = [template.parts[0], soFar.join(""), template.parts[2]];
+    const parts = template.parts.with(1, soFar.join(""));
     note = left;
     const all = READINGS.map(([name, isSafe]) => [name, readTurns(parts, template, isSafe, cut)]);
-    refill(readings, ...all.map(([name, turns]) => make("section", make("p.reading", make("b", name), formatCount(turns.length, "message")), ...turns.map(drawTurn))));
+    refill(readings, ...all.map(([name, turns]) => {
+      return make("section", make("p.reading", make("b", name), formatCount(turns.length, "message")), ...turns.map(drawTurn));
+    }));
     time.ariaValueText = formatCount(soFar.length, "character");
     status.textContent = note + describeChat(all[0][1], soFar.length);
   };
@@ -98,9 +101,8 @@ export function buildTurns(box, { templates, brought }, kernel) {
   const field = makeArea("The customer types", type);
   const time = makeInput("Typed so far", scrub, { type: "range" });
   const names = templates.map((one) => makeButton(one.name, () => choose(one)));
-  const slide = make("div.fields.slide", time.parentElement);
   const [marks, readings, status] = [make("div.fields"), make("div.readings"), makeStatus()];
-  fillBox(box, "turns", makeRow("Template", ...names, marks), field, slide, status, readings);
+  fillBox(box, "turns", makeRow("Template", ...names, marks), field, make("div.fields.slide", time), status, readings);
   choose(templates[0]);
   setField(time, 0); // he types when the reader lets him
 }

@@ -13,6 +13,15 @@ export function encodeUtf8(text) {
   );
 }
 
+/** Return a text's bytes, or none and a sentence. */
+export function tryEncode(text) {
+  try {
+    return [encodeUtf8(text), ""];
+  } catch ({ message }) {
+    return [new Uint8Array(), message];
+  }
+}
+
 export function countBytes(text) {
   let count = 0;
   for (const character of text) {
@@ -59,11 +68,15 @@ const SUBPART = new RegExp(
 );
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
+/** Return bytes as letters, for regular expressions. */
+export function toLetters(data) {
+  return Array.from(data, (byte) => String.fromCharCode(byte)).join("");
+}
+
 /** Return characters and maximal subparts: `{start, bytes, character}`, or null if it's broken. */
 export function splitSubparts(data) {
   const all = Uint8Array.from(data);
-  const letters = Array.from(all, (byte) => String.fromCharCode(byte)).join("");
-  return Array.from(letters.matchAll(SUBPART), ({ index: start, 0: { length } }) => {
+  return Array.from(toLetters(all).matchAll(SUBPART), ({ index: start, 0: { length } }) => {
     const bytes = all.subarray(start, start + length);
     const role = byteRole(bytes[0]);
     const isWhole = length === (role === "single" ? 1 : Number(role.at(-1)));

@@ -1,5 +1,5 @@
-// What a reader typed into a field, as a form: [type, value], as in bpe_course/practice/values.py. The
-// kind of a field, which its lesson's file declares, says what's read; quotes and brackets may be missing.
+// What a reader typed into a field, as [type, value], as in bpe_course/practice/values.py. A field's kind, which its
+// lesson's file declares, says what's read; quotes and brackets may be missing.
 
 const UNANSWERED = ["ellipsis", null]; // Python's ...
 const WORDS = { __proto__: null, True: ["bool", true], False: ["bool", false], None: ["NoneType", null] };
@@ -61,8 +61,11 @@ function readDigits(text) {
 function readQuoted(text) {
   const bytes = text.match(/^b(["'])([\0-\x7f]*)\1$/i);
   if (bytes) return ["bytes", bytes[2]];
-  const isBracketed = CLOSING[text[0]] === text.at(-1);
-  return findQuoted(isBracketed ? text.slice(1, -1) : text) && readValues(text, readPiece);
+  return findQuoted(unwrap(text)) && readValues(text, readPiece);
+}
+
+function unwrap(text) {
+  return CLOSING[text[0]] === text.at(-1) ? text.slice(1, -1) : text;
 }
 
 function readPiece(piece) {
@@ -78,8 +81,8 @@ function readNumbers(text) {
 
 /** Brackets say what they're in. Between numbers, or if that's `spaced`, a space will do. */
 function readValues(text, read, spaced = false) {
-  const isBracketed = CLOSING[text[0]] === text.at(-1);
-  const inner = (isBracketed ? text.slice(1, -1) : text).replace(/([^,\s])\s*,\s*$/, "$1").trim();
+  const isBracketed = unwrap(text) !== text;
+  const inner = unwrap(text).replace(/([^,\s])\s*,\s*$/, "$1").trim();
   const isSpaced = !inner.includes(",") && (spaced || /^[-\d\s]+$/.test(inner));
   const items = (findQuoted(inner) ?? (isSpaced ? splitAtSpaces : splitAtCommas)(inner)).map(read);
   if (items.length === 1 && !isBracketed) return items[0];

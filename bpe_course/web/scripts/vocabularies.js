@@ -1,20 +1,20 @@
 // The vocabularies that are loaded when they're asked for: a page has GPT-4's, a notebook also GPT-4o's.
 import { loadData } from "./loading.js";
 import { readMerges } from "./merges.js";
-import { splitGpt4, splitGpt4o } from "./pretokenize.js";
+import { SPLITS } from "./pretokenize.js";
+import { listen } from "./toolkit.js";
 import { Tokenizer } from "./tokenizer.js";
 import { encodeUtf8 } from "./utf8.js";
 
-const MODELS = { "GPT-4": ["gpt4", splitGpt4], "GPT-4o": ["gpt4o", splitGpt4o] };
+const FILES = { "GPT-4": "gpt4", "GPT-4o": "gpt4o" };
 
 export async function loadModel(name) {
-  const [file, split] = MODELS[name];
-  const { byteIds, merges } = await loadData(file);
-  return new Tokenizer(readMerges(merges, byteIds), split);
+  const { byteIds, merges } = await loadData(FILES[name]);
+  return new Tokenizer(readMerges(merges, byteIds), SPLITS[FILES[name]]);
 }
 
 export function readTokenizer(merges) {
-  return new Tokenizer(readMerges(merges), splitGpt4);
+  return new Tokenizer(readMerges(merges), SPLITS.gpt4);
 }
 
 /** If it fails, the next key tries again. */
@@ -30,7 +30,7 @@ export function loadOnTouch(box, load, fail) {
       fail(message);
     }
   };
-  for (const type of ["pointerdown", "keydown", "input"]) box.addEventListener(type, ask, true);
+  listen(box, "pointerdown keydown input", ask, true);
   return ask;
 }
 

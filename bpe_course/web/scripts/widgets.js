@@ -23,7 +23,7 @@ function showWidget(place, build) {
     const [figure, box] = makeFigure(settings.title);
     build(box, settings);
     refill(place, figure, make("div.twin", ...place.childNodes));
-    useOwnFunctions(box, place.dataset.widget, settings);
+    useOwnFunctions(box, settings);
   } catch (error) {
     showFailure(place, error);
   }

@@ -1,8 +1,8 @@
 // Zoom into a text: what's seen as one, its code points, their bytes, and their bits, which can be flipped.
 import { setStop, useArrows } from "./arrows.js";
 import { chooseRole, describeByte, describeCharacter, labelCharacter, splitPrefix } from "./byte_facts.js";
-import { byteRole, decodeUtf8, encodeUtf8, formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
-import { announce, fly, formatCount, formatNumber, limitText, make, makeButton, makeInput, makeRow, makeStatus, query, queryAll, reveal, switchButton, useAsState } from "./toolkit.js";
+import { byteRole, decodeUtf8, formatByte, formatCodePoint, splitSubparts, tryEncode } from "./utf8.js";
+import { announce, fly, formatCount, formatNumber, limitText, make, makeButton, makeInput, makeStatus, query, queryAll, reveal, switchButton, useAsState } from "./toolkit.js";
 
 const MOST = 60; // characters
 const LONGEST_NAME = 18; // that fits on a box
@@ -54,10 +54,8 @@ class Zoom {
       announce("change", this.box);
       this.read();
     });
-    const fields = makeRow(this.line, this.out, this.again);
-    fields.classList.add("typed");
     this.answer = make("div.answer", this.status, this.bits);
-    box.append(fields, this.counts, this.nests, this.answer);
+    box.append(make("div.fields.typed", this.line, this.out, this.again), this.counts, this.nests, this.answer);
     this.read();
     useAsState(box, this.line);
   }
@@ -65,13 +63,9 @@ class Zoom {
   read() {
     const [typed, cut] = limitText(this.line.value, MOST);
     this.rest = this.line.value.slice(typed.length); // what's too much to draw is kept
-    let said = typed ? this.invite() : "There's no text: type one.";
-    try {
-      this.data = [...encodeUtf8(typed)];
-    } catch ({ message }) {
-      [this.data, said] = [[], message];
-    }
-    this.begin(cut + said);
+    const [data, failure] = tryEncode(typed);
+    this.data = [...data];
+    this.begin(cut + (failure || (typed ? this.invite() : "There's no text: type one.")));
   }
 
   begin(said) {
@@ -104,10 +98,9 @@ class Zoom {
 
   flip(bit) {
     this.data[bit >> 3] ^= 128 >> (bit & 7);
-    const [first, ...more] = listCharacters(this.data.slice(this.shown.start, this.shown.end));
-    const others = more.length ? `, and ${more.length} more` : "";
+    const [{ value }, ...more] = listCharacters(this.data.slice(this.shown.start, this.shown.end));
     this.rewrite();
-    this.draw(`Now you see ${describeCharacter(first.value, this.names)}${others}.`);
+    this.draw(`Now you see ${describeCharacter(value, this.names)}${more.length ? `, and ${more.length} more` : ""}.`);
   }
 
   takeOut() {
@@ -163,15 +156,14 @@ class Zoom {
     if (value === null || more.length) return [...rows, make("p.quiet", "Together, that's no character.")];
     const bits = bytes.map((byte) => splitPrefix(byte)[1]).join(" ");
     const number = value.codePointAt(0);
-    const sum = `The code point's bits: ${bits} = ${formatNumber(number)} = ${formatCodePoint(number)}`;
-    return [...rows, make("p.quiet", sum)];
+    return [...rows, make("p.quiet", `The code point's bits: ${bits} = ${formatNumber(number)} = ${formatCodePoint(number)}`)];
   }
 
   drawByte(byte, place) {
     const [prefix, rest] = splitPrefix(byte);
     const bits = Array.from(prefix + rest, (digit, n) => {
       const bit = makeButton(digit, () => this.flip(8 * place + n));
-      bit.append(make("small", `${128 >> n}`));
+      bit.append(make("small", 128 >> n));
       bit.ariaLabel = `bit ${n + 1} of ${formatByte(byte)}: ${digit}`;
       bit.className = n < prefix.length ? `bit prefix ${chooseRole(byte)}` : "bit";
       bit.classList.toggle("ends", n === prefix.length - 1);
@@ -179,9 +171,8 @@ class Zoom {
       return bit;
     });
     const about = make("span", make("b", formatByte(byte)), make("span", ` = ${byte}, ${byteRole(byte)}`));
-    const row = make("div.byte", about, make("div", ...bits));
-    row.classList.toggle("chosen", this.chosen?.level === BYTES && this.chosen.start === place);
-    return row;
+    const isChosen = this.chosen?.level === BYTES && this.chosen.start === place;
+    return make(isChosen ? "div.byte.chosen" : "div.byte", about, make("div", ...bits));
   }
 }
 
