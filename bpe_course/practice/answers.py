@@ -1,4 +1,4 @@
-"""Judge a learner's answer to a question: right, a known mistake, or the wrong kind of value."""
+"""Judge a learner's answer to a question."""
 
 from functools import partial
 from itertools import repeat
@@ -71,7 +71,7 @@ def _explain(question: Question, form: Form, right: Form) -> tuple[str | None, t
 
 
 def _read_options(form: Form, question: Question) -> Form:
-    """Return an answer in which an option's letter stands for however it was named."""
+    """Return an answer with an option's letter for however it was named."""
     kind, value = form
     is_text = kind == "str" or (kind == "int" and abs(value) < _MOST_OPTION)
     if is_text and (option := find_option(str(value), question.options)):
@@ -82,7 +82,7 @@ def _read_options(form: Form, question: Question) -> Form:
 
 
 def _read_pieces(form: Form, right: Form) -> Form:
-    """Return pieces as a text, if that's asked for, and of several pairs, each as the text it spells."""
+    """Return pieces as a text, if that's asked for, and of several pairs each as what it spells."""
     kind, parts = form
     if kind not in SEQUENCES or not isinstance(parts, tuple):
         return form
@@ -90,8 +90,7 @@ def _read_pieces(form: Form, right: Form) -> Form:
         return "str", texts[1]
     if right[0] not in SETS:
         return form
-    pairs = [_join_pair(part) for part in ([form] if _join_pair(form) != form else parts)]
-    return kind, tuple(pairs)
+    return kind, tuple(map(_join_pair, [form] if _join_pair(form) != form else parts))
 
 
 def _join_pair(form: Form) -> Form:
@@ -121,7 +120,7 @@ def _find_mismatch(form: Form, right: Form, labels: str) -> tuple[Reason, ...]:
         return (Reason("no-value"),)
     if wanted in SETS and kind == "str" and not find_belief(parts):  # it may be one of them
         return ()
-    # Of a huge value, there's only the number of parts.
+    # A huge value has only its number of parts.
     count = 1 if kind not in SEQUENCES else len(parts) if isinstance(parts, tuple) else parts
     if wanted == "tuple" and kind not in SETS and count != len(right_parts):
         counts = {"right_count": str(len(right_parts)), "count": str(count)}

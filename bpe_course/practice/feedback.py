@@ -25,8 +25,8 @@ _HEADLINES = {
     "timeout": "stopped, because it took too long.",
 }
 _OTHER_RULE = "right by a different rule, but not by this course's."
-# In our sentences, ` begins code; in a learner's own text, this stands for it until the card is made.
-# It can't be there already: `unhide` writes it as a code point.
+# In our sentences, ` begins code; in a learner's text, this stands for it until the card is made. It isn't
+# there already: `unhide` writes it as a code point.
 _BACKTICK = "\ue000"
 _Paragraphs = Sequence[Sequence[Reason]]
 
@@ -45,11 +45,11 @@ def format_verdict(
     if isinstance(item, Exercise) and result.status == "right" and not SETTINGS.hides_solutions:
         from bpe_course.view.source_code import colour_code
 
-        title, code = item.tell_solution()
-        title = add_label("", title)
-        folded, way = fold(title, colour_code(code)), f'{title}: solution("{item.name}")'
+        _, code = item.tell_solution()
+        folded = fold("Our solution", colour_code(code))
+        way = f'Our solution: solution("{item.name}")'
     elif item and result.status != "right":
-        hints = item.hints[item.hints[0] in word(result, item) :]  # without what the verdict says
+        hints = item.hints[item.hints[0] in word(result, item) :]  # what the verdict doesn't say
         folded, way = fold_hints(hints), count_hints(item) if hints else ""
     card = format_result(result, item, more, folded)
     card.text += f"\n{way}" if way else ""
@@ -78,7 +78,7 @@ def _protect(text: str) -> str:
 
 
 def add_label(label: str, head: str) -> str:
-    """Return a headline that begins with a label, or with a capital letter if there's none."""
+    """Return a headline that begins with a label, or else with a capital letter."""
     return f"{label}: {head}" if label else head[0].upper() + head[1:]
 
 
@@ -134,6 +134,6 @@ def display(output: RichOutput) -> None:
 
 
 def display_to_learner(output: RichOutput, way: str) -> None:
-    """Show what only concerns the learner; in a lesson that's saved to be shipped, say how to see it."""
+    """Show what only concerns the learner; in a lesson that's shipped, say how to see it."""
     line = RichOutput(way, wrap_card("note", escape(way)))
     display(line if SETTINGS.is_static else output)

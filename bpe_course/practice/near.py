@@ -1,4 +1,4 @@
-"""Say which parts of a wrong answer are right, how near the first wrong one is, and a hint about it."""
+"""Say which parts of a wrong answer are right, how near the first wrong one is, and a hint on it."""
 
 import re
 from collections.abc import Sequence

@@ -22,7 +22,6 @@ class _Count(NamedTuple):
     minutes: float  # that the rest takes
 
     def __str__(self) -> str:
-        """Return how far it's done, in words."""
         return f"{self.right} of {self.all}"
 
 

@@ -1,6 +1,6 @@
-"""Save a learner's progress in one small JSON file, in their own folder.
+"""Save a learner's progress in a JSON file in their folder.
 
-If that can't be read or written, the learner is told so once, and goes on without it.
+If that can't be read or written, the learner is told once, and goes on without it.
 """
 
 import json
@@ -19,13 +19,12 @@ from bpe_lesson.files import write_atomically
 _PROGRESS_FILE = "progress.json"
 _DAMAGED_FILE = "progress.damaged.json"
 _FOLDER_LOCK = ".lock"
-# How long one lesson waits for another that is saving; a verdict on a function waits twice.
-_LOCK_SECONDS = 1.0
+_LOCK_SECONDS = 1.0  # that a lesson waits for another one's saving; on a function, twice
 # Exercise -> an entry like _NEW, with a number of times "arranged" if its lines were.
 _Progress = dict[str, dict[str, Any]]
 _NEW = {"right": False, "tries": 0, "hints": 0}
 _messages_told: set[str] = set()  # by `tell_once`, in this kernel
-# The learner's folder -> attempts that couldn't be saved there yet: `_add`'s arguments.
+# The learner's folder -> attempts to save there: `_add`'s arguments.
 _unsaved: dict[str, list[tuple[str, bool, dict[str, int]]]] = defaultdict(list)
 
 
@@ -49,7 +48,7 @@ def _load_progress() -> _Progress | None:
         if progress is None:
             path.replace(path.with_name(_DAMAGED_FILE))
             renamed = f"It's now called {_DAMAGED_FILE}, and you have a new one."
-            tell_once(f"{path.name} was damaged. {renamed}")
+            tell_once(f"{_PROGRESS_FILE} was damaged. {renamed}")
         return progress or {}
     except FileNotFoundError:
         return {}
@@ -60,7 +59,7 @@ def _load_progress() -> _Progress | None:
 
 
 def _explain(error: Exception) -> object:
-    # An OSError's own text names a temporary file, which is different each time.
+    # An OSError's own text names a temporary file, new each time.
     return error.strerror if isinstance(error, OSError) else error
 
 
@@ -81,7 +80,7 @@ def _is_entry(entry: object) -> bool:
 
 @contextmanager
 def lock_folder() -> Iterator[None]:
-    """Keep other notebooks from saving, so that none overwrites what another has just saved."""
+    """Keep other notebooks from saving meanwhile."""
     with ExitStack() as stack:
         try:
             from filelock import FileLock
@@ -92,7 +91,7 @@ def lock_folder() -> Iterator[None]:
         except TimeoutError:
             raise
         except (ImportError, OSError, ValueError):
-            pass  # a browser has no other notebooks; or nothing can be saved anyway
+            pass  # a browser has no other notebooks, or nothing can be saved
         yield
 
 
@@ -123,7 +122,7 @@ def _add(progress: _Progress, name: str, right: bool, counts: dict[str, int]) ->
 def save_file(file: str, text: str) -> bool:
     """Write a file in the learner's folder, completely or not at all; return whether it worked."""
     try:
-        # A link isn't replaced, but the file that it leads to.
+        # Of a link, the file that it leads to is replaced.
         path = os.path.realpath(find_course_folder() / file)
         write_atomically(Path(path), text.encode("utf-8"))
     except (OSError, ValueError) as error:

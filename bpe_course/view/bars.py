@@ -41,7 +41,7 @@ def need_lengths(values: Iterable[float]) -> None:
 
 
 def format_short(value: float) -> str:
-    """Return a value as it's beside its bar: 1,024, 4.55, or 0.0123."""
+    """Return a value beside its bar: 1,024, 4.55, or 0.0123."""
     if isinstance(value, int) or value > 999:
         return f"{value:,.0f}"
     return f"{value:.2f}" if value >= 0.1 else f"{value:.3g}"

@@ -19,10 +19,9 @@ _HEATS = (0.5, 1, 2)  # temperatures in the static form
 
 def walk_book(title: str, text: str, start: str) -> RichOutput:
     """Show a text as a book: the reader opens it anywhere, and writes as Shannon did."""
-    note = (
-        "When you run this lesson, you can open the book here, anywhere, and write what you find."
-    )
-    return offer_widget(RichOutput(note), "shannon", {"text": text, "start": start}, title=title)
+    note = "you can open the book here, anywhere, and write what you find."
+    twin = RichOutput(f"When you run this lesson, {note}")
+    return offer_widget(twin, "shannon", {"text": text, "start": start}, title=title)
 
 
 def drag_line(

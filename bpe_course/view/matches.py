@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import accumulate
 from typing import Any
 
 from bpe_course.view.live import name_learners, offer_widget
@@ -16,27 +15,26 @@ _LETTERS = 24  # of a text in the table
 
 def step_pattern(text: str, alternatives: Mapping[str, str], title: str) -> RichOutput:
     """Show how alternatives, name -> pattern, cut a text at a cursor, which the reader moves."""
-    matches = list(_trace(text, alternatives))
-    cursors = accumulate((len(chunk) for _, chunk in matches), initial=0)
     rows = [
-        (at, fit_label(make_visible(chunk)), name) for at, (name, chunk) in zip(cursors, matches)
+        (cursor, fit_label(make_visible(chunk)), name)
+        for cursor, chunk, name in _trace(text, alternatives)
     ]
     settings = {"text": text, "alternatives": list(alternatives.items())}
     twin = show_table(["cursor", "takes", "alternative"], rows)
     return offer_widget(twin, "pattern", settings, title=title)
 
 
-def _trace(text: str, alternatives: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _trace(text: str, alternatives: Mapping[str, str]) -> Iterator[tuple[int, str, str]]:
     cursor = 0
     while cursor < len(text):
-        taken = ("no alternative", text[cursor])
+        taken, by = text[cursor], "no alternative"
         for name, pattern in alternatives.items():
             found = compile_pattern(pattern).match(text, cursor)
             if found and found.group():
-                taken = (name, found.group())
+                taken, by = found.group(), name
                 break
-        yield taken
-        cursor += len(taken[1])
+        yield cursor, taken, by
+        cursor += len(taken)
 
 
 def race_ids(
@@ -48,10 +46,10 @@ def race_ids(
     parts: Sequence[Callable],
     title: str = "",
 ) -> RichOutput:
-    """Let the ids of `encode` meet those of GPT-4, the `reference`, and the reader add a line.
+    """Let the ids of `encode` meet those of GPT-4, the `reference`; the reader replaces the first text.
 
-    The `vocab` has the bytes of each of GPT-4's ids. The `parts` are the functions that `encode` and
-    `decode` use: one that isn't from bpe_lesson is the reader's own. The reader replaces the first text.
+    The `vocab` has the bytes of GPT-4's ids. The `parts` are the functions that `encode` and `decode` use:
+    one that isn't from bpe_lesson is the reader's own.
     """
 
     @cache

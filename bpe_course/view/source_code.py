@@ -14,11 +14,11 @@ _OPENING = re.compile(r"[(\[{]+(?![)\]}])")
 
 def show_code(versions: Mapping[str, str]) -> RichOutput:
     """Return versions of some code, each below its name; side by side if there's room."""
-    text = "\n".join(f"{name}:\n{code}" for name, code in versions.items())
-    columns = "".join(
-        f"<div><b>{escape(name)}:</b>{colour_code(code)}</div>" for name, code in versions.items()
-    )
-    return RichOutput(text, f'<div class="versions">{columns}</div>')
+    text, columns = [], ""
+    for name, code in versions.items():
+        text.append(f"{name}:\n{code}")
+        columns += f"<div><b>{escape(name)}:</b>{colour_code(code)}</div>"
+    return RichOutput("\n".join(text), f'<div class="versions">{columns}</div>')
 
 
 def colour_code(code: str) -> str:
@@ -51,7 +51,7 @@ def colour_code(code: str) -> str:
 def _choose_look(kind: Any) -> str:
     from pygments.token import Comment, Keyword, Operator, String
 
-    if kind in (String.Interpol, String.Escape):  # inside a string, but not its text
+    if kind in (String.Interpol, String.Escape):
         return ""
     looks = {Keyword: "k", Operator.Word: "k", Comment: "c", String: "s"}
     return next((look for group, look in looks.items() if kind in group), "")

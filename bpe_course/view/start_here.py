@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.strip_svg import Box, Row, draw_rows, fit_boxes
+from bpe_course.view.strip_svg import Box, Row, box_tokens, draw_rows, fit_boxes
 from bpe_course.view.tokens import make_visible
 from bpe_course.view.widgets import Loader, answer_loads
 
@@ -18,9 +18,9 @@ _LINE = 76  # characters of a sentence in a drawing's line
 def drag_apart(title: str, tokens: _Tokens, ids: Sequence[int], load_gpt: Loader) -> RichOutput:
     """Show a text that falls apart into tokens, then into ids; the reader can type another text."""
     text, brought = bring(tokens, ids)
-    pieces = [Box(make_visible(token), len(token)) for token in tokens]
     numbers = [Box(str(idx), len(token)) for token, idx in zip(tokens, ids, strict=True)]
-    twin = draw_rows([Row("", row) for row in ([Box(text, len(text))], pieces, numbers)], title)
+    rows = [Box(text, len(text))], box_tokens(tokens), numbers
+    twin = draw_rows([Row("", row) for row in rows], title)
     settings = {"text": text, "brought": brought}
     return offer_widget(twin, "apart", settings, answer_loads(load_gpt), title)
 
@@ -101,5 +101,5 @@ def choose_cuts(title: str, longer: int, shorter: int) -> RichOutput:
     """Show a sum whose digits are cut into threes from the left; the reader cuts differently."""
     numbers = [str(longer), str(shorter)]
     parts = re.findall(r"\d{1,3}|\+", "+".join(numbers))
-    twin = draw_rows([Row("", [Box(part, len(part)) for part in parts])], title)
+    twin = draw_rows([Row("", box_tokens(parts))], title)
     return offer_widget(twin, "sum", {"numbers": numbers}, title=title)
