@@ -140,9 +140,11 @@ def _find_mismatch(form: Form, right: Form, labels: str) -> tuple[Reason, ...]:
 def _compare_kinds(
     form: Form, right: Form, number: int = 0, labels: str = ""
 ) -> tuple[Reason, ...]:
-    wanted = "a list in [ ]" if right[0] == "list" else _name_kind(right)
-    kinds = {"kind": _name_kind(form), "right_kind": wanted}
-    kinds["part_name"] = f"Number {number}" if number else "It"
+    kinds = {
+        "kind": _name_kind(form),
+        "right_kind": "a list in [ ]" if right[0] == "list" else _name_kind(right),
+        "part_name": f"Number {number}" if number else "It",
+    }
     belief = find_belief(form[1]) if right[0] != "bool" else ""
     if belief and belief != find_belief(right[1]):
         return Reason(belief, kinds), hint_at(number if labels else 0)

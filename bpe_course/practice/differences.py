@@ -48,8 +48,8 @@ def _relate(got: Form, right: Form) -> Reason | None:
     if not {type(parts), type(right_parts)} <= {str, bytes, tuple} or kind in ("set", "frozenset"):
         return None
     if kind == "dict":
-        swapped = {value: key for key, value in _read_entries(parts)}
-        return Reason("swapped") if swapped == dict(_read_entries(right_parts)) else None
+        swapped = {value: key for key, value in _read_entries(parts).items()}
+        return Reason("swapped") if swapped == _read_entries(right_parts) else None
     if parts == right_parts[::-1] and (len(parts) > 2 or kind in ("tuple", "bytes")):
         return Reason("reversed")
     return _find_gap(kind, parts, right_parts)
@@ -68,13 +68,12 @@ def _find_gap(kind: str, parts: Any, right_parts: Any) -> Reason | None:
 
 def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> Reason:
     if kind == "dict":
-        return _compare_dicts(dict(_read_entries(parts)), dict(_read_entries(right_parts)), place)
+        return _compare_dicts(_read_entries(parts), _read_entries(right_parts), place)
     kinds, wanted = ([part[0] for part in row] for row in (parts, right_parts))
     if kind == "tuple" and kinds != wanted and sorted(kinds) == sorted(wanted):
         return Reason("part-order", {"kinds": ", ".join(wanted)})
-    pairs = enumerate(zip(parts, right_parts))
     shorter = min(len(parts), len(right_parts))
-    index = next((number for number, (part, wanted) in pairs if part != wanted), shorter)
+    index = next((n for n in range(shorter) if parts[n] != right_parts[n]), shorter)
     sides = {"value": parts[index:], "right_value": right_parts[index:]}
     first = {name: show_form(side[0]) if side else "nothing" for name, side in sides.items()}
     first["index"] = str(index)
@@ -89,8 +88,8 @@ def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> R
     return find_difference(parts[index], right_parts[index], f"{place}[{index}]")
 
 
-def _read_entries(parts: tuple) -> Iterator[tuple[Form, Form]]:
-    return (entry for _, entry in parts)
+def _read_entries(parts: tuple) -> dict[Form, Form]:
+    return dict(entry for _, entry in parts)
 
 
 def _compare_dicts(got: dict[Form, Form], right: dict[Form, Form], place: str) -> Reason:
@@ -107,8 +106,8 @@ def _compare_dicts(got: dict[Form, Form], right: dict[Form, Form], place: str) -
     for key in right:
         if got[key] != right[key]:
             return find_difference(got[key], right[key], f"{place}[{show_form(key)}]")
-    first = next(key for key, wanted in zip(got, right) if key != wanted)
-    return Reason("key-order", {"key": show_form(first)})
+    early = next(key for key, wanted in zip(got, right) if key != wanted)
+    return Reason("key-order", {"key": show_form(early)})
 
 
 def _explain_type(got: Form, right: Form) -> Reason | None:

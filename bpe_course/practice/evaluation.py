@@ -27,9 +27,10 @@ def judge(item: Item, attempt: Any) -> Result:
     if problem := _check_signature(item, attempt):
         return problem
     trial = try_attempt(item, attempt)
-    score = len(trial.outcomes) - len(trial.wrong), len(trial.key.calls)
-    counts = (trial.clock.over or trial.is_steady) and not item.ships_with  # which is half right
-    verdict = replace(diagnose(trial), score=score if counts else (0, 0))
+    verdict = diagnose(trial)
+    if (trial.clock.over or trial.is_steady) and not item.ships_with:  # that's half right
+        right = len(trial.outcomes) - len(trial.wrong)
+        verdict = replace(verdict, score=(right, len(trial.key.calls)))
     if attempt is item.reference:
         return replace(verdict, reasons=(*verdict.reasons, Reason("our-own")))
     return verdict
@@ -60,13 +61,13 @@ def _find_unwritten(reference: Callable, attempt: Callable) -> str | None:
     methods = _get_methods(attempt).items()
     asked = _get_methods(reference)
     stubs = [name for name, method in methods if _is_stub(method) and name in asked]
-    # An __init__ may have nothing to do.
+    # An __init__ alone may have nothing to do.
     return None if stubs in ([], ["__init__"]) else ", ".join(filter(None, stubs))
 
 
 def _get_methods(thing: Callable) -> dict[str, Callable]:
     if not inspect.isclass(thing):
-        return {"": thing}  # a function
+        return {"": thing}
     return {name: value for name, value in vars(thing).items() if inspect.isfunction(value)}
 
 

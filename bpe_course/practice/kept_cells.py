@@ -70,8 +70,8 @@ def _get_shell() -> Any:
 
 def join_cells(cells: dict[str, str]) -> str:
     """Return the file's text."""
-    texts = [(f"{_MARK}{title}\n" if title else "") + text for title, text in cells.items() if text]
-    return "\n\n".join(f"{text}\n" for text in texts)
+    heads = {title: f"{_MARK}{title}\n" if title else "" for title in cells}
+    return "\n\n".join(f"{heads[title]}{text}\n" for title, text in cells.items() if text)
 
 
 def split_cells(text: str) -> dict[str, str]:
@@ -106,13 +106,14 @@ def put_in(cells: dict[str, str], name: str, text: str) -> dict[str, str]:
 
 
 def _write_course(texts: list[str]) -> str:
-    used, parts = list_used(*texts) - list_bound(*texts), []
+    bound = list_bound(*texts)
+    used, parts = list_used(*texts) - bound, []
     for name in reversed(_HELPERS):  # those that it needs come next
         if name in used:
             value = getattr(import_module(_HELPERS[name]), name)
             source = inspect.getsource(value) if callable(value) else f"{name} = {value!r}"
             parts.insert(0, source.strip())
-            used |= list_used(source) - list_bound(*texts)
+            used |= list_used(source) - bound
     imports = [line for line in _IMPORTS if list_bound(line) & list_used(*parts)]
     return "\n\n\n".join(["\n".join(imports), *parts]).strip("\n")
 

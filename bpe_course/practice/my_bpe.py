@@ -26,7 +26,7 @@ from bpe_course.practice.wording import word
 
 _FILE = "my_bpe.py"
 _IS_PAGE = sys.platform == "emscripten"
-_RUN_SECONDS = 2.0 if _IS_PAGE else 10.0  # of which an import may take some; a page has ten for all
+_RUN_SECONDS = 2.0 if _IS_PAGE else 10.0  # imports may take long; a page has ten for a verdict
 _ALONE_SECONDS = 20.0  # for a fresh Python
 _KEPT_VARIABLES = ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "TMPDIR", "TEMP")  # Python needs these
 # The learner's code can't import the course.
@@ -107,8 +107,8 @@ def keep_new(name: str, attempt: Any, ran: Ran | None = None) -> list[Sequence[R
     if name not in FUNCTIONS or home == "my_bpe" or kept_cells.is_course(home):
         return []
     kept = _keep_function(name, attempt, ran)
-    names = list(read_sources())
-    functions = "1 function" if len(names) == 1 else f"{len(names)} functions"
+    names = read_sources()
+    functions = f"{len(names)} function{'s' * (len(names) != 1)}"
     all_kept = Reason("functions-kept", {"functions": functions, "names": " ✓ ".join(names)})
     return [kept, [all_kept]] if names else [kept]
 

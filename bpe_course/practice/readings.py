@@ -18,11 +18,11 @@ _MOST = 1e15  # a float below it is exact to its unit
 _FLOAT_TOLERANCE = 0.005  # relative
 _MOST_FLOAT = 1e300
 _PREFIXED_NUMBER = r"0x[0-9a-f]+|0b[01]+"
-_LONGEST = 200  # characters of a text that's taken apart
+_LONGEST = 200  # characters to take apart
 _WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 _NONE = ("none", "no", "never", "nothing")
 _TRUE, _FALSE = ("true", "yes", "always", "1"), ("false", "no", "never", "0")
-# What a learner says instead of the value that's asked for -> the reason that answers it.
+# What a learner says instead of a value -> the reason that answers it.
 _BELIEFS = {
     r"(an? )?\w*(error|exception)|.*\b(crash|fail)\w*": "not-an-error",
     r"\W*inf\w*|.*\b(endless\w*|for ?ever)": "not-endless",
@@ -31,7 +31,7 @@ _BELIEFS = {
 }
 _QUOTES = re.compile("[\"'`“”„«»‘’]")
 _SEPARATORS = (r"\|", r"\s*(?:,|/|\band\b)\s*", r"[\s,]+", r"\s+")  # between values in one text
-_SHORTEST = 3  # letters that are enough to tell an option by
+_SHORTEST = 3  # letters that tell an option
 
 
 def is_as_good(form: Form, right: Form) -> bool:

@@ -31,14 +31,11 @@ class Result:
     # The result, if that's right: then `expected` and `got` are the arguments after the call.
     result: str = ""
     reused: bool = False  # whether it's one of the arguments, though it should be a new object
-    place: str = ""  # the learner's line that failed or was still running: "line 3"
-    code: str = ""  # what's in that line, if it's known
+    place: str = ""  # the line that failed or was still running: "line 3"
+    code: str = ""  # what's in it, if it's known
     values: str = ""  # what the names in it stood for
     printed: str = ""  # what the call printed
-    score: tuple[int, int] = (
-        0,
-        0,
-    )  # the cases of a function: how many were right, and how many it has
+    score: tuple[int, int] = (0, 0)  # how many of a function's cases were right, and all
 
     def _ipython_display_(self) -> None:
         """Show nothing in a notebook, which has the verdict."""

@@ -126,14 +126,14 @@ def save_file(file: str, text: str) -> bool:
         path = os.path.realpath(find_course_folder() / file)
         write_atomically(Path(path), text.encode("utf-8"))
     except (OSError, ValueError) as error:
-        problem = f"{file} can't be written: {_explain(error)}."
-        tell_once(f"{problem} You can go on, but this won't be saved there.")
+        why = _explain(error)
+        tell_once(f"{file} can't be written: {why}. You can go on, but this won't be saved there.")
         return False
     return True
 
 
 def find_last_attempt() -> str:
-    """Return the name of the exercise that was attempted last, or "" if there's none."""
+    """Return the name of the exercise that was attempted last, or ""."""
     return next(reversed(read_progress()), "")
 
 

@@ -41,7 +41,7 @@ class Clock:
         self.over = False  # whether the time was up before the code ended
         self.ended = threading.Event()  # set when the code ends, in time or not
         self.where: tuple[str, int] | None = None  # file and line when the time was up
-        self.names: dict[str, Any] = {}  # what the names there stood for
+        self.names: dict[str, Any] = {}  # and what the names there stood for
         self.rounds: Counter[tuple[CodeType, int]] = Counter()  # of each loop, by code and offset
         self.busiest = (0, 0)  # the line of the loop there with the most rounds, and how many
 
@@ -59,9 +59,10 @@ class Clock:
 
     def _find_busiest(self, code: CodeType) -> tuple[int, int]:
         rounds = {offset: count for (of, offset), count in self.rounds.items() if of is code}
-        for start, end, line in code.co_lines() if rounds else ():
-            if start <= max(rounds, key=rounds.__getitem__) < end:
-                return line or 0, max(rounds.values())
+        busiest = max(rounds, key=rounds.__getitem__, default=-1)
+        for start, end, line in code.co_lines():
+            if start <= busiest < end:
+                return line or 0, rounds[busiest]
         return 0, 0
 
 
@@ -133,7 +134,6 @@ def _watch_with_monitoring(clock: Clock) -> Iterator[None]:
             raise SystemExit
         return None
 
-    # Python 3.14 has two events for a branch; earlier versions have one.
     branches = ("BRANCH_LEFT", "BRANCH_RIGHT") if sys.version_info >= (3, 14) else ("BRANCH",)
     names = ("JUMP", "PY_START", "PY_RESUME", *branches)
     events = [getattr(_MONITORING.events, name) for name in names]
@@ -158,12 +158,12 @@ def is_courses(code: CodeType) -> bool:
 
 
 def is_my_bpe(file: str) -> bool:
-    """Return whether a file is the one that keeps the learner's functions."""
+    """Return whether a file keeps the learner's functions."""
     return Path(file).name == "my_bpe.py"
 
 
 def is_learners(code: CodeType) -> bool:
-    """Return whether code is the learner's, and not a library's either."""
+    """Return whether code is the learner's."""
     return _can_stop_in(code) and not code.co_filename.startswith(_LIBRARIES)
 
 

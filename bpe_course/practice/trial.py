@@ -24,12 +24,12 @@ from bpe_course.practice.time_limit import (
 )
 from bpe_course.practice.values import Form, abbreviate, describe_error, to_form
 
-MAX_SECONDS = 2.0  # for all cases of one check together
-_OUR_SECONDS = 20.0  # for each of our own functions, which do end, on a busy computer
+MAX_SECONDS = 2.0  # for all cases of one check
+_OUR_SECONDS = 20.0  # for each of our own functions, on a busy computer
 _RANDOM_CASES = 24
 REUSED = "reused"  # in `inputs`: the result should be a new object
 _CHANGEABLE = (list, dict, set, bytearray)
-_MAX_OF_NAME = 60  # characters of the value of each name in a line that failed
+_MAX_OF_NAME = 60  # characters of a name's value
 _MAX_CAPTURED = 500  # characters of what a call prints
 
 
@@ -53,7 +53,7 @@ class Outcome:
     inputs_text: str = ""
     failure: Failure = Failure()
     printed: str = ""
-    changed_later: str = ""  # the same result, after a later call has changed it
+    changed_later: str = ""  # the result, once a later call has changed it
 
     @property
     def failed(self) -> bool:
@@ -102,12 +102,11 @@ class _AnswerKey:
     @cached_property
     def mistaken(self) -> list[MistakeTried]:
         """What each known mistake does."""
-        tried = []
-        for mistake in self.exercise.mistakes:
-            outcomes, _ = _try_all(self.exercise, mistake.wrong, self.calls, _OUR_SECONDS)
-            departures = _find_differences(outcomes, self.expected)
-            tried.append(MistakeTried(mistake, outcomes, departures))
-        return tried
+        return [self._try_mistake(mistake) for mistake in self.exercise.mistakes]
+
+    def _try_mistake(self, mistake: Mistake) -> MistakeTried:
+        outcomes, _ = _try_all(self.exercise, mistake.wrong, self.calls, _OUR_SECONDS)
+        return MistakeTried(mistake, outcomes, _find_differences(outcomes, self.expected))
 
 
 @dataclass(frozen=True)
@@ -179,7 +178,7 @@ def _find_key(exercise: Exercise) -> _AnswerKey:
 
     The reference computes what we didn't type, and what happens to the arguments.
     """
-    rng = Random(0)  # so the random cases are always the same
+    rng = Random(0)  # always the same cases
     calls = [arguments for arguments, _ in exercise.cases.typed]
     calls += [exercise.cases.random(rng) for _ in range(_RANDOM_CASES)]
     expected, _ = _try_all(exercise, exercise.reference, calls, _OUR_SECONDS)
@@ -218,7 +217,7 @@ def _try_one(
     try:
         value = exercise.cases.use(function, *copies)
         reused = exercise.cases.returns_new and any(value is argument for argument in copies)
-        # Read now, because the next call may change the same objects.
+        # Read now: the next call may change the same objects.
         inputs = (*to_form(copies), REUSED) if reused else to_form(copies)
         shown = ", ".join(map(abbreviate, copies))
         return Outcome(**_read(value), inputs=inputs, inputs_text=shown), value
