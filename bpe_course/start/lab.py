@@ -23,8 +23,8 @@ from bpe_lesson.files import write_atomically
 
 _HOST = "127.0.0.1"
 DEFAULT_PORT = 8888
-_SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
-_KERNEL_START = Path(__file__).parent / "kernel_start.py"
+_SETTINGS_FOLDER = Path(__file__).with_name("lab_settings")
+_KERNEL_START = Path(__file__).with_name("kernel_start.py")
 _LAYOUTS_FOLDER = ".layouts"
 _LAYOUT_FILE = "default-37a8.jupyterlab-workspace"  # JupyterLab's own name for it
 _POLL_SECONDS = 0.2
@@ -34,7 +34,7 @@ _ENDING = threading.Event()
 
 
 def choose_port(wanted: int | None) -> int:
-    """Return `wanted` or DEFAULT_PORT, or any free port if that's taken."""
+    """Return `wanted` or DEFAULT_PORT, or a free port if that's taken."""
     port = DEFAULT_PORT if wanted is None else wanted
     if not 1 <= port <= 65535:
         raise ValueError(f"--port is {port}, but it must be from 1 to 65535")
@@ -102,8 +102,7 @@ def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
 def _end_as_by_ctrl_c() -> None:
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)  # Windows has no SIGHUP
-        # Under nohup, SIGHUP stays ignored.
-        if number and signal.getsignal(number) == signal.SIG_DFL:
+        if number and signal.getsignal(number) == signal.SIG_DFL:  # nohup ignores SIGHUP
             signal.signal(number, signal.default_int_handler)
 
 

@@ -41,15 +41,13 @@ def _find_cell(name: str, failed: str) -> str:
     if any("setup" in tags for _, tags in bringing):
         return f"Run the first cells of this notebook first: they bring {name}."
     if any(cell != failed for cell, _ in bringing):
-        return (
-            f"A cell further up makes {name}, and it hasn't been run. "
-            "Choose Run → Run All Above Selected Cell from the menu."
-        )
+        way = "Choose Run → Run All Above Selected Cell from the menu."
+        return f"A cell further up makes {name}, and it hasn't been run. {way}"
     return ""
 
 
 def _read_cells() -> list[tuple[str, list[str]]]:
-    """Return the source and the tags of each code cell."""
+    """Return each code cell's source and tags."""
     try:  # Jupyter's server tells each kernel which notebook is its own
         cells = json.loads(Path(os.environ["JPY_SESSION_NAME"]).read_bytes())["cells"]
         codes = [cell for cell in cells if cell["cell_type"] == "code"]

@@ -89,9 +89,8 @@ def _compare_copy(copy: Path, base: _Fingerprints, shipped: _Fingerprints) -> Co
         return CopyState.UPDATED
     if work == shipped["work"]:
         return CopyState.SAME
-    if base and shipped["work"] != base.get("work"):
-        return CopyState.KEPT_THOUGH_NEWER
-    return CopyState.KEPT
+    is_newer = base and shipped["work"] != base.get("work")
+    return CopyState.KEPT_THOUGH_NEWER if is_newer else CopyState.KEPT
 
 
 def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
@@ -119,12 +118,11 @@ def _move_aside(lesson: Path) -> str:
 
 def find_lesson(which: str) -> Path:
     """Return the path of the shipped lesson with that number, name or file name."""
-    lessons = list_lesson_files()
-    for path in lessons:
+    for path in list_lesson_files():
         numbered = which.isdecimal() and f"{int(which):02}" == get_number(path.name)
         if numbered or which in (path.name, path.stem):
             return path
-    names = ", ".join(path.stem for path in lessons)
+    names = ", ".join(path.stem for path in list_lesson_files())
     raise ValueError(f"there's no lesson called {which!r}: give one of {names}")
 
 

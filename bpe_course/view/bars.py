@@ -10,7 +10,7 @@ from bpe_course.view.tokens import fit_label
 
 
 def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
-    r"""Draw a horizontal bar for each name and value; the label says what the values are, and units.
+    r"""Draw a bar for each name and value; the label says what the values are, and units.
 
     >>> show_bars({"a\u200bb": 3}, "steps")
     Bar chart of steps: a⟨U+200B⟩b 3.

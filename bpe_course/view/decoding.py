@@ -1,4 +1,4 @@
-"""Figures of what breaks: streamed answers, broken bytes, a chat, and a message over its budget."""
+"""Figures of what breaks: streams, bytes, chats, budgets."""
 
 import codecs
 import re
@@ -124,7 +124,7 @@ def drag_scissors(
         settings |= pack_tokenizer(tokenizer)
         return offer_widget(twin, "scissors", settings, title=title)
     settings["brought"] = bring(tokens, ids)[1]
-    # What each budget leaves, unless it's the beginning of these tokens.
+    # What a budget leaves, unless these tokens begin with it.
     for end in range(len(ids)):
         own = tokenizer.encode(tokenizer.decode(ids[:end], errors="ignore"))
         if own != ids[: len(own)]:

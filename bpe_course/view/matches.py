@@ -1,4 +1,4 @@
-"""The figures of lesson 07: how a pattern cuts a text, and whose ids are GPT-4's."""
+"""The figures of lesson 07."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -68,12 +68,11 @@ def race_ids(
 
 
 def _show_result(ran: list[dict[str, Any]], total: int) -> RichOutput:
-    words = {True: "yes", False: "no"}
     rows = []
     for one in ran:
         name = make_visible(one["text"][:_LETTERS]) or "(empty)"
-        same = one["ids"] == one["wanted"]
-        rows.append((name, len(one["ids"]), words[same], words[one["back"]]))
+        holds = one["ids"] == one["wanted"], one["back"]
+        rows.append((name, len(one["ids"]), *(("no", "yes")[it] for it in holds)))
     result = show_table(["text", "ids", "GPT-4's", "comes back"], rows)
     if all(row[2:] == ("yes", "yes") for row in rows):
         said = f"{total:,} ids, and every one is the same as GPT-4's."

@@ -1,4 +1,4 @@
-"""Show a vocabulary: its portrait, a report card, and merges as trees, with bytes at the bottom."""
+"""Show a vocabulary: its portrait, a report card, and merges as trees."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -93,7 +93,7 @@ def show_report(card: Mapping[str, bool | float], size: int) -> RichOutput:
 
 
 def _draw_measure(key: str, value: float, boxes: int, end: float, note: str) -> str:
-    shown = {True: "✓ yes", False: "✗ no"}[value] if isinstance(value, bool) else f"{value:,}"
+    shown = ("✗ no", "✓ yes")[value] if isinstance(value, bool) else f"{value:,}"
     strokes = draw_text(0, 18, key, 15) + draw_text(0, 58, shown, 36, 'font-weight="bold"')
     strokes += draw_text(_BAR, 18, note, 13)
     width = (_WIDTH - _BAR) / (boxes or 1)
@@ -111,7 +111,11 @@ def show_forest(merges: Merges, vocab: Mapping[int, bytes], roots: Iterable[int]
     levels = [list(roots)]
     while any(idx in parts for idx in levels[-1]):
         levels.append([part for idx in levels[-1] for part in parts.get(idx, (idx,))])
-    return draw_rows([Row("", [_make_box(idx, vocab) for idx in ids]) for ids in levels])
+    return draw_rows([_make_row(ids, vocab) for ids in levels])
+
+
+def _make_row(ids: Iterable[int], vocab: Mapping[int, bytes]) -> Row:
+    return Row("", [_make_box(idx, vocab) for idx in ids])
 
 
 def _make_box(idx: int, vocab: Mapping[int, bytes]) -> Box:
@@ -124,9 +128,9 @@ def _make_box(idx: int, vocab: Mapping[int, bytes]) -> Box:
 def grow_forest(
     text: str, vocab: Mapping[int, bytes], ids: Iterable[int], title: str
 ) -> RichOutput:
-    """Show a text as a forest, which grows while the text is trained on; the reader can type another.
+    """Show a text as a forest, which grows in training; the reader can type another.
 
     The ids are the text's after all merges: the tops of the trees.
     """
-    twin = draw_rows([Row("", [_make_box(idx, vocab) for idx in ids])], title)
+    twin = draw_rows([_make_row(ids, vocab)], title)
     return offer_widget(twin, "forest", {"text": text}, title=title)

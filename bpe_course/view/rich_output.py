@@ -56,7 +56,7 @@ def as_text(value: object) -> str:
 
 
 def reveal(*values: object) -> RichOutput:
-    """Show values, one below the other, after a first line that doesn't give them away.
+    """Show values, one below the other, after a line that doesn't give them away.
 
     >>> reveal(1 + 1)
     Compare with your prediction:

@@ -33,14 +33,14 @@ def colour_code(code: str) -> str:
         from pygments.lexers import PythonLexer
     except ImportError:
         return f'<div class="highlight"><pre>{escape(code)}</pre></div>'
-    lines = [""]
-    tokens = PythonLexer(stripnl=False).get_tokens(code.rstrip("\n"))
+    code, lines = code.rstrip("\n"), [""]
+    tokens = PythonLexer(stripnl=False).get_tokens(code)
     for look, group in groupby(tokens, lambda token: _choose_look(token[0])):
         first, *others = "".join(text for _, text in group).split("\n")
         lines[-1] += _write_part(first, look)
         lines += [_write_part(line, look) for line in others]
     html = ""
-    for line, source in zip(lines, code.rstrip("\n").split("\n")):
+    for line, source in zip(lines, code.split("\n")):
         indent = len(source) - len(source.lstrip())
         html += f'<span style="--at:{indent}">' if indent else "<span>"
         html += f"{line}\n</span>"

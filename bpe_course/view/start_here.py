@@ -16,7 +16,7 @@ _LINE = 76  # characters of a sentence in a drawing's line
 
 
 def drag_apart(title: str, tokens: _Tokens, ids: Sequence[int], load_gpt: Loader) -> RichOutput:
-    """Show a text that falls apart into tokens, then into ids; the reader can type another text."""
+    """Show a text that falls apart into tokens, then into ids; the reader can type another."""
     text, brought = bring(tokens, ids)
     numbers = [Box(str(idx), len(token)) for token, idx in zip(tokens, ids, strict=True)]
     rows = [Box(text, len(text))], box_tokens(tokens), numbers
@@ -32,10 +32,9 @@ def price_receipts(
     gpt4o: Mapping[str, _Tokens] | None = None,
     sealed: Collection[str] = (),
 ) -> RichOutput:
-    """Show the tokens of a sentence in several languages, and in the reader's, as receipts.
+    """Show GPT-4's tokens of a sentence in several languages, and in the reader's, as receipts.
 
-    These are GPT-4's tokens, and the reader can switch to GPT-4o's, if they're there. The `sealed` ones
-    stay closed until the reader opens them.
+    The reader can switch to GPT-4o's, if they're there, and opens the `sealed` ones.
     """
     rows, sentences, brought, later = [], [], {}, {}
     for language, tokens in languages.items():

@@ -100,7 +100,7 @@ def strip_encode(
 def strip_word(
     word: str, merges: _Merges, merge: Callable, title: str, longest: bool = False
 ) -> RichOutput:
-    """Show how the merges of words split a word; with `longest`, also by longest match."""
+    """Show how the merges of words split a word, and with `longest`, longest match."""
     return _offer("word", word, title, None, merge, merges, longest=longest)
 
 
@@ -112,7 +112,7 @@ def strip_new_text(text: str, merges: _Merges, merge: Callable, title: str) -> R
 def strip_join(ids: Sequence[int], vocab: Mapping[int, bytes], title: str) -> RichOutput:
     """Show tokens that are decoded one by one, until the reader joins their bytes."""
     tokens = [vocab[idx] for idx in ids]
-    alone = [Box(token.decode("utf-8", "replace"), len(token)) for token in tokens]
+    alone = [Box(token.decode(errors="replace"), len(token)) for token in tokens]
     rows = [Row(", ".join(map(str, ids)), box_tokens(tokens)), Row("decoded one by one", alone)]
     settings = {"ids": list(ids), "tokens": [token.hex() for token in tokens]}
     return offer_widget(draw_rows(rows, title), "join", settings, title=title)
@@ -206,7 +206,7 @@ def _list_rows(level: str, text: str, merges: _Merges | None, most: int) -> Iter
     at_seams = merges or _count_pairs(rows)
     boxes = [_make_boxes(symbols, spelled, numbers, at_seams) for symbols, _ in rows]
     if level == "words":
-        yield from [Row(f"{n} ×", row) for row, (_, n) in zip(boxes, rows)]
+        yield from (Row(f"{n} ×", row) for row, (_, n) in zip(boxes, rows))
     else:
         size = sum(len(symbols) for symbols, _ in rows)
         unit = ("piece" if merges else "symbol") + "s" * (size != 1)
@@ -248,7 +248,7 @@ def _count_pairs(rows: _Rows) -> dict[tuple, int]:
 def _take_steps(level: str, text: str, rows: _Rows, merges: _Merges | None) -> Iterator[tuple]:
     """Merge by the rule, and yield each pair, its symbol, a note on its count, and the rows after it.
 
-    In training, it ends when every pair occurs only once.
+    Training ends when no pair occurs twice.
     """
     names: Iterator = core.generate_names(text) if level == "letters" else count(256)
     while True:

@@ -79,8 +79,8 @@ def box_tokens(tokens: Iterable[str | bytes]) -> list[Box]:
 
 
 def _measure(label: str) -> float:
-    letters = [0 if combining(c) else 1 + (east_asian_width(c) in "WF") for c in label]
-    return sum(letters) * _LETTER + 8
+    letters = sum(1 + (east_asian_width(c) in "WF") for c in label if not combining(c))
+    return letters * _LETTER + 8
 
 
 def _break_row(boxes: Sequence[Box], most: int) -> Iterable[list[Box]]:

@@ -1,4 +1,4 @@
-"""The figures of lessons 11 and 12: what makes a trainer fast, and a file cut for workers."""
+"""The figures of lessons 11 and 12."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -36,7 +36,7 @@ def race_trainers(
 
 
 def step_links(text: str, title: str) -> RichOutput:
-    """Show a text as a doubly linked list; the reader joins neighbours, and two links jump."""
+    """Show a text as a doubly linked list, in which the reader joins neighbours."""
     last = len(text) - 1
     links = {"after": [*range(1, last + 1), -1], "before": [*range(-1, last)]}
     rows = {"text": text} | {name: zip(nodes, text) for name, nodes in links.items()}
@@ -45,8 +45,7 @@ def step_links(text: str, title: str) -> RichOutput:
 
 def step_pile(chain: Any, title: str) -> RichOutput:
     """Show the heap of a `linked.Chain` in training; the reader pops one entry at a time."""
-    # What each token spells, and the number of its merge.
-    tokens = [(bytes([idx]), -1) for idx in range(256)]
+    tokens = [(bytes([idx]), -1) for idx in range(256)]  # with the number of its merge
     heap, states, rows = [*map(chain.entry, chain.places)], [], []
     heapify(heap)
     while heap:
@@ -69,9 +68,9 @@ def step_pile(chain: Any, title: str) -> RichOutput:
 
 
 def _pack_entry(entry: tuple, chain: Any, tokens: Sequence[tuple[bytes, int]]) -> list:
-    parts = [(make_visible(tokens[part][0]), tokens[part][1]) for part in entry[-1]]
-    # The count in the entry, and the true one.
-    return [parts, -entry[0], -(chain.entry(entry[-1]) or [0])[0]]
+    parts = [(make_visible(token), number) for token, number in (tokens[i] for i in entry[-1])]
+    true_count = -(chain.entry(entry[-1]) or [0])[0]
+    return [parts, -entry[0], true_count]
 
 
 def drag_cuts(
