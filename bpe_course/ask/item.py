@@ -31,10 +31,10 @@ class Mistake:
     name: str
     sentence: str  # what happened
     next_step: str  # within reach of what's on the screen
-    make_wrong: Callable[[], Any]  # returns the function that goes wrong, or the wrong answer
+    make_wrong: Callable[[], Any]  # returns the wrong function or answer
     convention: bool = False  # whether it's right by a rule that others use
-    error_contains: str = ""  # what tells its error from those of other mistakes
-    needs: frozenset[str] = frozenset()  # `practice.constructs`: one of these must be in the code
+    error_contains: str = ""  # what tells its error from other mistakes'
+    needs: frozenset[str] = frozenset()  # of `practice.constructs`, one must be in the code
 
     @cached_property
     def wrong(self) -> Any:
@@ -51,11 +51,11 @@ class Mistake:
 class Cases:
     """How a function that learners write is called, and what is right."""
 
-    reference: Callable  # the module's own function or class, which is the answer key
+    reference: Callable  # the module's own, which is the answer key
     typed: Sequence[tuple[tuple, object]]  # (arguments, result); the first is the task's example
     random: Callable[[Random], tuple]  # makes the arguments of one more case
     use: Callable = lambda function, *arguments: function(*arguments)
-    # Shows that call as a learner would type it, given a function that shows a value.
+    # Shows that call as a learner types it, given a function that shows a value.
     as_code: Callable[..., str] | None = None
     returns_new: bool = False  # whether the result mustn't be one of the arguments
 
@@ -85,7 +85,7 @@ class Exercise(_Asked):
     load_cases: Callable[[], Cases]
     ships_with: str = ""  # the name of the mistake in a listing to fix
     fix: dict[str, str] = field(default_factory=dict)  # its wrong lines -> the right ones
-    imports: str = ""  # what our solution needs, beyond what its lesson imports
+    imports: str = ""  # what our solution needs beyond its lesson's
     further: str = ""  # after "One step further:"
     lines: Mapping[str, Any] | None = None  # as from `shuffle_lines`
     part_hints: ClassVar[Sequence[str]] = ()
@@ -127,8 +127,8 @@ class Question(_Asked):
 
     answer: object  # a tuple for several values, a set for several in any order
     why: str  # what a learner reads after the right answer
-    fields: Sequence[str]  # of a form, each one of KINDS
-    labels: Sequence[str]  # of the fields, if there are several
+    fields: Sequence[str]  # each one of KINDS
+    labels: Sequence[str]  # of several fields
     options: dict[str, str]  # option -> its text, or "" if the option says it all
     part_hints: Sequence[str]  # on each of several values; together, they're the first hint
     number: int = 0  # in a list of questions; 0 if it isn't in one
@@ -143,8 +143,8 @@ class Question(_Asked):
     @property
     def todo(self) -> str:
         """What to do with a cell that isn't answered yet."""
-        runs = [(kind, len([*run])) for kind, run in groupby(self.fields)]
-        return f"Replace the dots with {', then '.join(self._describe(*run) for run in runs)}"
+        runs = (self._describe(kind, len([*run])) for kind, run in groupby(self.fields))
+        return f"Replace the dots with {', then '.join(runs)}"
 
     def _describe(self, kind: str, count: int) -> str:
         one, several, example = KINDS[kind]

@@ -94,7 +94,6 @@ def _read_mistakes(
 def _read_question(table: dict, shared: dict) -> Question:
     fields = _read_fields(table)
     options = table.get("options", {})
-    answer = _to_python(table["answer"], fields)
     if len(fields) > 1 and len(shared["part_hints"]) != len(fields):
         raise ValueError(f"has {len(fields)} fields: begin `hints` with a list of a hint for each")
 
@@ -105,7 +104,7 @@ def _read_question(table: dict, shared: dict) -> Question:
     return Question(
         **shared,
         mistakes=_read_mistakes(table, shared["hints"][0], "", read_wrong),
-        answer=answer,
+        answer=_to_python(table["answer"], fields),
         why=table["why"],
         fields=fields,
         labels=table.get("labels", []),
@@ -127,8 +126,9 @@ def _read_fields(table: dict) -> list[str]:
 
 
 def _guess_field(value: Any) -> str:
-    is_texts = isinstance(value, list) and any(isinstance(part, str) for part in value)
-    return "texts" if is_texts else _TYPICAL_FIELDS.get(type(value), "")
+    if isinstance(value, list) and any(isinstance(part, str) for part in value):
+        return "texts"
+    return _TYPICAL_FIELDS.get(type(value), "")
 
 
 def _to_python(value: Any, fields: list[str]) -> Any:
@@ -154,10 +154,10 @@ def _read_exercise(table: dict, shared: dict, items: Mapping[str, Item]) -> Exer
         exercise = replace(fixed, **shared, lines=None)
     else:
         exercise = _read_function(table, shared)
-    ships_with, fix = table.get("ships-with", ""), table.get("fix", {})
+    ships_with = table.get("ships-with", "")
     if ships_with and ships_with not in [mistake.name for mistake in exercise.mistakes]:
         raise ValueError(f"ships with {ships_with!r}, which isn't a known mistake")
-    return replace(exercise, ships_with=ships_with, fix=fix)
+    return replace(exercise, ships_with=ships_with, fix=table.get("fix", {}))
 
 
 def _read_function(table: dict, shared: dict) -> Exercise:

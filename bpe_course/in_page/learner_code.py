@@ -37,8 +37,8 @@ def check_code(name: str, asked: str, code: str, setup: str, before: str) -> dic
     assert isinstance(item, Exercise)
     names = sandbox.prepare(setup, before)
     names |= _find_earlier(code, names.keys() | {asked})
-    ended = sandbox.run(code, names, MAX_SECONDS, name)
-    result, more, tried = ended.result, [], False  # code that doesn't run isn't an attempt
+    result, printed, _ = sandbox.run(code, names, MAX_SECONDS, name)
+    more, tried = [], False  # code that doesn't run isn't an attempt
     if result.status == "right" and not callable(names.get(asked)):
         missing = Reason("not-defined", {"function": asked})
         result = Result(name, "error", None, (missing,))
@@ -52,7 +52,7 @@ def check_code(name: str, asked: str, code: str, setup: str, before: str) -> dic
         card = make_quiet_card(add_label(item.label, item.headline), told)
     else:  # the page has a button for hints
         card = format_result(result, item, more)
-    return {"status": result.status, "tried": tried, "html": card.html, "printed": ended.printed}
+    return {"status": result.status, "tried": tried, "html": card.html, "printed": printed}
 
 
 def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
@@ -65,12 +65,12 @@ def run_code(code: str, setup: str, before: str) -> dict[str, str]:
     """Run code of the lesson that the learner has changed, and return what it shows."""
     names = sandbox.prepare(setup, before)
     names |= _find_earlier(code, names.keys())
-    ended = sandbox.run(code, names, _RUN_SECONDS)
-    result, value, html = ended.result, ended.value, ""
+    result, printed, value = sandbox.run(code, names, _RUN_SECONDS)
+    html = ""
     if isinstance(value, RichOutput):
         html = value.html or value.svg
         html = put_widget(value.place, html) if value.place else html
     text = as_text(value)[: sandbox.MOST_PRINTED] if not html and value is not None else ""
     if result.status != "right":
         html = format_result(result).html
-    return {"status": result.status, "html": html, "text": text, "printed": ended.printed}
+    return {"status": result.status, "html": html, "text": text, "printed": printed}

@@ -28,7 +28,7 @@ _KIND_NAMES = {
     "NoneType": "None",
 }
 _NO_VALUES: Form = ("tuple", ())  # of answer(name)
-_MOST_OPTION = 10**9  # a number that may stand for an option
+_MOST_OPTION = 10**9  # a number that may name an option
 
 
 def judge_answer(question: Question, value: object) -> Result:
@@ -73,8 +73,8 @@ def _explain(question: Question, form: Form, right: Form) -> tuple[str | None, t
 def _read_options(form: Form, question: Question) -> Form:
     """Return an answer with an option's letter for however it was named."""
     kind, value = form
-    is_text = kind == "str" or (kind == "int" and abs(value) < _MOST_OPTION)
-    if is_text and (option := find_option(str(value), question.options)):
+    is_name = kind == "str" or (kind == "int" and abs(value) < _MOST_OPTION)
+    if is_name and (option := find_option(str(value), question.options)):
         return "str", option
     if kind == "tuple" and isinstance(value, tuple):
         return kind, tuple(_read_options(part, question) for part in value)

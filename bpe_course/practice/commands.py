@@ -84,7 +84,7 @@ def _judge_one(name: str, attempt: object) -> Result:
         item, result = None, Result(item.name if item else "", "error", None, (reason,))
     if item and result.status != "unwritten":
         right = result.status == "right"
-        storage.record_attempt(name, right=right, tries=1)
+        storage.record_attempt(name, right, tries=1)
         tries = storage.find_entry(name)["tries"]
         if not right and tries >= _TRIES and not SETTINGS.hides_solutions:
             offers = ["lines-offered", "solution-offered"][not item.lines :]
@@ -101,8 +101,7 @@ def hint(name: str) -> None:
     except ValueError as error:
         display(format_message(str(error)))
         return
-    seen = storage.find_entry(name)["hints"]
-    head, texts = "all hints", list(item.hints)
+    seen, texts, head = storage.find_entry(name)["hints"], item.hints, "all hints"
     if seen < len(texts):
         storage.record_attempt(name, hints=1)
         head, texts = f"hint {seen + 1} of {len(texts)}", [texts[seen]]
@@ -140,7 +139,7 @@ def solution(name: str, anyway: bool = False) -> None:
 
 
 def _find_shown(name: str, command: str, anyway: bool) -> Item | None:
-    """Return an item if its solution may be seen; if not, say why."""
+    """Return an item if its solution may be seen, or say why not."""
     try:
         item = find_exercise(name)
     except ValueError as error:

@@ -22,13 +22,13 @@ def list_constructs(attempt: Callable) -> set[str]:
         body = ast.parse("".join(_read_source(attempt))).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return set()
-    defined = [node for node in body if isinstance(node, (ast.FunctionDef, ast.ClassDef))]
+    defined = (node for node in body if isinstance(node, (ast.FunctionDef, ast.ClassDef)))
     return {name for node in defined for part in ast.walk(node) for name in _name(part)}
 
 
 def _read_source(attempt: Callable) -> list[str]:
-    parts = [*vars(attempt).values()] if inspect.isclass(attempt) else [attempt]
-    codes = [code for part in parts if (code := getattr(part, "__code__", None))]
+    parts = vars(attempt).values() if inspect.isclass(attempt) else [attempt]
+    codes = [part.__code__ for part in parts if hasattr(part, "__code__")]
     return linecache.getlines(codes[0].co_filename) if codes else []
 
 

@@ -196,7 +196,8 @@ def _find_line(used: str, value: Any, name: str, text: str, cells: list[str]) ->
         raise CannotKeep(Reason("calls-course", {"name": name}))
     if helper:
         return "" if used.rpartition(".")[2] == helper else f"{used} = {helper}"
-    if "." in used or any(map(is_course, [getattr(value, "__module__", ""), *line.split()[1:2]])):
+    homes = [getattr(value, "__module__", ""), *line.split()[1:2]]
+    if "." in used or any(map(is_course, homes)):
         raise CannotKeep(Reason("uses-course", {"name": used}))
     if line or hasattr(builtins, used):
         return line

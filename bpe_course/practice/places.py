@@ -12,8 +12,7 @@ _CALLS = ("check", "answer")
 
 def find_place(folder: Path, item: Item) -> str:
     """Return JupyterLab's link to the heading above an exercise, or else to its lesson."""
-    file = f"{get_notebook_name(item.lesson)}.ipynb"
-    heading = ""
+    file, heading = f"{get_notebook_name(item.lesson)}.ipynb", ""
     try:
         for cell in json.loads((folder / file).read_bytes())["cells"]:
             source = "".join(cell["source"])

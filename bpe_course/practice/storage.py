@@ -7,7 +7,7 @@ import json
 import os
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +36,7 @@ def tell_once(text: str) -> None:
 
 
 def read_progress() -> _Progress:
-    """Return the learner's progress, or {} if there's none or it can't be read."""
+    """Return the learner's progress, {} if there's none or it can't be read."""
     return _load_progress() or {}
 
 
@@ -64,12 +64,11 @@ def _explain(error: Exception) -> object:
 
 
 def _parse_progress(content: bytes) -> _Progress | None:
-    try:
+    with suppress(ValueError, RecursionError):
         progress = json.loads(content.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        return None
-    is_progress = isinstance(progress, dict) and all(map(_is_entry, progress.values()))
-    return progress if is_progress else None
+        if isinstance(progress, dict) and all(map(_is_entry, progress.values())):
+            return progress
+    return None
 
 
 def _is_entry(entry: object) -> bool:
@@ -108,9 +107,8 @@ def record_attempt(name: str, right: bool = False, **counts: int) -> None:
                 if save_file(_PROGRESS_FILE, json.dumps(progress, indent=1)):
                     waiting.clear()
     except TimeoutError:
-        tell_once(
-            "Another notebook is saving. This attempt will be in your progress after the next one."
-        )
+        later = "This attempt will be in your progress after the next one."
+        tell_once(f"Another notebook is saving. {later}")
 
 
 def _add(progress: _Progress, name: str, right: bool, counts: dict[str, int]) -> None:
@@ -120,7 +118,7 @@ def _add(progress: _Progress, name: str, right: bool, counts: dict[str, int]) ->
 
 
 def save_file(file: str, text: str) -> bool:
-    """Write a file in the learner's folder, completely or not at all; return whether it worked."""
+    """Write a file in the learner's folder, whole or not at all; return whether it worked."""
     try:
         # Of a link, the file that it leads to is replaced.
         path = os.path.realpath(find_course_folder() / file)
@@ -138,7 +136,7 @@ def find_last_attempt() -> str:
 
 
 def find_entry(name: str) -> dict[str, Any]:
-    """Return whether an exercise was ever "right", and how many "tries" and "hints" it took."""
+    """Return whether an exercise was ever "right", and its "tries" and "hints"."""
     progress = read_progress()
     for attempt in _unsaved[SETTINGS.course]:
         _add(progress, *attempt)

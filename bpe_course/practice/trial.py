@@ -79,7 +79,7 @@ class PrintCapture(io.TextIOBase):
 
 
 class MistakeTried(NamedTuple):
-    """What a known mistake does on the calls of an exercise."""
+    """What a known mistake does on an exercise's calls."""
 
     mistake: Mistake
     outcomes: list[Outcome]
@@ -101,7 +101,6 @@ class _AnswerKey:
 
     @cached_property
     def mistaken(self) -> list[MistakeTried]:
-        """What each known mistake does."""
         return [self._try_mistake(mistake) for mistake in self.exercise.mistakes]
 
     def _try_mistake(self, mistake: Mistake) -> MistakeTried:
@@ -142,7 +141,7 @@ class Trial:
 
     @cached_property
     def constructs(self) -> set[str]:
-        """What the learner's code is made of."""
+        """What the code is made of."""
         return list_constructs(self.function)
 
     @property

@@ -47,7 +47,7 @@ _MAX_SORTED = 10_000  # the values of a larger set come in any order
 def to_form(value: Any, depth: int = _MAX_DEPTH) -> Form:
     """Return the type and value of every part as plain tuples.
 
-    A Counter has the form of a dict, and numpy's numbers that of the int or float that they equal.
+    A Counter has the form of a dict, and a numpy number that of its int or float.
 
     >>> to_form([1, True])
     ('list', (('int', 1), ('bool', True)))

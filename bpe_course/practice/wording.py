@@ -65,9 +65,7 @@ def _fill(reason: Reason, show: Callable[[str], str], item: Item | None) -> list
 
 
 def _find_declared(result: Result, item: Item | None) -> list[str]:
-    mistakes = {mistake.name: mistake for mistake in item.mistakes} if item else {}
-    if mistake := mistakes.get(str(result.mistake)):
-        return [mistake.sentence, mistake.next_step]
-    if isinstance(item, Question) and result.status == "right":
-        return [item.why]
-    return [""]
+    for mistake in item.mistakes if item else ():
+        if mistake.name == result.mistake:
+            return [mistake.sentence, mistake.next_step]
+    return [item.why if isinstance(item, Question) and result.status == "right" else ""]

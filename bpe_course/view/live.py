@@ -40,8 +40,7 @@ def offer_widget(
         twin.text = f"{title}\n{twin.text}"
     twin.place = json.dumps({"name": name, "settings": settings}, ensure_ascii=False)
     if SETTINGS.is_static:
-        if not (twin.html or twin.svg):
-            twin.html = f"<p>{escape(twin.text)}</p>"
+        twin.html = twin.html or ("" if twin.svg else f"<p>{escape(twin.text)}</p>")
         return twin
     try:
         twin.place.encode("utf-8")  # as the settings travel to the widget
