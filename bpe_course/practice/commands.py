@@ -101,7 +101,8 @@ def hint(name: str) -> None:
     except ValueError as error:
         display(format_message(str(error)))
         return
-    seen, texts, head = storage.find_entry(name)["hints"], item.hints, "all hints"
+    seen = storage.find_entry(name)["hints"]
+    head, texts = "all hints", item.hints
     if seen < len(texts):
         storage.record_attempt(name, hints=1)
         head, texts = f"hint {seen + 1} of {len(texts)}", [texts[seen]]

@@ -39,8 +39,8 @@ def _relate(got: Form, right: Form) -> Reason | None:
     kind, parts = got
     wanted, right_parts = right
     if kind != wanted:
-        for name, form, (whole, inner) in (("one-part", got, right), ("more-parts", right, got)):
-            if whole == "tuple" and isinstance(inner, tuple) and form in inner:
+        for name, part, (whole, inner) in (("one-part", got, right), ("more-parts", right, got)):
+            if whole == "tuple" and isinstance(inner, tuple) and part in inner:
                 return Reason(name)
         return None
     if kind == "float" and parts == -right_parts:  # an int may be so by chance

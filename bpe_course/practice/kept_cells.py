@@ -20,7 +20,7 @@ from bpe_course.ask.catalogue import FUNCTIONS
 from bpe_course.practice.places import list_asked
 from bpe_course.practice.result import Reason
 
-# What tasks, hints or setup cells name of `bpe_lesson`: module -> names, each after those it needs.
+# What tasks, hints or setup cells name of `bpe_lesson`: module -> names, each after what it needs.
 _MODULES = {
     "core": "get_stats merge generate_names",
     "words": "END_OF_WORD split_word word_stats merge_vocab",
@@ -60,7 +60,7 @@ class Ran(NamedTuple):
 
 
 def is_course(module: object) -> bool:
-    """Return whether a module of this name is the course's."""
+    """Return whether a module's name is the course's."""
     return str(module).partition(".")[0] in ("bpe_lesson", "bpe_course")
 
 

@@ -23,8 +23,7 @@ from typing import Any
 from bpe_course.folders import ROOT
 
 _COURSE = tuple(str(ROOT / package) for package in ("bpe_lesson", "bpe_course"))
-# How files' names begin: the course's, Python's own, and installed libraries'.
-_NEVER_STOPPED = (*_COURSE, str(Path(threading.__file__).parent), "<frozen")
+_NEVER_STOPPED = (*_COURSE, str(Path(threading.__file__).parent), "<frozen")  # with Python's own
 # In a browser, the second function returns None.
 _LIBRARIES = (*site.getsitepackages(), *filter(None, [site.getusersitepackages()]))
 _GRACE_SECONDS = 3.0  # code has this long to end once its time is up

@@ -127,7 +127,7 @@ def find_lesson(which: str) -> Path:
 
 
 def get_number(lesson: str) -> str:
-    """Return the number at the start of a lesson's name."""
+    """Return the number with which a lesson's name begins."""
     return lesson.removesuffix(".ipynb").split("_")[0]
 
 

@@ -26,11 +26,11 @@ def inspect_text(text: str, title: str, level: str = "text") -> RichOutput:
 
 
 def _cut_rows(text: str, depth: int) -> list[Row]:
-    sizes = [len(_encode(character)) for character in text]
+    sizes = [(character, len(_encode(character))) for character in text]
     data = _encode(text)
     rows = [
-        Row("code points", [*map(Box, map(make_visible, text), sizes)]),
-        Row("numbers", [Box(f"U+{ord(character):04X}", n) for character, n in zip(text, sizes)]),
+        Row("code points", [Box(make_visible(character), size) for character, size in sizes]),
+        Row("numbers", [Box(f"U+{ord(character):04X}", size) for character, size in sizes]),
         Row("bytes", [Box(f"{byte:02x}", 1) for byte in data]),
     ]
     bits = Row("bits", [Box(f"{byte:08b}", 1) for byte in data])

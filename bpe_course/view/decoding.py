@@ -91,7 +91,7 @@ def inspect_chat(title: str, templates: Mapping[str, _Template], load_gpt: Loade
             for i, text in enumerate(_split_chat(parts if reading else begins, special, is_safe)):
                 ids = [special[text]] if i % 2 else tokenizer.encode(text)
                 tokens = [tokenizer.vocab[idx] for idx in ids]
-                brought |= bring(tokens, ids)[1]
+                brought |= bring(tokens, ids)
                 labels += [f"{make_visible(token)} {idx}" for token, idx in zip(tokens, ids)]
             rows += [Row(f"{name}, {reading}", fit_boxes(labels))] if reading else []
     given = {"templates": settings, "brought": brought}
@@ -123,10 +123,10 @@ def drag_scissors(
     if load_gpt is None:
         settings |= pack_tokenizer(tokenizer)
         return offer_widget(twin, "scissors", settings, title=title)
-    settings["brought"] = bring(tokens, ids)[1]
+    settings["brought"] = bring(tokens, ids)
     # What a budget leaves, unless these tokens begin with it.
     for end in range(len(ids)):
         own = tokenizer.encode(tokenizer.decode(ids[:end], errors="ignore"))
         if own != ids[: len(own)]:
-            settings["brought"] |= bring([tokenizer.vocab[idx] for idx in own], own)[1]
+            settings["brought"] |= bring([tokenizer.vocab[idx] for idx in own], own)
     return offer_widget(twin, "scissors", settings, answer_loads(load_gpt), title)

@@ -71,8 +71,8 @@ def _show_result(ran: list[dict[str, Any]], total: int) -> RichOutput:
     rows = []
     for one in ran:
         name = make_visible(one["text"][:_LETTERS]) or "(empty)"
-        holds = one["ids"] == one["wanted"], one["back"]
-        rows.append((name, len(one["ids"]), *(("no", "yes")[it] for it in holds)))
+        same = "yes" if one["ids"] == one["wanted"] else "no"
+        rows.append((name, len(one["ids"]), same, "yes" if one["back"] else "no"))
     result = show_table(["text", "ids", "GPT-4's", "comes back"], rows)
     if all(row[2:] == ("yes", "yes") for row in rows):
         said = f"{total:,} ids, and every one is the same as GPT-4's."

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, count, pairwise
 from textwrap import wrap
 
 from bpe_course.view.live import offer_widget
@@ -17,7 +17,8 @@ _LINE = 76  # characters of a sentence in a drawing's line
 
 def drag_apart(title: str, tokens: _Tokens, ids: Sequence[int], load_gpt: Loader) -> RichOutput:
     """Show a text that falls apart into tokens, then into ids; the reader can type another."""
-    text, brought = bring(tokens, ids)
+    brought = bring(tokens, ids)
+    [text] = brought
     numbers = [Box(str(idx), len(token)) for token, idx in zip(tokens, ids, strict=True)]
     rows = [Box(text, len(text))], box_tokens(tokens), numbers
     twin = draw_rows([Row("", row) for row in rows], title)
@@ -40,23 +41,23 @@ def price_receipts(
     for language, tokens in languages.items():
         if language not in sealed:
             rows.append(Row(f"{language}, {len(tokens)}", fit_boxes(map(make_visible, tokens))))
-        text, own = bring(tokens, range(len(tokens)))
-        sentences.append((language, text))
+        own = bring(tokens, count())
+        sentences.append((language, *own))
         brought |= own
     for tokens in (gpt4o or {}).values():
-        later |= bring(tokens, range(len(tokens)))[1]
+        later |= bring(tokens, count())
     settings = {"sentences": sentences, "brought": brought}
     settings |= {"later": later, "sealed": list(sealed)} if later else {}
     twin = draw_rows(rows, title)
     return offer_widget(twin, "receipts", settings, answer_loads(load_gpt), title)
 
 
-def bring(tokens: _Tokens, ids: Iterable[int]) -> tuple[str, dict[str, list[dict[str, int]]]]:
-    """Return a text, and text -> tokens, as `listTokens` in tokenizer.js makes them."""
+def bring(tokens: _Tokens, ids: Iterable[int]) -> dict[str, list[dict[str, int]]]:
+    """Return a text -> its tokens, as `listTokens` in tokenizer.js makes them."""
     data = [token.encode() if isinstance(token, str) else token for token in tokens]
     places = zip(pairwise(accumulate(map(len, data), initial=0)), ids)
-    text = b"".join(data).decode()
-    return text, {text: [{"start": start, "end": end, "id": i} for (start, end), i in places]}
+    listed = [{"start": start, "end": end, "id": i} for (start, end), i in places]
+    return {b"".join(data).decode(): listed}
 
 
 def browse_oddities(

@@ -183,11 +183,8 @@ def _pack(rows: Sequence, counts: Mapping | None) -> list:
 
 
 def _pack_symbols(symbols: Sequence) -> list:
-    # For JSON; ids may be numpy's.
+    # JSON has no numpy ids.
     return [symbol if isinstance(symbol, str) else int(symbol) for symbol in symbols]
-
-
-# The static form
 
 
 def draw_merges(level: str, text: str, merges: _Merges | None = None) -> RichOutput:

@@ -92,7 +92,7 @@ def make_cell(text: str) -> HtmlCell:
 def show_stats(
     stats: Mapping[tuple, int], top: int = 10, vocab: Mapping[int, bytes] | None = None
 ) -> RichOutput:
-    """Show the `top` most frequent pairs, with what they spell if you pass `vocab` (id -> bytes).
+    """Show the `top` most frequent pairs, and what they spell if you pass `vocab` (id -> bytes).
 
     >>> show_stats({("a", "b"): 2, ("a", " "): 4}, top=1)
     pair    count
