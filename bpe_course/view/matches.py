@@ -1,7 +1,8 @@
-"""The figures of lesson 07."""
+"""The figures of lesson 07: how a pattern cuts a text, and whose ids are GPT-4's."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import accumulate
 from typing import Any
 
 from bpe_course.view.live import name_learners, offer_widget
@@ -15,26 +16,27 @@ _LETTERS = 24  # of a text in the table
 
 def step_pattern(text: str, alternatives: Mapping[str, str], title: str) -> RichOutput:
     """Show how alternatives, name -> pattern, cut a text at a cursor, which the reader moves."""
+    matches = list(_trace(text, alternatives))
+    cursors = accumulate((len(chunk) for _, chunk in matches), initial=0)
     rows = [
-        (cursor, fit_label(make_visible(chunk)), name)
-        for cursor, chunk, name in _trace(text, alternatives)
+        (at, fit_label(make_visible(chunk)), name) for at, (name, chunk) in zip(cursors, matches)
     ]
     settings = {"text": text, "alternatives": list(alternatives.items())}
     twin = show_table(["cursor", "takes", "alternative"], rows)
     return offer_widget(twin, "pattern", settings, title=title)
 
 
-def _trace(text: str, alternatives: Mapping[str, str]) -> Iterator[tuple[int, str, str]]:
+def _trace(text: str, alternatives: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     cursor = 0
     while cursor < len(text):
-        taken, by = text[cursor], "no alternative"
+        taken = ("no alternative", text[cursor])
         for name, pattern in alternatives.items():
             found = compile_pattern(pattern).match(text, cursor)
             if found and found.group():
-                taken, by = found.group(), name
+                taken = (name, found.group())
                 break
-        yield cursor, taken, by
-        cursor += len(taken)
+        yield taken
+        cursor += len(taken[1])
 
 
 def race_ids(
@@ -46,10 +48,10 @@ def race_ids(
     parts: Sequence[Callable],
     title: str = "",
 ) -> RichOutput:
-    """Let the ids of `encode` meet those of GPT-4, the `reference`; the reader replaces the first text.
+    """Let the ids of `encode` meet those of GPT-4, the `reference`, and the reader add a line.
 
-    The `vocab` has the bytes of GPT-4's ids. The `parts` are the functions that `encode` and `decode` use:
-    one that isn't from bpe_lesson is the reader's own.
+    The `vocab` has the bytes of each of GPT-4's ids. The `parts` are the functions that `encode` and
+    `decode` use: one that isn't from bpe_lesson is the reader's own. The reader replaces the first text.
     """
 
     @cache
@@ -68,11 +70,12 @@ def race_ids(
 
 
 def _show_result(ran: list[dict[str, Any]], total: int) -> RichOutput:
+    words = {True: "yes", False: "no"}
     rows = []
     for one in ran:
         name = make_visible(one["text"][:_LETTERS]) or "(empty)"
-        same = "yes" if one["ids"] == one["wanted"] else "no"
-        rows.append((name, len(one["ids"]), same, "yes" if one["back"] else "no"))
+        same = one["ids"] == one["wanted"]
+        rows.append((name, len(one["ids"]), words[same], words[one["back"]]))
     result = show_table(["text", "ids", "GPT-4's", "comes back"], rows)
     if all(row[2:] == ("yes", "yes") for row in rows):
         said = f"{total:,} ids, and every one is the same as GPT-4's."
