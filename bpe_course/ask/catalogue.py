@@ -1,4 +1,4 @@
-"""List every exercise and question of the course, lesson by lesson, and find one by its name."""
+"""List the exercises and questions of the course, and find one by its name."""
 
 from difflib import get_close_matches
 from functools import cache
@@ -8,8 +8,8 @@ from bpe_course.ask.item import Exercise, Item
 from bpe_course.ask.loader import read_lesson
 from bpe_lesson.validation import shorten
 
-# A lesson's number -> its file's name, the functions that learners write in it, and the words that
-# its questions' names begin with.
+# A lesson's number -> its file's name, the functions that learners write in it, and the words with
+# which its questions' names begin.
 _LESSONS = {
     "00": ("start_here", "", "python start"),
     "01": ("toy_aaab", "get_stats merge train_toy encode_toy decode_toy", "toy"),
@@ -65,12 +65,12 @@ def list_lesson(number: str) -> tuple[Item, ...]:
 
 
 def list_exercises() -> list[Item]:
-    """Return all exercises and questions, lesson by lesson."""
+    """Return all exercises and questions, in order."""
     return [item for number in LESSONS for item in list_lesson(number)]
 
 
 def find_exercise(name: str) -> Item:
-    """Return the exercise or question of that name, from its own lesson's file."""
+    """Return the exercise or question of that name."""
     number = get_lesson_number(name) if isinstance(name, str) else ""
     items = _read(number) if number else {}
     if name not in items:

@@ -1,4 +1,4 @@
-"""The parts of an exercise: its cases, its hints, and the mistakes that learners make in it."""
+"""What exercises and questions are made of."""
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
@@ -8,7 +8,7 @@ from itertools import groupby
 from random import Random
 from typing import Any, ClassVar
 
-# A field's kind -> one such value, several, and an example (which gives nothing away), if needed.
+# A field's kind -> one such value, several, and an example, if needed, which gives nothing away.
 KINDS = {
     "number": ("a number", "numbers", ""),
     "text": ("a string", "strings", ""),
@@ -31,10 +31,10 @@ class Mistake:
     name: str
     sentence: str  # what happened
     next_step: str  # within reach of what's on the screen
-    make_wrong: Callable[[], Any]  # returns the function that goes wrong, or the wrong answer
+    make_wrong: Callable[[], Any]  # returns the wrong function or answer
     convention: bool = False  # whether it's right by a rule that others use
-    error_contains: str = ""  # what tells its error from those of other mistakes
-    needs: frozenset[str] = frozenset()  # `practice.constructs`: one of these must be in the code
+    error_contains: str = ""  # what tells its error from other mistakes'
+    needs: frozenset[str] = frozenset()  # of `practice.constructs`, one must be in the code
 
     @cached_property
     def wrong(self) -> Any:
@@ -43,7 +43,7 @@ class Mistake:
 
     @property
     def message(self) -> str:
-        """The text for a learner who made this mistake."""
+        """What a learner reads who made it."""
         return f"{self.sentence} {self.next_step}"
 
 
@@ -51,32 +51,29 @@ class Mistake:
 class Cases:
     """How a function that learners write is called, and what is right."""
 
-    reference: Callable  # the module's own function or class, which is the answer key
+    reference: Callable  # the module's own, which is the answer key
     typed: Sequence[tuple[tuple, object]]  # (arguments, result); the first is the task's example
     random: Callable[[Random], tuple]  # makes the arguments of one more case
     use: Callable = lambda function, *arguments: function(*arguments)
-    # Shows that call as a learner would type it, given a function that shows a value.
+    # Shows that call as a learner types it, given a function that shows a value.
     as_code: Callable[..., str] | None = None
     returns_new: bool = False  # whether the result mustn't be one of the arguments
 
 
 @dataclass(frozen=True, repr=False, eq=False)
 class _Asked:
-    """What an exercise and a question have in common.
-
-    With eq=False it equals only itself and can be hashed, so results can be remembered by it.
-    """
+    """What an exercise and a question share; with eq=False, results can be remembered by it."""
 
     name: str
     lesson: str  # its number, such as "01"
     title: str
     is_extra: bool  # whether the rest of the course doesn't need it
     minutes: float  # that a newcomer needs
-    hints: Sequence[str]  # each bigger; of a function, the last is a skeleton with blanks
+    hints: Sequence[str]  # each bigger; a function's last one is a skeleton with blanks
     mistakes: Sequence[Mistake]
 
     def __repr__(self) -> str:
-        """Return lesson, name, title and minutes, so that nothing gives the answer away."""
+        # Nothing gives the answer away.
         return f"{self.lesson} {self.name}: {self.title} ({self.minutes:g} min)"
 
 
@@ -84,18 +81,18 @@ class _Asked:
 class Exercise(_Asked):
     """A function or class that the learner writes."""
 
-    trace: str  # completes "Trace it by hand: ..."
+    trace: str  # after "Trace it by hand:"
     load_cases: Callable[[], Cases]
     ships_with: str = ""  # the name of the mistake in a listing to fix
     fix: dict[str, str] = field(default_factory=dict)  # its wrong lines -> the right ones
-    imports: str = ""  # what our solution needs, beyond what its lesson imports
-    further: str = ""  # completes "One step further: ..."
+    imports: str = ""  # what our solution needs beyond its lesson's
+    further: str = ""  # after "One step further:"
     lines: Mapping[str, Any] | None = None  # as from `shuffle_lines`
     part_hints: ClassVar[Sequence[str]] = ()
 
     @cached_property
     def cases(self) -> Cases:
-        """The cases, which only this exercise loads."""
+        """The cases, loaded when needed."""
         return self.load_cases()
 
     @property
@@ -110,7 +107,7 @@ class Exercise(_Asked):
 
     @property
     def headline(self) -> str:
-        """The headline as long as the learner hasn't begun."""
+        """The headline until the learner begins."""
         return "not fixed yet." if self.ships_with else "not written yet."
 
     @property
@@ -119,7 +116,7 @@ class Exercise(_Asked):
         return "Fix the code" if self.ships_with else "Replace the dots with your code"
 
     def tell_solution(self) -> tuple[str, str]:
-        """Return a headline, and the source of the module's own function."""
+        """Return a headline, and the source of our own."""
         source = inspect.getsource(self.reference).rstrip()
         return "our solution", f"{self.imports}\n\n\n{source}".lstrip()
 
@@ -130,27 +127,26 @@ class Question(_Asked):
 
     answer: object  # a tuple for several values, a set for several in any order
     why: str  # what a learner reads after the right answer
-    fields: Sequence[str]  # of a form, each one of KINDS
-    labels: Sequence[str]  # of the fields, if there are several
+    fields: Sequence[str]  # each one of KINDS
+    labels: Sequence[str]  # of several fields
     options: dict[str, str]  # option -> its text, or "" if the option says it all
-    part_hints: Sequence[str]  # about each of several values; together, they're the first hint
+    part_hints: Sequence[str]  # on each of several values; together, they're the first hint
     number: int = 0  # in a list of questions; 0 if it isn't in one
-    headline: ClassVar[str] = "not answered yet."  # as long as the learner hasn't begun
+    headline: ClassVar[str] = "not answered yet."
     lines: ClassVar[None] = None
 
     @property
     def label(self) -> str:
-        """What a verdict's headline begins with, if it's in a list."""
+        """What a verdict's headline begins with; "" outside a list."""
         return f"Question {self.number}" if self.number else ""
 
     @property
     def todo(self) -> str:
         """What to do with a cell that isn't answered yet."""
-        runs = [(kind, len([*run])) for kind, run in groupby(self.fields)]
-        return f"Replace the dots with {', then '.join(self._describe(*run) for run in runs)}"
+        runs = (self._describe(kind, len([*run])) for kind, run in groupby(self.fields))
+        return f"Replace the dots with {', then '.join(runs)}"
 
     def _describe(self, kind: str, count: int) -> str:
-        """Say what to type for some fields of one kind: `two numbers`."""
         one, several, example = KINDS[kind]
         text = one if count == 1 else f"{_COUNTS[count]} {several}"
         if kind == "choice":
@@ -160,11 +156,11 @@ class Question(_Asked):
 
     @property
     def choices(self) -> list[str]:
-        """The options, each with its text; none if the options say it all."""
+        """The options with their texts, if they have any."""
         return [f'"{option}": {text}' for option, text in self.options.items() if text]
 
     def tell_solution(self) -> tuple[str, str]:
-        """Return the answer as a headline, and why it's right."""
+        """Return the answer, and why it's right."""
         return repr(self.answer), self.why
 
 

@@ -11,8 +11,8 @@ _Groups = Sequence[Sequence[str]]
 def shuffle_lines(name: str, solution: str, extra: str, free: _Groups = ()) -> dict[str, Any]:
     r"""Return a solution's head, its other lines shuffled with an `extra` one, and the right orders.
 
-    An order is a list of places in these lines. `free` are groups of parts, of one line or several; the
-    order of two neighbours of one group doesn't matter.
+    An order is a list of places in these lines. `free` are groups of parts, of one line or several, whose
+    neighbours may change places.
 
     >>> shuffle_lines("f", "def f(n):\n    n += 1\n    return n", "    return f")
     {'name': 'f', 'head': 'def f(n):', 'lines': ['    return f', '    n += 1', '    return n'], 'orders': [[1, 2]]}
@@ -31,7 +31,7 @@ def _list_orders(lines: Sequence[str], free: _Groups) -> list[list[str]]:
     for part in chain(*free):
         if f"\n{part}\n" not in orders[0]:
             raise ValueError(f"{part!r} isn't in `solution`: copy whole lines, with their spaces")
-    for order in orders:  # which grows
+    for order in orders:  # it grows
         for one, other in (pair for group in free for pair in permutations(group, 2)):
             swapped = order.replace(f"\n{one}\n{other}\n", f"\n{other}\n{one}\n")
             if swapped not in orders:

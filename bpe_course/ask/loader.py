@@ -1,7 +1,4 @@
-"""Read what a lesson asks from its TOML file, and refuse a file that can't be right.
-
-CONTRIBUTING.md says what a table has ("Add a known mistake", "Add a question", "Add an exercise").
-"""
+"""Read what a lesson asks from its TOML file, whose tables CONTRIBUTING.md describes."""
 
 import ast
 import linecache
@@ -26,7 +23,7 @@ _EXERCISE = "trace solution imports further lines fixes ships-with fix".split()
 
 
 def read_lesson(path: Path, number: str) -> dict[str, Item]:
-    """Return name -> item of a lesson, in order; a ValueError names the file, the item and what's wrong."""
+    """Return name -> item of a lesson, in order; a ValueError names file, item and what's wrong."""
     items: dict[str, Item] = {}
     name, part, place = "", "core", 0  # a part goes on until a table names the next one
     try:
@@ -35,14 +32,13 @@ def read_lesson(path: Path, number: str) -> dict[str, Item]:
             place = place + 1 if part == "questions" else 0  # in the list of questions
             shared = {"name": name, "lesson": number, "is_extra": _PARTS[part]}
             items[name] = _read_item(table, shared, place, items)
-    except Exception as error:  # TOML's own, which names the line, is a ValueError
-        told = error if isinstance(error, ValueError) else repr(error)
+    except Exception as error:
+        told = error if isinstance(error, ValueError) else repr(error)  # TOML's own is one
         raise ValueError(f"{path.name}: {name}: {told}") from None
     return items
 
 
 def _read_item(table: dict, shared: dict, place: int, items: Mapping[str, Item]) -> Item:
-    """Return what a table declares below these items."""
     is_question = not table.keys().isdisjoint(_QUESTION)
     needed = "title hints"
     if "fixes" not in table:
@@ -73,7 +69,7 @@ def _read_mistakes(
 ) -> list[Mistake]:
     """Return a known mistake for each edit or answer; `read_wrong` gets what isn't a sentence.
 
-    A sentence in small letters goes on from `beginning`. Without a next step, it's the `hint`.
+    A sentence in small letters goes on from `beginning`. The `hint` is the usual next step.
     """
     mistakes = []
     for name, parts in table.get("mistakes", {}).items():
@@ -87,11 +83,8 @@ def _read_mistakes(
         sentence = beginning + sentence if sentence[0].islower() else sentence
         needs = frozenset(more.get("needs", "").split())
         told = (more.get("convention", False), more.get("error", ""), needs)
-        wrong = [part for part in rest if not isinstance(part, str)]
-        mistakes += [
-            Mistake(name, sentence, next_step, make_wrong, *told)
-            for make_wrong in read_wrong(name, wrong)
-        ]
+        for make_wrong in read_wrong(name, [part for part in rest if not isinstance(part, str)]):
+            mistakes.append(Mistake(name, sentence, next_step, make_wrong, *told))
     return mistakes
 
 
@@ -101,7 +94,6 @@ def _read_mistakes(
 def _read_question(table: dict, shared: dict) -> Question:
     fields = _read_fields(table)
     options = table.get("options", {})
-    answer = _to_python(table["answer"], fields)
     if len(fields) > 1 and len(shared["part_hints"]) != len(fields):
         raise ValueError(f"has {len(fields)} fields: begin `hints` with a list of a hint for each")
 
@@ -112,7 +104,7 @@ def _read_question(table: dict, shared: dict) -> Question:
     return Question(
         **shared,
         mistakes=_read_mistakes(table, shared["hints"][0], "", read_wrong),
-        answer=answer,
+        answer=_to_python(table["answer"], fields),
         why=table["why"],
         fields=fields,
         labels=table.get("labels", []),
@@ -121,11 +113,10 @@ def _read_question(table: dict, shared: dict) -> Question:
 
 
 def _read_fields(table: dict) -> list[str]:
-    """Return the fields that are declared, or that the answer's type implies."""
+    """Return the fields declared, or implied by the answer's type."""
     answer = table["answer"]
     values = answer if "labels" in table and isinstance(answer, list) else [answer]
-    is_choice = "options" in table
-    typical = ["choice" if is_choice else _guess_field(value) for value in values]
+    typical = ["choice" if "options" in table else _guess_field(value) for value in values]
     fields = table.get("fields", typical)
     for field in fields:
         if field not in KINDS:
@@ -135,8 +126,9 @@ def _read_fields(table: dict) -> list[str]:
 
 
 def _guess_field(value: Any) -> str:
-    is_texts = isinstance(value, list) and any(isinstance(part, str) for part in value)
-    return "texts" if is_texts else _TYPICAL_FIELDS.get(type(value), "")
+    if isinstance(value, list) and any(isinstance(part, str) for part in value):
+        return "texts"
+    return _TYPICAL_FIELDS.get(type(value), "")
 
 
 def _to_python(value: Any, fields: list[str]) -> Any:
@@ -162,10 +154,10 @@ def _read_exercise(table: dict, shared: dict, items: Mapping[str, Item]) -> Exer
         exercise = replace(fixed, **shared, lines=None)
     else:
         exercise = _read_function(table, shared)
-    ships_with, fix = table.get("ships-with", ""), table.get("fix", {})
+    ships_with = table.get("ships-with", "")
     if ships_with and ships_with not in [mistake.name for mistake in exercise.mistakes]:
         raise ValueError(f"ships with {ships_with!r}, which isn't a known mistake")
-    return replace(exercise, ships_with=ships_with, fix=fix)
+    return replace(exercise, ships_with=ships_with, fix=table.get("fix", {}))
 
 
 def _read_function(table: dict, shared: dict) -> Exercise:
@@ -192,7 +184,7 @@ def _read_function(table: dict, shared: dict) -> Exercise:
 
 
 def _edit(name: str, solution: str, edits: Mapping[str, str]) -> str:
-    """Return a solution in which new texts replace old ones, each of which occurs exactly once."""
+    """Return a solution in which new texts replace old ones, each of which is there once."""
     code = solution
     for old, new in edits.items():
         count = code.count(old)

@@ -1,1 +1,1 @@
-"""What Python does in a page of the website: it judges and runs a learner's code in the browser."""
+"""What Python does in a page: judge and run a learner's code in the browser."""

@@ -11,7 +11,7 @@ from bpe_lesson.pretrained import GPT_VOCABULARIES
 
 _SECONDS = 30.0  # for all merges, and then for each text
 _FIRST_TOKENS = 3000  # of GPT-4's, whose ranks recover_merges gets
-# What a tokenizer gets wrong if its pattern, or the order of its steps, isn't GPT-4's.
+# What a tokenizer gets wrong whose pattern, or order of steps, isn't GPT-4's.
 _HARD_TEXTS = [
     "", " a  b\n\n\n c\r\n\t ", "1234567 12.5 ½ ٣٤٥", "IT'S we'Ll o'clock", "a" * 100,
     "def f(x):\n    return x_1 ** 2\n", "no\u00a0break e\u0301 é ﬁ", "🤷🏽‍♀️ 👩‍👩‍👧 🇬🇷",

@@ -1,6 +1,6 @@
 """Judge an exercise's code, and run a cell that's the learner's to change.
 
-What's shown goes back as HTML that the engine has escaped, or as text.
+What's shown goes back as HTML, escaped, or as text.
 """
 
 from collections.abc import Callable, Set
@@ -11,7 +11,7 @@ from bpe_course.ask.item import Exercise
 from bpe_course.in_page import sandbox
 from bpe_course.practice.evaluation import judge
 from bpe_course.practice.feedback import add_label, format_result
-from bpe_course.practice.kept_cells import Ran, is_python, list_bound, list_used
+from bpe_course.practice.kept_cells import Ran, list_bound, list_used
 from bpe_course.practice.my_bpe import keep_new, mine
 from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.trial import MAX_SECONDS
@@ -23,7 +23,7 @@ _RUN_SECONDS = 30.0  # for code that nobody judges
 
 
 def get_ready(setup: str) -> dict:
-    """Run the setup cell, which takes long, while the learner is still writing."""
+    """Run the setup cell, which takes long, while the learner writes."""
     sandbox.prepare(setup, "")
     return {}
 
@@ -37,8 +37,8 @@ def check_code(name: str, asked: str, code: str, setup: str, before: str) -> dic
     assert isinstance(item, Exercise)
     names = sandbox.prepare(setup, before)
     names |= _find_earlier(code, names.keys() | {asked})
-    ended = sandbox.run(code, names, MAX_SECONDS, name)
-    result, more, tried = ended.result, [], False  # code that doesn't even run isn't an attempt
+    result, printed, _ = sandbox.run(code, names, MAX_SECONDS, name)
+    more, tried = [], False  # code that doesn't run isn't an attempt
     if result.status == "right" and not callable(names.get(asked)):
         missing = Reason("not-defined", {"function": asked})
         result = Result(name, "error", None, (missing,))
@@ -52,13 +52,11 @@ def check_code(name: str, asked: str, code: str, setup: str, before: str) -> dic
         card = make_quiet_card(add_label(item.label, item.headline), told)
     else:  # the page has a button for hints
         card = format_result(result, item, more)
-    return {"status": result.status, "tried": tried, "html": card.html, "printed": ended.printed}
+    return {"status": result.status, "tried": tried, "html": card.html, "printed": printed}
 
 
 def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
     """Return the functions of earlier exercises that some code uses and that aren't there."""
-    if not is_python(code):
-        return {}
     used = list_used(code).intersection(FUNCTIONS)
     return {name: mine(name) for name in used - list_bound(code) - there}
 
@@ -67,12 +65,12 @@ def run_code(code: str, setup: str, before: str) -> dict[str, str]:
     """Run code of the lesson that the learner has changed, and return what it shows."""
     names = sandbox.prepare(setup, before)
     names |= _find_earlier(code, names.keys())
-    ended = sandbox.run(code, names, _RUN_SECONDS)
-    result, value, html = ended.result, ended.value, ""
+    result, printed, value = sandbox.run(code, names, _RUN_SECONDS)
+    html = ""
     if isinstance(value, RichOutput):
-        html = value.html or value.svg or ""
+        html = value.html or value.svg
         html = put_widget(value.place, html) if value.place else html
     text = as_text(value)[: sandbox.MOST_PRINTED] if not html and value is not None else ""
     if result.status != "right":
         html = format_result(result).html
-    return {"status": result.status, "html": html, "text": text, "printed": ended.printed}
+    return {"status": result.status, "html": html, "text": text, "printed": printed}

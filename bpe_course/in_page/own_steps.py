@@ -10,9 +10,9 @@ def confirm(level: str, step: list) -> list:
 
     def work() -> list:
         if level == "words":
-            return strip.confirm_words(mine("word_stats"), mine("merge_vocab")).step(*step)
+            return strip.confirm_words(mine("word_stats"), mine("merge_vocab"))(*step)
         get_stats = None if level == "encode" else mine("get_stats")
-        return strip.confirm_text(get_stats, mine("merge")).step(*step)
+        return strip.confirm_text(get_stats, mine("merge"))(*step)
 
     return call_limited(work)
 

@@ -15,7 +15,7 @@ from bpe_course.practice.values import describe_error
 
 MOST_PRINTED = 20_000  # characters
 _FILE = "your code"  # what tracebacks and the time limit call it
-_ENVIRONMENT = dict(os.environ)  # it says where the learner's folder is
+_ENVIRONMENT = dict(os.environ)  # with the learner's folder
 _prepared: dict[str, dict[str, Any]] = {}  # a setup cell's code -> the names that it makes
 
 
@@ -26,7 +26,7 @@ class _Ended(NamedTuple):
 
 
 def run(code: str, names: dict[str, Any], seconds: float, name: str = "") -> _Ended:
-    """Run code within a time limit, with these names, to which it adds."""
+    """Run code within a time limit, with these names, which may grow."""
     linecache.cache[_FILE] = (len(code), None, code.splitlines(keepends=True), _FILE)
     clock, capture = Clock(seconds), PrintCapture(MOST_PRINTED)
     with redirect_stdout(capture):
@@ -64,11 +64,11 @@ def _run_all(code: str, names: dict[str, Any]) -> object:
 
 
 def prepare(setup: str, before: str) -> dict[str, Any]:
-    """Return the names of a lesson's setup cell, which runs once, and of the cells needed."""
+    """Return the names that a setup cell, which runs once, and the cells needed make."""
     with redirect_stdout(StringIO()):
         if setup not in _prepared:
             _prepared[setup] = {"__name__": "__main__"}
-            with suppress(ModuleNotFoundError):  # a page lacks vocabularies, and what comes after
+            with suppress(ModuleNotFoundError):  # a page has no vocabularies
                 exec(compile(setup, "setup", "exec", dont_inherit=True), _prepared[setup])
         names = dict(_prepared[setup])
         exec(compile(before, "before", "exec", dont_inherit=True), names)
@@ -76,7 +76,7 @@ def prepare(setup: str, before: str) -> dict[str, Any]:
 
 
 def call_limited(call: Callable[[], Any], seconds: float = MAX_SECONDS) -> Any:
-    """Return what a call returns, or raise its error, or a TimeoutError if it takes too long."""
+    """Return what a call returns; raise its error, or a TimeoutError if it takes too long."""
     clock = Clock(seconds)
     with redirect_stdout(StringIO()):
         result, error = call_with_limit(call, clock)

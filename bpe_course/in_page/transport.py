@@ -22,7 +22,7 @@ _TASKS: dict[str, Callable] = {
 
 
 def answer_page(question: str) -> str:
-    """Answer a question, which is JSON: a `task` of _TASKS, what it's `given`, and `files`."""
+    """Answer a question, which is JSON: a `task`, what it's `given`, and `files`."""
     order = json.loads(question)
     _write_files(order["files"])
     with _keep_modules(), redirect_stdout(StringIO()) as notes:
@@ -34,10 +34,10 @@ def answer_page(question: str) -> str:
 
 @contextmanager
 def _keep_modules() -> Iterator[None]:
-    """Put back, at the end, what code has changed in any module."""
+    """At the end, put back what code has changed in modules."""
     # In a browser, `js` isn't a module.
     kept = {name: m for name, m in sys.modules.items() if isinstance(m, ModuleType)}
-    contents = [(vars(module), dict(vars(module))) for module in kept.values()]
+    contents = [(vars(module), {**vars(module)}) for module in kept.values()]
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""Judge a learner's answer to a question: right, a known mistake, or the wrong kind of value."""
+"""Judge a learner's answer to a question."""
 
 from functools import partial
 from itertools import repeat
@@ -28,7 +28,7 @@ _KIND_NAMES = {
     "NoneType": "None",
 }
 _NO_VALUES: Form = ("tuple", ())  # of answer(name)
-_MOST_OPTION = 10**9  # a number that may stand for an option
+_MOST_OPTION = 10**9  # a number that may name an option
 
 
 def judge_answer(question: Question, value: object) -> Result:
@@ -71,10 +71,10 @@ def _explain(question: Question, form: Form, right: Form) -> tuple[str | None, t
 
 
 def _read_options(form: Form, question: Question) -> Form:
-    """Return an answer in which an option's letter stands for however it was named."""
+    """Return an answer with an option's letter for however it was named."""
     kind, value = form
-    is_text = kind == "str" or (kind == "int" and abs(value) < _MOST_OPTION)
-    if is_text and (option := find_option(str(value), question.options)):
+    is_name = kind == "str" or (kind == "int" and abs(value) < _MOST_OPTION)
+    if is_name and (option := find_option(str(value), question.options)):
         return "str", option
     if kind == "tuple" and isinstance(value, tuple):
         return kind, tuple(_read_options(part, question) for part in value)
@@ -82,7 +82,7 @@ def _read_options(form: Form, question: Question) -> Form:
 
 
 def _read_pieces(form: Form, right: Form) -> Form:
-    """Return pieces as a text, if that's asked for, and of several pairs, each as the text it spells."""
+    """Return pieces as a text, if that's asked for, and of several pairs each as what it spells."""
     kind, parts = form
     if kind not in SEQUENCES or not isinstance(parts, tuple):
         return form
@@ -90,8 +90,7 @@ def _read_pieces(form: Form, right: Form) -> Form:
         return "str", texts[1]
     if right[0] not in SETS:
         return form
-    pairs = [_join_pair(part) for part in ([form] if _join_pair(form) != form else parts)]
-    return kind, tuple(pairs)
+    return kind, tuple(map(_join_pair, [form] if _join_pair(form) != form else parts))
 
 
 def _join_pair(form: Form) -> Form:
@@ -121,7 +120,7 @@ def _find_mismatch(form: Form, right: Form, labels: str) -> tuple[Reason, ...]:
         return (Reason("no-value"),)
     if wanted in SETS and kind == "str" and not find_belief(parts):  # it may be one of them
         return ()
-    # Of a huge value, there's only the number of parts.
+    # A huge value has only its number of parts.
     count = 1 if kind not in SEQUENCES else len(parts) if isinstance(parts, tuple) else parts
     if wanted == "tuple" and kind not in SETS and count != len(right_parts):
         counts = {"right_count": str(len(right_parts)), "count": str(count)}
@@ -141,9 +140,11 @@ def _find_mismatch(form: Form, right: Form, labels: str) -> tuple[Reason, ...]:
 def _compare_kinds(
     form: Form, right: Form, number: int = 0, labels: str = ""
 ) -> tuple[Reason, ...]:
-    wanted = "a list in [ ]" if right[0] == "list" else _name_kind(right)
-    kinds = {"kind": _name_kind(form), "right_kind": wanted}
-    kinds["part_name"] = f"Number {number}" if number else "It"
+    kinds = {
+        "kind": _name_kind(form),
+        "right_kind": "a list in [ ]" if right[0] == "list" else _name_kind(right),
+        "part_name": f"Number {number}" if number else "It",
+    }
     belief = find_belief(form[1]) if right[0] != "bool" else ""
     if belief and belief != find_belief(right[1]):
         return Reason(belief, kinds), hint_at(number if labels else 0)

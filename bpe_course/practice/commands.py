@@ -1,4 +1,4 @@
-"""The functions that a lesson calls: check, answer, hint, arrange, solution."""
+"""What a lesson calls: check, answer, hint, arrange, solution."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -23,15 +23,14 @@ from bpe_course.settings import SETTINGS
 from bpe_course.view.widgets import arrange_lines
 
 _TRIES = 3  # after which a verdict offers the answer, and anybody may see it
-_judging: list[str] = []  # what's being judged, and what its code has asked to judge meanwhile
+_judging: list[str] = []  # what's being judged, and what its own code asks to judge
 
 
 def check(function: Any = None, name: str = "") -> Result:
     """Judge a function or class that the learner wrote, show it, and save what passes; never raise.
 
-    Give the exercise's name if it isn't the function's own name. Who grades can use the Result that
-    comes back, which a notebook doesn't show: its `status` is "right", "wrong", "error", "timeout" or
-    "unwritten".
+    Give the exercise's name if it isn't the function's own. Who grades can use the Result, which a
+    notebook doesn't show: its `status` is "right", "wrong", "error", "timeout" or "unwritten".
 
     >>> def get_stats(ids, counts=None): ...
     >>> check(get_stats).status
@@ -41,9 +40,8 @@ def check(function: Any = None, name: str = "") -> Result:
     name = name if isinstance(name, str) and name else getattr(function, "__name__", "")
     if name not in ("", "<lambda>"):
         return _judge_and_show(name, function)
-    reason = Reason("no-function", {"given": abbreviate(function, 60), "function": "merge"})
-    if callable(function):
-        reason = Reason("no-name")
+    given = {"given": abbreviate(function, 60), "function": "merge"}
+    reason = Reason("no-name") if callable(function) else Reason("no-function", given)
     result = Result("check", "error", None, (reason,))
     display(format_verdict(result))
     return result
@@ -86,7 +84,7 @@ def _judge_one(name: str, attempt: object) -> Result:
         item, result = None, Result(item.name if item else "", "error", None, (reason,))
     if item and result.status != "unwritten":
         right = result.status == "right"
-        storage.record_attempt(name, right=right, tries=1)
+        storage.record_attempt(name, right, tries=1)
         tries = storage.find_entry(name)["tries"]
         if not right and tries >= _TRIES and not SETTINGS.hides_solutions:
             offers = ["lines-offered", "solution-offered"][not item.lines :]
@@ -97,14 +95,14 @@ def _judge_one(name: str, attempt: object) -> Result:
 
 
 def hint(name: str) -> None:
-    """Show the next hint each time it's called; after the last one, show all of them."""
+    """Show the next hint at each call, and all of them after the last one."""
     try:
         item = find_exercise(name)
     except ValueError as error:
         display(format_message(str(error)))
         return
     seen = storage.find_entry(name)["hints"]
-    head, texts = "all hints", list(item.hints)
+    head, texts = "all hints", item.hints
     if seen < len(texts):
         storage.record_attempt(name, hints=1)
         head, texts = f"hint {seen + 1} of {len(texts)}", [texts[seen]]
@@ -113,7 +111,7 @@ def hint(name: str) -> None:
 
 
 def arrange(name: str, anyway: bool = False) -> None:
-    """Show our solution's lines, shuffled and one too many, to put in order; see `solution`."""
+    """Show our solution's lines, shuffled and with one too many, to put in order; see `solution`."""
     item = _find_shown(name, "arrange", anyway)
     if item and item.lines:
         display(arrange_lines(item.lines, partial(storage.record_attempt, name, arranged=1)))
@@ -142,7 +140,7 @@ def solution(name: str, anyway: bool = False) -> None:
 
 
 def _find_shown(name: str, command: str, anyway: bool) -> Item | None:
-    """Return an item if its solution may be seen; if not, say why."""
+    """Return an item if its solution may be seen, or say why not."""
     try:
         item = find_exercise(name)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""List what a learner's code is made of, so that no sentence speaks of code that isn't there."""
+"""List what a learner's code is made of: no sentence speaks of code that isn't there."""
 
 import ast
 import inspect
@@ -11,9 +11,9 @@ _WAYS_OUT = (ast.Return, ast.Break, ast.Raise, ast.Yield)
 def list_constructs(attempt: Callable) -> set[str]:
     """Return what the functions and classes of the attempt's cell are made of; empty without a source.
 
-    A call is `call:` and the last name in it. Anything else is called as in Python's `ast`. `one-round`
-    is a loop that always returns in its first round, `endless` a `while True` without a way out, and
-    `silent:f` a function f that returns no value.
+    A call is `call:` and the last name in it, `one-round` a loop that always returns in its first round,
+    `endless` a `while True` without a way out, `silent:f` a function f that returns no value, and anything
+    else is called as in `ast`.
 
     >>> sorted(list_constructs(list_constructs) & {"call:parse", "while", "try"})
     ['call:parse', 'try']
@@ -22,13 +22,13 @@ def list_constructs(attempt: Callable) -> set[str]:
         body = ast.parse("".join(_read_source(attempt))).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return set()
-    defined = [node for node in body if isinstance(node, (ast.FunctionDef, ast.ClassDef))]
+    defined = (node for node in body if isinstance(node, (ast.FunctionDef, ast.ClassDef)))
     return {name for node in defined for part in ast.walk(node) for name in _name(part)}
 
 
 def _read_source(attempt: Callable) -> list[str]:
-    parts = [*vars(attempt).values()] if inspect.isclass(attempt) else [attempt]
-    codes = [code for part in parts if (code := getattr(part, "__code__", None))]
+    parts = vars(attempt).values() if inspect.isclass(attempt) else [attempt]
+    codes = [part.__code__ for part in parts if hasattr(part, "__code__")]
     return linecache.getlines(codes[0].co_filename) if codes else []
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from bpe_course.ask.item import Exercise
 from bpe_course.practice.differences import count_cases, find_difference
@@ -36,12 +37,12 @@ _BY_TEXT = {
     "is an empty": "none-left",  # max() and min(), in two versions of Python
     "argument is empty": "none-left",
 }
-# The error of `[1, 2].replace(...)`, which asks one type of Python's own for what another one has.
+# The error of `[1, 2].replace(...)`, which asks one of Python's types for what another has.
 _OF_PYTHON = re.compile(r"'(list|tuple|str|dict|set|int|bytes)' object has no attribute")
 
 
 def diagnose(trial: Trial) -> Result:
-    """Return the verdict on a function that has been tried."""
+    """Return the verdict on a trial."""
     name = trial.key.exercise.name
     if trial.clock.over:
         return _describe_timeout(trial)
@@ -57,20 +58,20 @@ def diagnose(trial: Trial) -> Result:
 
 def _describe_case(trial: Trial, position: int, *reasons: Reason) -> Result:
     got, right = trial.outcomes[position], trial.key.expected[position]
-    same = got.form == right.form and not got.failed
-    only_arguments = same and not got.changed_later  # they differ, after the call
-    printed = got.printed.removesuffix("\n")
     wanted = f"an error, such as {right.text}" if right.failed else right.text
+    shown: dict[str, Any] = {"expected": wanted, "got": got.text}
+    if got.form == right.form and not got.failed:
+        shown["later"] = got.changed_later
+        if not got.changed_later:  # only the arguments differ, after the call
+            shown = {"expected": right.inputs_text, "got": got.inputs_text, "result": right.text}
+            shown["reused"] = REUSED in got.inputs
+    printed = got.printed.removesuffix("\n")
     return Result(
         name=trial.key.exercise.name,
         status="error" if got.failed else "wrong",
         reasons=reasons,
         case=_format_call(trial.key.exercise, trial.key.calls[position]),
-        expected=right.inputs_text if only_arguments else wanted,
-        got=got.inputs_text if only_arguments else got.text,
-        later=got.changed_later if same else "",
-        reused=only_arguments and REUSED in got.inputs,
-        result=right.text if only_arguments else "",
+        **shown,
         place=got.failure.place,
         code=got.failure.code,
         values=got.failure.values,
@@ -95,7 +96,7 @@ def _describe_timeout(trial: Trial) -> Result:
     if not trial.clock.ended.is_set():
         reasons = (Reason("unstoppable"),)
     calls = trial.key.calls_to_try
-    # If the time was up just after the last call, there is no unfinished one: name the last.
+    # If the time was up after the last call, that's the one.
     case = _format_call(trial.key.exercise, calls[min(len(trial.made), len(calls) - 1)])
     place, code = read_line(trial.clock.where)
     there = list_values(code, trial.clock.names)
@@ -107,10 +108,10 @@ def _find_known_mistake(trial: Trial) -> Result | None:
     """Return the known mistake that explains the most cases, at the smallest case that shows it.
 
     A mistake explains an attempt if both have the same outcome in every case that the mistake gets
-    wrong, and if those are at least a third of the cases that the attempt gets wrong, leaving out
-    those that should be an error; one of several is too few. A convention has to explain all of them.
-    If no mistake does, there may be two in the attempt: then most cases of one are enough. Of two
-    alike, the one that needs a part of the code comes first.
+    wrong, and those are at least a third of the cases that the attempt gets wrong, leaving out those
+    that should be an error; one of several is too few. A convention has to explain them all. If no
+    mistake does, there may be two in the attempt: then most cases of one are enough. Of two alike, the
+    one that needs a part of the code comes first.
     """
     wrong = len([n for n in trial.wrong if not trial.key.expected[n].failed]) or len(trial.wrong)
     best, most = None, (False, 0, False)
@@ -136,7 +137,7 @@ def _find_alike(tried: MistakeTried, outcomes: list[Outcome]) -> list[int]:
     for number in tried.departures:
         got, wrong = outcomes[number], tried.outcomes[number]
         inside = got.failure.inside
-        # An id that isn't there is a KeyError in a dict and an IndexError in a list.
+        # A missing id is a KeyError in a dict and an IndexError in a list.
         agrees = got.agrees_with(wrong) or (inside and inside == wrong.failure.inside)
         if agrees and (not got.failed or tried.mistake.error_contains in got.text):
             alike.append(number)
@@ -153,31 +154,27 @@ def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
 
 
 def _find_early_return(trial: Trial) -> Result | None:
-    position = _choose_case(trial, trial.wrong) if trial.wrong else 0
-    if (
-        "one-round" not in trial.constructs
-        or not trial.wrong
-        or trial.outcomes[position].failure.place
-    ):
+    if "one-round" not in trial.constructs or not trial.wrong:
         return None
-    return _describe_case(trial, position, Reason("one-round"))
+    position = _choose_case(trial, trial.wrong)
+    failed = trial.outcomes[position].failure.place
+    return None if failed else _describe_case(trial, position, Reason("one-round"))
 
 
 def _find_cause(trial: Trial) -> Result:
     expected = trial.key.expected
-    position = _choose_case(trial, trial.wrong) if trial.wrong else len(expected) - 1
+    position = _choose_case(trial, trial.wrong or [len(expected) - 1])
     if trial.changed_later is not None and not trial.wrong:
         return _describe_case(trial, trial.changed_later, Reason("shares-result"))
     if not trial.is_steady:
         return _describe_case(trial, position, Reason("keeps-state"))
-    call, got = trial.key.calls[position], trial.outcomes[position]
-    reason = _explain_case(call, got, expected[position])
+    got = trial.outcomes[position]
+    reason = _explain_case(trial.key.calls[position], got, expected[position])
     if reason.name == "returned-nothing" and trial.silent:
         reason = Reason("silent", {"function": trial.silent})
     if got.failed:  # the error tells enough
         return _describe_case(trial, position, reason)
-    results = [outcome.form for outcome in expected]
-    count = count_cases(trial.key.calls, trial.wrong, results)
+    count = count_cases(trial.key.calls, trial.wrong, [right.form for right in expected])
     return _describe_case(trial, position, count, reason)
 
 

@@ -11,18 +11,17 @@ from bpe_course.practice.values import Form, show_form, to_form
 # Types that are taken for one another.
 _NUMBERS = dict.fromkeys(("bool", "int", "float"), "number")
 _SEQUENCES = {"tuple": "list"}
-_FEWEST = 3  # cases, wrong or right: with fewer, a trait may be theirs by chance
+_FEWEST = 3  # cases, wrong or right: fewer may share a trait by chance
 
 
 def find_difference(got: Form, right: Form, place: str = "") -> Reason:
-    """Return what differs first in a wrong result; `place` says which part of the result it is."""
+    """Return what differs first in a wrong result, or in its part at `place`."""
     known = _relate(got, right) or _explain_type(got, right) or _find_inside(got, right, place)
     return known._replace(details={"place": place} | known.details)
 
 
 def _find_inside(got: Form, right: Form, place: str) -> Reason:
-    kind, parts = got
-    _, right_parts = right
+    (kind, parts), right_parts = got, right[1]
     if isinstance(parts, tuple) and isinstance(right_parts, tuple):
         return _find_in_parts(kind, parts, right_parts, place)
     if kind == "str" and _reduce(parts) == _reduce(right_parts) != "" and "\ufffd" not in parts:
@@ -40,22 +39,20 @@ def _relate(got: Form, right: Form) -> Reason | None:
     kind, parts = got
     wanted, right_parts = right
     if kind != wanted:
-        name = "one-part" if _is_part(got, right) else "more-parts" if _is_part(right, got) else ""
-        return Reason(name) if name else None
+        for name, part, (whole, inner) in (("one-part", got, right), ("more-parts", right, got)):
+            if whole == "tuple" and isinstance(inner, tuple) and part in inner:
+                return Reason(name)
+        return None
     if kind == "float" and parts == -right_parts:  # an int may be so by chance
         return Reason("sign")
     if not {type(parts), type(right_parts)} <= {str, bytes, tuple} or kind in ("set", "frozenset"):
         return None
     if kind == "dict":
-        swapped = {value: key for key, value in _read_entries(parts)}
-        return Reason("swapped") if swapped == dict(_read_entries(right_parts)) else None
+        swapped = {value: key for key, value in _read_entries(parts).items()}
+        return Reason("swapped") if swapped == _read_entries(right_parts) else None
     if parts == right_parts[::-1] and (len(parts) > 2 or kind in ("tuple", "bytes")):
         return Reason("reversed")
     return _find_gap(kind, parts, right_parts)
-
-
-def _is_part(form: Form, whole: Form) -> bool:
-    return whole[0] == "tuple" and isinstance(whole[1], tuple) and form in whole[1]
 
 
 def _find_gap(kind: str, parts: Any, right_parts: Any) -> Reason | None:
@@ -71,13 +68,12 @@ def _find_gap(kind: str, parts: Any, right_parts: Any) -> Reason | None:
 
 def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> Reason:
     if kind == "dict":
-        return _compare_dicts(dict(_read_entries(parts)), dict(_read_entries(right_parts)), place)
+        return _compare_dicts(_read_entries(parts), _read_entries(right_parts), place)
     kinds, wanted = ([part[0] for part in row] for row in (parts, right_parts))
     if kind == "tuple" and kinds != wanted and sorted(kinds) == sorted(wanted):
         return Reason("part-order", {"kinds": ", ".join(wanted)})
-    pairs = enumerate(zip(parts, right_parts))
     shorter = min(len(parts), len(right_parts))
-    index = next((number for number, (part, wanted) in pairs if part != wanted), shorter)
+    index = next((n for n in range(shorter) if parts[n] != right_parts[n]), shorter)
     sides = {"value": parts[index:], "right_value": right_parts[index:]}
     first = {name: show_form(side[0]) if side else "nothing" for name, side in sides.items()}
     first["index"] = str(index)
@@ -92,8 +88,8 @@ def _find_in_parts(kind: str, parts: tuple, right_parts: tuple, place: str) -> R
     return find_difference(parts[index], right_parts[index], f"{place}[{index}]")
 
 
-def _read_entries(parts: tuple) -> Iterator[tuple[Form, Form]]:
-    return (entry for _, entry in parts)
+def _read_entries(parts: tuple) -> dict[Form, Form]:
+    return dict(entry for _, entry in parts)
 
 
 def _compare_dicts(got: dict[Form, Form], right: dict[Form, Form], place: str) -> Reason:
@@ -110,17 +106,17 @@ def _compare_dicts(got: dict[Form, Form], right: dict[Form, Form], place: str) -
     for key in right:
         if got[key] != right[key]:
             return find_difference(got[key], right[key], f"{place}[{show_form(key)}]")
-    first = next(key for key, wanted in zip(got, right) if key != wanted)
-    return Reason("key-order", {"key": show_form(first)})
+    early = next(key for key, wanted in zip(got, right) if key != wanted)
+    return Reason("key-order", {"key": show_form(early)})
 
 
 def _explain_type(got: Form, right: Form) -> Reason | None:
     if _rename_kinds(got, _NUMBERS) == _rename_kinds(right, _NUMBERS):
         return Reason("number-type")
     if got[0] != right[0]:
-        details = {"kind": got[0], "right_kind": right[0]}
-        differs = {got[0], right[0]} == {"list", "tuple"} and got[1] != right[1]
-        return Reason("type-and-values" if differs else "type", details)
+        both_differ = {got[0], right[0]} == {"list", "tuple"} and got[1] != right[1]
+        name = "type-and-values" if both_differ else "type"
+        return Reason(name, {"kind": got[0], "right_kind": right[0]})
     if _rename_kinds(got, _SEQUENCES) == _rename_kinds(right, _SEQUENCES):
         return Reason("brackets")
     return None
@@ -136,7 +132,7 @@ def _rename_kinds(form: Form, names: dict[str, str]) -> Form:
 def count_cases(
     calls: Sequence[tuple], wrong: Sequence[int], results: Sequence[Form] = ()
 ) -> Reason:
-    """Return how many cases came out right, and what the wrong ones share; `wrong` has their numbers.
+    """Return how many cases came out wrong, and what these share; `wrong` has their numbers.
 
     >>> count_cases([("a",), ("b",), ("ab",), ("a b",), (" ",), ("c ",)], [3, 4, 5])
     Reason(name='cases-shared', details={'wrong': '3', 'count': '6', 'trait': 'a space'})
@@ -144,14 +140,13 @@ def count_cases(
     counts = {"wrong": str(len(wrong)), "count": str(len(calls))}
     if len(wrong) == len(calls):
         return Reason("cases-none", counts)
-    # If a right result is empty or an argument, there was nothing to do.
+    # An empty result, or an argument: there was nothing to do.
     numbered = enumerate(zip(calls, results))
     busy = [n for n, (call, form) in numbered if form[1] and form not in map(to_form, call)]
     if busy == sorted(wrong):
         return Reason("cases-busy", counts)
     told = _TRAITS if min(len(wrong), len(calls) - len(wrong)) >= _FEWEST else {}
     for trait, holds in told.items():
-        # Any of a case's values will do, at any depth.
         having = [n for n, call in enumerate(calls) if any(map(holds, _walk(call)))]
         if having == sorted(wrong):
             return Reason("cases-shared", {**counts, "trait": trait})

@@ -16,7 +16,7 @@ from bpe_course.practice.values import abbreviate
 
 
 def evaluate(name: str, attempt: Any) -> Result:
-    """Judge a learner's function, class or answer."""
+    """Judge a function, class or answer."""
     return judge(find_exercise(name), attempt)
 
 
@@ -27,9 +27,10 @@ def judge(item: Item, attempt: Any) -> Result:
     if problem := _check_signature(item, attempt):
         return problem
     trial = try_attempt(item, attempt)
-    score = len(trial.outcomes) - len(trial.wrong), len(trial.key.calls)
-    counts = (trial.clock.over or trial.is_steady) and not item.ships_with  # that's half right
-    verdict = replace(diagnose(trial), score=score if counts else (0, 0))
+    verdict = diagnose(trial)
+    if (trial.clock.over or trial.is_steady) and not item.ships_with:  # that's half right
+        right = len(trial.outcomes) - len(trial.wrong)
+        verdict = replace(verdict, score=(right, len(trial.key.calls)))
     if attempt is item.reference:
         return replace(verdict, reasons=(*verdict.reasons, Reason("our-own")))
     return verdict
@@ -56,17 +57,17 @@ def _check_signature(exercise: Exercise, attempt: Any) -> Result | None:
 
 
 def _find_unwritten(reference: Callable, attempt: Callable) -> str | None:
-    """Return the methods that are still stubs, "" for a function, None if it's written."""
+    """Return the methods that are stubs, "" for a function, None if it's written."""
     methods = _get_methods(attempt).items()
     asked = _get_methods(reference)
     stubs = [name for name, method in methods if _is_stub(method) and name in asked]
-    # An __init__ may have nothing to do.
+    # An __init__ alone may have nothing to do.
     return None if stubs in ([], ["__init__"]) else ", ".join(filter(None, stubs))
 
 
 def _get_methods(thing: Callable) -> dict[str, Callable]:
     if not inspect.isclass(thing):
-        return {"": thing}  # a function
+        return {"": thing}
     return {name: value for name, value in vars(thing).items() if inspect.isfunction(value)}
 
 
@@ -77,7 +78,7 @@ def _described_stub() -> None:
     """Do nothing."""
 
 
-# What Python makes of a body that's only `...`, `pass` or a docstring: it returns the last constant.
+# A body that's only `...`, `pass` or a docstring returns the last constant.
 _IDLE_CODE = {_stub.__code__.co_code, _described_stub.__code__.co_code}
 
 
@@ -94,7 +95,7 @@ def _has_dots(code: Any) -> bool:
 
 def _check_method(name: str, ours: Callable, attempt: Callable) -> Reason | None:
     theirs = getattr(attempt, name, None)
-    # Every class inherits an __init__ from object, which will do if there's nothing to pass to it.
+    # Every class inherits object's __init__, which will do if nothing is passed to it.
     inherited = theirs is getattr(object, name, None) and len(_get_positional(ours)) > 1
     if theirs is None or inherited:
         return Reason("no-method", {"method": name})
@@ -111,7 +112,7 @@ def _accepts_same_calls(ours: Callable, theirs: Callable) -> bool:
         signature = inspect.signature(theirs)
         for count in range(required, len(parameters) + 1):
             signature.bind(*range(count))  # any values will do
-    except (TypeError, ValueError):  # too few or too many, or Python doesn't know the signature
+    except (TypeError, ValueError):  # it doesn't fit, or Python doesn't know the signature
         return False
     return True
 

@@ -25,8 +25,8 @@ _HEADLINES = {
     "timeout": "stopped, because it took too long.",
 }
 _OTHER_RULE = "right by a different rule, but not by this course's."
-# In our sentences, ` begins code; in a learner's own text, this stands for it until the card is made.
-# It can't be there already: `unhide` writes it as a code point.
+# In our sentences, ` begins code; in a learner's text, this stands for it until the card is made. It isn't
+# there already: `unhide` writes it as a code point.
 _BACKTICK = "\ue000"
 _Paragraphs = Sequence[Sequence[Reason]]
 
@@ -34,22 +34,23 @@ _Paragraphs = Sequence[Sequence[Reason]]
 def format_verdict(
     result: Result, item: Item | None = None, more: _Paragraphs = (), was_right: bool = False
 ) -> RichOutput:
-    """Return a verdict as a notebook's card, with hints or our solution to unfold."""
+    """Return a verdict as a card, with hints or our solution to unfold."""
     if item and result.status == "unwritten":
-        head = add_label(item.label, "done before." if was_right else item.headline)
-        todo = f"{word(result, item)} {item.todo} and run the cell. {count_hints(item)}"
+        head, todo = item.headline, f"{item.todo} and run the cell."
         if was_right:
-            todo = f"To do it again, {item.todo[0].lower()}{item.todo[1:]} and run the cell."
-        return make_quiet_card(head, todo.strip(), _list_choices(item))
+            head, todo = "done before.", f"To do it again, {todo[0].lower()}{todo[1:]}"
+        else:
+            todo = f"{word(result, item)} {todo} {count_hints(item)}".strip()
+        return make_quiet_card(add_label(item.label, head), todo, _list_choices(item))
     folded, way = "", ""
     if isinstance(item, Exercise) and result.status == "right" and not SETTINGS.hides_solutions:
         from bpe_course.view.source_code import colour_code
 
-        title, code = item.tell_solution()
-        title = add_label("", title)
-        folded, way = fold(title, colour_code(code)), f'{title}: solution("{item.name}")'
+        _, code = item.tell_solution()
+        folded = fold("Our solution", colour_code(code))
+        way = f'Our solution: solution("{item.name}")'
     elif item and result.status != "right":
-        hints = item.hints[item.hints[0] in word(result, item) :]  # without what the verdict says
+        hints = item.hints[item.hints[0] in word(result, item) :]  # what the verdict doesn't say
         folded, way = fold_hints(hints), count_hints(item) if hints else ""
     card = format_result(result, item, more, folded)
     card.text += f"\n{way}" if way else ""
@@ -62,13 +63,12 @@ def format_result(
     """Return a verdict as a card; `folded` is HTML for its end."""
     head = _OTHER_RULE if result.convention else _HEADLINES[result.status]
     head = add_label(item.label if item else result.name, head)
-    rows = _list_rows(result)
     texts = [word(result, item, _protect), *(say(reasons, _protect) for reasons in more)]
     if isinstance(item, Exercise) and result.status == "right":
         texts.append(item.further and f"One step further: {item.further}")
     elif result.status != "right":
         texts += _list_choices(item)
-    card = make_card(result.status, head, rows, [*filter(None, texts)], folded)
+    card = make_card(result.status, head, _list_rows(result), [*filter(None, texts)], folded)
     card.text, card.html = (form.replace(_BACKTICK, "`") for form in (card.text, card.html))
     return card
 
@@ -78,7 +78,7 @@ def _protect(text: str) -> str:
 
 
 def add_label(label: str, head: str) -> str:
-    """Return a headline that begins with a label, or with a capital letter if there's none."""
+    """Return a headline that begins with a label, or else with a capital letter."""
     return f"{label}: {head}" if label else head[0].upper() + head[1:]
 
 
@@ -108,21 +108,21 @@ def count_hints(item: Item) -> str:
 
 
 def format_message(head: str, *texts: str) -> RichOutput:
-    """Return a message that isn't a verdict as a card."""
+    """Return a message as a card."""
     return make_card("note", head, texts=texts)
 
 
 def format_solution(head: str, ours: str, theirs: str) -> RichOutput:
-    """Return the course's code as a card, beside the learner's own if there is any."""
+    """Return our code as a card, beside the learner's own if there is any."""
     from bpe_course.view.source_code import show_code
 
-    code = show_code({"ours": ours, "yours": theirs} if theirs else {"ours": ours})
+    code = show_code({"ours": ours} | ({"yours": theirs} if theirs else {}))
     html = wrap_card("note", make_headline(head) + code.html)
     return RichOutput(f"{head}\n{code.text}", html)
 
 
 def display(output: RichOutput) -> None:
-    """Show an output right away, even in the middle of a cell; outside a notebook, print it."""
+    """Show an output right away, even inside a cell; outside a notebook, print it."""
     show: Callable[[object], object] = print
     with suppress(ImportError):
         from IPython import display as ipython
@@ -134,6 +134,6 @@ def display(output: RichOutput) -> None:
 
 
 def display_to_learner(output: RichOutput, way: str) -> None:
-    """Show what only concerns the learner; in a lesson that's saved to be shipped, say how to see it."""
+    """Show what only concerns the learner; in a lesson that's shipped, say how to see it."""
     line = RichOutput(way, wrap_card("note", escape(way)))
     display(line if SETTINGS.is_static else output)

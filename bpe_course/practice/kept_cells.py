@@ -1,8 +1,8 @@
 """The cells of my_bpe.py as text: how one comes in from the notebook, and what it brings along.
 
-A cell is kept as it's written, down to its `check`, below a line with its title, `# %% merge`; what's
-above the first one is the learner's own. All that a cell uses must be in it, except for imports, what
-the file has, and what the course gives.
+A cell is kept as it's written, down to its `check`, below a title, `# %% merge`; what's above the first
+title is the learner's own. All that a cell uses must be in it, but for imports, what the file has, and
+what the course gives.
 """
 
 import ast
@@ -20,7 +20,7 @@ from bpe_course.ask.catalogue import FUNCTIONS
 from bpe_course.practice.places import list_asked
 from bpe_course.practice.result import Reason
 
-# What tasks, hints or setup cells name of `bpe_lesson`: module -> names, each after those it needs.
+# What tasks, hints or setup cells name of `bpe_lesson`: module -> names, each after what it needs.
 _MODULES = {
     "core": "get_stats merge generate_names",
     "words": "END_OF_WORD split_word word_stats merge_vocab",
@@ -49,18 +49,18 @@ _ITSELF = re.compile(r"^(\w+) = sys\.modules\[__name__\]", re.MULTILINE)
 
 
 class CannotKeep(Exception):
-    """A function is right, but can't go into my_bpe.py; its arguments are the reasons."""
+    """A right function can't go into my_bpe.py; the arguments are the reasons."""
 
 
 class Ran(NamedTuple):
-    """What a learner has run: the code of each cell, the newest first, and the names it made."""
+    """What a learner has run: the code of each cell, the newest first, and the names made."""
 
     cells: list[str]
     values: dict[str, Any]
 
 
 def is_course(module: object) -> bool:
-    """Return whether a module's name is one of the course's."""
+    """Return whether a module's name is the course's."""
     return str(module).partition(".")[0] in ("bpe_lesson", "bpe_course")
 
 
@@ -70,8 +70,8 @@ def _get_shell() -> Any:
 
 def join_cells(cells: dict[str, str]) -> str:
     """Return the file's text."""
-    texts = [(f"{_MARK}{title}\n" if title else "") + text for title, text in cells.items() if text]
-    return "\n\n".join(f"{text}\n" for text in texts)
+    heads = {title: f"{_MARK}{title}\n" if title else "" for title in cells}
+    return "\n\n".join(f"{heads[title]}{text}\n" for title, text in cells.items() if text)
 
 
 def split_cells(text: str) -> dict[str, str]:
@@ -92,13 +92,13 @@ def split_cells(text: str) -> dict[str, str]:
 
 
 def find_written(cells: dict[str, str]) -> dict[str, str]:
-    """Return exercise -> its cell, or the lines above all cells, if those have it."""
+    """Return exercise -> its cell, or the learner's own lines, if those have it."""
     written = cells.keys() | list_bound(cells[""])
     return {name: cells.get(name, cells[""]) for name in FUNCTIONS if name in written}
 
 
 def put_in(cells: dict[str, str], name: str, text: str) -> dict[str, str]:
-    """Return the file's cells with an exercise's text: first the learner's own lines, then the course's."""
+    """Return the file's cells with an exercise's: first the learner's own lines, then the course's."""
     cells = cells | {name: text}
     lessons = {title: cells[title] for title in FUNCTIONS if title in cells}
     course = _write_course([cells[""], *lessons.values()])
@@ -106,19 +106,20 @@ def put_in(cells: dict[str, str], name: str, text: str) -> dict[str, str]:
 
 
 def _write_course(texts: list[str]) -> str:
-    used, parts = list_used(*texts) - list_bound(*texts), []
+    bound = list_bound(*texts)
+    used, parts = list_used(*texts) - bound, []
     for name in reversed(_HELPERS):  # those that it needs come next
         if name in used:
             value = getattr(import_module(_HELPERS[name]), name)
             source = inspect.getsource(value) if callable(value) else f"{name} = {value!r}"
             parts.insert(0, source.strip())
-            used |= list_used(source) - list_bound(*texts)
+            used |= list_used(source) - bound
     imports = [line for line in _IMPORTS if list_bound(line) & list_used(*parts)]
     return "\n\n\n".join(["\n".join(imports), *parts]).strip("\n")
 
 
 def find_touched(before: dict[str, str], after: dict[str, str]) -> list[str]:
-    """Return the exercises from whose cells names lead, in one step or more, to what's different."""
+    """Return the exercises whose cells lead by names, in one step or more, to what's different."""
     names = list_bound(*(text for _, text in before.items() ^ after.items()))
     for _ in after:  # each leads a step further
         touched = [t for t in after if names & (list_used(after[t]) | list_bound(after[t]))]
@@ -154,7 +155,7 @@ def _find_cell(name: str, cells: list[str]) -> str:
 
 def _cut(cell: str, name: str) -> str:
     """Return a cell's lines above its `check`, without calls, imports of ours and other exercises."""
-    lines = cell.split("\n")  # str.splitlines knows other ends of lines than Python
+    lines = cell.split("\n")  # str.splitlines knows more ends of lines than Python
     left_out, kept = set(), set()
     for node in ast.parse(cell).body:
         first = min(part.lineno for part in (node, *getattr(node, "decorator_list", ()))) - 1
@@ -170,9 +171,9 @@ def _cut(cell: str, name: str) -> str:
 def _is_left_out(node: ast.stmt, name: str) -> bool:
     if modules := _list_imported(node):
         return all(is_course(module) or module in ("my_bpe", "__future__") for module in modules)
-    for module in (module for inner in ast.walk(node) for module in _list_imported(inner)):
-        if is_course(module):
-            raise CannotKeep(Reason("uses-course", {"name": module}))
+    imported = (module for inner in ast.walk(node) for module in _list_imported(inner))
+    if ours := next(filter(is_course, imported), ""):
+        raise CannotKeep(Reason("uses-course", {"name": ours}))
     bound, others = list_bound(ast.unparse(node)), set(FUNCTIONS) - {name}
     return isinstance(node, ast.Expr) or (bool(bound) and bound <= others)
 
@@ -184,7 +185,7 @@ def _list_imported(node: ast.AST) -> list[str]:
 
 
 def _find_line(used: str, value: Any, name: str, text: str, cells: list[str]) -> str:
-    """Return the line that gives a cell a name that it uses; "" if the file or Python has it."""
+    """Return the line that gives a cell a name; "" if the file or Python has it."""
     if isinstance(value, ModuleType) and is_course(value.__name__):
         for dotted in sorted(_list_dotted(text, used)):
             _find_line(f"{used}.{dotted}", getattr(value, dotted, None), name, text, cells)
@@ -195,12 +196,13 @@ def _find_line(used: str, value: Any, name: str, text: str, cells: list[str]) ->
         raise CannotKeep(Reason("calls-course", {"name": name}))
     if helper:
         return "" if used.rpartition(".")[2] == helper else f"{used} = {helper}"
-    if "." in used or any(map(is_course, [getattr(value, "__module__", ""), *line.split()[1:2]])):
+    homes = [getattr(value, "__module__", ""), *line.split()[1:2]]
+    if "." in used or any(map(is_course, homes)):
         raise CannotKeep(Reason("uses-course", {"name": used}))
     if line or hasattr(builtins, used):
         return line
-    is_asked = used in FUNCTIONS
-    raise CannotKeep(Reason("exercise-elsewhere" if is_asked else "elsewhere", {"name": used}))
+    reason = "exercise-elsewhere" if used in FUNCTIONS else "elsewhere"
+    raise CannotKeep(Reason(reason, {"name": used}))
 
 
 def _find_helper(value: object) -> str:
@@ -209,8 +211,7 @@ def _find_helper(value: object) -> str:
 
 
 def _find_import(name: str, cells: list[str]) -> str:
-    """Return the import of a name, if the newest cell that binds it has one."""
-    body = ast.parse(_find_cell(name, cells)).body
+    body = ast.parse(_find_cell(name, cells)).body  # of the newest that binds it
     lines = [ast.unparse(node) for node in reversed(body) if _list_imported(node)]
     return _find_cell(name, lines)
 
@@ -222,7 +223,7 @@ def _list_symbols(text: str) -> list[symtable.Symbol]:
         tables = [symtable.symtable(future + text, "", "exec")]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
-    for table in tables:  # which grows; annotations are never run
+    for table in tables:  # it grows; annotations are never run
         inner = table.get_children()
         tables += [scope for scope in inner if "annotation" not in str(scope.get_type()).lower()]
     return [symbol for table in tables for symbol in table.get_symbols() if symbol.is_global()]
@@ -230,20 +231,20 @@ def _list_symbols(text: str) -> list[symtable.Symbol]:
 
 def is_python(text: str) -> bool:
     """Return whether a text is Python, as far as its grammar goes."""
-    return bool(_list_symbols(text))  # which has at least _FUTURE's
+    return bool(_list_symbols(text))  # at least _FUTURE's
 
 
 def list_bound(*texts: str) -> set[str]:
     """Return the names that texts define, assign or import for the whole file."""
     symbols = [symbol for text in texts for symbol in _list_symbols(text)]
-    bound = [symbol for symbol in symbols if symbol.is_assigned() or symbol.is_imported()]
-    return {symbol.get_name() for symbol in bound} - {"annotations"}  # which is _FUTURE's
+    bound = (symbol for symbol in symbols if symbol.is_assigned() or symbol.is_imported())
+    return {symbol.get_name() for symbol in bound} - {"annotations"}  # _FUTURE's
 
 
 def list_used(*texts: str) -> set[str]:
-    """Return the names that texts look up in the whole file, or that Python itself has."""
+    """Return the names that texts look up in the whole file or in Python."""
     symbols = [symbol for text in texts for symbol in _list_symbols(text)]
-    dotted = [_list_dotted(text, module) for text in texts for module in _ITSELF.findall(text)]
+    dotted = (_list_dotted(text, module) for text in texts for module in _ITSELF.findall(text))
     return {symbol.get_name() for symbol in symbols if symbol.is_referenced()}.union(*dotted)
 
 

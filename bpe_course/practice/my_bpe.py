@@ -1,6 +1,6 @@
-"""Keep each function that passes its check in the learner's own file, my_bpe.py, cell by cell.
+"""Keep each function that passes in the learner's own file, my_bpe.py, cell by cell.
 
-A fresh Python judges a new version first: the new function, and those that it concerns.
+A fresh Python first judges it there, and the functions that it concerns.
 """
 
 import json
@@ -25,9 +25,9 @@ from bpe_course.practice.values import describe_error
 from bpe_course.practice.wording import word
 
 _FILE = "my_bpe.py"
-# A package may take a while to import. A page has none, and waits ten seconds for a whole verdict.
-_RUN_SECONDS = 2.0 if sys.platform == "emscripten" else 10.0
-_ALONE_SECONDS = 20.0  # for a fresh Python, which runs the file and judges some functions
+_IS_PAGE = sys.platform == "emscripten"
+_RUN_SECONDS = 2.0 if _IS_PAGE else 10.0  # imports may take long; a page has ten for a verdict
+_ALONE_SECONDS = 20.0  # for a fresh Python
 _KEPT_VARIABLES = ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "TMPDIR", "TEMP")  # Python needs these
 # The learner's code can't import the course.
 _PROGRAM = """
@@ -42,11 +42,11 @@ os._exit(0)  # even if the learner's code goes on in a thread
 
 
 class _CannotUse(Exception):
-    """The learner's file can't be used; the text says what it does, such as "doesn't run"."""
+    """The learner's file can't be used; the text goes on from its name, as in "doesn't run"."""
 
 
 def mine(name: str) -> Callable:
-    """Return the learner's own function or class of that name, or the course's if there isn't one.
+    """Return the learner's own function or class of that name, or else the course's.
 
     >>> mine("merge")([1, 1, 2], (1, 1), 3)
     [3, 2]
@@ -99,7 +99,7 @@ def read_sources() -> dict[str, str]:
 
 
 def keep_new(name: str, attempt: Any, ran: Ran | None = None) -> list[Sequence[Reason]]:
-    """Save a new function that passed, unless it's from the file or ours; return what came of it.
+    """Save a function that passed, unless it's from the file or ours; return what came of it.
 
     `ran` is what the learner has run, if that isn't this notebook.
     """
@@ -107,8 +107,8 @@ def keep_new(name: str, attempt: Any, ran: Ran | None = None) -> list[Sequence[R
     if name not in FUNCTIONS or home == "my_bpe" or kept_cells.is_course(home):
         return []
     kept = _keep_function(name, attempt, ran)
-    names = list(read_sources())
-    functions = "1 function" if len(names) == 1 else f"{len(names)} functions"
+    names = read_sources()
+    functions = f"{len(names)} function{'s' * (len(names) != 1)}"
     all_kept = Reason("functions-kept", {"functions": functions, "names": " ✓ ".join(names)})
     return [kept, [all_kept]] if names else [kept]
 
@@ -138,7 +138,7 @@ def _keep_function(name: str, function: Any, ran: Ran | None) -> Sequence[Reason
 
 
 def _verify(name: str, text: str, others: set[str]) -> None:
-    judge_file = _judge_here if sys.platform == "emscripten" else _judge_alone
+    judge_file = _judge_here if _IS_PAGE else _judge_alone
     wrong, why = judge_file(text, [name, *sorted(others)])
     if why:
         kind = "new-wrong" if wrong == name else "other-wrong" if wrong else "file-wrong"
@@ -146,7 +146,7 @@ def _verify(name: str, text: str, others: set[str]) -> None:
 
 
 def _judge_alone(text: str, names: list[str]) -> list[str]:
-    """Do what `_judge_here` does in a fresh Python, without the notebook's folder and settings."""
+    """Do what `_judge_here` does, in a fresh Python without the notebook's folder and settings."""
     order = json.dumps([text, names, list(map(os.path.abspath, sys.path))])
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         try:
@@ -174,6 +174,5 @@ def _judge_here(text: str, names: list[str]) -> list[str]:
     for name in names:
         result = evaluate(name, functions.get(name))
         if result.status != "right":
-            exercise = find_function(name)
-            return [name, f"isn't right ({result.got or word(result, exercise)})"]
+            return [name, f"isn't right ({result.got or word(result, find_function(name))})"]
     return ["", ""]

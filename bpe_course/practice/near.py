@@ -1,4 +1,4 @@
-"""Say which parts of a wrong answer are right, how near the first wrong one is, and a hint about it."""
+"""Say which parts of a wrong answer are right, how near the first wrong one is, and a hint on it."""
 
 import re
 from collections.abc import Sequence
@@ -13,12 +13,12 @@ _MOST = 10**9  # a number whose digits are compared
 
 
 def hint_at(number: int = 0) -> Reason:
-    """Return the hint about a question's value of that number, or the first hint."""
+    """Return the hint on a question's value of that number, or the first hint."""
     return Reason("hint", {"field": str(number)} if number else {})
 
 
 def compare(question: Question, form: Form, right: Form) -> tuple[Reason, ...]:
-    """Return what's right in a wrong answer and what isn't, and a hint about what isn't."""
+    """Return what's right in a wrong answer and what isn't, and a hint on that."""
     if len(question.fields) > 1 and isinstance(form[1], tuple):
         return _compare_fields(question, form[1], right[1])
     near = () if question.options else _describe_near(form, right)
@@ -31,11 +31,11 @@ def _compare_fields(asked: Question, given: tuple, right: tuple) -> tuple[Reason
     wrong = [row for row in rows if not means(row[1], row[2])]
     name, value, wanted, field = wrong[0]
     near = _describe_near(value, wanted) if len(wrong) == 1 and field != "choice" else ()
-    texts = (
-        "; ".join(row[0] for row in rows if (row in wrong) == fails) for fails in (False, True)
+    holds = "; ".join(row[0] for row in rows if row not in wrong)
+    fails = "; ".join(row[0] for row in wrong)
+    told = (
+        Reason("parts-right", {"holds": holds, "fails": fails}) if holds else Reason("none-right")
     )
-    told = Reason("parts-right", dict(zip(("holds", "fails"), texts)))
-    told = told if len(wrong) < len(rows) else Reason("none-right")
     return (told, *near, hint_at(names.index(name) + 1))
 
 

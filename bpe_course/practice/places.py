@@ -11,12 +11,8 @@ _CALLS = ("check", "answer")
 
 
 def find_place(folder: Path, item: Item) -> str:
-    """Return a link to the heading above an exercise, or to its lesson if that can't be read.
-
-    JupyterLab goes to a cell if a link ends in `#cell-id=` and the cell's id.
-    """
-    file = f"{get_notebook_name(item.lesson)}.ipynb"
-    heading = ""
+    """Return JupyterLab's link to the heading above an exercise, or else to its lesson."""
+    file, heading = f"{get_notebook_name(item.lesson)}.ipynb", ""
     try:
         for cell in json.loads((folder / file).read_bytes())["cells"]:
             source = "".join(cell["source"])
@@ -30,10 +26,7 @@ def find_place(folder: Path, item: Item) -> str:
 
 
 def list_asked(source: str) -> list[str]:
-    """Return the names of the exercises and questions that code asks for, without running it.
-
-    It's [] if the code isn't Python.
-    """
+    """Return the names of the exercises and questions that code asks for; [] if it isn't Python."""
     try:
         nodes = ast.walk(ast.parse(source))
     except (SyntaxError, ValueError, RecursionError, MemoryError):

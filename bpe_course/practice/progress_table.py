@@ -22,7 +22,6 @@ class _Count(NamedTuple):
     minutes: float  # that the rest takes
 
     def __str__(self) -> str:
-        """Return how far it's done, in words."""
         return f"{self.right} of {self.all}"
 
 
@@ -35,37 +34,29 @@ def progress(lesson: str = "") -> None:
     display_to_learner(output, "Run this cell to see what you've done, and what comes next.")
 
 
-def _count_both(number: str, done: Collection[str]) -> tuple[_Count, _Count]:
-    return _count(number, done, False), _count(number, done, True)
-
-
-def _count(number: str, done: Collection[str], is_extra: bool) -> _Count:
+def _count(number: str, done: Collection[str], is_extra: bool = False) -> _Count:
     items = [item for item in list_lesson(number) if item.is_extra == is_extra]
     left = [item.minutes for item in items if item.name not in done]
     return _Count(len(items) - len(left), len(items), sum(left))
 
 
 def _make_progress_table(done: Collection[str]) -> RichOutput:
-    lessons = [number for number in LESSONS if list_lesson(number)]  # all that can be used
-    table = [(get_notebook_name(number), *_count_both(number, done)) for number in lessons]
-    rows = [_make_row(*row) for row in table]
+    lines, rows = [], []
+    for number in filter(list_lesson, LESSONS):  # all that can be used
+        name, count = get_notebook_name(number), _count(number, done)
+        extras = str(_count(number, done, is_extra=True))
+        lines.append(f"{name:24} {count!s:>8}  {count.minutes:3.0f} minutes left, extras: {extras}")
+        rows.append(_make_row(name, count, extras))
     text, html = _describe_next(done)
-    return RichOutput(
-        "\n".join([*(_make_line(*row) for row in table), text]),
-        make_table([*map(make_cell, _COLUMNS)], rows, f"{LOOK} progress") + f"<p>{html}</p>",
-    )
+    table = make_table([*map(make_cell, _COLUMNS)], rows, f"{LOOK} progress")
+    return RichOutput("\n".join([*lines, text]), f"{table}<p>{html}</p>")
 
 
-def _make_line(name: str, count: _Count, extras: _Count) -> str:
-    return f"{name:24} {count!s:>8}  {count.minutes:3.0f} minutes left, extras: {extras}"
-
-
-def _make_row(name: str, count: _Count, extras: _Count) -> list[HtmlCell]:
+def _make_row(name: str, count: _Count, extras: str) -> list[HtmlCell]:
     link = HtmlCell(_make_link(f"{name}.ipynb", name), name)
     look = f'class="meter" style="--share:{count.right / count.all:g}"'
     bar = HtmlCell(f'<span aria-hidden="true" {look}></span>', "")  # its number is beside it
-    numbers = [make_cell(f"{count.minutes:.0f}"), make_cell(str(extras))]
-    return [link, make_cell(str(count)), bar, *numbers]
+    return [link, make_cell(str(count)), bar, make_cell(f"{count.minutes:.0f}"), make_cell(extras)]
 
 
 def _describe_next(done: Collection[str]) -> tuple[str, str]:
@@ -73,14 +64,13 @@ def _describe_next(done: Collection[str]) -> tuple[str, str]:
     item = min(left, key=lambda item: item.is_extra, default=None)
     if not item:
         return ("You've done them all.",) * 2
-    place = find_place(Path.cwd(), item)
-    names = item.name, _make_link(place, item.name)
+    names = item.name, _make_link(find_place(Path.cwd(), item), item.name)
     text, html = (f"Next: {name}, in lesson {item.lesson}." for name in names)
     return text, html
 
 
 def _summarize_lesson(lesson: str, done: Collection[str]) -> RichOutput:
-    count, extras = _count_both(lesson, done)
+    count, extras = _count(lesson, done), _count(lesson, done, is_extra=True)
     state = " is done" if count.right == count.all else f": {count} done"
     more = f", and {extras} of its extras" if extras.all else ""
     holds = ", ".join(my_bpe.read_sources()) or "nothing yet"

@@ -15,14 +15,14 @@ NUMBERS = ("int", "float")
 SEQUENCES = ("list", "tuple")
 SETS = ("set", "frozenset")
 _MOST = 1e15  # a float below it is exact to its unit
-_FLOAT_TOLERANCE = 0.005  # relative: half a percent
+_FLOAT_TOLERANCE = 0.005  # relative
 _MOST_FLOAT = 1e300
 _PREFIXED_NUMBER = r"0x[0-9a-f]+|0b[01]+"
-_LONGEST = 200  # characters of a text that's taken apart
+_LONGEST = 200  # characters to take apart
 _WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 _NONE = ("none", "no", "never", "nothing")
 _TRUE, _FALSE = ("true", "yes", "always", "1"), ("false", "no", "never", "0")
-# What a learner says instead of the value that's asked for -> the reason that answers it.
+# What a learner says instead of a value -> the reason that answers it.
 _BELIEFS = {
     r"(an? )?\w*(error|exception)|.*\b(crash|fail)\w*": "not-an-error",
     r"\W*inf\w*|.*\b(endless\w*|for ?ever)": "not-endless",
@@ -31,11 +31,11 @@ _BELIEFS = {
 }
 _QUOTES = re.compile("[\"'`“”„«»‘’]")
 _SEPARATORS = (r"\|", r"\s*(?:,|/|\band\b)\s*", r"[\s,]+", r"\s+")  # between values in one text
-_SHORTEST = 3  # letters that are enough to tell an option by
+_SHORTEST = 3  # letters that tell an option
 
 
 def is_as_good(form: Form, right: Form) -> bool:
-    """Return whether an answer is the right one, apart from differences that don't matter."""
+    """Return whether an answer is the right one but for differences that don't matter."""
     kind, value = form
     wanted, right_value = right
     if wanted == "float":
@@ -52,8 +52,8 @@ def is_as_good(form: Form, right: Form) -> bool:
         spaced = any(part == "str" and text != text.strip() for part, text in parts)
         agree = eq if spaced and wanted == "list" else is_as_good
         return kind in SEQUENCES and _parts_agree(form, right, agree)
-    if wanted == "dict":
-        return kind == wanted and _parts_agree(form, right, is_as_good)
+    if kind == wanted == "dict":
+        return _parts_agree(form, right, is_as_good)
     return (kind == wanted or {kind, wanted} <= {*NUMBERS}) and value == right_value
 
 
@@ -69,7 +69,7 @@ def _is_near(form: Form, right: float) -> bool:
 
 
 def join_texts(parts: object) -> list[str]:
-    """Return what a sequence of strings may spell; [] if a part isn't a string."""
+    """Return what a sequence of strings may spell; [] if it has anything else."""
     if not isinstance(parts, tuple) or not parts:  # if the sequence is huge, parts is an int
         return []
     texts = [part for kind, part in parts if kind == "str"]
@@ -77,7 +77,7 @@ def join_texts(parts: object) -> list[str]:
 
 
 def _spells(text: str, right: str) -> bool:
-    """Return whether two texts are the same, apart from differences that don't matter.
+    """Return whether a text is the right one but for differences that don't matter.
 
     >>> _spells("0xc3", "c3"), _spells("merge()", "merge"), _spells("za", "Za"), _spells("a", " a")
     (True, True, False, False)
@@ -94,21 +94,21 @@ def _spells(text: str, right: str) -> bool:
             text = text.removeprefix("(").rstrip(").:") or text
     if can_ignore_case(right):
         text, right = text.lower(), right.lower()
-    # The right answer may itself begin like this, so the whole is compared, too.
+    # The right answer, too, may begin like this.
     return any(_has_same_words(part, right) for part in (text, re.sub(r"\A0[xb]", "", text)))
 
 
 def _has_same_words(text: str, right: str) -> bool:
     if text.split() == right.split():
         return True
-    # Some people space out digits ("1 000"), a byte's two hex digits ("c 3") or a pair ("t h").
+    # As in "1 000", a byte's "c 3", or a pair's "t h".
     return (right.isdigit() or len(right) == 2) and "".join(text.split()) == right
 
 
 def can_ignore_case(right: str) -> bool:
     """Return whether an answer in other capital letters can only mean the right one.
 
-    In "Za" every letter is a symbol, and Z isn't z. "É" isn't the same character as "é".
+    In "Za" every letter is a symbol, and "É" isn't the same character as "é".
 
     >>> [can_ignore_case(right) for right in ("ids", "ne s t", "Greek", "0xC3", "Za", "é")]
     [True, True, True, True, False, False]
@@ -119,7 +119,7 @@ def can_ignore_case(right: str) -> bool:
 
 
 def means(form: Form, right: Form) -> bool:
-    """Return whether an answer is the right one, perhaps in another form."""
+    """Return whether an answer is the right one in any form."""
     kind, value = form
     wanted, right_value = right
     if is_as_good(form, right):
@@ -153,7 +153,7 @@ def _take_apart(text: str) -> Iterator[Form]:
 def _parts_agree(form: Form, right: Form, agree: Callable[[Form, Form], bool]) -> bool:
     kind, parts = form
     wanted, right_parts = right
-    # Of a huge value, there's only the number of parts.
+    # A huge value has only its number of parts.
     is_whole = isinstance(parts, tuple) and len(parts) == len(right_parts)
     if not is_whole or (kind in SETS and wanted not in SETS):
         return False
@@ -164,7 +164,7 @@ def _parts_agree(form: Form, right: Form, agree: Callable[[Form, Form], bool]) -
 
 
 def _read_numbers(form: Form) -> list[float]:
-    """Return the number that an answer may say: 4 times, four, 1,024, 5/16, 16 %, 0b11, U+0120."""
+    """Return the number that an answer says: 4 times, four, 1,024, 5/16, 16 %, 0b11, U+0120."""
     kind, value = form
     if kind in NUMBERS:
         return [value] if abs(value) < _MOST else []
@@ -174,7 +174,7 @@ def _read_numbers(form: Form) -> list[float]:
     with suppress(ValueError):
         return [int(text.replace("u+", "0x"), 0)]
     words = [str(_WORDS.index(word)) if word in _WORDS else word for word in text.split()]
-    if words[:1] and words[0] in _NONE:
+    if words and words[0] in _NONE:
         return [0]
     text = re.sub(r"(?<=\d)[, ](?=\d{3}\b)", "", " ".join(words))
     numbers = re.findall(r"-?\d+(?:[.,/:]\d+)?", text)
@@ -208,13 +208,13 @@ def _read_truth(form: Form) -> bool | None:
 
 
 def find_belief(value: object) -> str:
-    """Return the name of what a text says instead of a value; "" if it's nothing like that."""
+    """Return the name of what a text says instead of a value, or ""."""
     said = str(value).strip(" .!").lower() if isinstance(value, str) else ""
     return next((name for words, name in _BELIEFS.items() if re.fullmatch(words, said)), "")
 
 
 def _is_rounded(given: float, right: float) -> bool:
-    """Return whether a number is another one, its percentage, or rounded to two digits or more."""
+    """Return whether a number is the right one, its percentage, or rounded to two digits or more."""
     if given == right or (min(given, right) < 1 and isclose(given / 100, right)):
         return True
     decimals = len(f"{given:.9g}".partition(".")[2])
@@ -251,23 +251,24 @@ def _loosen(text: str, between: str = " ") -> str:
 def find_option(text: str, options: dict[str, str]) -> str:
     """Return the option that a text means by its letter or its words; "" if that isn't clear."""
     said = _reduce(text)
-    letter = re.match(r"\(?(\w)[).:]", text)
-    if letter and letter[1].lower() in options:
-        return letter[1].lower()
+    letter = re.match(r"\(?(\w)[).:]", text.lower())
+    if letter and letter[1] in options:
+        return letter[1]
     reduced = {option: (_reduce(option), _reduce(words)) for option, words in options.items()}
     for option, forms in reduced.items():
         if said.replace(" ", "") in [form.replace(" ", "") for form in forms]:
             return option
+    tells = len(said) >= _SHORTEST or said.isdecimal()
     near = [
         option
         for option, (name, words) in reduced.items()
-        if (len(name) > 1 and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said))
-        or (
-            (len(said) >= _SHORTEST or said.isdecimal())
-            and re.search(rf"(?<!\w){re.escape(said)}(?!\w)", words)
-        )
+        if (len(name) > 1 and _has_words(said, name)) or (tells and _has_words(words, said))
     ]
     return near[0] if len(near) == 1 else ""
+
+
+def _has_words(text: str, words: str) -> bool:
+    return bool(re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text))
 
 
 def _reduce(text: str) -> str:

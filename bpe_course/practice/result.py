@@ -13,9 +13,9 @@ class Reason(NamedTuple):
 
 @dataclass(frozen=True)
 class Result:
-    """What happened to one attempt at an exercise or a question.
+    """What happened to one attempt.
 
-    A learner's own text is in it as they wrote it, but for its length and invisible characters.
+    A learner's own text is as they wrote it, but for its length and invisible characters.
     """
 
     name: str  # the exercise's or the question's
@@ -25,17 +25,17 @@ class Result:
     reasons: tuple[Reason, ...] = ()
     convention: bool = False  # whether it's right by a different rule than this course's
     case: str = ""  # the call that shows what went wrong
-    expected: str = ""  # the right result of that call; "" for a question
-    got: str = ""  # the learner's own result, error or answer
+    expected: str = ""  # its right result; "" for a question
+    got: str = ""  # the learner's result, error or answer
     later: str = ""  # what a later call has turned that result into
     # The result, if that's right: then `expected` and `got` are the arguments after the call.
     result: str = ""
     reused: bool = False  # whether it's one of the arguments, though it should be a new object
-    place: str = ""  # the learner's line that failed or was still running: "line 3"
-    code: str = ""  # what's in that line, if it's known
+    place: str = ""  # the line that failed or was still running: "line 3"
+    code: str = ""  # what's in it, if it's known
     values: str = ""  # what the names in it stood for
     printed: str = ""  # what the call printed
-    score: tuple[int, int] = (0, 0)  # how many cases of a function were right, and how many it has
+    score: tuple[int, int] = (0, 0)  # how many of a function's cases were right, and all
 
     def _ipython_display_(self) -> None:
-        """Show nothing in a notebook, where the verdict stands already."""
+        """Show nothing in a notebook, which has the verdict."""

@@ -1,13 +1,13 @@
-"""Save a learner's progress in one small JSON file, in their own folder.
+"""Save a learner's progress in a JSON file in their folder.
 
-If that can't be read or written, the learner is told so once, and goes on without it.
+If that can't be read or written, the learner is told once, and goes on without it.
 """
 
 import json
 import os
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +19,12 @@ from bpe_lesson.files import write_atomically
 _PROGRESS_FILE = "progress.json"
 _DAMAGED_FILE = "progress.damaged.json"
 _FOLDER_LOCK = ".lock"
-# How long one lesson waits for another that is saving; a verdict on a function waits twice.
-_LOCK_SECONDS = 1.0
+_LOCK_SECONDS = 1.0  # that a lesson waits for another one's saving; on a function, twice
 # Exercise -> an entry like _NEW, with a number of times "arranged" if its lines were.
 _Progress = dict[str, dict[str, Any]]
 _NEW = {"right": False, "tries": 0, "hints": 0}
 _messages_told: set[str] = set()  # by `tell_once`, in this kernel
-# The learner's folder -> attempts that couldn't be saved there yet: `_add`'s arguments.
+# The learner's folder -> attempts to save there: `_add`'s arguments.
 _unsaved: dict[str, list[tuple[str, bool, dict[str, int]]]] = defaultdict(list)
 
 
@@ -37,7 +36,7 @@ def tell_once(text: str) -> None:
 
 
 def read_progress() -> _Progress:
-    """Return the learner's progress, or {} if there's none or it can't be read."""
+    """Return the learner's progress, {} if there's none or it can't be read."""
     return _load_progress() or {}
 
 
@@ -49,7 +48,7 @@ def _load_progress() -> _Progress | None:
         if progress is None:
             path.replace(path.with_name(_DAMAGED_FILE))
             renamed = f"It's now called {_DAMAGED_FILE}, and you have a new one."
-            tell_once(f"{path.name} was damaged. {renamed}")
+            tell_once(f"{_PROGRESS_FILE} was damaged. {renamed}")
         return progress or {}
     except FileNotFoundError:
         return {}
@@ -60,17 +59,16 @@ def _load_progress() -> _Progress | None:
 
 
 def _explain(error: Exception) -> object:
-    # An OSError's own text names a temporary file, which is different each time.
+    # An OSError's own text names a temporary file, new each time.
     return error.strerror if isinstance(error, OSError) else error
 
 
 def _parse_progress(content: bytes) -> _Progress | None:
-    try:
+    with suppress(ValueError, RecursionError):
         progress = json.loads(content.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        return None
-    is_progress = isinstance(progress, dict) and all(map(_is_entry, progress.values()))
-    return progress if is_progress else None
+        if isinstance(progress, dict) and all(map(_is_entry, progress.values())):
+            return progress
+    return None
 
 
 def _is_entry(entry: object) -> bool:
@@ -81,7 +79,7 @@ def _is_entry(entry: object) -> bool:
 
 @contextmanager
 def lock_folder() -> Iterator[None]:
-    """Keep other notebooks from saving, so that none overwrites what another has just saved."""
+    """Keep other notebooks from saving meanwhile."""
     with ExitStack() as stack:
         try:
             from filelock import FileLock
@@ -92,7 +90,7 @@ def lock_folder() -> Iterator[None]:
         except TimeoutError:
             raise
         except (ImportError, OSError, ValueError):
-            pass  # a browser has no other notebooks; or nothing can be saved anyway
+            pass  # a browser has no other notebooks, or nothing can be saved
         yield
 
 
@@ -109,9 +107,8 @@ def record_attempt(name: str, right: bool = False, **counts: int) -> None:
                 if save_file(_PROGRESS_FILE, json.dumps(progress, indent=1)):
                     waiting.clear()
     except TimeoutError:
-        tell_once(
-            "Another notebook is saving. This attempt will be in your progress after the next one."
-        )
+        later = "This attempt will be in your progress after the next one."
+        tell_once(f"Another notebook is saving. {later}")
 
 
 def _add(progress: _Progress, name: str, right: bool, counts: dict[str, int]) -> None:
@@ -121,25 +118,25 @@ def _add(progress: _Progress, name: str, right: bool, counts: dict[str, int]) ->
 
 
 def save_file(file: str, text: str) -> bool:
-    """Write a file in the learner's folder, completely or not at all; return whether it worked."""
+    """Write a file in the learner's folder, whole or not at all; return whether it worked."""
     try:
-        # A link isn't replaced, but the file that it leads to.
+        # Of a link, the file that it leads to is replaced.
         path = os.path.realpath(find_course_folder() / file)
         write_atomically(Path(path), text.encode("utf-8"))
     except (OSError, ValueError) as error:
-        problem = f"{file} can't be written: {_explain(error)}."
-        tell_once(f"{problem} You can go on, but this won't be saved there.")
+        why = _explain(error)
+        tell_once(f"{file} can't be written: {why}. You can go on, but this won't be saved there.")
         return False
     return True
 
 
 def find_last_attempt() -> str:
-    """Return the name of the exercise that was attempted last, or "" if there's none."""
+    """Return the name of the exercise that was attempted last, or ""."""
     return next(reversed(read_progress()), "")
 
 
 def find_entry(name: str) -> dict[str, Any]:
-    """Return whether an exercise was ever "right", and how many "tries" and "hints" it took."""
+    """Return whether an exercise was ever "right", and its "tries" and "hints"."""
     progress = read_progress()
     for attempt in _unsaved[SETTINGS.course]:
         _add(progress, *attempt)

@@ -1,4 +1,4 @@
-"""Try a function on an exercise's cases, and record the results and errors."""
+"""Try a function on an exercise's cases."""
 
 import copy
 import io
@@ -24,21 +24,21 @@ from bpe_course.practice.time_limit import (
 )
 from bpe_course.practice.values import Form, abbreviate, describe_error, to_form
 
-MAX_SECONDS = 2.0  # for all cases of one check together
-_OUR_SECONDS = 20.0  # for each of our own functions, which do end, on a busy computer
+MAX_SECONDS = 2.0  # for all cases of one check
+_OUR_SECONDS = 20.0  # for each of our own functions, on a busy computer
 _RANDOM_CASES = 24
-REUSED = "reused"  # in `inputs`, if the result should be a new object
+REUSED = "reused"  # in `inputs`: the result should be a new object
 _CHANGEABLE = (list, dict, set, bytearray)
-_MAX_OF_NAME = 60  # characters of the value of each name in a line that failed
+_MAX_OF_NAME = 60  # characters of a name's value
 _MAX_CAPTURED = 500  # characters of what a call prints
 
 
 class Failure(NamedTuple):
-    """The learner's line that failed; all "" if none did."""
+    """The learner's line that failed, as in a `Result`; all "" if none did."""
 
-    place: str = ""  # such as "line 3"
-    code: str = ""  # what's in it, if it's known
-    values: str = ""  # what the names in it stood for
+    place: str = ""
+    code: str = ""
+    values: str = ""
     inside: str = ""  # the function of my_bpe.py or the course that it calls, if that's what failed
 
 
@@ -49,19 +49,19 @@ class Outcome:
     form: Form  # the result's; ("error", its class's name) if an exception ended the call
     # The arguments' after the call, and REUSED if one of them is the result; () after an exception.
     inputs: tuple = ()
-    text: str = ""  # the result or the error
+    text: str = ""
     inputs_text: str = ""
     failure: Failure = Failure()
     printed: str = ""
-    changed_later: str = ""  # the same result, after a later call has changed it
+    changed_later: str = ""  # the result, once a later call has changed it
 
     @property
     def failed(self) -> bool:
-        """Whether an exception ended the call."""
+        """Whether it's an error."""
         return self.form[0] == "error"
 
     def agrees_with(self, other: "Outcome") -> bool:
-        """Return whether two calls give the same result and change their arguments alike."""
+        """Return whether two calls have the same result and leave the same arguments."""
         return self.form == other.form and self.inputs == other.inputs
 
 
@@ -69,7 +69,6 @@ class PrintCapture(io.TextIOBase):
     """A file that keeps only the beginning of what a learner's code prints."""
 
     def __init__(self, most: int) -> None:
-        """Keep at most that number of characters."""
         self.text = ""
         self.most = most
 
@@ -80,16 +79,16 @@ class PrintCapture(io.TextIOBase):
 
 
 class MistakeTried(NamedTuple):
-    """What a known mistake does on the calls of an exercise."""
+    """What a known mistake does on an exercise's calls."""
 
     mistake: Mistake
-    outcomes: list[Outcome]  # fewer than there are calls if the time was up
+    outcomes: list[Outcome]
     departures: list[int]  # the numbers of the cases that it gets wrong
 
 
 @dataclass(frozen=True)
 class _AnswerKey:
-    """What there is to know of an exercise before anybody attempts it. Don't modify its lists."""
+    """What's known of an exercise before anybody attempts it. Don't modify its lists."""
 
     exercise: Exercise
     calls: list[tuple]
@@ -97,18 +96,16 @@ class _AnswerKey:
 
     @property
     def calls_to_try(self) -> list[tuple]:
-        """The calls, and the first and the last again, to catch state kept between calls."""
+        """The calls, and the first and the last again, to catch what's kept between calls."""
         return [*self.calls, self.calls[0], self.calls[-1]]
 
     @cached_property
     def mistaken(self) -> list[MistakeTried]:
-        """What each known mistake does."""
-        tried = []
-        for mistake in self.exercise.mistakes:
-            outcomes, _ = _try_all(self.exercise, mistake.wrong, self.calls, _OUR_SECONDS)
-            departures = _find_differences(outcomes, self.expected)
-            tried.append(MistakeTried(mistake, outcomes, departures))
-        return tried
+        return [self._try_mistake(mistake) for mistake in self.exercise.mistakes]
+
+    def _try_mistake(self, mistake: Mistake) -> MistakeTried:
+        outcomes, _ = _try_all(self.exercise, mistake.wrong, self.calls, _OUR_SECONDS)
+        return MistakeTried(mistake, outcomes, _find_differences(outcomes, self.expected))
 
 
 @dataclass(frozen=True)
@@ -122,19 +119,19 @@ class Trial:
 
     @cached_property
     def outcomes(self) -> list[Outcome]:
-        """The outcomes of the key's calls."""
+        """The outcomes of the key's `calls`."""
         return self.made[: len(self.key.calls)]
 
     @property
     def is_steady(self) -> bool:
-        """Whether the calls that were made twice had the same outcome, and no result has changed."""
+        """Whether calls made twice had the same outcome, and no result has changed."""
         again = self.made[len(self.key.calls) :]
-        first_and_last = [self.outcomes[0], self.outcomes[-1]]
-        return not _find_differences(again, first_and_last) and self.changed_later is None
+        changed = _find_differences(again, [self.outcomes[0], self.outcomes[-1]])
+        return not changed and self.changed_later is None
 
     @property
     def changed_later(self) -> int | None:
-        """The number of the first case whose result a later call has changed, if any has."""
+        """The number of the first case whose result a later call has changed."""
         return next((n for n, got in enumerate(self.outcomes) if got.changed_later), None)
 
     @cached_property
@@ -144,12 +141,12 @@ class Trial:
 
     @cached_property
     def constructs(self) -> set[str]:
-        """What the learner's code is made of."""
+        """What the code is made of."""
         return list_constructs(self.function)
 
     @property
     def silent(self) -> str:
-        """The function or method that returns no value, though ours does; "" if there's none."""
+        """The functions that return no value, though ours do, such as "merge"."""
         ours = self.key.exercise.reference
         names = (f"silent:{name}" for name in (ours.__name__, *vars(ours)))
         found = (self.constructs - list_constructs(ours)).intersection(names)
@@ -157,7 +154,7 @@ class Trial:
 
     @property
     def is_as_shipped(self) -> bool:
-        """Whether a listing to fix still does exactly what it did when the learner got it."""
+        """Whether a listing to fix still does what it did when the learner got it."""
         shipped = self.key.exercise.ships_with
         mistaken = (tried for tried in self.key.mistaken if tried.mistake.name == shipped)
         return any(not _find_differences(tried.outcomes, self.outcomes) for tried in mistaken)
@@ -165,7 +162,7 @@ class Trial:
 
 def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[int]:
     pairs = enumerate(zip(outcomes, expected))  # fewer outcomes if the time was up
-    return [n for n, (outcome, right) in pairs if not outcome.agrees_with(right)]
+    return [n for n, (got, right) in pairs if not got.agrees_with(right)]
 
 
 def try_attempt(exercise: Exercise, function: Callable) -> Trial:
@@ -178,9 +175,9 @@ def try_attempt(exercise: Exercise, function: Callable) -> Trial:
 def _find_key(exercise: Exercise) -> _AnswerKey:
     """Return the calls of an exercise, the task's own example first, then the smallest.
 
-    The reference computes what we didn't type by hand, and what happens to the arguments.
+    The reference computes what we didn't type, and what happens to the arguments.
     """
-    rng = Random(0)  # so the random cases are always the same
+    rng = Random(0)  # always the same cases
     calls = [arguments for arguments, _ in exercise.cases.typed]
     calls += [exercise.cases.random(rng) for _ in range(_RANDOM_CASES)]
     expected, _ = _try_all(exercise, exercise.reference, calls, _OUR_SECONDS)
@@ -194,14 +191,14 @@ def _try_all(
     exercise: Exercise, function: Callable, calls: Sequence[tuple], seconds: float
 ) -> tuple[list[Outcome], Clock]:
     outcomes: list[Outcome] = []
-    values: list[object] = []  # what the calls returned; None after an error
+    values: list[object] = []  # None after an error
     clock, capture = Clock(seconds), PrintCapture(_MAX_CAPTURED)
 
     def work() -> None:
         for arguments in calls:
             capture.text = ""
-            outcome, value = _try_one(exercise, function, arguments, capture, clock)
-            outcomes.append(outcome)
+            outcome, value = _try_one(exercise, function, arguments, clock)
+            outcomes.append(replace(outcome, printed=capture.text))
             values.append(value)
         for number, value in enumerate(values):
             if isinstance(value, _CHANGEABLE) and to_form(value) != outcomes[number].form:
@@ -213,24 +210,23 @@ def _try_all(
 
 
 def _try_one(
-    exercise: Exercise, function: Callable, arguments: tuple, capture: PrintCapture, clock: Clock
+    exercise: Exercise, function: Callable, arguments: tuple, clock: Clock
 ) -> tuple[Outcome, object]:
-    copies, value = copy.deepcopy(arguments), None  # what it returned
+    copies = copy.deepcopy(arguments)
     try:
         value = exercise.cases.use(function, *copies)
         reused = exercise.cases.returns_new and any(value is argument for argument in copies)
-        # Read now, because the next call may change the same objects.
+        # Read now: the next call may change the same objects.
         inputs = (*to_form(copies), REUSED) if reused else to_form(copies)
-        inputs_text = ", ".join(map(abbreviate, copies))
-        outcome = Outcome(**_read(value), inputs=inputs, inputs_text=inputs_text)
+        shown = ", ".join(map(abbreviate, copies))
+        return Outcome(**_read(value), inputs=inputs, inputs_text=shown), value
     except BaseException as error:
         if clock.over:  # the time limit's own exception
             raise
         # Its class, or the class of Python's own that it's a subclass of.
         kinds = (kind for kind in type.mro(type(error)) if kind.__module__ == "builtins")
         form, failure = ("error", next(kinds).__name__), find_failure(error)
-        outcome = Outcome(form, text=describe_error(error), failure=failure)
-    return replace(outcome, printed=capture.text), value
+        return Outcome(form, text=describe_error(error), failure=failure), None
 
 
 def _read(value: object) -> dict[str, Any]:
@@ -238,8 +234,8 @@ def _read(value: object) -> dict[str, Any]:
 
 
 def find_failure(error: BaseException) -> Failure:
-    """Return the learner's line that failed, and what it calls if that failed."""
-    frames = list(traceback.walk_tb(error.__traceback__))  # the outermost first
+    """Return where the learner's code failed."""
+    frames = [*traceback.walk_tb(error.__traceback__)]  # the outermost first
     codes = [frame.f_code for frame, _ in frames]
     if (last := find_learners(codes)) is None:
         return Failure()
@@ -247,12 +243,12 @@ def find_failure(error: BaseException) -> Failure:
     names = [code.co_qualname for code in called if is_learners(code) or is_courses(code)]
     frame, line = frames[last]
     place, code = read_line((codes[last].co_filename, line))
-    values = list_values(code, frame.f_locals)
-    return Failure(place, code, values, "".join(names).rpartition("<locals>.")[2])
+    inside = "".join(names).rpartition("<locals>.")[2]
+    return Failure(place, code, list_values(code, frame.f_locals), inside)
 
 
 def list_values(line: str, known: Mapping[str, Any]) -> str:
-    """Return what the names in a line of code stand for, but for functions and classes.
+    """Return what the names in a line stand for, but for functions and classes.
 
     >>> list_values("total += n / len(ids)", {"ids": [], "n": 3, "len": len, "x": 1})
     'n = 3, ids = []'
@@ -263,7 +259,7 @@ def list_values(line: str, known: Mapping[str, Any]) -> str:
 
 
 def read_line(where: tuple[str, int] | None) -> tuple[str, str]:
-    """Return a line's place and its code, ("line 3", "while True:"); "" if that isn't known."""
+    """Return a line's place and code: ("line 3", "while True:"), or "" for what isn't known."""
     if not where:
         return "", ""
     file, number = where

@@ -1,7 +1,4 @@
-"""Compare and show any value, whatever a learner's own class does.
-
-Comparing two forms with == runs none of a learner's code.
-"""
+"""Compare and show any value, whatever a learner's own class does."""
 
 import operator
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -14,11 +11,11 @@ from unicodedata import combining, is_normalized
 from bpe_course.invisible import is_invisible, unhide
 
 # Name of the type, and value: of a list, tuple, set or dict the Forms of its parts, or their number if
-# they're too many.
+# they're too many. Comparing two with == runs none of a learner's code.
 Form = tuple[str, Any]
 
-# How to get a plain value, or the parts, without a method that a subclass may have replaced. bool comes
-# before int, because it's a subclass of int.
+# How to get a plain value, or the parts, without a method that a subclass may have replaced. bool, a
+# subclass of int, comes before it.
 _PLAIN_TYPES: dict[type, Callable[[Any], Any]] = {
     str: str.__str__,
     bytes: bytes.__bytes__,
@@ -35,15 +32,14 @@ _PART_READERS: dict[type, Callable[[Any], Iterable[Any]]] = {
     frozenset: frozenset.__iter__,
     dict: dict.items,
 }
-_OPAQUE = "of its own"  # in the Form of anything else, such as an object of a new class
-_MAX_DEPTH = 8  # how many levels of lists in lists a Form has
+_OPAQUE = "of its own"  # in the Form of anything else
+_MAX_DEPTH = 8  # levels of a Form, such as of lists in lists
 MAX_PARTS = 10_000  # of a Form
-_BRACKETS: dict[type, tuple[str, str]]
-_BRACKETS = {list: ("[", "]"), tuple: ("(", ")"), set: ("{", "}"), dict: ("{", "}")}
+_BRACKETS: dict[type, str] = {list: "[]", tuple: "()", set: "{}", dict: "{}"}
 _MAX_TEXT = 160  # characters of a value or an error that a learner is shown
 _MAX_IN_SENTENCE = 40  # and in a sentence
-_MAX_PIECE = 2000  # of one string that are ever written out
-_MAX_INT_BITS = 1000  # Python refuses to write an int of over 14,000 bits or so in decimal
+_MAX_PIECE = 2000  # characters of one string that are ever written out
+_MAX_INT_BITS = 1000  # Python itself writes no int of over 14,000 bits or so
 _MAX_NAME = 60  # characters of the name of an error's class
 _MAX_SORTED = 10_000  # the values of a larger set come in any order
 
@@ -51,7 +47,7 @@ _MAX_SORTED = 10_000  # the values of a larger set come in any order
 def to_form(value: Any, depth: int = _MAX_DEPTH) -> Form:
     """Return the type and value of every part as plain tuples.
 
-    A Counter has the form of a dict, and numpy's numbers that of the int or float that they equal.
+    A Counter has the form of a dict, and a numpy number that of its int or float.
 
     >>> to_form([1, True])
     ('list', (('int', 1), ('bool', True)))
@@ -103,14 +99,14 @@ def abbreviate(value: object, max_characters: int = _MAX_TEXT) -> str:
                 break
     except (SystemExit, KeyboardInterrupt):
         raise
-    except BaseException:  # the value's own __repr__ may raise anything
+    except BaseException:  # from the value's own __repr__
         text = f"<a {type(value).__name__} that can't be shown>"
-    # With one too many, _cut knows that there was more.
+    # One too many tells _cut that there's more.
     return _cut(_spell_out(text[: max_characters + 1]), max_characters)
 
 
 def _spell_out(text: str) -> str:
-    r"""Return a text in which escapes stand for what can't be seen, or looks like something else.
+    r"""Return a text with escapes for what can't be seen, or looks like something else.
 
     >>> print(_spell_out("\u00e9 and e\u0301"))
     é and e\u0301
@@ -136,10 +132,9 @@ def _to_value(form: Form) -> Any:
 def _iterate_text(value: Any) -> Iterator[str]:
     kind = type(value)
     if kind in _BRACKETS and value:
-        opening, closing = _BRACKETS[kind]
-        yield opening
+        yield _BRACKETS[kind][0]
         yield from _iterate_parts(value)
-        yield closing
+        yield _BRACKETS[kind][1]
     elif kind in (str, bytes):
         yield repr(value[:_MAX_PIECE])
     elif kind is int and value.bit_length() > _MAX_INT_BITS:
@@ -151,7 +146,7 @@ def _iterate_text(value: Any) -> Iterator[str]:
 def _iterate_parts(value: list | tuple | set | dict) -> Iterator[str]:
     parts: Collection[Any] = value.items() if isinstance(value, dict) else value
     if isinstance(value, set) and len(value) <= _MAX_SORTED:
-        parts = sorted(value, key=repr)  # sets have no order
+        parts = sorted(value, key=repr)
     for number, part in enumerate(parts):
         if number:
             yield ", "
@@ -166,8 +161,7 @@ def _iterate_parts(value: list | tuple | set | dict) -> Iterator[str]:
 
 def describe_error(error: BaseException) -> str:
     """Return an exception as one short line, even if its own text is long, odd or missing."""
-    try:
-        # str(error) may be of a learner's subclass of str.
+    try:  # str(error) may be of a learner's subclass of str
         text = str.__str__(str(error))[:_MAX_PIECE]
     except Exception:
         text = "(its message can't be shown)"

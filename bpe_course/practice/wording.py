@@ -1,7 +1,6 @@
-"""What a verdict says: the sentences about an attempt, and how they're put together.
+"""What a verdict says.
 
-The sentences on an exercise's own mistakes are declared with it, in `ask/`, and all others in
-`sentences.toml`.
+Sentences on an exercise's own mistakes are declared with it, in `ask/`, all others in `sentences.toml`.
 """
 
 import re
@@ -19,7 +18,7 @@ _SYNTAX_ADVICE: dict[str, str] = _SENTENCES.pop("syntax-advice")
 def word(result: Result, item: Item | None = None, show: Callable[[str], str] = str) -> str:
     """Return what a learner reads of a result: what happened, one next step, and what they printed.
 
-    `show` gets each text of the learner's own, and returns it as it should be shown.
+    `show` gets each text of the learner's own, and returns it as it's shown.
     """
     parts = _list_parts(result, item, show)
     printed = f"Your code printed {show(result.printed)}." if result.printed else ""
@@ -28,18 +27,18 @@ def word(result: Result, item: Item | None = None, show: Callable[[str], str] = 
 
 
 def sum_up(result: Result, item: Item) -> str:
-    """Return what happened, without a next step unless that's all there is to say."""
+    """Return what happened, or the next step if that's all there is to say."""
     return next(filter(None, _list_parts(result, item, str)[0]), "")
 
 
 def describe_got(result: Result) -> str:
-    """Return the learner's own result, arguments, error or answer, and what became of it."""
+    """Return the learner's result, arguments, error or answer, and what became of it."""
     reused = ", and the result is one of them" if result.reused else ""
     return result.got + reused + (f", and later {result.later}" if result.later else "")
 
 
 def say(reasons: Sequence[Reason], show: Callable[[str], str] = str) -> str:
-    """Return what a learner reads of anything else that happened, such as what was kept.
+    """Return what a learner reads of anything else, such as what was kept.
 
     >>> say([Reason("not-kept"), Reason("no-cell", {"name": "f"})])[:51]
     "It isn't in your my_bpe.py: no cell of your noteboo"
@@ -66,9 +65,7 @@ def _fill(reason: Reason, show: Callable[[str], str], item: Item | None) -> list
 
 
 def _find_declared(result: Result, item: Item | None) -> list[str]:
-    mistakes = {mistake.name: mistake for mistake in item.mistakes} if item else {}
-    if mistake := mistakes.get(str(result.mistake)):
-        return [mistake.sentence, mistake.next_step]
-    if isinstance(item, Question) and result.status == "right":
-        return [item.why]
-    return [""]
+    for mistake in item.mistakes if item else ():
+        if mistake.name == result.mistake:
+            return [mistake.sentence, mistake.next_step]
+    return [item.why if isinstance(item, Question) and result.status == "right" else ""]

@@ -1,6 +1,6 @@
 """What a kernel of the course runs before the first cell: lab.py names this file in PYTHONSTARTUP."""
 
-if "get_ipython" in globals():  # it's no plain Python in a terminal, which runs this file too
+if "get_ipython" in globals():  # a plain Python in a terminal runs this file too
     from IPython import get_ipython
 
     from bpe_course.start import missing_names

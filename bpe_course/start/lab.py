@@ -23,26 +23,26 @@ from bpe_lesson.files import write_atomically
 
 _HOST = "127.0.0.1"
 DEFAULT_PORT = 8888
-_SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
-_KERNEL_START = Path(__file__).parent / "kernel_start.py"
+_SETTINGS_FOLDER = Path(__file__).with_name("lab_settings")
+_KERNEL_START = Path(__file__).with_name("kernel_start.py")
 _LAYOUTS_FOLDER = ".layouts"
 _LAYOUT_FILE = "default-37a8.jupyterlab-workspace"  # JupyterLab's own name for it
 _POLL_SECONDS = 0.2
-_START_SECONDS = 60  # for an answer; then it's asked again
-_SHUTDOWN_SECONDS = 15  # for JupyterLab to end its kernels, before we kill it
-_ENDING = threading.Event()  # nobody needs what JupyterLab prints when we've ended it
+_START_SECONDS = 60  # for an answer, before it's asked again
+_SHUTDOWN_SECONDS = 15  # for JupyterLab to end its kernels
+_ENDING = threading.Event()
 
 
 def choose_port(wanted: int | None) -> int:
-    """Return `wanted` or DEFAULT_PORT, or any free port if that's taken."""
+    """Return `wanted` or DEFAULT_PORT, or a free port if that's taken."""
     port = DEFAULT_PORT if wanted is None else wanted
     if not 1 <= port <= 65535:
         raise ValueError(f"--port is {port}, but it must be from 1 to 65535")
     with suppress(OSError):
         return _probe_port(port)
     free = _probe_port(0)
-    reason = f"Port {port} is taken (is the course already open?)"
-    print(f"{reason}, so we'll use port {free}.", flush=True)
+    taken = f"Port {port} is taken (is the course already open?)"
+    print(f"{taken}, so we'll use port {free}.", flush=True)
     return free
 
 
@@ -52,7 +52,7 @@ def _probe_port(port: int) -> int:
 
 
 def trust(lessons: Iterable[Path]) -> None:
-    """Mark lessons as trusted, so that JupyterLab shows their saved outputs right away."""
+    """Mark lessons as trusted, so that JupyterLab shows their saved outputs."""
     with suppress(ImportError, OSError, sqlite3.Error):  # Jupyter's folder may not be writable
         import nbformat
         from nbformat.sign import NotebookNotary
@@ -102,8 +102,7 @@ def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
 def _end_as_by_ctrl_c() -> None:
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)  # Windows has no SIGHUP
-        # Under nohup, SIGHUP is ignored, and stays so.
-        if number and signal.getsignal(number) == signal.SIG_DFL:
+        if number and signal.getsignal(number) == signal.SIG_DFL:  # nohup ignores SIGHUP
             signal.signal(number, signal.default_int_handler)
 
 
@@ -145,7 +144,7 @@ def _pass_on_errors(errors: Iterable[str]) -> None:
 
 def _end_lab(lab: subprocess.Popen) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # or a second Ctrl-C would leave it running
-    _ENDING.set()  # a kernel that's stopped in the middle of a cell prints a traceback
+    _ENDING.set()  # a kernel that's stopped inside a cell prints a traceback
     lab.terminate()  # it ends its kernels
     try:
         lab.wait(timeout=_SHUTDOWN_SECONDS)

@@ -1,4 +1,4 @@
-"""Say what to do about a missing name, where Python would only say that it isn't defined."""
+"""Say what to do about a name that isn't defined."""
 
 import ast
 import json
@@ -30,11 +30,6 @@ def _show(shell: Any, kind: type, error: NameError, traceback: Any, tb_offset: A
 
 
 def _list_bare_answers(cell: str) -> set[str]:
-    """Return the names that a cell gives to `answer`.
-
-    >>> _list_bare_answers('answer("start-greek", d)')
-    {'d'}
-    """
     calls = [node for node in ast.walk(ast.parse(cell)) if isinstance(node, ast.Call)]
     asks = [call for call in calls if getattr(call.func, "id", "") == "answer"]
     return {value.id for ask in asks for value in ask.args[1:] if isinstance(value, ast.Name)}
@@ -46,17 +41,14 @@ def _find_cell(name: str, failed: str) -> str:
     if any("setup" in tags for _, tags in bringing):
         return f"Run the first cells of this notebook first: they bring {name}."
     if any(cell != failed for cell, _ in bringing):
-        return (
-            f"A cell further up makes {name}, and it hasn't been run. "
-            "Choose Run → Run All Above Selected Cell from the menu."
-        )
+        way = "Choose Run → Run All Above Selected Cell from the menu."
+        return f"A cell further up makes {name}, and it hasn't been run. {way}"
     return ""
 
 
 def _read_cells() -> list[tuple[str, list[str]]]:
-    """Return the source and the tags of each code cell."""
-    try:
-        # Jupyter's server tells each kernel which notebook it belongs to.
+    """Return each code cell's source and tags."""
+    try:  # Jupyter's server tells each kernel which notebook is its own
         cells = json.loads(Path(os.environ["JPY_SESSION_NAME"]).read_bytes())["cells"]
         codes = [cell for cell in cells if cell["cell_type"] == "code"]
         return [("".join(cell["source"]), cell["metadata"].get("tags", [])) for cell in codes]

@@ -1,6 +1,6 @@
 """Copy the lessons to the learner's folder and update them, without ever losing any work.
 
-A record in the folder has the fingerprints of each copy as we made it.
+A record in the folder has the fingerprints of our copies.
 """
 
 import json
@@ -17,9 +17,9 @@ from bpe_course.lessons import list_lesson_files
 from bpe_lesson.files import write_atomically
 
 _RECORD_FILE = ".shipped.json"
-# What reading a damaged notebook or record ends with.
+# What a damaged notebook or record raises.
 _DAMAGES = (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError)
-# JupyterLab writes this into a notebook that says anything else, which then counts as changed.
+# JupyterLab writes this into a notebook that says anything else, which changes it.
 _LANGUAGE = {
     "codemirror_mode": {"name": "ipython", "version": 3},
     "file_extension": ".py",
@@ -89,15 +89,14 @@ def _compare_copy(copy: Path, base: _Fingerprints, shipped: _Fingerprints) -> Co
         return CopyState.UPDATED
     if work == shipped["work"]:
         return CopyState.SAME
-    if base and shipped["work"] != base.get("work"):
-        return CopyState.KEPT_THOUGH_NEWER
-    return CopyState.KEPT
+    is_newer = base and shipped["work"] != base.get("work")
+    return CopyState.KEPT_THOUGH_NEWER if is_newer else CopyState.KEPT
 
 
 def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
     """Replace the learner's copy of a lesson; return its name, and the new one of theirs.
 
-    That's None if there was no copy, or one that's no different from a fresh one.
+    That's None if there was none, or none but a fresh one.
     """
     path = find_lesson(which)
     content, shipped = _make_copy(path)
@@ -119,17 +118,16 @@ def _move_aside(lesson: Path) -> str:
 
 def find_lesson(which: str) -> Path:
     """Return the path of the shipped lesson with that number, name or file name."""
-    lessons = list_lesson_files()
-    for path in lessons:
+    for path in list_lesson_files():
         numbered = which.isdecimal() and f"{int(which):02}" == get_number(path.name)
         if numbered or which in (path.name, path.stem):
             return path
-    names = ", ".join(path.stem for path in lessons)
+    names = ", ".join(path.stem for path in list_lesson_files())
     raise ValueError(f"there's no lesson called {which!r}: give one of {names}")
 
 
 def get_number(lesson: str) -> str:
-    """Return the number at the start of a lesson's name."""
+    """Return the number with which a lesson's name begins."""
     return lesson.removesuffix(".ipynb").split("_")[0]
 
 
@@ -143,5 +141,5 @@ def _read_record(folder: Path) -> dict[str, _Fingerprints]:
 
 
 def _write_record(folder: Path, record: Mapping[str, _Fingerprints]) -> None:
-    # Even if nothing changed: that shows whether the folder is writable.
+    # Always, which shows whether the folder is writable.
     write_atomically(folder / _RECORD_FILE, json.dumps(record, indent=1).encode("utf-8"))

@@ -1,7 +1,6 @@
-"""Pictures, tables and widgets for the lessons: tokens in boxes, the strip, merge trees, charts.
+"""Pictures, tables and widgets for the lessons, which are plain text outside a notebook.
 
-You get back an object that a notebook shows as a picture or a table, and that's plain text everywhere
-else. A module loads when you ask for one of its functions.
+A module loads when you ask for one of its functions.
 """
 
 from importlib import import_module
@@ -29,7 +28,6 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Load a function's module when somebody asks for it (PEP 562)."""
     if name not in _MODULES:
         remedy = "declare it in view/__init__.py, or a widget's in web/widgets.json"
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}: {remedy}")
@@ -37,5 +35,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """List the functions too, so that Tab completes them."""
-    return sorted({*globals(), *_MODULES})
+    return sorted({*globals(), *_MODULES})  # so that Tab completes them

@@ -10,7 +10,7 @@ from bpe_course.view.tokens import fit_label
 
 
 def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
-    r"""Draw a horizontal bar for each name and value; the label says what the values are, and units.
+    r"""Draw a bar for each name and value; the label says what the values are, and units.
 
     >>> show_bars({"a\u200bb": 3}, "steps")
     Bar chart of steps: a⟨U+200B⟩b 3.
@@ -41,7 +41,7 @@ def need_lengths(values: Iterable[float]) -> None:
 
 
 def format_short(value: float) -> str:
-    """Return a value as it's beside its bar: 1,024, 4.55, or 0.0123."""
+    """Return a value beside its bar: 1,024, 4.55, or 0.0123."""
     if isinstance(value, int) or value > 999:
         return f"{value:,.0f}"
     return f"{value:.2f}" if value >= 0.1 else f"{value:.3g}"

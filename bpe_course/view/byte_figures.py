@@ -16,7 +16,7 @@ _MOST = 60  # characters in a picture
 def inspect_text(text: str, title: str, level: str = "text") -> RichOutput:
     """Show what a text is made of; the reader zooms in, down to its bits, and flips these.
 
-    The level that's open at first is one of "text", "code points", "bytes" and "bits".
+    The first level is one of "text", "code points", "bytes" and "bits".
     """
     depth = _LEVELS.index(level) + 1
     names = {character: unicodedata.name(character, "(no name)") for character in text[:_MOST]}
@@ -44,9 +44,10 @@ def _encode(text: str) -> bytes:
 def browse_bytes(byte_role: Callable[[int], str]) -> RichOutput:
     """Show all 256 bytes in a grid by what they're for; the reader presses one."""
     title = "The first hex digit says what a byte is for, except in the rows c and f."
-    # In the picture, bytes that can't begin a character are dots.
-    begins = [byte_role(byte) not in ("continuation", "never") for byte in range(256)]
-    boxes = [Box(f"{byte:02x}" if begins[byte] else "·", 1) for byte in range(256)]
+    boxes = []
+    for byte in range(256):
+        begins = byte_role(byte) not in ("continuation", "never")
+        boxes.append(Box(f"{byte:02x}" if begins else "·", 1))
     twin = draw_rows([Row("", boxes[row : row + 16]) for row in range(0, 256, 16)], title)
     for role, group in groupby(range(256), byte_role):
         span = [*group]

@@ -1,4 +1,4 @@
-"""Show a card: an icon, a headline, code to compare, paragraphs, and hints."""
+"""Show a card: a headline, code to compare, paragraphs, and hints."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -7,17 +7,17 @@ from os.path import commonprefix
 
 from bpe_course.view.rich_output import RichOutput
 
-_Rows = Sequence[tuple[str, str]]  # names, and some code for each
+_Rows = Sequence[tuple[str, str]]  # names and code
 _CODE = re.compile("`([^`]+)`")
-_COMPARED = ("expected", "yours")  # rows of these names are compared
+_COMPARED = ("expected", "yours")
 
 
 def make_card(
     kind: str, head: str, rows: _Rows = (), texts: Sequence[str] = (), folded: str = ""
 ) -> RichOutput:
-    """Return a card as text and as HTML that says the same, except for `folded`, which is HTML.
+    """Return a card as text and as HTML, which alone has what's `folded`.
 
-    The first difference between the rows `expected` and `yours` of a wrong attempt is marked.
+    In a wrong attempt's rows `expected` and `yours`, the first difference is marked.
     """
     lines = [f"{name} {code}" for name, (_, code) in zip(_align_names(rows), rows)]
     marks = _find_difference(rows) if kind == "wrong" else {}
@@ -26,7 +26,7 @@ def make_card(
 
 
 def make_quiet_card(head: str, text: str, more: Sequence[str] = ()) -> RichOutput:
-    """Return a card that is only one line, and paragraphs below it."""
+    """Return a card of one line, with paragraphs below it."""
     line = f"{head} {text}"
     html = f'<p class="head">{escape(line)}</p>' + "".join(map(_make_paragraph, more))
     return RichOutput("\n".join([line, *more]), wrap_card("unwritten", html))
@@ -43,7 +43,7 @@ def make_headline(head: str) -> str:
 
 
 def _find_difference(rows: _Rows) -> dict[str, list[int]]:
-    """Return where the first word, number or other character that differs is in each row compared."""
+    """Return where the first word, number or other character that differs is in each row."""
     codes = {name: re.findall(r"\w+|\W", code) for name, code in rows if name in _COMPARED}
     same = len(commonprefix([*codes.values()]))
     if len(codes) < 2 or not 0 < same < max(map(len, codes.values())):
@@ -84,7 +84,7 @@ def fold(summary: str, inner: str) -> str:
 
 
 def fold_hints(hints: Sequence[str], number: int = 1) -> str:
-    """Return hints as HTML, each folded, and the next one inside it."""
+    """Return hints as HTML, each folded into the one before."""
     if not hints:
         return ""
     inner = _make_paragraph(hints[0]) + fold_hints(hints[1:], number + 1)

@@ -1,4 +1,4 @@
-"""The figures of lesson 10: what came next, the line from 0 to 1, surprise in bits."""
+"""The figures of lesson 10."""
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
@@ -18,11 +18,10 @@ _HEATS = (0.5, 1, 2)  # temperatures in the static form
 
 
 def walk_book(title: str, text: str, start: str) -> RichOutput:
-    """Show a text as a book: the reader opens it anywhere, and writes as Shannon did."""
-    note = (
-        "When you run this lesson, you can open the book here, anywhere, and write what you find."
-    )
-    return offer_widget(RichOutput(note), "shannon", {"text": text, "start": start}, title=title)
+    """Show a text as a book, which the reader opens anywhere to write as Shannon did."""
+    note = "you can open the book here, anywhere, and write what you find."
+    twin = RichOutput(f"When you run this lesson, {note}")
+    return offer_widget(twin, "shannon", {"text": text, "start": start}, title=title)
 
 
 def drag_line(
@@ -46,8 +45,9 @@ def drag_line(
     if point is not None:
         ends = accumulate(next(iter(lists.values())))
         hit = next(label for label, end in zip(labels, ends) if point < end)
-        twin.text += f"\n{point} falls on {hit}"
-        twin.html += f"<div>{point} falls on {escape(hit)}</div>"
+        told = f"{point} falls on {hit}"
+        twin.text += f"\n{told}"
+        twin.html += f"<div>{escape(told)}</div>"
         settings["point"] = point
     return offer_widget(twin, "line", settings, title=title)
 
@@ -57,7 +57,7 @@ def inspect_context(
 ) -> RichOutput:
     """Show what a model expects after a text, and where its own texts have what it has counted.
 
-    These are `ids` up to 4,095, each text with the end-of-text token's id after it.
+    These are `ids` up to 4,095, with the end-of-text token's after each text.
     """
     twin = likely if isinstance(likely, RichOutput) else show_bars(likely, "probability")
     packed = "".join(f"{idx:03x}" for idx in ids)
@@ -66,7 +66,7 @@ def inspect_context(
 
 
 def step_generation(*given: Any) -> RichOutput:
-    """Show the same as `inspect_context`, with a dart that chooses what the model writes."""
+    """Show `inspect_context` with a dart that chooses what the model writes."""
     return inspect_context(*given, point=0.2)
 
 

@@ -27,8 +27,8 @@ def browse_curve(
     """Show charts above one another, with one handle that's dragged along x.
 
     A chart has a label, for what it measures, and up to four lines: name -> a value for each of `xs`.
-    `tokens` are a text's tokens at each x. `log` names the logarithmic axes; with both, a line's slope is
-    the exponent of a power of x.
+    `tokens` are a text's at each x. `log` names the logarithmic axes; with both, a line's slope is the
+    exponent of a power of x.
     """
     lines = [(label, name, ys) for label, named in charts.items() for name, ys in named.items()]
     if any(len(ys) != len(xs) for *_, ys in lines) or len(tokens) not in (0, len(xs)):
@@ -38,22 +38,27 @@ def browse_curve(
     if log == "xy":
         width = logarithm(xs[-1] / xs[0])
         rows.append(("slope", *[f"{logarithm(ys[-1] / ys[0]) / width:.2f}" for *_, ys in lines]))
-    twin = show_table(columns, rows)
+    text = show_table(columns, rows).text
     numbered = enumerate(charts.items())
     drawn = "".join(_draw_chart(*chart, xs, log, number) for number, chart in numbered)
     height = len(charts) * (_HEIGHT + 60) + 10
     x_name = f"{x_label}: {format_number(xs[0])} to {format_number(xs[-1])}"
     drawn += draw_text(_LEFT, height - 8, x_name)
-    svg = draw_figure("curve", title, _WIDTH + _LEFT + _ROOM, height, drawn, twin.text)
+    svg = draw_figure("curve", title, _WIDTH + _LEFT + _ROOM, height, drawn, text)
     settings = {
-        "charts": [[label, list(named.items())] for label, named in charts.items()],
+        "charts": pack_charts(charts),
         "xLabel": x_label,
         "xs": list(xs),
         "text": b"".join(tokens[0]).decode() if tokens else "",
         "cuts": [[len(token) for token in row] for row in tokens],
         "log": log,
     }
-    return offer_widget(RichOutput(twin.text, svg=svg), "curve", settings, title=title)
+    return offer_widget(RichOutput(text, svg=svg), "curve", settings, title=title)
+
+
+def pack_charts(charts: Mapping[str, _Lines]) -> list:
+    """Return charts as JSON can hold them, in their order."""
+    return [[label, list(lines.items())] for label, lines in charts.items()]
 
 
 def _draw_chart(label: str, lines: _Lines, xs: Sequence[float], log: str, number: int) -> str:
@@ -78,7 +83,7 @@ def _draw_chart(label: str, lines: _Lines, xs: Sequence[float], log: str, number
 
 
 def _scale(values: Iterable[float], every: Iterable[float], is_log: bool) -> list[float]:
-    """Return where values are between the least and the most of all, from 0 to 1."""
+    """Return where values are from the least, 0, to the most of all, 1."""
     measure = logarithm if is_log else float
     sizes = [measure(value) for value in every]
     low, span = min(sizes), (max(sizes) - min(sizes)) or 1

@@ -1,4 +1,4 @@
-"""Figures of what breaks: streamed answers, broken bytes, a chat, and a message over its budget."""
+"""Figures of what breaks: streams, bytes, chats, budgets."""
 
 import codecs
 import re
@@ -10,14 +10,14 @@ from bpe_course.invisible import unhide
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.start_here import bring
-from bpe_course.view.strip_svg import Box, Row, draw_rows, fit_boxes
+from bpe_course.view.strip_svg import Box, Row, box_tokens, draw_rows, fit_boxes
 from bpe_course.view.tokens import make_visible
 from bpe_course.view.widgets import Loader, Merges, answer_loads, pack_merges, pack_tokenizer
 
 _Template = tuple[Any, Sequence[str], Sequence[str]]
 _WAITING = codecs.getincrementaldecoder("utf-8")
 _decode = partial(bytes.decode, errors="replace")
-_WAYS: dict[str, Callable[[Sequence[bytes]], str]] = {  # how a chat window decodes tokens
+_WAYS: dict[str, Callable[[Sequence[bytes]], str]] = {
     "again": lambda tokens: _decode(b"".join(tokens)),
     "alone": lambda tokens: "".join(map(_decode, tokens)),
     "memory": lambda tokens: _WAITING("replace").decode(b"".join(tokens)),
@@ -31,7 +31,7 @@ def stream_answer(
     """Show an answer that arrives in a chat window; the reader moves the time, drops ids and types.
 
     The ways to decode are some of "again alone memory", the last one first, after `at` ids. The
-    merges encode what's typed. The class is the reader's decoder with a memory.
+    merges encode what's typed, and the class is the reader's decoder with a memory.
     """
     tokens = [vocab[idx] for idx in ids]
     rows = [Row("ids, in bytes", [Box(token.hex(" "), len(token)) for token in tokens])]
@@ -54,9 +54,6 @@ def _write_row(name: str, text: str) -> Row:
     return Row(name, [Box(unhide(text), len(text) // 2 + 1)])
 
 
-_HANDLERS = ("ignore", "backslashreplace", "strict")
-
-
 def _handle(data: bytes, handler: str) -> str:
     try:
         return data.decode("utf-8", handler)
@@ -68,18 +65,20 @@ def walk_promises(
     title: str, data: bytes, parts: Sequence[bytes], at: int | None = None
 ) -> RichOutput:
     """Show how a decoder reads bytes, in the parts of `utf8.split_subparts`, from step `at` on."""
-    replaced = Row("replace", [Box(make_visible(_decode(part)), len(part)) for part in parts])
-    others = [_write_row(name, _handle(data, name)) for name in _HANDLERS]
-    in_hex = Row("bytes", [Box(f"{byte:02x}", 1) for byte in data])
-    twin = draw_rows([in_hex, replaced, *others], title)
+    rows = [
+        Row("bytes", [Box(f"{byte:02x}", 1) for byte in data]),
+        Row("replace", [Box(make_visible(_decode(part)), len(part)) for part in parts]),
+    ]
+    for handler in ("ignore", "backslashreplace", "strict"):
+        rows.append(_write_row(handler, _handle(data, handler)))
     settings = {"bytes": data.hex(" "), "at": at}
-    return offer_widget(twin, "promise", settings, title=title)
+    return offer_widget(draw_rows(rows, title), "promise", settings, title=title)
 
 
 def inspect_chat(title: str, templates: Mapping[str, _Template], load_gpt: Loader) -> RichOutput:
     """Show a chat as two programs read it; the reader types a message, and tries to get out of it.
 
-    A template is a tokenizer, three texts, which begin a message, begin its content, and end it, and three
+    A template is a tokenizer, the texts that begin a message, begin its content, and end it, and three
     parts of a chat, of which the customer types the second.
     """
     rows, settings, brought = [], [], {}
@@ -92,7 +91,7 @@ def inspect_chat(title: str, templates: Mapping[str, _Template], load_gpt: Loade
             for i, text in enumerate(_split_chat(parts if reading else begins, special, is_safe)):
                 ids = [special[text]] if i % 2 else tokenizer.encode(text)
                 tokens = [tokenizer.vocab[idx] for idx in ids]
-                brought |= bring(tokens, ids)[1]
+                brought |= bring(tokens, ids)
                 labels += [f"{make_visible(token)} {idx}" for token, idx in zip(tokens, ids)]
             rows += [Row(f"{name}, {reading}", fit_boxes(labels))] if reading else []
     given = {"templates": settings, "brought": brought}
@@ -112,22 +111,22 @@ def _split_chat(parts: Sequence[str], special: Mapping[str, int], is_safe: bool)
 def drag_scissors(
     title: str, text: str, budget: int, tokenizer: Any, load_gpt: Loader | None = None
 ) -> RichOutput:
-    """Show scissors along a message, which the reader drags to cut it to a budget in tokens.
+    """Show scissors, with which the reader cuts a message to a budget in tokens.
 
-    With `load_gpt`, the tokenizer is GPT-4's. Otherwise it has a few merges, which go along.
+    With `load_gpt`, the tokenizer is GPT-4's; otherwise its merges, a few, go along.
     """
     ids = tokenizer.encode(text)
     tokens = [tokenizer.vocab[idx] for idx in ids]
-    boxes = [Box(make_visible(token), len(token)) for token in tokens]
+    boxes = box_tokens(tokens)
     twin = draw_rows([Row("kept", boxes[:budget]), Row("cut off", boxes[budget:])], title)
     settings: dict[str, Any] = {"text": text, "budget": budget}
     if load_gpt is None:
         settings |= pack_tokenizer(tokenizer)
         return offer_widget(twin, "scissors", settings, title=title)
-    settings["brought"] = bring(tokens, ids)[1]
-    # What each budget leaves, unless it's the beginning of these tokens.
+    settings["brought"] = bring(tokens, ids)
+    # What a budget leaves, unless these tokens begin with it.
     for end in range(len(ids)):
         own = tokenizer.encode(tokenizer.decode(ids[:end], errors="ignore"))
         if own != ids[: len(own)]:
-            settings["brought"] |= bring([tokenizer.vocab[idx] for idx in own], own)[1]
+            settings["brought"] |= bring([tokenizer.vocab[idx] for idx in own], own)
     return offer_widget(twin, "scissors", settings, answer_loads(load_gpt), title)

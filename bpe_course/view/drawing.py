@@ -25,12 +25,10 @@ def draw_figure(kind: str, title: str, width: float, height: float, strokes: str
     """Return a figure: its title above the strokes of a drawing."""
     lines = wrap(title, int(width / _LETTER))
     top = _TITLE_LINE * len(lines) + 8
-    begin = begin_svg(kind, width, height + top, f"{title}\n{text}")
-    words = [
-        draw_text(0, _TITLE_LINE * number - 5, line, 16, 'font-weight="bold"')
-        for number, line in enumerate(lines, start=1)
-    ]
-    return f'{begin}{"".join(words)}<g transform="translate(0 {top})">{strokes}</g></svg>'
+    svg = begin_svg(kind, width, height + top, f"{title}\n{text}")
+    for number, line in enumerate(lines, start=1):
+        svg += draw_text(0, _TITLE_LINE * number - 5, line, 16, 'font-weight="bold"')
+    return f'{svg}<g transform="translate(0 {top})">{strokes}</g></svg>'
 
 
 def draw_text(x: float, y: float, text: str, size: float = 14, more: str = "") -> str:

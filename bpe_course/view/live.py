@@ -1,8 +1,8 @@
-"""Put a live widget into a lesson. It's the same JavaScript in a notebook and on our pages.
+"""Put a live widget into a lesson, with the same JavaScript in a notebook and on our pages.
 
 In a notebook, anywidget brings the script and what we hand over, so the widget is alive without a kernel,
-too; what needs Python, it asks by messages. In a lesson that's saved or printed there's a picture or a
-sentence instead, which says to our pages what to build.
+too; what needs Python, it asks by messages. A saved or printed lesson has a picture or a sentence instead,
+which tells our pages what to build.
 """
 
 import json
@@ -30,8 +30,8 @@ def offer_widget(
 ) -> RichOutput:
     """Return a widget, with its twin: the picture or the sentence wherever nothing can run.
 
-    The settings are values that JSON has, and the answers are functions, by the names that the widget asks
-    for. The title is what a figure argues, in a sentence.
+    The settings are as JSON has them, the answers functions by the names that the widget asks for, and the
+    title is what a figure argues, in a sentence.
     """
     if name not in list_widgets():
         raise ValueError(f"{name!r} isn't a widget: add it to bpe_course/web/widgets.json")
@@ -40,8 +40,7 @@ def offer_widget(
         twin.text = f"{title}\n{twin.text}"
     twin.place = json.dumps({"name": name, "settings": settings}, ensure_ascii=False)
     if SETTINGS.is_static:
-        if not (twin.html or twin.svg):
-            twin.html = f"<p>{escape(twin.text)}</p>"
+        twin.html = twin.html or ("" if twin.svg else f"<p>{escape(twin.text)}</p>")
         return twin
     try:
         twin.place.encode("utf-8")  # as the settings travel to the widget
@@ -64,7 +63,7 @@ def name_learners(*functions: Callable) -> list[str]:
 
 
 def seal(data: object) -> str:
-    """Return data as base 64, so that nobody reads an answer by accident in a page's source."""
+    """Return data as base 64, so that nobody reads an answer by accident."""
     return b64encode(json.dumps(data).encode("ascii")).decode("ascii")
 
 
@@ -80,7 +79,7 @@ def _define_widget(name: str) -> Any:
         "own_id": Unicode().tag(sync=True),
         "settings": Dict().tag(sync=True),
     }
-    # By the name of the class, anywidget knows whose style sheet it has put into the page.
+    # By its class's name, anywidget knows whose style sheet the page has.
     return type(f"Lesson_{name}", (anywidget.AnyWidget,), members)
 
 
@@ -88,23 +87,23 @@ def _answer(widget: Any, question: dict, buffers: object, answers: Mapping[str, 
     try:
         result = answers[question["name"]](*question["given"])
         widget.send({"id": question["id"], "result": result})
-    except (Exception, SystemExit) as error:  # a learner's function may end in either
+    except (Exception, SystemExit) as error:  # from a learner's function
         failure = unhide(f"{type(error).__name__}: {error}"[:_MAX_ERROR_CHARACTERS])
         widget.send({"id": question["id"], "error": failure})
 
 
 def _close_earlier(widget: Any) -> None:
-    """Close the widgets that an earlier run of the same cell made, so the file doesn't keep them."""
+    """Close the widgets of an earlier run of the cell, so the file doesn't keep them."""
     try:
         from IPython import get_ipython
 
         about = get_ipython().get_parent()
         cell, run = about["metadata"]["cellId"], about["header"]["msg_id"]
-    except (ImportError, AttributeError, KeyError):  # there's no notebook, or it has no such ids
+    except (ImportError, AttributeError, KeyError):  # no notebook, or one without such ids
         return
     earlier_run, widgets = _widgets.get(cell, ("", []))
     if earlier_run != run:
-        for earlier_widget in widgets:
-            earlier_widget.close()
+        for earlier in widgets:
+            earlier.close()
         widgets = []
     _widgets[cell] = run, [*widgets, widget]

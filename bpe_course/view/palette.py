@@ -1,7 +1,4 @@
-"""How many colours there are, and the style that a live output brings along.
-
-The colours themselves are in web/styles/palette.css.
-"""
+"""The style that a live output brings along; the colours are in web/styles/palette.css."""
 
 import re
 
@@ -24,7 +21,7 @@ def choose_tint(number: int) -> str:
 def make_live_style(html: str) -> str:
     """Return what an output needs outside our pages, as HTML to put after it.
 
-    That's the blocks of our sheets whose first selector names a class that it has, and their colours.
+    That's the blocks whose first selector names one of its classes, and their colours.
     """
     used = set(" ".join(_USED_CLASSES.findall(html)).split())
     blocks = (read_sheet("boxes") + "\n" + read_sheet("outputs")).split("\n\n")

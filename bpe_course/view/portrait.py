@@ -1,9 +1,10 @@
-"""Show a vocabulary: its portrait, a report card, and merges as trees, with bytes at the bottom."""
+"""Show a vocabulary: its portrait, a report card, and merges as trees."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 
+from bpe_course.view.curve import pack_charts
 from bpe_course.view.drawing import draw_figure, draw_text
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
@@ -28,11 +29,11 @@ def grow_portrait(
 ) -> RichOutput:
     """Show all tokens of a vocabulary as one picture, which the reader grows from 256 bytes.
 
-    Beside it are the tokens that a line takes at each size, how it's cut by the pattern `split` ("gpt2",
-    "gpt4" or "gpt4o"), and three marks. `charts` are `browse_curve`'s, with a value for each of `sizes`; it
-    begins where the first line of the last chart is lowest. The ids are those of the text that was learned,
-    and `chunks` are what its pattern cuts. With `examples`, name -> (text, line), of which the first is that
-    text, the reader can choose one or bring a text, and save the tokenizer that's shown.
+    Beside it are the tokens that a line takes at each size, cut by the pattern `split` ("gpt2", "gpt4" or
+    "gpt4o"), and three marks. `charts` are `browse_curve`'s, with a value for each of `sizes`; it begins
+    where the first line of the last chart is lowest. The ids and the `chunks` are those of the text that
+    was learned. With `examples`, name -> (text, line), of which the first is that text, the reader can
+    choose one or bring a text, and save the tokenizer that's shown.
     """
     vocab = [bytes([byte]) for byte in range(256)]
     for left, right in merges:
@@ -41,12 +42,10 @@ def grow_portrait(
     whole = [idx for idx, token in enumerate(vocab) if token in pieces]
     others = [token for token in vocab if token not in pieces]
     share = f"{len(whole):,} of {len(vocab):,} tokens are whole pieces of the text"
-    named = {share: [vocab[idx] for idx in whole], f"{len(others):,} others": others}
-    rows = []
-    for part, tokens in named.items():
-        labels = [make_visible(token) for token in sorted(tokens, key=len, reverse=True)[:_LONGEST]]
-        boxes = [Box(label, len(label) // 4 + 1) for label in labels]
-        rows.append(Row(f"{part}; the longest", boxes))
+    rows = [
+        _draw_longest(share, [vocab[idx] for idx in whole]),
+        _draw_longest(f"{len(others):,} others", others),
+    ]
     uses = Counter(ids)
     settings: dict[str, object] = {
         "merges": pack_merges(merges),
@@ -56,15 +55,19 @@ def grow_portrait(
         "split": split,
     }
     if charts:
-        settings["charts"] = [[label, list(lines.items())] for label, lines in charts.items()]
-        settings["sizes"] = list(sizes)
+        settings |= {"charts": pack_charts(charts), "sizes": list(sizes)}
     if examples is not None:
         settings["examples"] = dict(examples)
     return offer_widget(draw_rows(rows, title), "portrait", settings, title=title)
 
 
+def _draw_longest(name: str, tokens: list[bytes]) -> Row:
+    labels = map(make_visible, sorted(tokens, key=len, reverse=True)[:_LONGEST])
+    return Row(f"{name}; the longest", [Box(label, len(label) // 4 + 1) for label in labels])
+
+
 def show_report(card: Mapping[str, bool | float], size: int) -> RichOutput:
-    """Show a report card of a tokenizer with `size` tokens as a poster; `card` is lesson 13's.
+    """Show lesson 13's report card of a tokenizer with `size` tokens as a poster.
 
     >>> show_report({"round trip": True, "premium": 0.8, "unused tokens": 5}, 300)
     Report card
@@ -90,7 +93,7 @@ def show_report(card: Mapping[str, bool | float], size: int) -> RichOutput:
 
 
 def _draw_measure(key: str, value: float, boxes: int, end: float, note: str) -> str:
-    shown = {True: "✓ yes", False: "✗ no"}[value] if isinstance(value, bool) else f"{value:,}"
+    shown = ("✗ no", "✓ yes")[value] if isinstance(value, bool) else f"{value:,}"
     strokes = draw_text(0, 18, key, 15) + draw_text(0, 58, shown, 36, 'font-weight="bold"')
     strokes += draw_text(_BAR, 18, note, 13)
     width = (_WIDTH - _BAR) / (boxes or 1)
@@ -103,12 +106,16 @@ def _draw_measure(key: str, value: float, boxes: int, end: float, note: str) -> 
 
 
 def show_forest(merges: Merges, vocab: Mapping[int, bytes], roots: Iterable[int]) -> RichOutput:
-    """Draw the trees of tokens, whose ids are the roots: below each are the parts it was made of."""
+    """Draw the trees of tokens, whose ids are the roots: below each are its parts."""
     parts = {idx: pair for pair, idx in merges.items()}
     levels = [list(roots)]
     while any(idx in parts for idx in levels[-1]):
         levels.append([part for idx in levels[-1] for part in parts.get(idx, (idx,))])
-    return draw_rows([Row("", [_make_box(idx, vocab) for idx in ids]) for ids in levels])
+    return draw_rows([_make_row(ids, vocab) for ids in levels])
+
+
+def _make_row(ids: Iterable[int], vocab: Mapping[int, bytes]) -> Row:
+    return Row("", [_make_box(idx, vocab) for idx in ids])
 
 
 def _make_box(idx: int, vocab: Mapping[int, bytes]) -> Box:
@@ -121,9 +128,9 @@ def _make_box(idx: int, vocab: Mapping[int, bytes]) -> Box:
 def grow_forest(
     text: str, vocab: Mapping[int, bytes], ids: Iterable[int], title: str
 ) -> RichOutput:
-    """Show a text as a forest, which grows while the text is trained on; the reader can type another.
+    """Show a text as a forest, which grows in training; the reader can type another.
 
     The ids are the text's after all merges: the tops of the trees.
     """
-    twin = draw_rows([Row("", [_make_box(idx, vocab) for idx in ids])], title)
+    twin = draw_rows([_make_row(ids, vocab)], title)
     return offer_widget(twin, "forest", {"text": text}, title=title)

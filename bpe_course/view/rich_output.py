@@ -1,4 +1,4 @@
-"""The output of every view: text with HTML, SVG or a widget."""
+"""The output of every view."""
 
 import json
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from typing import Any
 from bpe_course.settings import SETTINGS
 from bpe_course.view.palette import make_live_style
 
-# JupyterLab shows the first line of a collapsed output, so this one mustn't give anything away.
+# JupyterLab shows the first line of a collapsed output, so this one gives nothing away.
 REVEAL_FIRST_LINE = "Compare with your prediction:"
 _PLACE = "<div data-place>"  # where the widget goes, among several values
 WIDGET_TYPE = "application/vnd.jupyter.widget-view+json"
@@ -18,10 +18,7 @@ PLACE_TYPE = "application/vnd.bpe-course.widget"  # a JSON text that only our pa
 
 @dataclass(eq=False, repr=False)
 class RichOutput:
-    """A text, and the same content as HTML or SVG for whatever can show that.
-
-    The text says everything that the picture says, because a terminal and a screen reader get only that.
-    """
+    """A text, and the same as HTML, SVG or a widget; a terminal and a screen reader get only the text."""
 
     text: str
     html: str = ""
@@ -30,16 +27,15 @@ class RichOutput:
     place: str = ""  # which widget our pages put here, as JSON
 
     def __repr__(self) -> str:
-        """Return the text."""
         return self.text
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
-        """Return MIME type -> form; the notebook shows the richest form that it can."""
+        """Return MIME type -> form; the notebook shows the richest that it can."""
         html = self.html
         if not SETTINGS.is_static:
-            # JupyterLab shows a drawing without the theme's colours or its text, unless it's in HTML.
+            # Outside HTML, JupyterLab shows a drawing without the theme's colours or its text.
             html = html or self.svg
-            # The first line is all that's left of a collapsed output, so the style comes last.
+            # The first line is all that's left of a collapsed output: no style.
             html += make_live_style(html) if html else ""
         forms = {"text/html": html, "image/svg+xml": self.svg, WIDGET_TYPE: self.widget}
         forms[PLACE_TYPE] = self.place if SETTINGS.is_static else ""
@@ -60,7 +56,7 @@ def as_text(value: object) -> str:
 
 
 def reveal(*values: object) -> RichOutput:
-    """Show values, one below the other, after a first line that doesn't give them away.
+    """Show values, one below the other, after a line that doesn't give them away.
 
     >>> reveal(1 + 1)
     Compare with your prediction:

@@ -14,11 +14,11 @@ _OPENING = re.compile(r"[(\[{]+(?![)\]}])")
 
 def show_code(versions: Mapping[str, str]) -> RichOutput:
     """Return versions of some code, each below its name; side by side if there's room."""
-    text = "\n".join(f"{name}:\n{code}" for name, code in versions.items())
-    columns = "".join(
-        f"<div><b>{escape(name)}:</b>{colour_code(code)}</div>" for name, code in versions.items()
-    )
-    return RichOutput(text, f'<div class="versions">{columns}</div>')
+    text, columns = [], ""
+    for name, code in versions.items():
+        text.append(f"{name}:\n{code}")
+        columns += f"<div><b>{escape(name)}:</b>{colour_code(code)}</div>"
+    return RichOutput("\n".join(text), f'<div class="versions">{columns}</div>')
 
 
 def colour_code(code: str) -> str:
@@ -33,14 +33,14 @@ def colour_code(code: str) -> str:
         from pygments.lexers import PythonLexer
     except ImportError:
         return f'<div class="highlight"><pre>{escape(code)}</pre></div>'
-    lines = [""]
-    tokens = PythonLexer(stripnl=False).get_tokens(code.rstrip("\n"))
+    code, lines = code.rstrip("\n"), [""]
+    tokens = PythonLexer(stripnl=False).get_tokens(code)
     for look, group in groupby(tokens, lambda token: _choose_look(token[0])):
         first, *others = "".join(text for _, text in group).split("\n")
         lines[-1] += _write_part(first, look)
         lines += [_write_part(line, look) for line in others]
     html = ""
-    for line, source in zip(lines, code.rstrip("\n").split("\n")):
+    for line, source in zip(lines, code.split("\n")):
         indent = len(source) - len(source.lstrip())
         html += f'<span style="--at:{indent}">' if indent else "<span>"
         html += f"{line}\n</span>"
@@ -51,7 +51,7 @@ def colour_code(code: str) -> str:
 def _choose_look(kind: Any) -> str:
     from pygments.token import Comment, Keyword, Operator, String
 
-    if kind in (String.Interpol, String.Escape):  # inside a string, but not its text
+    if kind in (String.Interpol, String.Escape):
         return ""
     looks = {Keyword: "k", Operator.Word: "k", Comment: "c", String: "s"}
     return next((look for group, look in looks.items() if kind in group), "")

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, count, pairwise
 from textwrap import wrap
 
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.strip_svg import Box, Row, draw_rows, fit_boxes
+from bpe_course.view.strip_svg import Box, Row, box_tokens, draw_rows, fit_boxes
 from bpe_course.view.tokens import make_visible
 from bpe_course.view.widgets import Loader, answer_loads
 
@@ -16,11 +16,12 @@ _LINE = 76  # characters of a sentence in a drawing's line
 
 
 def drag_apart(title: str, tokens: _Tokens, ids: Sequence[int], load_gpt: Loader) -> RichOutput:
-    """Show a text that falls apart into tokens, then into ids; the reader can type another text."""
-    text, brought = bring(tokens, ids)
-    pieces = [Box(make_visible(token), len(token)) for token in tokens]
+    """Show a text that falls apart into tokens, then into ids; the reader can type another."""
+    brought = bring(tokens, ids)
+    [text] = brought
     numbers = [Box(str(idx), len(token)) for token, idx in zip(tokens, ids, strict=True)]
-    twin = draw_rows([Row("", row) for row in ([Box(text, len(text))], pieces, numbers)], title)
+    rows = [Box(text, len(text))], box_tokens(tokens), numbers
+    twin = draw_rows([Row("", row) for row in rows], title)
     settings = {"text": text, "brought": brought}
     return offer_widget(twin, "apart", settings, answer_loads(load_gpt), title)
 
@@ -32,32 +33,31 @@ def price_receipts(
     gpt4o: Mapping[str, _Tokens] | None = None,
     sealed: Collection[str] = (),
 ) -> RichOutput:
-    """Show the tokens of a sentence in several languages, and in the reader's, as receipts.
+    """Show GPT-4's tokens of a sentence in several languages, and in the reader's, as receipts.
 
-    These are GPT-4's tokens, and the reader can switch to GPT-4o's, if they're there. The `sealed` ones
-    stay closed until the reader opens them.
+    The reader can switch to GPT-4o's, if they're there, and opens the `sealed` ones.
     """
     rows, sentences, brought, later = [], [], {}, {}
     for language, tokens in languages.items():
         if language not in sealed:
             rows.append(Row(f"{language}, {len(tokens)}", fit_boxes(map(make_visible, tokens))))
-        text, own = bring(tokens, range(len(tokens)))
-        sentences.append((language, text))
+        own = bring(tokens, count())
+        sentences.append((language, *own))
         brought |= own
     for tokens in (gpt4o or {}).values():
-        later |= bring(tokens, range(len(tokens)))[1]
+        later |= bring(tokens, count())
     settings = {"sentences": sentences, "brought": brought}
     settings |= {"later": later, "sealed": list(sealed)} if later else {}
     twin = draw_rows(rows, title)
     return offer_widget(twin, "receipts", settings, answer_loads(load_gpt), title)
 
 
-def bring(tokens: _Tokens, ids: Iterable[int]) -> tuple[str, dict[str, list[dict[str, int]]]]:
-    """Return a text, and text -> tokens, as `listTokens` in tokenizer.js makes them."""
+def bring(tokens: _Tokens, ids: Iterable[int]) -> dict[str, list[dict[str, int]]]:
+    """Return a text -> its tokens, as `listTokens` in tokenizer.js makes them."""
     data = [token.encode() if isinstance(token, str) else token for token in tokens]
     places = zip(pairwise(accumulate(map(len, data), initial=0)), ids)
-    text = b"".join(data).decode()
-    return text, {text: [{"start": start, "end": end, "id": i} for (start, end), i in places]}
+    listed = [{"start": start, "end": end, "id": i} for (start, end), i in places]
+    return {b"".join(data).decode(): listed}
 
 
 def browse_oddities(
@@ -101,5 +101,5 @@ def choose_cuts(title: str, longer: int, shorter: int) -> RichOutput:
     """Show a sum whose digits are cut into threes from the left; the reader cuts differently."""
     numbers = [str(longer), str(shorter)]
     parts = re.findall(r"\d{1,3}|\+", "+".join(numbers))
-    twin = draw_rows([Row("", [Box(part, len(part)) for part in parts])], title)
+    twin = draw_rows([Row("", box_tokens(parts))], title)
     return offer_widget(twin, "sum", {"numbers": numbers}, title=title)

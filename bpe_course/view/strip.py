@@ -1,30 +1,30 @@
 """Show the strip: a text in boxes with seams to press, in training and in encoding.
 
-JavaScript draws each step at once, and the functions handed over, maybe the learner's own, confirm it.
-A state is *rows* of symbols, each with its frequency: no merge reaches from one row into the next.
+JavaScript draws each step at once, and functions, maybe the learner's own, confirm it. A state is *rows*
+of symbols, each with its frequency: no merge reaches from one row into the next.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, islice, zip_longest
-from typing import Any, NamedTuple
+from typing import Any
 
 from bpe_course.settings import SETTINGS
 from bpe_course.view.live import name_learners, offer_widget
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.strip_svg import Box, Row, draw_rows
+from bpe_course.view.strip_svg import Box, Row, box_tokens, draw_rows
 from bpe_course.view.tokens import make_visible
 from bpe_course.view.widgets import answer_loads
 from bpe_lesson import core, pretrained, words
 from bpe_lesson.pretokenize import split
 
 _MOST_DRAWN = 5  # merges of the static form
-_MOST_BOXES = 40  # of a row in it
-_WIDE = 420  # pixels: about twice as wide as a text and three merges are high
+_MOST_BOXES = 40  # of its rows
+_WIDE = 420  # pixels: about twice the height of a text and three merges
 _Rows = list[tuple[list, int]]
 _Merges = Mapping[tuple[Any, Any], Any]
 
-# What `program` can be: the lines of a loop, each with what it's about: the counts or ranks at all seams
-# ("stats"), the next "pair", the "symbols", the "merges" so far.
+# A `program`: the lines of a loop, each with what it's about: the counts or ranks at all seams ("stats"),
+# the next "pair", the "symbols", the "merges" so far.
 TRAINING_LOOP = (
     ("stats = get_stats(symbols)", "stats"),
     ("pair = max(stats, key=stats.get)", "pair"),
@@ -36,14 +36,6 @@ ENCODING_LOOP = (
     ("pair = min(known, key=merges.get)", "pair"),
     ("ids = merge(ids, pair, merges[pair])", "symbols"),
 )
-
-
-class Confirm(NamedTuple):
-    """What confirms a strip's steps."""
-
-    # From rows, a pair, which is None before the first step, and the new symbol to the next rows and counts.
-    step: Callable
-    yours: list[str]  # the names of the learner's own functions in it
 
 
 # The name of a level -> a function from a text to its rows before the first merge.
@@ -67,32 +59,30 @@ def strip_letters(
 ) -> RichOutput:
     """Show a text in training, letter by letter; with a `bill`, what its symbols and their list cost.
 
-    With a `program`, such as `TRAINING_LOOP`, its lines are below, and run when the reader presses.
+    The lines of a `program`, such as `TRAINING_LOOP`, are below, and run when the reader presses.
 
     >>> strip_letters("aab", core.get_stats, core.merge, "What pays?", bill=True)
     What pays?
     3 symbols: a|a|b
     """
-    confirm = confirm_text(get_stats, merge)
-    return _offer("letters", text, title, confirm, bill=bill, program=program)
+    return _offer("letters", text, title, get_stats, merge, bill=bill, program=program)
 
 
 def strip_pieces(text: str, title: str, steps: int = 0) -> RichOutput:
     """Show which pieces counting finds in a text, whose letters keep no names; `steps` end it early."""
-    return _offer("pieces", text, title, confirm_text(None, core.merge), steps=steps)
+    return _offer("pieces", text, title, None, core.merge, steps=steps)
 
 
 def strip_words(text: str, word_stats: Callable, merge_vocab: Callable, title: str) -> RichOutput:
     """Show the words of a text in training, each with its frequency."""
-    return _offer("words", text, title, confirm_words(word_stats, merge_vocab))
+    return _offer("words", text, title, word_stats, merge_vocab)
 
 
 def strip_bytes(
     text: str, get_stats: Callable, merge: Callable, title: str, walls: bool = False
 ) -> RichOutput:
     """Show the bytes of a text in training; with `walls`, no merge joins two chunks."""
-    level = "chunks" if walls else "bytes"
-    return _offer(level, text, title, confirm_text(get_stats, merge))
+    return _offer("chunks" if walls else "bytes", text, title, get_stats, merge)
 
 
 def strip_encode(
@@ -100,59 +90,66 @@ def strip_encode(
 ) -> RichOutput:
     """Show how a text is encoded: at each seam is the rank of its pair's merge, if there's one.
 
-    With `walls`, no merge gets from one of GPT-4's chunks into the next. The merges are GPT-4's then, and
-    a text that the reader types gets all of them.
+    With `walls`, no merge joins two of GPT-4's chunks, and a text that the reader types gets all of
+    GPT-4's merges.
     """
     level = "chunks" if walls else "bytes"
-    return _offer(level, text, title, confirm_text(None, merge), merges, program=program)
+    return _offer(level, text, title, None, merge, merges, program=program)
 
 
 def strip_word(
     word: str, merges: _Merges, merge: Callable, title: str, longest: bool = False
 ) -> RichOutput:
-    """Show how the merges of words split a word; with `longest`, also by longest match."""
-    return _offer("word", word, title, confirm_text(None, merge), merges, longest=longest)
+    """Show how the merges of words split a word, and with `longest`, longest match."""
+    return _offer("word", word, title, None, merge, merges, longest=longest)
 
 
 def strip_new_text(text: str, merges: _Merges, merge: Callable, title: str) -> RichOutput:
     """Show how a new text is cut by the merges of letters, which are replayed."""
-    return _offer("letters", text, title, confirm_text(None, merge), merges)
+    return _offer("letters", text, title, None, merge, merges)
 
 
 def strip_join(ids: Sequence[int], vocab: Mapping[int, bytes], title: str) -> RichOutput:
     """Show tokens that are decoded one by one, until the reader joins their bytes."""
     tokens = [vocab[idx] for idx in ids]
-    alone = [Box(token.decode("utf-8", "replace"), len(token)) for token in tokens]
-    rows = [
-        Row(", ".join(map(str, ids)), [Box(make_visible(token), len(token)) for token in tokens]),
-        Row("decoded one by one", alone),
-    ]
+    alone = [Box(token.decode(errors="replace"), len(token)) for token in tokens]
+    rows = [Row(", ".join(map(str, ids)), box_tokens(tokens)), Row("decoded one by one", alone)]
     settings = {"ids": list(ids), "tokens": [token.hex() for token in tokens]}
     return offer_widget(draw_rows(rows, title), "join", settings, title=title)
 
 
 def _offer(
-    level: str, text: str, title: str, confirm: Confirm, merges: _Merges | None = None, **extra: Any
+    level: str,
+    text: str,
+    title: str,
+    get_stats: Callable | None,
+    merge: Callable,
+    merges: _Merges | None = None,
+    **extra: Any,
 ) -> RichOutput:
     settings: dict[str, Any] = {"level": level, "text": text}
     settings |= {name: value for name, value in extra.items() if value}
     if merges is not None:
         settings["merges"] = [[left, right, new] for (left, right), new in merges.items()]
     if not SETTINGS.is_static:
-        settings["yours"] = confirm.yours
+        settings["yours"] = name_learners(*filter(None, [get_stats, merge]))
     code = [line for line, _ in extra.get("program", ())]
     rows = [*_list_rows(level, text, merges, _MOST_DRAWN)]
     if extra.get("bill"):  # what pays is for the reader to find
         rows = [Row(rows[0].name, [box._replace(seam="") for box in rows[0].boxes])]
     twin = draw_rows(rows, title, code) if title else draw_merges(level, text, merges)  # on a slide
-    answers = {"confirm": confirm.step}
+    confirm: Callable = confirm_words if level == "words" else confirm_text
+    answers = {"confirm": confirm(get_stats, merge)}
     if level == "chunks" and merges:  # for what the reader types
         answers |= answer_loads(pretrained.load_gpt)
     return offer_widget(twin, "strip", settings, answers, title)
 
 
-def confirm_text(get_stats: Callable | None, merge: Callable) -> Confirm:
-    """Return what confirms a step on a text or chunks; without `get_stats`, nothing is counted."""
+def confirm_text(get_stats: Callable | None, merge: Callable) -> Callable:
+    """Return what confirms a step on a text or chunks; without `get_stats`, nothing is counted.
+
+    It turns rows, a pair, which is None before the first step, and its symbol into rows and counts.
+    """
 
     def confirm(rows: list, pair: list | None, symbol: Any) -> list:
         if pair:
@@ -164,11 +161,11 @@ def confirm_text(get_stats: Callable | None, merge: Callable) -> Confirm:
             counts = get_stats(symbols, counts)
         return _pack(rows, counts)
 
-    return Confirm(confirm, name_learners(*filter(None, [get_stats, merge])))
+    return confirm
 
 
-def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Confirm:
-    """Return what confirms a step in training on words."""
+def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Callable:
+    """Return what confirms a step in training on words, as `confirm_text` does."""
 
     def confirm(rows: list, pair: list | None, symbol: str) -> list:
         word_counts = {tuple(symbols): n for symbols, n in rows}
@@ -176,7 +173,7 @@ def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Confirm:
             word_counts = merge_vocab(tuple(pair), word_counts)
         return _pack([*word_counts.items()], word_stats(word_counts))
 
-    return Confirm(confirm, name_learners(word_stats, merge_vocab))
+    return confirm
 
 
 def _pack(rows: Sequence, counts: Mapping | None) -> list:
@@ -186,33 +183,30 @@ def _pack(rows: Sequence, counts: Mapping | None) -> list:
 
 
 def _pack_symbols(symbols: Sequence) -> list:
-    # As JSON can hold them; ids may be numpy's.
+    # JSON has no numpy ids.
     return [symbol if isinstance(symbol, str) else int(symbol) for symbol in symbols]
 
 
-# The static form
-
-
 def draw_merges(level: str, text: str, merges: _Merges | None = None) -> RichOutput:
-    """Draw a text with the numbers at its seams, and what merges make of it: of many, the last one."""
+    """Draw a text with the numbers at its seams, and what merges make of it: of many, the last."""
     first, *rows = _list_rows(level, text, merges, _MOST_DRAWN + 1)
     return draw_rows([first, *rows[-1 if len(rows) > 3 else 0 :]], least=_WIDE / len(first.boxes))
 
 
 def _list_rows(level: str, text: str, merges: _Merges | None, most: int) -> Iterator[Row]:
-    """Yield the text with the numbers at its seams, and then what the first merges make of it."""
+    """Yield the text with the numbers at its seams, and what the first merges make of it."""
     spelled: dict[Any, Any] = {}  # symbol -> what it spells
     numbers: dict[Any, int] = {}  # symbol -> the number of the merge that makes it
     for pair, symbol in (merges or {}).items():
         numbers[symbol], spelled[symbol] = len(numbers), _join(pair, spelled)
     rows = _FIRST_ROWS[level](text)
     at_seams = merges or _count_pairs(rows)
-    size = sum(len(symbols) * n for symbols, n in rows)
-    unit = ("piece" if merges else "symbol") + "s" * (size != 1)
     boxes = [_make_boxes(symbols, spelled, numbers, at_seams) for symbols, _ in rows]
     if level == "words":
-        yield from [Row(f"{n} ×", row) for row, (_, n) in zip(boxes, rows)]
+        yield from (Row(f"{n} ×", row) for row, (_, n) in zip(boxes, rows))
     else:
+        size = sum(len(symbols) for symbols, _ in rows)
+        unit = ("piece" if merges else "symbol") + "s" * (size != 1)
         yield Row(f"{size} {unit}", [box for row in boxes for box in row])
     for pair, symbol, note, left in islice(_take_steps(level, text, rows, merges), most):
         numbers.setdefault(symbol, len(numbers))
@@ -251,22 +245,21 @@ def _count_pairs(rows: _Rows) -> dict[tuple, int]:
 def _take_steps(level: str, text: str, rows: _Rows, merges: _Merges | None) -> Iterator[tuple]:
     """Merge by the rule, and yield each pair, its symbol, a note on its count, and the rows after it.
 
-    In training, it ends when every pair occurs only once.
+    Training ends when no pair occurs twice.
     """
     names: Iterator = core.generate_names(text) if level == "letters" else count(256)
     while True:
         counts = _count_pairs(rows)
-        known = [
-            pair for pair in counts if (counts[pair] > 1 if merges is None else pair in merges)
-        ]
-        if not known:
-            return
         if merges is None:
-            pair = max(known, key=counts.__getitem__)
+            pair = max(counts, key=counts.__getitem__, default=())
+            if counts.get(pair, 0) < 2:
+                return
             symbol = "".join(pair) if level in ("words", "pieces") else next(names)
             note = f", {counts[pair]} ×"
         else:
-            pair = min(known, key=list(merges).index)
+            pair = next((pair for pair in merges if pair in counts), ())
+            if not pair:
+                return
             symbol, note = merges[pair], ""
         rows = [(core.merge(symbols, pair, symbol), n) for symbols, n in rows]
         yield pair, symbol, note, rows

@@ -16,7 +16,7 @@ from bpe_course.view.tokens import fit_label, make_visible
 
 _WIDTH = 640  # pixels, as all sizes here; a longer row goes on below
 _UNIT, _LETTER = 26, 8.2  # the width of a unit, if there's room, and of a letter in a box
-_BOX, _NAME, _NUMBERS, _SPACE = 28, 18, 20, 8  # how high a box is, the lines around it, the rest
+_BOX, _NAME, _NUMBERS, _SPACE = 28, 18, 20, 8  # heights
 
 _Piece = str | bytes | tuple[object, str]
 
@@ -42,7 +42,7 @@ def draw_rows(
 ) -> RichOutput:
     """Return rows of boxes, and code below, as a drawing and as text.
 
-    With a title, rows can break. Without one, a unit is as wide as its letters need, or `least` pixels.
+    With a title, rows can break. Without one, a unit has the pixels that its letters need, or `least`.
     """
     lines = [f"{row.name}: {'|'.join(box.label for box in row.boxes)}".lstrip(": ") for row in rows]
     text = "\n".join([*lines, *code])
@@ -55,11 +55,11 @@ def draw_rows(
         if row.name:
             strokes += draw_text(0, y + 13, row.name, 13)
             y += _NAME
-        has_numbers = any(box.seam for box in row.boxes)
+        numbers = _NUMBERS if any(box.seam for box in row.boxes) else 0
         for line in _break_row(row.boxes, most):
             strokes += _draw_line(line, y, unit)
             width = max(width, unit * sum(box.size for box in line))
-            y += _BOX + (_NUMBERS if has_numbers else 0) + _SPACE
+            y += _BOX + numbers + _SPACE
     for part in code:
         strokes += draw_text(0, y + 13, part, 13, 'font-family="monospace" xml:space="preserve"')
         y += _NAME
@@ -73,9 +73,14 @@ def fit_boxes(labels: Iterable[str]) -> list[Box]:
     return [Box(label, ceil(_measure(label) / _UNIT)) for label in labels]
 
 
+def box_tokens(tokens: Iterable[str | bytes]) -> list[Box]:
+    """Return boxes that are as wide as the letters or bytes of their tokens."""
+    return [Box(make_visible(token), len(token)) for token in tokens]
+
+
 def _measure(label: str) -> float:
-    letters = [0 if combining(c) else 1 + (east_asian_width(c) in "WF") for c in label]
-    return sum(letters) * _LETTER + 8
+    letters = sum(1 + (east_asian_width(c) in "WF") for c in label if not combining(c))
+    return letters * _LETTER + 8
 
 
 def _break_row(boxes: Sequence[Box], most: int) -> Iterable[list[Box]]:
@@ -89,7 +94,7 @@ def _break_row(boxes: Sequence[Box], most: int) -> Iterable[list[Box]]:
 
 
 def _draw_line(boxes: Sequence[Box], y: float, unit: int) -> str:
-    shapes, labels = "", ""  # what all of them have in common is said once
+    shapes, labels = "", ""
     ends = accumulate(box.size * unit for box in boxes)
     for box, end in zip(boxes, ends):
         width = box.size * unit
@@ -109,8 +114,7 @@ def show_strips(
 ) -> RichOutput:
     """Show one text cut in several ways, each piece as wide as the bytes that it covers.
 
-    A piece is a str, bytes, or a label and the text that it covers. The seams at which `pair` occurs have
-    numbers.
+    A piece is a str, bytes, or a label and the text that it covers. The seams of `pair` have numbers.
 
     >>> show_strips({"letters": "str", "id": [(496, "str")], "tokens": [b"st", b"r"]})
     letters: s|t|r

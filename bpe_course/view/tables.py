@@ -1,4 +1,4 @@
-"""Show tables as text, and as HTML that a screen reader and a phone can read."""
+"""Show tables as text and as HTML."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,11 +14,11 @@ from bpe_course.view.tokens import make_visible
 _LIMITS = [f"display.{name}" for name in ("max_rows", "max_columns", "max_colwidth", "width")]
 LOOK = "bpe table"  # the classes of a table
 _NUMBER = re.compile(r"([-+]?\d[\d.,]*(?: ?(?:%|x|MB|kB|s|ms))?)?")  # or nothing, beside numbers
-_LONG_WORD = re.compile(r"\S{30}")  # its line may break anywhere, so that the table isn't too wide
+_LONG_WORD = re.compile(r"\S{30}")  # its line may break anywhere
 
 
 class HtmlCell(NamedTuple):
-    """What's in a cell, as HTML and as plain text."""
+    """A cell, as HTML and as plain text."""
 
     html: str
     text: str
@@ -27,16 +27,15 @@ class HtmlCell(NamedTuple):
 def make_table(
     columns: Sequence[HtmlCell], rows: Sequence[Sequence[HtmlCell]], look: str = ""
 ) -> str:
-    """Return a table in a box that scrolls; numbers are on the right.
-
-    With the classes of a `look`, the first cell of each row is its head.
+    """Return a table in a box that scrolls; with the classes of a `look`, each row begins with a head.
 
     >>> make_table([HtmlCell("a", "a")], [[HtmlCell("<b>1</b>", "1")]])
     '<div class="wide"><table><thead><tr><th scope="col" class="number">a</th></tr></thead><tbody><tr><td
     class="number"><b>1</b></td></tr></tbody></table></div>'
     """
     looks = [_choose_class([row[place].text for row in rows]) for place in range(len(columns))]
-    head = "".join(map(_make_head, columns, looks))
+    heads = ['th scope="col"' if cell.text else "td" for cell in columns]
+    head = "".join(map(_make_cell, heads, columns, looks))
     body = ""
     for first, *others in rows:
         cells = [_make_cell('th scope="row"' if look else "td", first, looks[0])]
@@ -52,17 +51,13 @@ def _choose_class(column: Sequence[str]) -> str:
     return "long" if any(map(_LONG_WORD.search, column)) else ""
 
 
-def _make_head(cell: HtmlCell, look: str) -> str:
-    return _make_cell('th scope="col"' if cell.text else "td", cell, look)
-
-
 def _make_cell(tag: str, cell: HtmlCell, look: str) -> str:
     attribute = f' class="{look}"' if look else ""
     return f"<{tag}{attribute}>{cell.html}</{tag[:2]}>"
 
 
 def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
-    """Return a table whose first column has the row headers; pandas, if it's there, aligns its text.
+    """Return a table whose first column has the row headers; pandas aligns its text, if it's there.
 
     >>> show_table(["pair", "count"], [("aa", 4), ("ab", 2)])
     pair  count
@@ -81,7 +76,7 @@ def _align_columns(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
         import pandas
     except ImportError:
         return "\n".join(" | ".join(map(str, row)) for row in [columns, *rows])
-    # The first column's name is above it, instead of in its own row; two columns may share a name.
+    # An Index, because its name is above it, not in its own row; two columns may share a name.
     row_heads = pandas.Index([row[0] for row in rows])
     column_heads = pandas.Index(columns[1:], name=columns[0])
     frame = pandas.DataFrame([row[1:] for row in rows], index=row_heads, columns=column_heads)
@@ -90,14 +85,14 @@ def _align_columns(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
 
 
 def make_cell(text: str) -> HtmlCell:
-    """Return a cell with plain text in it."""
+    """Return a cell with plain text."""
     return HtmlCell(escape(text), text)
 
 
 def show_stats(
     stats: Mapping[tuple, int], top: int = 10, vocab: Mapping[int, bytes] | None = None
 ) -> RichOutput:
-    """Show the `top` most frequent pairs, with what they spell if you pass `vocab` (id -> bytes).
+    """Show the `top` most frequent pairs, and what they spell if you pass `vocab` (id -> bytes).
 
     >>> show_stats({("a", "b"): 2, ("a", " "): 4}, top=1)
     pair    count

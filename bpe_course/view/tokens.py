@@ -1,4 +1,4 @@
-"""Show tokens in coloured boxes, and make every invisible character in them visible."""
+"""Show tokens in coloured boxes, with every character visible."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from bpe_course.view.rich_output import RichOutput
 from bpe_lesson.validation import shorten
 
 _SPACE_MARKS = {" ": "␣", "\n": "↵", "\t": "⇥"}
-# The code point that `surrogateescape` makes of a byte that isn't valid UTF-8 -> how it's shown.
+# What `surrogateescape` makes of a byte that isn't valid UTF-8 -> how it's shown.
 _LONE_BYTES = {chr(0xDC00 + byte): f"⟨{byte:02x}⟩" for byte in range(0x80, 0x100)}
 _MAX_LABEL_CHARACTERS = 200
 
@@ -19,8 +19,7 @@ _MAX_LABEL_CHARACTERS = 200
 def make_visible(token: str | bytes) -> str:
     r"""Return a token as text in which everything is visible, even spaces and half characters.
 
-    An invisible character is its code point, and a byte that isn't a whole character its two hex digits,
-    both in angle brackets.
+    An invisible character is its code point, and a byte of half a character its hex, in angle brackets.
 
     >>> make_visible("e "), make_visible(b"\xe2\x80"), make_visible("a\u200cb")
     ('e␣', '⟨e2⟩⟨80⟩', 'a⟨U+200C⟩b')
@@ -50,9 +49,8 @@ def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None)
     if ids is None:
         return RichOutput("|".join(labels), _draw_boxes("bpe tokens", labels))
     if len(ids) != len(labels):
-        raise ValueError(
-            f"there are {len(labels)} tokens, but {len(ids)} ids: give one id for each token"
-        )
+        counts = f"there are {len(labels)} tokens, but {len(ids)} ids"
+        raise ValueError(f"{counts}: give one id for each token")
     notes = [str(idx) for idx in ids]
     lines = ["|".join(labels), " ".join(notes)]
     in_hex = [token.hex(" ") for token in tokens if not isinstance(token, str)]
@@ -90,7 +88,7 @@ def _draw_boxes(kind: str, labels: Sequence[str], notes: Sequence[str] = ()) -> 
 
 
 def fit_label(label: str) -> str:
-    """Return a label; if it's very long, only its beginning and how long it is."""
+    """Return a label, or of a very long one its beginning and its length."""
     if len(label) <= _MAX_LABEL_CHARACTERS:
         return label
     return f"{label[:_MAX_LABEL_CHARACTERS]}… ({len(label):,} characters)"

@@ -1,4 +1,4 @@
-"""The figures of lessons 11 and 12: what makes a trainer fast, and a file cut for workers."""
+"""The figures of lessons 11 and 12."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import Any
 from bpe_course.view.bars import show_bars
 from bpe_course.view.live import offer_widget
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.strip_svg import Box, Row, draw_rows, show_strips
+from bpe_course.view.strip_svg import Row, box_tokens, draw_rows, show_strips
 from bpe_course.view.tables import show_table
 from bpe_course.view.tokens import make_visible
 
@@ -25,7 +25,7 @@ def race_trainers(
 ) -> RichOutput:
     """Show where a naive trainer and a fast one look; the reader scrubs the merges, and can type a text.
 
-    `sizes` has for each text its ids before the first merge, and after each; `notes` say what a text shows.
+    `sizes` are each text's ids before the first merge, and after each; `notes` say what a text shows.
     """
     steps = {}
     for name, ids in zip(texts, sizes, strict=True):
@@ -36,7 +36,7 @@ def race_trainers(
 
 
 def step_links(text: str, title: str) -> RichOutput:
-    """Show a text as a doubly linked list; the reader joins neighbours, and two links jump."""
+    """Show a text as a doubly linked list, in which the reader joins neighbours."""
     last = len(text) - 1
     links = {"after": [*range(1, last + 1), -1], "before": [*range(-1, last)]}
     rows = {"text": text} | {name: zip(nodes, text) for name, nodes in links.items()}
@@ -45,8 +45,7 @@ def step_links(text: str, title: str) -> RichOutput:
 
 def step_pile(chain: Any, title: str) -> RichOutput:
     """Show the heap of a `linked.Chain` in training; the reader pops one entry at a time."""
-    # What each token spells, and the number of its merge.
-    tokens = [(bytes([idx]), -1) for idx in range(256)]
+    tokens = [(bytes([idx]), -1) for idx in range(256)]  # with the number of its merge
     heap, states, rows = [*map(chain.entry, chain.places)], [], []
     heapify(heap)
     while heap:
@@ -69,9 +68,9 @@ def step_pile(chain: Any, title: str) -> RichOutput:
 
 
 def _pack_entry(entry: tuple, chain: Any, tokens: Sequence[tuple[bytes, int]]) -> list:
-    parts = [(make_visible(tokens[part][0]), tokens[part][1]) for part in entry[-1]]
-    # The count in the entry, and the true one.
-    return [parts, -entry[0], -(chain.entry(entry[-1]) or [0])[0]]
+    parts = [(make_visible(token), number) for token, number in (tokens[i] for i in entry[-1])]
+    true_count = -(chain.entry(entry[-1]) or [0])[0]
+    return [parts, -entry[0], true_count]
 
 
 def drag_cuts(
@@ -86,7 +85,7 @@ def drag_cuts(
     """Show a file cut for four workers, or at one place; the reader drags the cuts, and sees what's counted.
 
     With a pattern, a regular expression on bytes, the reader can change the text, let each cut go on to the
-    end of the next match, and scrub the time in which the chunks go into the sum, which so many merges follow.
+    end of the next match, and scrub the time in which the chunks go into the sum; `merging` merges follow.
     With `firsts`, it's what each part alone would merge first.
     """
     data, whole = text.encode(), split(text)
@@ -99,10 +98,8 @@ def drag_cuts(
     for name, some, others in (("lost", whole, counted), ("invented", counted, whole)):
         wrong = map(make_visible, Counter(some) - Counter(others))
         names[-1] += f"; {name}: {' '.join(wrong) or 'nothing'}"
-    rows = [
-        Row(name, [Box(make_visible(chunk), len(chunk)) for chunk in chunks])
-        for name, chunks in zip(names, [*parts, list(dict.fromkeys(counted))])
-    ]
+    cut = [*parts, dict.fromkeys(counted)]
+    rows = [Row(name, box_tokens(chunks)) for name, chunks in zip(names, cut)]
     settings: dict[str, Any] = {"text": text, "places": places, "firsts": firsts}
     settings |= {"pattern": pattern.decode("latin-1"), "merging": merging}
     return offer_widget(draw_rows(rows, title), "machines", settings, title=title)

@@ -1,4 +1,4 @@
-"""Widgets that need nothing but data, and how a tokenizer is handed to one."""
+"""Widgets that need only data, and how a tokenizer is handed to one."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -12,10 +12,6 @@ from bpe_course.view.tables import show_table
 Merges = Mapping[tuple[int, int], int]  # pair -> id
 Loader = Callable[[str], Any]  # such as `pretrained.load_gpt`
 
-_NOT_INSTALLED = (
-    "This figure needs the vocabularies of GPT-4 and GPT-4o, which come with the installed "
-    "course and aren't here."
-)
 FILES = {"gpt4": "cl100k_base", "gpt4o": "o200k_base"}
 
 
@@ -36,7 +32,7 @@ def browse_dots(
 ) -> RichOutput:
     """Show a row for each name, with a dot for its value in each kind; the reader chooses a measure.
 
-    A measure is a dict from kinds, such as tokenizers, to their values, which are dicts from names.
+    A measure is a dict from kinds, such as tokenizers, to dicts from names to values.
     """
     columns = {f"{kind}, {m}": ys for m, kinds in measures.items() for kind, ys in kinds.items()}
     first = next(iter(columns.values()))
@@ -48,13 +44,13 @@ def browse_dots(
 
 
 def arrange_lines(lines: Mapping[str, Any], record: Callable[[], None]) -> RichOutput:
-    """Show lines, as `ask.lines` returns them, to put in order; whenever they are, call `record`."""
+    """Show lines from `ask.lines` to put in order; whenever they are, call `record`."""
     twin = RichOutput(f"When you run this cell, you can put our lines of {lines['name']} in order.")
     return offer_widget(twin, "lines", {"sealed": seal(lines)}, {"record": record})
 
 
 def answer_loads(load_gpt: Loader) -> dict[str, Callable]:
-    """Return how a widget that asks for a vocabulary is answered."""
+    """Return what answers a widget that asks for a vocabulary."""
     return {"load": partial(_load_model, load_gpt)}
 
 
@@ -62,7 +58,8 @@ def _load_model(load_gpt: Loader, file: str) -> dict[str, Any]:
     try:
         return pack_tokenizer(load_gpt(FILES[file]))
     except ModuleNotFoundError:
-        raise ModuleNotFoundError(_NOT_INSTALLED) from None
+        needed = "This figure needs the vocabularies of GPT-4 and GPT-4o, which come with the"
+        raise ModuleNotFoundError(f"{needed} installed course and aren't here.") from None
 
 
 def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:

@@ -124,9 +124,9 @@ def test_a_learners_function_that_fails_is_told():
         raise ValueError("<b>not</b>\u202e yet")
 
     confirm, widget = strip.confirm_text(broken, core.merge), Mock()
-    assert confirm.yours == ["broken"]
+    assert live.name_learners(broken, core.merge) == ["broken"]
     question = {"id": "1", "name": "confirm", "given": [[[[97], 1]], None, None]}
-    live._answer(widget, question, [], {"confirm": confirm.step})
+    live._answer(widget, question, [], {"confirm": confirm})
     message = "ValueError: <b>not</b>⟨U+202E⟩ yet"
     widget.send.assert_called_once_with({"id": "1", "error": message})
 

@@ -3,7 +3,7 @@ from bpe_lesson import basic, corpora
 
 
 def take_steps(tokenizer_class, *steps):
-    """Take steps, each (object, method, arguments...), and return the result of the last one."""
+    """Take steps, each (object, method, arguments...), and return the last one's result."""
     objects = {name: tokenizer_class() for name in dict.fromkeys(step[0] for step in steps)}
     for name, what, *arguments in steps:
         part = getattr(objects[name], what)

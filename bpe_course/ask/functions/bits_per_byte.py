@@ -7,7 +7,7 @@ from bpe_course.language_model import bits_per_byte
 
 
 def round_number(value):
-    """Round a number of whatever type: right solutions may differ in a float's last digits."""
+    """Round a number of any type: right solutions may differ in a float's last digits."""
     is_number = isinstance(value, (Real, Decimal)) and not isinstance(value, bool)
     return round(float(value), 9) if is_number else value
 

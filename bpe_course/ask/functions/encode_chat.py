@@ -7,7 +7,7 @@ from bpe_lesson.tokenizer import RegexTokenizer
 
 @cache
 def load_chat_tokenizer(first=256):
-    """<|bos|> is `first`, and <|im_start|>, <|im_end|> and <|pad|> follow it; two newlines are 260."""
+    """<|bos|> is `first`, then come <|im_start|>, <|im_end|> and <|pad|>; two newlines are 260."""
     special = {token: idx for idx, token in enumerate(CHAT_TOKENS, start=first)}
     return RegexTokenizer.from_merges({(10, 10): 260}, special_tokens=special)
 

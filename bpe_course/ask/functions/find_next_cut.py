@@ -14,14 +14,14 @@ def random_place(rng):
 
 
 def call_on_file(function, data, start):
-    """Call it as a worker would, on a file that may be anywhere: here, at its end."""
+    """Call it as a worker would, on a file that may be anywhere: at its end."""
     file = BufferedReader(BytesIO(data))  # it has what a file has, and no more
     file.read()
     return function(file, start)
 
 
 def format_bytes(show, data):
-    """Shorten the long case, which begins with a run of a's."""
+    """Shorten the long cases, which begin with a run of a's."""
     rest = data.lstrip(b"a")
     run = len(data) - len(rest)
     return f'b"a" * {run} + {show(rest)}' if run >= WINDOW_BYTES else show(data)

@@ -3,7 +3,7 @@ from bpe_lesson.beside.cost import pick_size
 
 
 def random_curve(rng):
-    """Return a curve that falls, and a share that floats hold exactly, so that no result is close."""
+    """Return a curve that falls, and a share that floats hold exactly."""
     tokens = rng.randrange(500, 2000)
     curve = {}
     for size in [256 * 2**n for n in range(rng.randrange(1, 6))]:

@@ -5,7 +5,7 @@ from bpe_lesson.linked import pop_best
 def pop_all(function, heap, now):
     """Call the function until the heap must be empty, and return its results.
 
-    In the first call, `entry` refuses a pair that never comes to the top.
+    The first time, `entry` refuses a pair that never comes to the top.
     """
     heap = list(heap)
     lowest = min(now.values(), default=(1,))  # (1,) is greater than all entries
@@ -32,7 +32,7 @@ def as_code(show, heap, now):
 
 
 def random_heap(rng):
-    """Return a heap and the true entries: some counts are lower, and some first places later."""
+    """Return a heap and the true entries: some counts are lower, some first places later."""
     pairs = [(left, right) for left in (97, 98) for right in (97, 98, 256)]
     heap, now = [], {}
     for place, pair in enumerate(rng.sample(pairs, rng.randrange(1, 6))):

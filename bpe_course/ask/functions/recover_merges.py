@@ -4,7 +4,7 @@ from bpe_lesson.tokenizer import recover_merges
 
 
 def random_ranks(rng):
-    """Return the ranks that some training could have made, in random order."""
+    """Return ranks that training could have made, in random order."""
     tokens = [b"a", b"b", b"c"]
     for _ in range(rng.randrange(7)):
         new = rng.choice(tokens) + rng.choice(tokens)

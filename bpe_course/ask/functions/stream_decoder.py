@@ -3,9 +3,9 @@ from bpe_lesson.stream import StreamDecoder
 
 
 def feed_all(decoder_class, vocab, *texts):
-    """Return what each `feed` and each `finish` returned, text by text; None if one returned None.
+    """Return what each `feed` and `finish` returned, text by text; None if one returned None.
 
-    A text is a list of pieces. A tuple of two pieces is fed to two decoders, one piece to each.
+    A text is a list of pieces. A tuple of two is fed to two decoders.
     """
     decoder = decoder_class(vocab)
     results = []
