@@ -72,5 +72,5 @@ def load_benchmark() -> list[dict[str, str]]:
     >>> list(load_benchmark()[0])
     ['task', 'who', 'seconds', 'times ours']
     """
-    lines = TEXTS.joinpath("benchmark.csv").read_text(encoding="utf-8").splitlines()
+    lines = TEXTS.joinpath("benchmark.csv").read_text("utf-8").splitlines()
     return list(csv.DictReader(lines))

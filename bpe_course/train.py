@@ -30,7 +30,7 @@ _SECONDS_TO_ANSWER = 10  # for a scheduler
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson train`."""
+    """Add the command's options."""
     add = parser.add_argument
     parser.description = f"Trains a tokenizer on files. It's measured on what's held back, {_PART}."
     add("files", nargs="+", metavar="FILE", help="a text in UTF-8")

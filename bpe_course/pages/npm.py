@@ -27,7 +27,7 @@ def find_package(package: str, files: Iterable[str], source: str, target: Path) 
     for file in (*files, "package.json"):
         if not (folder / file).is_file():
             raise ValueError(f"{folder} has no {file}: {remedy}")
-    version = json.loads((folder / "package.json").read_text(encoding="utf-8")).get("version")
+    version = json.loads((folder / "package.json").read_text("utf-8")).get("version")
     if version != release:
         raise ValueError(f"{folder} has {name} {version}, not {release}: {remedy}")
     return folder

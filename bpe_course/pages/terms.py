@@ -64,6 +64,6 @@ def _list_forms(term: str) -> list[str]:
 
 def read_glossary() -> dict[str, str]:
     """Return term -> meaning, both in Markdown: the rows of the table in GLOSSARY.md."""
-    text = (ROOT / "GLOSSARY.md").read_text(encoding="utf-8")
+    text = (ROOT / "GLOSSARY.md").read_text("utf-8")
     rows = re.findall(r"^\| (.*) \| (.*) \|$", text, re.MULTILINE)
     return dict(rows[1:])  # the first row is the table's head

@@ -25,7 +25,7 @@ _Row = dict[str, str]  # column -> what's there
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson gain`."""
+    """Add the command's options."""
     parser.description = "Without FILE, writes both forms of the test, the key and an empty table."
     text = "a table with points, what a learner has saved, or a folder of those"
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help=text)
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 def _write_test(made: Path, rows: Sequence[_Row]) -> str:
     pages = {f"form_{form}": make_form(form) for form in "AB"} | {"key": make_key(rows)}
     for name, page in pages.items():
-        (made / f"{name}.html").write_text(page, encoding="utf-8")
+        (made / f"{name}.html").write_text(page, "utf-8")
     write_csv(made / "points.csv", rows or [dict.fromkeys(COLUMNS, "")])
     yours = "points.csv and key.html for you. Fill in the points, then call gain with that table"
     return f"form_A.html and form_B.html for the learners, {yours}."
@@ -86,7 +86,7 @@ def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
     measured = [row for p in pairs for row in _measure(p[0]["learner"], p[0]["form"], [p])]
     measured += _measure("the class", "", pairs)
     write_csv(made / "gain.csv", measured)
-    (made / "gain.svg").write_text(_draw(measured), encoding="utf-8")
+    (made / "gain.svg").write_text(_draw(measured), "utf-8")
     return f"gain.svg and gain.csv, of the {len(pairs)} learners who did both forms."
 
 

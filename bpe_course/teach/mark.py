@@ -30,7 +30,7 @@ _RIGHTS_WARNING = (
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson mark`."""
+    """Add the command's options."""
     parser.description = f"Runs each notebook in a fresh kernel and marks it. {_RIGHTS_WARNING}"
     add = parser.add_argument
     add("folder", help="a folder or a ZIP file with what was handed in")

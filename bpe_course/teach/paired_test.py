@@ -25,7 +25,7 @@ _HEAD = """<h1>What do you know about tokenizers? Form {}</h1>
 def make_form(form: str) -> str:
     """Return the page of a form, A or B."""
     prose, html, answers = Prose(), "", []
-    for number, part in zip(NUMBERS, SOURCE.read_text(encoding="utf-8").split("\n## ")[1:]):
+    for number, part in zip(NUMBERS, SOURCE.read_text("utf-8").split("\n## ")[1:]):
         text, key = part.split(f"\n### {form}\n")[1].split("\n> ", 1)
         field = '<input type="text" {}>' if number not in MARKED else "<textarea {}></textarea>"
         label = f'aria-label="Answer {number}"'
@@ -38,7 +38,7 @@ def make_form(form: str) -> str:
 
 def make_key(rows: Iterable[Mapping[str, str]]) -> str:
     """Return the key as a page, and at its end what the teacher has to mark."""
-    html = Prose().write(SOURCE.read_text(encoding="utf-8"))
+    html = Prose().write(SOURCE.read_text("utf-8"))
     for number in MARKED:
         for row in sorted(rows, key=lambda row: row["form"]):
             head = f"{number} {row['form']}, {row['learner']}, {row['when']}"

@@ -29,7 +29,7 @@ class Plan(NamedTuple):
             yield from part.items()
 
 
-_DECLARED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_DECLARED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 OUTCOMES = _DECLARED["outcomes"]  # name -> what learners can do, what a ticket asks, the answer
 PLANS = {name: Plan(**declared) for name, declared in _DECLARED["plan"].items()}
 

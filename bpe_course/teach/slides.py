@@ -36,7 +36,7 @@ _PICTURE = re.compile(r"(?m)^(\{\{ \w+ \}\}|<div data-widget=.*)$")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson slides`."""
+    """Add the command's options."""
     text = "the folder that 'npm install reveal.js' made, if you have it"
     which = parser.add_mutually_exclusive_group()
     deck = "a lesson's number, for its deck: %(choices)s"
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         if args.reveal or not _has_reveal(out / "reveal"):
             _get_reveal(made / "reveal", args.reveal)
         page = _draw_page(name, slides)
-        (made / f"{name}.html").write_text(page, encoding="utf-8")
+        (made / f"{name}.html").write_text(page, "utf-8")
         _write_looks(made, name, sorted({*_WIDGET.findall(page)}))
     print(f"Written: {len(slides)} slides. Open {out / name}.html in a browser.")
     return 0
@@ -80,9 +80,9 @@ def _draw_page(name: str, slides: list[Slide]) -> str:
 def _write_looks(out: Path, name: str, widgets: list[str]) -> None:
     style = [read_sheet("palette"), read_sheet("outputs")]
     style += [(_FOLDER / "slides.css").read_text("utf-8"), make_widget_style(widgets)]
-    (out / f"{name}.css").write_text("\n".join(style), encoding="utf-8")
+    (out / f"{name}.css").write_text("\n".join(style), "utf-8")
     script = join_page("deck.js", "startDeck", widgets)
-    (out / f"{name}.js").write_text(script, encoding="utf-8")
+    (out / f"{name}.js").write_text(script, "utf-8")
     shutil.copy(_FOLDER / "slides.js", out)
     write_gpt4(out)
 

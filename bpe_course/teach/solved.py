@@ -19,7 +19,7 @@ HELP = "write a teacher's answer key: a lesson with every exercise solved, and w
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson solved`."""
+    """Add the command's options."""
     parser.add_argument("lesson", help="its number or name, such as 02")
     text = "the file to write (default: NN_name_solved.ipynb in this folder)"
     parser.add_argument("--out", default="", help=text)
