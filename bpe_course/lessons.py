@@ -74,8 +74,7 @@ class Cell:
     @property
     def title(self) -> str:
         """Its heading without "Extra (3 minutes): ", and with a capital letter."""
-        extra = f"Extra ({self.course.get('minutes')} minutes): "
-        title = self.heading[1].removeprefix(extra)
+        title = self.heading[1].removeprefix(f"Extra ({self.course.get('minutes')} minutes): ")
         return title[:1].upper() + title[1:]
 
 

@@ -196,7 +196,6 @@ def _find_cut(
 def _find_safe_cut(
     text: str, first: int, most: int, pattern: str, special_tokens: frozenset[str]
 ) -> int:
-    """Return the first safe cut from `first` to `most`, or 0."""
     safe = compile_special(special_tokens).pattern
     if pattern in PATTERNS.values():
         safe += f"|{_SAFE_CUT}"

@@ -88,7 +88,7 @@ class RankEncoder(Encoder):
     ranks: Mapping[Pair, int]
     byte_ids: Mapping[int, int]  # a byte without an id is left out, as Hugging Face does it
     whole: Mapping[bytes, int]
-    split: Callable[[str], Iterable[str]] = _keep_whole
+    split: Callable[[str], Iterable[str]]
     cache: dict[str, list[int]] = field(default_factory=dict)
 
     def encode_bytes(self, data: bytes) -> list[int]:

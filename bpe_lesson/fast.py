@@ -202,7 +202,6 @@ class Row:
         self.change_pairs(changes)
 
     def _write_token(self, pair: Pair, idx: int) -> tuple[dict, dict]:
-        """Write the new token wherever the pair occurs; return the gaps before and after it."""
         left, right = pair
         left_length, right_length = self.length[left], self.length[right]
         self.length.append(left_length + right_length)

@@ -228,7 +228,6 @@ def select_allowed(
 
 
 def _assign_special_ids(special_tokens: _SpecialTexts, first: int) -> dict[str, int]:
-    """Return text -> id for the special tokens; those that have no id get the ids from `first` on."""
     if isinstance(special_tokens, (str, bytes)):
         raise TypeError(f"special_tokens is {shorten(special_tokens)}: give a list of texts")
     if not isinstance(special_tokens, Mapping):

@@ -10,9 +10,9 @@ from bpe_course.settings import SETTINGS
 
 
 def find_package(package: str, files: Iterable[str], source: str, target: Path) -> Path:
-    """Return the folder of a package, such as "reveal.js@5.2.1", with these files in it.
+    """Return the folder of a package, such as "reveal.js@5.2.1": `source`, or if "", what npm gets.
 
-    It's `source`, or if that's "", a folder that npm fills in `target`.
+    It has these files, and npm fills a folder in `target`.
     """
     name, release = package.split("@")
     remedy = f"where you have npm and a network, run npm install {package}, and give its folder"

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
-from functools import cache, partial
+from functools import cache
 from html import escape
 from pathlib import PurePosixPath
 from typing import Any
@@ -98,9 +98,9 @@ class Prose:
 
     def _write_text(self, token: _Token) -> str:
         self.note(token["raw"])
-        has_terms = self.terms and not self._closed_to_terms
-        mark = self.terms.mark if has_terms else partial(escape, quote=False)
-        return keep_whole(mark(token["raw"]))
+        if self.terms and not self._closed_to_terms:
+            return keep_whole(self.terms.mark(token["raw"]))
+        return keep_whole(escape(token["raw"], quote=False))
 
     def _write_codespan(self, token: _Token) -> str:
         # In a table, Markdown needs a backslash before a |.

@@ -25,8 +25,7 @@ _JUDGED = ("kind", "empty")  # what the judge knows of a field; the rest is for 
 
 def find_questions(source: str) -> list[Question]:
     """Return the question of each `answer(...)` in a cell."""
-    items = map(find_exercise, list_asked(source))
-    return [item for item in items if isinstance(item, Question)]
+    return [i for i in map(find_exercise, list_asked(source)) if isinstance(i, Question)]
 
 
 def describe_questions(questions: Sequence[Question]) -> dict:
@@ -73,7 +72,6 @@ def _keep_true(traits: dict[str, bool]) -> dict[str, bool]:
 
 
 def _list_texts(question: Question) -> list[str]:
-    """Return the strings in all answers, right or wrong."""
     forms = [*map(to_form, [question.answer, *(mistake.wrong for mistake in question.mistakes)])]
     for _, value in forms:  # which grows
         if isinstance(value, tuple):

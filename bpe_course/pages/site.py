@@ -117,8 +117,7 @@ def _write_404(made: Path, lessons: Sequence[Lesson], course: dict) -> None:
     # A server shows it for any address without a page, so its links hold at any depth.
     values = _write_plain("404", "There's no such page", lambda _: "") | course
     values |= {"lessons": lessons, "before": None, "after": None, "root": course["url"], "url": ""}
-    html = draw("site/404.html.j2", **values)
-    (made / "404.html").write_text(html, "utf-8")
+    (made / "404.html").write_text(draw("site/404.html.j2", **values), "utf-8")
 
 
 def _make_glossary(prose: Prose, terms: Terms) -> str:

@@ -55,8 +55,7 @@ def _write_test(made: Path, rows: Sequence[_Row]) -> str:
 def _read_rows(path: Path) -> list[_Row]:
     with name_file(path):
         text = path.read_bytes().decode("utf-8-sig")
-        # as some spreadsheets save it
-        sign = ";" if ";" in text.partition("\n")[0] else ","
+        sign = ";" if ";" in text.partition("\n")[0] else ","  # some spreadsheets write ;
         table = csv.DictReader(StringIO(text, newline=""), delimiter=sign)
         rows = [{name: (row.get(name) or "").strip() for name in COLUMNS} for row in table]
         for row in rows:

@@ -51,9 +51,9 @@ def tell_time(slides: list[Slide]) -> list[Slide]:
     told, done = [], 0
     for slide in slides:
         done += slide.minutes
-        unit = "minute" if slide.minutes == 1 else "minutes"
-        skip = " If you're ten minutes late, skip this slide." if slide.is_late else ""
-        clock = f"**{slide.minutes} {unit}, done at {show_clock(done)}.**{skip}"
+        minutes = f"{slide.minutes} minute{'s' * (slide.minutes != 1)}"
+        skip = " If you're ten minutes late, skip this slide." * slide.is_late
+        clock = f"**{minutes}, done at {show_clock(done)}.**{skip}"
         told.append(slide._replace(notes=f"{clock}\n\n{slide.notes}"))
     return told
 

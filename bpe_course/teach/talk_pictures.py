@@ -23,6 +23,14 @@ _BOXES = {  # symbols in a row
     "year_digits": "1984",
     "end_sign": "low<|end|>",
 }
+_TOKENS = {
+    "sum": ["123", "45", " +", " ", "678", "9", " =", " ?"],
+    "year": ["19", "8", "4"],
+    "pieces": ["ne", "n", "est</w>", "s", "t", "</w>"],
+    "spelled": "strawberry",
+    "characters": "eé€😄",
+    "magikarp_once": [" SolidGoldMagikarp"],
+}
 _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
 _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
 _LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
@@ -39,6 +47,8 @@ def draw_picture(name: str) -> str:
         return _take_output(*_IN_LESSONS[name])
     if name in _BOXES:
         return view.show_strips({"": _BOXES[name]}).svg
+    if name in _TOKENS:
+        return view.show_tokens(_TOKENS[name]).html
     if name not in _DRAWERS:
         raise ValueError(f"there's no picture {name!r}: add it to _DRAWERS in talk_pictures.py")
     picture = _DRAWERS[name]()
@@ -85,8 +95,11 @@ def _encode_like_gpt4(text: str) -> RichOutput:
     model = pretrained.load_gpt("cl100k_base")
     # The id of a single byte is its value, as in lesson 07.
     own = {idx: token[0] if len(token) == 1 else idx for idx, token in model.vocab.items()}
-    used = [(*pair, i) for pair, i in model.merges.items() if model.vocab[i] in text.encode()]
-    merges = {(own[left], own[right]): idx for left, right, idx in used}
+    merges = {
+        (own[left], own[right]): idx
+        for (left, right), idx in model.merges.items()
+        if model.vocab[idx] in text.encode()
+    }
     return view.strip_encode(text, merges, core.merge, "", walls=True)
 
 
@@ -94,8 +107,6 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "strawberry": lambda: view.show_tokens(["str", "aw", "berry"], [496, 675, 15717]),
     "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
     "english_here": lambda: view.compare_tokens({"English": _ENGLISH_HERE}),
-    "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " ?"]),
-    "year": lambda: view.show_tokens(["19", "8", "4"]),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
     "numbered": lambda: view.show_strips({"": "111211"}, pair=("1", "1")),
     "forest": lambda: _draw_trees(b"ing", b"and", b" th"),
@@ -105,11 +116,9 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "orders": lambda: _strip("e the"),
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
     "own_sentence": lambda: _strip("It cuts your sentence.", "unicode_essay", 512),
-    "pieces": lambda: view.show_tokens(["ne", "n", "est</w>", "s", "t", "</w>"]),
     "longest_first": lambda: view.compare_tokens(
         {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
     ),
-    "spelled": lambda: view.show_tokens(list("strawberry")),
     "runs": lambda: draw_merges("letters", "aaabaaaa"),
     "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
     "replayed": lambda: draw_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
@@ -122,14 +131,12 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "last": lambda: view.show_tokens([*pretrained.load_ranks("cl100k_base")][-4:]),
     "barks": lambda: _encode_like_gpt4("The dog barks!"),
     "dogs": lambda: view.strip_bytes(_DOGS, core.get_stats, core.merge, ""),
-    "characters": lambda: view.show_tokens("eé€😄"),
     "cafe": lambda: view.show_tokens(bytes([byte]) for byte in "café".encode()),
     "sizes": lambda: show_table(["tokens", "bytes per token", "in unseen text"], _SIZES),
     "market": lambda: show_table(
         ["", "the same sentence"],
         [(name, corpora.load_parallel()[name].partition("\n")[0]) for name in _PAYING],
     ),
-    "magikarp_once": lambda: view.show_tokens([" SolidGoldMagikarp"]),
     "hindi": lambda: view.show_strips({name: split("हिन्दी में", p) for name, p in _MODELS}),
 }
 # The name of a picture -> a lesson, and the id of the cell that shows it.

@@ -32,6 +32,7 @@ _CALL = "__import__('bpe_course.teach.marking.inside', fromlist=['run']).{}"
 _MAX_BYTES = {"RLIMIT_FSIZE": 2**30, "RLIMIT_AS": 4 * 2**30}  # of a file, and of memory
 _MAX_TEXT = 2000  # characters
 _OWN_FOLDER = ("BPE_LESSON_COURSE", "IPYTHONDIR", "TMPDIR", "TEMP", "TMP")  # what names it
+_ENVIRONMENT = {"BPE_LESSON_OFFLINE": "1", "MPLBACKEND": "agg"}
 
 
 def _mark(path: Path, seconds: int) -> tuple[list[Result], list, dict]:
@@ -70,8 +71,7 @@ def _list_asked(path: Path, lessons: list[str]) -> list[str]:
     if not lessons:
         raise ValueError("it has none of the course's exercises")
     if is_my_bpe(path):
-        functions = catalogue.FUNCTIONS
-        return [name for name in functions if catalogue.get_lesson_number(name) in lessons]
+        return [n for n in catalogue.FUNCTIONS if catalogue.get_lesson_number(n) in lessons]
     [(lesson, _)] = Counter(lessons).most_common(1)
     return [item.name for item in catalogue.list_lesson(lesson)]
 
@@ -108,11 +108,8 @@ def _run(steps: list[tuple], my_bpe: Path, seconds: int, results: list[Result]) 
             if my_bpe.is_file() and not my_bpe.is_symlink():
                 copyfile(my_bpe, Path(folder, "my_bpe.py"))
             silent = dict.fromkeys(("stdout", "stderr"), subprocess.DEVNULL)
-            own = dict.fromkeys(_OWN_FOLDER, folder) | {
-                "BPE_LESSON_OFFLINE": "1",
-                "MPLBACKEND": "agg",
-            }
-            client.execute(cwd=folder, env={**os.environ, **own}, **silent)
+            env = os.environ | dict.fromkeys(_OWN_FOLDER, folder) | _ENVIRONMENT
+            client.execute(cwd=folder, env=env, **silent)
         return None
     except Exception:  # the kernel may have sent anything
         return begun[-1]
