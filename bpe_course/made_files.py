@@ -16,7 +16,7 @@ from bpe_lesson.files import write_atomically
 
 
 def check_made(paths: Iterable[Path], folder: Path, command: str) -> None:
-    """Raise a ValueError if one of the paths in a folder is there, but not as the command left it."""
+    """Raise a ValueError if a path in a folder is there, but not as the command left it."""
     record = _read_record(folder, command)
     for path in paths:
         is_file = path.is_file() and not path.is_symlink()
@@ -56,7 +56,7 @@ def _write_files(contents: dict[Path, bytes], folder: Path, command: str) -> Non
 
 @contextmanager
 def fill_folder(out: Path, command: str) -> Iterator[Path]:
-    """Do as `replace_made`, but only in a folder that's missing, empty or has the command's record."""
+    """Do as `replace_made`, if the folder is missing or empty, or has the command's record."""
     if out.exists() and not _get_record_path(out, command).is_file():
         if not out.is_dir() or any(out.iterdir()):
             problem = "exists, but it wasn't made by this command"

@@ -81,8 +81,8 @@ def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
     if args.separator not in (None, *special):
         special.append(args.separator)
     for token in filter(os.path.exists, special):
-        advice = "give the files first, then --special"
-        raise ValueError(f"the special token {token} is a file: {advice}")
+        problem = f"the special token {token} is a file"
+        raise ValueError(f"{problem}: give the files first, then --special")
     pattern = PATTERNS.get(args.pattern, args.pattern)
     if re.fullmatch(r"[\w-]+", pattern):
         advice = f"give {', '.join(PATTERNS)} or a regular expression"
@@ -96,10 +96,10 @@ def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
     merges = fast.train(counts, size)
     trained = time.perf_counter()
     tokenizer = RegexTokenizer.from_merges(merges, pattern=pattern, special_tokens=special)
-    characters = f"{sum(map(len, counts)):,} characters"
+    characters = sum(map(len, counts))
     lines = [
         *_describe(tokenizer, args, ends),
-        f"different chunks   {len(counts):,}, of {characters}; memory grows with these, not with the files",
+        f"different chunks   {len(counts):,}, of {characters:,} characters; memory grows with these, not with the files",
         *_measure(tokenizer, counts, ends),
         f"seconds            {counted - start:,.1f} to count, {trained - counted:,.1f} to train",
         *(f"note               {note}" for note in notes),
@@ -125,7 +125,7 @@ def _describe(
 
 
 def _find_held_out(path: str) -> int:
-    """Return where a file's held-out text begins; read it for its errors."""
+    """Return where a file's held-out text begins, and read it for its errors."""
     size = counting.find_size(path)
     start = size - min(size // _HELD_OUT_PARTS, _MAX_HELD_OUT_BYTES)
     with open(path, "rb") as file:

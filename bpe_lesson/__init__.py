@@ -10,8 +10,8 @@ In the order in which you'd read it:
     beside/                                 rivals, costs, tokenizers at work
     corpora, files, validation              texts, files, and checks of the arguments
 
-`from bpe_lesson import BasicTokenizer, RegexTokenizer` works too; each class loads when you ask for
-it. Importing this package loads the standard library only. Its command starts bpe_course.
+`from bpe_lesson import BasicTokenizer, RegexTokenizer` works too; each class loads when you ask for it.
+Importing this package loads the standard library only. Its command starts bpe_course.
 """
 
 from importlib import import_module

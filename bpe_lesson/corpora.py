@@ -40,8 +40,8 @@ def load_parallel() -> dict[str, str]:
 def load_character_names() -> list[str]:
     """Return the names of the characters from U+0000 to U+FFFF, one string for each page of 256.
 
-    They're those of Unicode 3.2, which every Python has, so the text is the same everywhere.
-    Characters whose names only count them are left out.
+    They're those of Unicode 3.2, which every Python has, so the text is the same everywhere, without
+    the characters whose names only count them.
 
     >>> pages = load_character_names()
     >>> len(pages), pages[0].splitlines()[33]

@@ -27,7 +27,7 @@ def save(tokenizer: RegexTokenizer, path: str | Path) -> None:
     """Write a tokenizer, special tokens included, to a file that `load` can read.
 
     If anything goes wrong, an older file is unchanged. Missing folders are created. It's a ValueError
-    if BPE didn't learn its ranks: `save_ranks` writes those.
+    if BPE didn't learn its ranks: use `save_ranks`.
     """
     _need_merges(tokenizer)
     name = {pattern: name for name, pattern in PATTERNS.items()}.get(tokenizer.pattern)
@@ -181,9 +181,9 @@ def _to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
 def make_hugging_face(tokenizer: RegexTokenizer) -> Any:
     """Return a `tokenizers.Tokenizer` that gives the same ids.
 
-    Its `encode` turns every special token in a text into its id, unless you set the attribute
-    `encode_special_tokens` to True. Characters that are newer than its Unicode can be split differently.
-    It's a ValueError if two tokens have the same bytes, or Hugging Face could read the pattern differently.
+    Its `encode` turns every special token in a text into its id, unless you set `encode_special_tokens`
+    to True. Characters newer than its Unicode can be split differently. It's a ValueError if two tokens
+    have the same bytes, or Hugging Face could read the pattern differently.
 
     >>> make_hugging_face(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc").ids
     [256, 99]
@@ -204,8 +204,8 @@ def save_for_transformers(
 ) -> None:
     """Write a folder that `AutoTokenizer.from_pretrained` of Hugging Face's `transformers` opens.
 
-    Besides tokenizer.json, it gets a tokenizer_config.json with `roles`, role -> special token, because
-    without them, no text ends and no batch is padded. A ValueError names an unknown role or token.
+    Besides tokenizer.json, it gets a tokenizer_config.json with `roles`, role -> special token, without
+    which no text ends and no batch is padded. A ValueError names an unknown role or token.
     """
     need_dict(roles, "roles", "role -> special token")
     for name in ("special_tokens_map.json", "added_tokens.json", "config.json"):

@@ -157,7 +157,7 @@ def from_tokenizer_json(text: str) -> PublishedTokenizer:
 
     Where a field is missing, Hugging Face's default holds. A ValueError names whatever would lead to
     other ids than theirs. Only characters that differ between versions of Unicode, new ones and a few
-    such as ʕ, may be split differently. Open files that you trust: a pattern can run for hours.
+    such as ʕ, may be split differently. Open only files that you trust: a pattern can run for hours.
     """
     with name_file("this tokenizer.json"):
         return _read_file(json.loads(text))

@@ -47,8 +47,8 @@ def open_ranks(path: str | Path, pattern: str, special_tokens: Mapping[str, int]
 def open_gpt2_files(vocab_path: str | Path, merges_path: str | Path) -> RegexTokenizer:
     """Make a tokenizer from GPT-2's encoder.json and vocab.bpe, or others' vocab.json and merges.txt.
 
-    Their tokens are in the byte-level alphabet. What no merge makes is a special token, and texts are
-    split by GPT-2's pattern. It's a ValueError if the two files don't fit together.
+    Their tokens are in the byte-level alphabet. What no merge makes is a special token, and GPT-2's
+    pattern splits texts. It's a ValueError if the two files don't fit together.
     """
     pairs = _read_pairs(merges_path)
     merges = {}

@@ -24,8 +24,8 @@ def byte_role(byte):
 def split_subparts(data: bytes) -> list[bytes]:
     r"""Split bytes into whole characters and, where the UTF-8 is broken, maximal subparts.
 
-    A maximal subpart is the longest start of a character that the next byte breaks off, or a single
-    byte that can't start one. A decoder writes one U+FFFD for each (Unicode Standard, section 3.9).
+    A maximal subpart is the longest start of a character that the next byte breaks off, or a byte that
+    can't start one. A decoder writes one U+FFFD for each (Unicode Standard, section 3.9).
 
     >>> split_subparts(b"a\xf0\x9f\x98\xff")
     [b'a', b'\xf0\x9f\x98', b'\xff']

@@ -24,10 +24,7 @@ _PORTRAIT = "13-portrait"  # the last lesson's cell that shows what a learner ha
 def make_front_page(
     prose: Prose, lessons: Sequence[LessonPage], python: bool = False, source: str = ""
 ) -> str:
-    """Return the front page.
-
-    `python`: functions can be written in the pages. `source`: the address of the notebooks, or "".
-    """
+    """Return the front page; `source` is the address of the notebooks, or ""."""
     need_address("source", source)
     portrait = next(cell for cell in lessons[-1].lesson.cells if cell.id == _PORTRAIT)
     short = [page for page in lessons if page.lesson.is_short]

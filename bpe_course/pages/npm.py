@@ -10,9 +10,9 @@ from bpe_course.settings import SETTINGS
 
 
 def find_package(package: str, files: Iterable[str], source: str, target: Path) -> Path:
-    """Return the folder of a package, such as "reveal.js@5.2.1": `source`, or if "", what npm gets.
+    """Return the folder of a package, such as "reveal.js@5.2.1", which has these files.
 
-    It has these files, and npm fills a folder in `target`.
+    It's `source`, or if that's "", what npm puts into `target`.
     """
     name, release = package.split("@")
     remedy = f"where you have npm and a network, run npm install {package}, and give its folder"

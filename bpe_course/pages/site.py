@@ -32,7 +32,7 @@ SHEETS = [TEMPLATES / "site" / f"{name}.css" for name in ("forms", "site", "card
 _ABOUT = {
     "index": "A free course with figures to touch: in about five hours you write a tokenizer that "
     "gives the same ids as GPT-4's.",
-    "glossary": "What the words mean that are used where people talk about tokenizers.",
+    "glossary": "What the words mean that people use about tokenizers.",
     "cards": "Cards to print: byte pair encoding in a class without computers.",
     "changelog": "What changed in each version of the course.",
     "404": "There's no page at this address.",

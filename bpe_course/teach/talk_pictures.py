@@ -5,7 +5,7 @@ from functools import cache
 from html import escape
 
 from bpe_course import view
-from bpe_course.lessons import list_lesson_files, read_lesson
+from bpe_course.lessons import list_lessons
 from bpe_course.pages.output_html import write_outputs
 from bpe_course.view.rich_output import RichOutput, put_widget
 from bpe_course.view.strip import draw_merges
@@ -44,7 +44,7 @@ _ENGLISH_HERE = ["I", " ", "am", " ", "le", "ar", "n", "ing ", "to ", "rea", "d"
 def draw_picture(name: str) -> str:
     """Return a picture as HTML; if it's a widget's, with the place where that comes alive."""
     if name in _IN_LESSONS:
-        return _take_output(*_IN_LESSONS[name])
+        return _take_output(_IN_LESSONS[name])
     if name in _BOXES:
         return view.show_strips({"": _BOXES[name]}).svg
     if name in _TOKENS:
@@ -56,9 +56,8 @@ def draw_picture(name: str) -> str:
     return put_widget(picture.place, drawn) if picture.place else drawn
 
 
-def _take_output(lesson: str, idx: str) -> str:
-    [path] = [path for path in list_lesson_files() if path.name.startswith(lesson)]
-    [cell] = [cell for cell in read_lesson(path).cells if cell.id == idx]
+def _take_output(idx: str) -> str:
+    [cell] = [cell for lesson in list_lessons() for cell in lesson.cells if cell.id == idx]
     return write_outputs(cell.outputs)
 
 
@@ -139,17 +138,17 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     ),
     "hindi": lambda: view.show_strips({name: split("हिन्दी में", p) for name, p in _MODELS}),
 }
-# The name of a picture -> a lesson, and the id of the cell that shows it.
+# A picture -> the id of the lesson's cell that shows it.
 _IN_LESSONS = {
-    "bytes_race": ("11", "11-race"),
-    "first_counts": ("04", "lesson-04-cell-08"),
-    "greek": ("04", "04-prices"),
-    "greek_here": ("04", "04-cuts"),
-    "greek_trained": ("04", "c59adb34"),
-    "curve": ("08", "08-sizes"),
-    "magikarp": ("08", "glitch-cuts"),
-    "pattern": ("07", "dccddba9"),
-    "special": ("07", "lesson-07-cell-28"),
-    "twenty": ("04", "lesson-04-cell-18"),
-    "unigram": ("08", "993963db"),
+    "bytes_race": "11-race",
+    "first_counts": "lesson-04-cell-08",
+    "greek": "04-prices",
+    "greek_here": "04-cuts",
+    "greek_trained": "c59adb34",
+    "curve": "08-sizes",
+    "magikarp": "glitch-cuts",
+    "pattern": "dccddba9",
+    "special": "lesson-07-cell-28",
+    "twenty": "lesson-04-cell-18",
+    "unigram": "993963db",
 }

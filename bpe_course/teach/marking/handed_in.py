@@ -19,7 +19,7 @@ _LMS_NAMES = [
 _LATE = re.compile(r"[^_]+_late_\d+_\d+_", re.IGNORECASE)  # so Canvas says it
 _MADE_BY_MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
 _MAX_FILE, _MAX_ALL = 50_000_000, 1_000_000_000  # bytes
-# What leads out of a folder, or can't be a file's name on every system.
+# What leads out of a folder, or isn't a file's name on every system.
 _BAD_NAME = re.compile(
     r'(?i)(^|/)(|[^/]*[. ]|(con|prn|aux|nul|(com|lpt)\d)(\.[^/]*)?)(/|$)|[\0-\x1f<>:"|?*\\]'
 )
