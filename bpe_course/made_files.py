@@ -76,10 +76,9 @@ def _get_record_path(folder: Path, command: str) -> Path:
 
 
 def _read_record(folder: Path, command: str) -> dict[str, str]:
-    """Return file -> fingerprint; if it can't be read, every file is somebody else's."""
     try:
         return dict(json.loads(_get_record_path(folder, command).read_bytes()))
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError):  # then every file is somebody else's
         return {}
 
 

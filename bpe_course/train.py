@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 @contextmanager
 def _make_folder(out: Path) -> Iterator[Path]:
-    """Yield an empty folder beside `out`, renamed to `out` if nothing goes wrong."""
+    """Yield an empty folder, renamed to `out` if nothing goes wrong."""
     if os.path.lexists(out):
         raise ValueError(f"{out} is there already: move it away, or give a different --out")
     with TemporaryDirectory(prefix=".train_", dir=out.parent) as temporary:
@@ -169,8 +169,8 @@ def _connect(address: str) -> Iterator[Any]:
         raise ValueError(f"no Dask scheduler answers at {address}: {advice}") from None
     with client:
         if not client.nthreads():
-            advice = f"start some with `dask worker {address}`, where they can read the files"
-            raise ValueError(f"the scheduler at {address} has no workers: {advice}")
+            remedy = f"start some with `dask worker {address}`, where they can read the files"
+            raise ValueError(f"the scheduler at {address} has no workers: {remedy}")
         try:
             yield client
         except distributed.KilledWorker:

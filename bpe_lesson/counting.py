@@ -143,7 +143,7 @@ def read_part(path: str | Path, begin: int, end: int) -> str:
 def _count_block(
     path: str, start: int, size: int, last: int, pattern: str, special_tokens: frozenset[str]
 ) -> tuple[Counter[str], int, list[str]]:
-    """Count a block, and return also its number of bytes, and where its end may be wrong."""
+    """Return a block's counts, its number of bytes, and where its end may be wrong."""
     with _open(path) as file:
         begin, _ = _find_cut(file, start, size, last, pattern, special_tokens)
         end, is_safe = _find_cut(file, start + size, size, last, pattern, special_tokens)

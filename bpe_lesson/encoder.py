@@ -62,7 +62,7 @@ class Encoder:
         return ids
 
     def _encode_chunk(self, chunk: str) -> list[int]:
-        """Return the ids of one chunk, in the list that's in the cache: it mustn't be changed."""
+        """Return the ids of a chunk, in the cache's own list, which mustn't be changed."""
         data = chunk.encode("utf-8")
         ids = self.encode_bytes(data)
         if len(data) <= _MAX_CACHED_BYTES:

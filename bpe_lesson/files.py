@@ -27,8 +27,7 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 
 def _replace_file(source: Path, target: Path) -> None:
-    """Replace the target file with the source file, and try again if Windows has it in use."""
-    for seconds in _REPLACE_WAITS:
+    for seconds in _REPLACE_WAITS:  # as long as Windows has it in use
         try:
             os.replace(source, target)
             return

@@ -82,10 +82,8 @@ def _build_checked(contents: Any, trust_pattern: bool) -> RegexTokenizer:
 
 
 def _read_pattern(contents: dict[str, Any], trust_pattern: bool) -> str:
-    """Return the pattern of a file: `pattern` is the name of one of ours, and `regex` any other.
-
-    In files that version 1.0 of the course wrote, there's no `regex`, and `pattern` is either.
-    """
+    # `pattern` is the name of one of ours, and `regex` any other; in files of version 1.0, there's no
+    # `regex`, and `pattern` is either.
     name, regex = contents.get("pattern"), contents.get("regex")
     pattern = regex if name is None else PATTERNS.get(name, name)
     if not isinstance(pattern, str) or None not in (name, regex):
@@ -98,8 +96,7 @@ def _read_pattern(contents: dict[str, Any], trust_pattern: bool) -> str:
 
 
 def _need_memory(byte_ids: list[int], triples: list[list[int]]) -> None:
-    """Raise a ValueError if the tokens take too much memory: each merge can double the length."""
-    lengths = dict.fromkeys(byte_ids, 1)
+    lengths = dict.fromkeys(byte_ids, 1)  # each merge can double a token's
     total = 0
     for left, right, idx in triples:
         lengths[idx] = lengths.get(left, 0) + lengths.get(right, 0)

@@ -182,10 +182,7 @@ class RegexTokenizer(Decoder):
         special_tokens: _SpecialTexts,
         ranks: Mapping[bytes, int] | None = None,
     ) -> None:
-        """Set merges, byte ids and special tokens: all of them, or none if one is wrong.
-
-        Whatever can fail or be interrupted comes before the first assignment to `self`.
-        """
+        # Whatever can fail or be interrupted comes before the first assignment to `self`.
         split = partial(iterate_chunks, pattern=self.pattern)
         encoder: Encoder
         if ranks is None:

@@ -58,7 +58,7 @@ def read_citation() -> dict[str, str]:
 
 
 def _leave_charts_out(output: dict) -> dict:
-    """Return the portrait's output without the lesson's charts, which only the lesson explains."""
+    # Only the lesson explains its charts.
     place = json.loads(output["data"][PLACE_TYPE])
     for name in ("charts", "sizes"):
         place["settings"].pop(name, None)

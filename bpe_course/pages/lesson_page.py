@@ -122,7 +122,7 @@ class _Writer:
         return {"kind": "text", "html": self._prose.write(source)}
 
     def _ask(self, cell: Cell, text: Cell | None = None) -> dict:
-        """Return the questions of a cell; `text` is the cell before it, if that asks them."""
+        # `text` is the cell before, if that asks its questions.
         asked = describe_questions(find_questions(cell.source))
         if text and text.role == "questions":
             items = self._prose.write_items(text.source)

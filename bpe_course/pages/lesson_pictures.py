@@ -39,7 +39,7 @@ def draw_picture(number: str) -> str:
 
 @cache
 def _read_pictures() -> dict[str, list[str]]:
-    """Return lesson -> rows such as "|a|b| 2", in which each | is an edge."""
+    # A row is such as "|a|b| 2", in which each | is an edge.
     source = (TEMPLATES / "site" / "pictures.txt").read_text("utf-8")
     blocks = (block.splitlines() for block in source.split("\n\n"))
     return {number: rows for number, *rows in blocks}

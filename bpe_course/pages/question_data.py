@@ -80,7 +80,7 @@ def _list_texts(question: Question) -> list[str]:
 
 
 def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
-    """Return what the template needs, and nothing that gives the answer away."""
+    # Nothing here gives the answer away.
     traits = {name for field in fields for name in field}
     letters = "".join(_list_texts(question)) + "␣" * ("spaces" in traits)
     return {
@@ -135,7 +135,7 @@ def _describe_form(form: Form) -> list:
 
 
 def _list_text_rules(right: str) -> dict[str, bool]:
-    """Return which differences don't matter in an answer, as in `practice.readings`."""
+    # Which differences don't matter, as in `practice.readings`.
     if right != right.strip() or not right:
         return {"exact": True}
     rules = {"name": right.isidentifier(), "anyCase": can_ignore_case(right)}

@@ -82,8 +82,9 @@ def _read_published(path: Path, parts: dict[str, Any]) -> RegexTokenizer:
         added = any(not token["special"] for token in parts.get("added_tokens") or [])
         pattern = _find_pattern(parts["pre_tokenizer"])
         if not pattern or added or encoder.whole or parts.get("normalizer"):
-            can = "a page can split by one pattern and merge, and this does more or less"
-            raise ValueError(f"{can}: train with only ByteLevel(add_prefix_space=False) before it")
+            problem = "a page can only split by one pattern and merge"
+            remedy = "train with only ByteLevel(add_prefix_space=False) before it"
+            raise ValueError(f"{problem}: {remedy}")
         if (count := len(encoder.byte_ids)) < 256:
             remedy = "train with initial_alphabet=ByteLevel.alphabet()"
             raise ValueError(f"it has {count} of the 256 bytes: {remedy}")

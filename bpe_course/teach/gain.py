@@ -17,7 +17,7 @@ from bpe_course.view.drawing import draw_figure, draw_text
 from bpe_lesson.validation import name_file
 
 HELP = "write a test before and one after, and draw what a class has gained"
-_LEFT, _WIDTH, _LINE = 180, 360, 24  # of the picture: where 0 is, the scale, a line's height
+_LEFT, _WIDTH, _LINE = 180, 360, 24  # where 0 is, the scale, a line's height
 _MOST = _LEFT + _WIDTH + 10  # where the most points are written
 _TIMES = ("before", "after")
 _MEASURED = ("learner", "first form", "kind of item", *_TIMES, "possible", "gain")

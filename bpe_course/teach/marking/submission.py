@@ -65,12 +65,12 @@ def _mark(path: Path, seconds: int) -> tuple[list[Result], list, dict]:
 
 
 def _list_asked(path: Path, lessons: list[str]) -> list[str]:
-    """Return what to judge: a my_bpe.py has no questions in it. `lessons` has one for each verdict."""
+    """Return what to judge; `lessons` has one for each verdict."""
     numbers = [n for n in re.findall(r"(?<!\d)\d\d(?!\d)", path.name) if n in catalogue.LESSONS]
     lessons = lessons or numbers
     if not lessons:
         raise ValueError("it has none of the course's exercises")
-    if is_my_bpe(path):
+    if is_my_bpe(path):  # it has no questions
         return [n for n in catalogue.FUNCTIONS if catalogue.get_lesson_number(n) in lessons]
     [(lesson, _)] = Counter(lessons).most_common(1)
     return [item.name for item in catalogue.list_lesson(lesson)]
