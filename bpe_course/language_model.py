@@ -1,7 +1,7 @@
 """A small language model: predict the next token id from the one or two ids before it.
 
-It mixes the counts of a context with what usually follows the shorter one (interpolation). How much it
-trusts its counts is the rule of Moffat (1990), method C in Witten and Bell, "The Zero-Frequency
+It mixes the counts of a context with what usually follows the shorter one (interpolation). How much
+it trusts its counts is the rule of Moffat (1990), method C in Witten and Bell, "The Zero-Frequency
 Problem", 1991: something new comes about as often as it did so far.
 """
 
@@ -29,8 +29,8 @@ def count_followers(ids: list[int], length: int) -> dict[tuple, "Counter[int]"]:
 def next_distribution(counts: dict[int, int], rest: list[float]) -> list[float]:
     """Return the probability of every id, from the counts of one context and the shorter one's.
 
-    `rest` has the probability of every id after the shorter context. An id that never came after this
-    one isn't in `counts`, but keeps a part of what it has in `rest`.
+    `rest` has the probability of every id after the shorter context. An id that never came after
+    this one isn't in `counts`, but keeps a part of what it has in `rest`.
 
     >>> next_distribution({0: 2}, [0.5, 0.25, 0.25])
     [0.8333333333333334, 0.08333333333333333, 0.08333333333333333]

@@ -1,7 +1,7 @@
 """Write files so that nothing is replaced that the same command didn't write.
 
-A command's record, such as .made_by_site.json, has the SHA-256 of each file that it wrote. A file that
-isn't in it, or has changed since, is somebody else's.
+A command's record, such as .made_by_site.json, has the SHA-256 of each file that it wrote. A file
+that isn't in it, or has changed since, is somebody else's.
 """
 
 import json

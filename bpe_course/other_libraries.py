@@ -41,8 +41,8 @@ def train_at_work(
 def train_sentencepiece(text: str, vocab_size: int) -> Any:
     """Train BPE with byte fallback on the lines of a text; return a `SentencePieceProcessor`.
 
-    `vocab_size` counts the 256 bytes, `<unk>`, `<s>` and `</s>` too; it's SentencePiece's RuntimeError
-    if that's too few. Source: Kudo and Richardson, "SentencePiece", 2018.
+    `vocab_size` counts the 256 bytes, `<unk>`, `<s>` and `</s>` too; it's SentencePiece's
+    RuntimeError if that's too few. Source: Kudo and Richardson, "SentencePiece", 2018.
 
     >>> model = train_sentencepiece("low lower lowest " * 9, 280)
     >>> model.encode("low", out_type=str)

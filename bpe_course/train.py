@@ -96,10 +96,10 @@ def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
     merges = fast.train(counts, size)
     trained = time.perf_counter()
     tokenizer = RegexTokenizer.from_merges(merges, pattern=pattern, special_tokens=special)
-    characters = sum(map(len, counts))
+    chunks = f"{len(counts):,}, of {sum(map(len, counts)):,} characters"
     lines = [
         *_describe(tokenizer, args, ends),
-        f"different chunks   {len(counts):,}, of {characters:,} characters; memory grows with these, not with the files",
+        f"different chunks   {chunks}; memory grows with these, not with the files",
         *_measure(tokenizer, counts, ends),
         f"seconds            {counted - start:,.1f} to count, {trained - counted:,.1f} to train",
         *(f"note               {note}" for note in notes),

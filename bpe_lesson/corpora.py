@@ -40,8 +40,8 @@ def load_parallel() -> dict[str, str]:
 def load_character_names() -> list[str]:
     """Return the names of the characters from U+0000 to U+FFFF, one string for each page of 256.
 
-    They're those of Unicode 3.2, which every Python has, so the text is the same everywhere, without
-    the characters whose names only count them.
+    They're those of Unicode 3.2, which every Python has, so the text is the same everywhere,
+    without the characters whose names only count them.
 
     >>> pages = load_character_names()
     >>> len(pages), pages[0].splitlines()[33]
@@ -63,10 +63,10 @@ def read_documents(
 ) -> list[str]:
     """Return the files of a folder as documents, in an order that is shuffled but always the same.
 
-    Line ends are as in the file, and a byte order mark at its beginning isn't part of the text. With a
-    `page_size`, each file is cut at blank lines into documents of at least so many characters. They
-    have `most_bytes` at most together; one that doesn't fit any more is left out. It's a ValueError if
-    there's no such folder, none fits, or a file isn't valid UTF-8.
+    Line ends are as in the file, and a byte order mark at its beginning isn't part of the text.
+    With a `page_size`, each file is cut at blank lines into documents of at least so many
+    characters. They have `most_bytes` at most together; one that doesn't fit any more is left out.
+    It's a ValueError if there's no such folder, none fits, or a file isn't valid UTF-8.
     """
     if not Path(folder).is_dir():
         raise ValueError(f"there's no folder {folder} in {Path.cwd().name}: make it, or look there")

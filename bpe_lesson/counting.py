@@ -1,11 +1,12 @@
 r"""Count the chunks in files of any size, in this process or on a cluster.
 
-Training needs to know only how often each chunk occurs. So this module cuts files into blocks, counts
-each block on its own, and adds up the counts. The cluster is Dask's: if a worker dies, Dask gives its
-blocks to another one. Memory grows with the number of different chunks, not with the files.
+Training needs to know only how often each chunk occurs. So this module cuts files into blocks,
+counts each block on its own, and adds up the counts. The cluster is Dask's: if a worker dies, Dask
+gives its blocks to another one. Memory grows with the number of different chunks, not with the
+files.
 
-`find_next_cut` is what lesson 12 writes. `count_chunks` knows more safe cuts (`_SAFE_CUT`), and doesn't
-look for them to the end of the file.
+`find_next_cut` is what lesson 12 writes. `count_chunks` knows more safe cuts (`_SAFE_CUT`), and
+doesn't look for them to the end of the file.
 """
 
 import logging
@@ -36,14 +37,14 @@ WINDOW_BYTES = 65_536  # find_next_cut reads this much at once; it must be at le
 _RESTART_TIME = "1 hour"
 _MAX_JOBS_PER_THREAD = 4  # one is being counted, the others wait, so no worker runs out of work
 # Where a file may be cut without a change to the chunks on either side, whatever else is in it. It
-# isn't enough that two chunks meet there, because the pattern looks ahead: how it splits white space
-# depends on what comes next. With GPT-4's pattern, two kinds of places are safe:
+# isn't enough that two chunks meet there, because the pattern looks ahead: how it splits white
+# space depends on what comes next. With GPT-4's pattern, two kinds of places are safe:
 # - Between a visible ASCII character and a space. No chunk has a space after such a character, and
 #   the pattern doesn't look past it.
 # - Between a newline and anything but white space. In a chunk, only white space follows a newline.
 #   (With GPT-2's pattern this isn't safe: it splits the white space of "a \nb" and "a \n" differently.)
-# In bytes, white space beyond ASCII starts with c2, e1, e2 or e3 80, so the expression allows no cut
-# before a character that starts like that.
+# In bytes, white space beyond ASCII starts with c2, e1, e2 or e3 80, so the expression allows no
+# cut before a character that starts like that.
 CUT_PATTERN = rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])"
 # The same for a text, and for all three patterns. Whatever comes before and after, a chunk ends
 # - between anything but white space and a space, as above;
@@ -66,14 +67,15 @@ def count_chunks(
 
     They're the chunks that `RegexTokenizer.train` counts in the whole texts, in the order in which
     they first occur, wherever they were counted. So `fast.train`, which breaks ties by that order,
-    learns the same merges. Line ends are as in the file, and a byte order mark at its beginning isn't
-    part of the text. `ends` has the files of which only so many bytes are counted, and `progress` is
-    called with the number of bytes whenever some were counted.
+    learns the same merges. Line ends are as in the file, and a byte order mark at its beginning
+    isn't part of the text. `ends` has the files of which only so many bytes are counted, and
+    `progress` is called with the number of bytes whenever some were counted.
 
-    A file is cut where that's sure to change nothing: with one of the three patterns where `_SAFE_CUT`
-    says, with any pattern next to a special token. If no such place is near, it's cut at a line's end,
-    or else at a character's, and a warning says where. It's a ValueError if a file can't be read, isn't
-    a regular file or valid UTF-8, or if the pattern leaves out some of the text.
+    A file is cut where that's sure to change nothing: with one of the three patterns where
+    `_SAFE_CUT` says, with any pattern next to a special token. If no such place is near, it's cut
+    at a line's end, or else at a character's, and a warning says where. It's a ValueError if a file
+    can't be read, isn't a regular file or valid UTF-8, or if the pattern leaves out some of the
+    text.
     """
     special = frozenset(RegexTokenizer(pattern, list(special_tokens)).special_tokens)
     jobs = (
@@ -99,7 +101,8 @@ def count_chunks(
 def _count_in_order(client: Any, jobs: Iterable[tuple]) -> Iterator[tuple]:
     waiting: deque = deque()
     for job in jobs:
-        # With pure=True, Dask would reuse its count of this block, though the file may have changed.
+        # With pure=True, Dask would reuse its count of this block, though the file may have
+        # changed.
         waiting.append(client.submit(_count_block, *job, pure=False))
         if len(waiting) >= _MAX_JOBS_PER_THREAD * sum(client.nthreads().values()):
             yield waiting.popleft().result()
@@ -172,8 +175,9 @@ def _find_cut(
 ) -> tuple[int, bool]:
     """Return the first safe cut soon after `start`, and True, or another cut and False.
 
-    `last` is where the text ends. Whoever searches from the same place finds the same cut. Since `size`
-    is a block's, nobody looks further than to the start of the next block, so no blocks overlap.
+    `last` is where the text ends. Whoever searches from the same place finds the same cut. Since
+    `size` is a block's, nobody looks further than to the start of the next block, so no blocks
+    overlap.
     """
     if start == 0 or start >= last:
         return min(start, last), True
@@ -184,8 +188,8 @@ def _find_cut(
     file.seek(begin)
     data = file.read(min(start + reach + margin, last) - begin)
     text = data.decode("utf-8", "surrogateescape")
-    # Where bytes end inside a character, its part counts as up to 3. Then a place in the text is up to
-    # 2 characters later, which have 8 bytes at most.
+    # Where bytes end inside a character, its part counts as up to 3. Then a place in the text is up
+    # to 2 characters later, which have 8 bytes at most.
     ends = start - begin, start - begin + reach
     first, most = (len(data[:end].decode("utf-8", "surrogateescape")) for end in ends)
     cut = _find_safe_cut(text, first, most, pattern, special_tokens)
@@ -200,8 +204,8 @@ def _find_safe_cut(
     if pattern in PATTERNS.values():
         safe += f"|{_SAFE_CUT}"
     for match in compile_pattern(safe).finditer(text):
-        # No special token lies over a safe cut. If one ends there, none lies over its start, or else it
-        # might not be set apart.
+        # No special token lies over a safe cut. If one ends there, none lies over its start, or
+        # else it might not be set apart.
         places = match.span() if match[0] in special_tokens else (match.end(),)
         if first <= match.end() <= most and not any(
             token in text[max(place - len(token) + 1, 0) : place + len(token) - 1]
@@ -223,8 +227,8 @@ def find_next_cut(file: "BinaryIO", start: int) -> int:
     """
     if start == 0:
         return 0
-    # You can tell a cut by the byte before it and up to two bytes after it. So the first window begins
-    # one byte before `start`, and each window overlaps the next by two bytes.
+    # You can tell a cut by the byte before it and up to two bytes after it. So the first window
+    # begins one byte before `start`, and each window overlaps the next by two bytes.
     place = start - 1
     while True:
         file.seek(place)
@@ -258,7 +262,7 @@ def start_processes() -> Iterator[Any]:
 
 
 def _begin_process() -> None:
-    """Leave Ctrl-C, which reaches every process of a terminal, to the parent, and end when it ends."""
+    """Leave Ctrl-C, which reaches all of a terminal's processes, to the parent; end when it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 

@@ -1,7 +1,7 @@
 """Compare two trainers on many texts, and find where they disagree (a differential test).
 
-It needs no expected results: you can trust the slow trainer, because it's easy to read, and the fast one
-has to agree. Source: McKeeman, "Differential Testing for Software", 1998.
+It needs no expected results: you can trust the slow trainer, because it's easy to read, and the
+fast one has to agree. Source: McKeeman, "Differential Testing for Software", 1998.
 """
 
 from collections.abc import Callable

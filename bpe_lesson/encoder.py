@@ -40,8 +40,8 @@ class Encoder:
     ) -> None:
         """Prepare to encode; without `split`, each text is one chunk.
 
-        `merges` is pair of ids -> new id, in the order learned, and `byte_ids[byte]` a byte's id. It's a
-        ValueError if two tokens share an id, or a merge uses an id before it's made.
+        `merges` is pair of ids -> new id, in the order learned, and `byte_ids[byte]` a byte's id.
+        It's a ValueError if two tokens share an id, or a merge uses an id before it's made.
         """
         self.numbered_merges, self.ids = _number_tokens(merges, byte_ids)
         self.vocab = build_vocab(self.numbered_merges)
@@ -80,8 +80,8 @@ class Encoder:
 class RankEncoder(Encoder):
     """Encode with a vocabulary that BPE alone didn't learn, such as Llama 3's.
 
-    There, several pairs can make the same token, or none. So a chunk that is itself in `whole` (token
-    -> id) is looked up, and merged only if it isn't there. Source: tiktoken.
+    There, several pairs can make the same token, or none. So a chunk that is itself in `whole`
+    (token -> id) is looked up, and merged only if it isn't there. Source: tiktoken.
     """
 
     merges: Mapping[Pair, int]
@@ -104,8 +104,8 @@ def merge_by_rank(
 ) -> list:
     """Merge one pair at a time, that of lowest rank and then the leftmost, and return what's left.
 
-    As in `_encode_long`, a gap is the border before a symbol, and a merged symbol is at its `first` and
-    its `last` place. If a merge makes a pair of lower rank than its own, that comes next.
+    As in `_encode_long`, a gap is the border before a symbol, and a merged symbol is at its `first`
+    and its `last` place. If a merge makes a pair of lower rank than its own, that comes next.
 
     >>> merge_by_rank("abc", {("a", "b"): "ab", ("b", "c"): "bc"}, {("a", "b"): 1, ("b", "c"): 0})
     ['a', 'bc']
@@ -159,7 +159,7 @@ def _number_tokens(merges: Mapping[Pair, int], byte_ids: Sequence[int]) -> tuple
 
 
 def encode_bytes(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
-    """Return the ids of a chunk's bytes, a byte's being its value; lower ids were learned earlier."""
+    """Return the ids of a chunk's bytes; a byte's is its value, and lower ids are older."""
     return (_encode_short if len(data) <= _MAX_SHORT_BYTES else _encode_long)(data, merges)
 
 
@@ -183,9 +183,9 @@ def _encode_short(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
 def _encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     """Visit only the gaps where a pair can merge: twice the bytes take about twice the time.
 
-    As in `fast.Row`, a gap is the border before a byte, and the pair there is the two ids on either side
-    of it; a token's id is at its first and last byte, and out of date between them. An OverflowError
-    says that `data` has more than 4 GB.
+    As in `fast.Row`, a gap is the border before a byte, and the pair there is the two ids on either
+    side of it; a token's id is at its first and last byte, and out of date between them. An
+    OverflowError says that `data` has more than 4 GB.
     """
     # The -1 isn't a token: it's after the last byte, and with the index -1, before the first one.
     ids = [*data, -1]

@@ -1,8 +1,8 @@
 """Train fast in plain Python: learn the same merges as `basic.train`, in a fraction of the time.
 
 Six ideas make it fast, each explained where the code does it: a place is a gap between two bytes
-(`Row`); a pair too rare to be merged isn't noted (`Row`); a pair is born once (`note_pairs`) and waits
-for its count (`pop_best`); a count changes by subtraction (`merge`); the places are in arrays
+(`Row`); a pair too rare to be merged isn't noted (`Row`); a pair is born once (`note_pairs`) and
+waits for its count (`pop_best`); a count changes by subtraction (`merge`); the places are in arrays
 (`change_pairs`).
 """
 
@@ -29,8 +29,8 @@ def train(
     """Learn merges until the vocabulary has `vocab_size` tokens, or fewer if no pair is left.
 
     `data` is a text, or chunk -> count; no merge crosses a chunk's end. `tie_break` is "first",
-    "smallest" or "greatest", as linked.py explains. The merges are in the order learned; training goes
-    on from `merges`, which an earlier call returned, and they come first.
+    "smallest" or "greatest", as linked.py explains. The merges are in the order learned; training
+    goes on from `merges`, which an earlier call returned, and they come first.
 
     >>> train({"low": 5, "lower": 2}, 258)
     {(108, 111): 256, (256, 119): 257}
@@ -56,9 +56,9 @@ class Row:
     be cleared away: a pair never matches again at a gap that it has left.
 
     `length[idx]` is the number of bytes in a token, and `weight[p]` how often the chunk at place p
-    occurs, or `weight` is None for a single text. `pairs` maps each pair that occurs at least `fewest`
-    times to its count, which is always true, and its gaps in ascending order, of which some may be
-    out of date, but none is missing.
+    occurs, or `weight` is None for a single text. `pairs` maps each pair that occurs at least
+    `fewest` times to its count, which is always true, and its gaps in ascending order, of which
+    some may be out of date, but none is missing.
     """
 
     def __init__(
@@ -83,8 +83,9 @@ class Row:
                     self.weight += [count] * len(encoded)
         self.length = [1] * 256
         self.typecode = "I" if len(self.ids) <= _MAX_SMALL_PLACES else "Q"
-        # Each chunk becomes one token by a merge of its own. So before the n-th merge, at least one of
-        # the n most frequent chunks still has a pair, and the best pair can't be rarer than that chunk.
+        # Each chunk becomes one token by a merge of its own. So before the n-th merge, at least one
+        # of the n most frequent chunks still has a pair, and the best pair can't be rarer than that
+        # chunk.
         counts.sort(reverse=True)
         self.note_pairs(fewest=max([2, *counts[num_merges - 1 : num_merges]]))
 
@@ -193,7 +194,8 @@ class Row:
         """
         left, right = pair
         before, after = self._write_token(pair, idx)
-        # If the neighbour is a new token too, the old pair was the right of one and the left of the other.
+        # Of each change: the old pair, the new one, the gaps. If the neighbour is a new token too, the
+        # old pair was the right of one and the left of the other.
         changes = [
             ((right if other == idx else other, left), (other, idx), gaps)
             for other, gaps in before.items()
@@ -224,11 +226,11 @@ class Row:
     def change_pairs(self, changes: Iterable[tuple[Pair, Pair, Sequence[int]]]) -> None:
         """Note changes: each has the old pair or _NO_PAIR, the new pair in its place, and its gaps.
 
-        A list holds references to numbers spread over the memory. An array holds the numbers themselves,
-        side by side, so the processor doesn't wait for them.
+        A list holds references to numbers spread over the memory. An array holds the numbers
+        themselves, side by side, so the processor doesn't wait for them.
         """
-        # This loop and the one in `_write_token` take most of the time, so neither calls a function that
-        # isn't needed.
+        # This loop and the one in `_write_token` take most of the time, so neither calls a function
+        # that isn't needed.
         pairs, weight, waiting = self.pairs, self.weight, self.waiting
         for old, new, gaps in changes:
             count = sum(map(weight.__getitem__, gaps)) if weight else len(gaps)

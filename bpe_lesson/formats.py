@@ -18,7 +18,8 @@ from bpe_lesson.validation import name_file, need_dict, shorten, suggest_install
 
 _KIND = "bpe_lesson tokenizer"
 _VERSION = 1
-# What a special token can be for, in `transformers`: the beginning and the end of a text, padding, ...
+# What a special token can be for, in `transformers`: the beginning and the end of a text, padding,
+# ...
 _ROLES = [f"{role}_token" for role in ("bos", "eos", "pad", "unk", "sep", "cls", "mask")]
 _MAX_VOCAB_BYTES = 1 << 28  # of all tokens together: 256 MB
 
@@ -26,8 +27,8 @@ _MAX_VOCAB_BYTES = 1 << 28  # of all tokens together: 256 MB
 def save(tokenizer: RegexTokenizer, path: str | Path) -> None:
     """Write a tokenizer, special tokens included, to a file that `load` can read.
 
-    If anything goes wrong, an older file is unchanged. Missing folders are created. It's a ValueError
-    if BPE didn't learn its ranks: use `save_ranks`.
+    If anything goes wrong, an older file is unchanged. Missing folders are created. It's a
+    ValueError if BPE didn't learn its ranks: use `save_ranks`.
     """
     _need_merges(tokenizer)
     name = {pattern: name for name, pattern in PATTERNS.items()}.get(tokenizer.pattern)
@@ -82,8 +83,8 @@ def _build_checked(contents: Any, trust_pattern: bool) -> RegexTokenizer:
 
 
 def _read_pattern(contents: dict[str, Any], trust_pattern: bool) -> str:
-    # `pattern` is the name of one of ours, and `regex` any other; in files of version 1.0, there's no
-    # `regex`, and `pattern` is either.
+    # `pattern` is the name of one of ours, and `regex` any other; in files of version 1.0, there's
+    # no `regex`, and `pattern` is either.
     name, regex = contents.get("pattern"), contents.get("regex")
     pattern = regex if name is None else PATTERNS.get(name, name)
     if not isinstance(pattern, str) or None not in (name, regex):
@@ -178,9 +179,10 @@ def _to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
 def make_hugging_face(tokenizer: RegexTokenizer) -> Any:
     """Return a `tokenizers.Tokenizer` that gives the same ids.
 
-    Its `encode` turns every special token in a text into its id, unless you set `encode_special_tokens`
-    to True. Characters newer than its Unicode can be split differently. It's a ValueError if two tokens
-    have the same bytes, or Hugging Face could read the pattern differently.
+    Its `encode` turns every special token in a text into its id, unless you set
+    `encode_special_tokens` to True. Characters newer than its Unicode can be split differently.
+    It's a ValueError if two tokens have the same bytes, or Hugging Face could read the pattern
+    differently.
 
     >>> make_hugging_face(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc").ids
     [256, 99]
@@ -201,8 +203,8 @@ def save_for_transformers(
 ) -> None:
     """Write a folder that `AutoTokenizer.from_pretrained` of Hugging Face's `transformers` opens.
 
-    Besides tokenizer.json, it gets a tokenizer_config.json with `roles`, role -> special token, without
-    which no text ends and no batch is padded. A ValueError names an unknown role or token.
+    Besides tokenizer.json, it gets a tokenizer_config.json with `roles`, role -> special token,
+    without which no text ends and no batch is padded. A ValueError names an unknown role or token.
     """
     need_dict(roles, "roles", "role -> special token")
     for name in ("special_tokens_map.json", "added_tokens.json", "config.json"):

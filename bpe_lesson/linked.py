@@ -12,10 +12,11 @@ from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
 TIE_BREAK = "first"  # the rule of the course, unless a trainer is told another: the first pair seen
-# tie_break -> the function that decides between pairs with the same count: "smallest" compares ids, as
-# rustbpe does, and "greatest" the bytes of both tokens, as Stanford's CS336 does. It takes a pair, its
-# first place, and a function from place to the bytes of the two tokens there. The smallest result wins.
-# Two pairs may spell the same, but never begin at the same place, so no tie is left open.
+# tie_break -> the function that decides between pairs with the same count: "smallest" compares ids,
+# as rustbpe does, and "greatest" the bytes of both tokens, as Stanford's CS336 does. It takes a
+# pair, its first place, and a function from place to the bytes of the two tokens there. The
+# smallest result wins. Two pairs may spell the same, but never begin at the same place, so no tie
+# is left open.
 _TIE_KEYS = {
     "first": lambda pair, place, spell: place,
     "smallest": lambda pair, place, spell: pair,
@@ -56,10 +57,11 @@ def get_tie_key(tie_break: str) -> Callable:
 def pop_best(heap: list[tuple], entry: "Callable") -> tuple | None:
     """Take the best pair out of the heap and return it, or None if no pair is left.
 
-    Entries in the heap may be stale, because correcting them would take a search. A stale one is only
-    noticed when it comes up. Then the pair's true entry, which `entry` returns, is pushed in its place,
-    or none if the pair doesn't occur any more (lazy evaluation). That's safe because counts only fall:
-    a stale entry promises too much, so its pair can come up too early, but never too late.
+    Entries in the heap may be stale, because correcting them would take a search. A stale one is
+    only noticed when it comes up. Then the pair's true entry, which `entry` returns, is pushed in
+    its place, or none if the pair doesn't occur any more (lazy evaluation). That's safe because
+    counts only fall: a stale entry promises too much, so its pair can come up too early, but never
+    too late.
 
     >>> now = {(97, 97): (-1, 0, (97, 97)), (97, 98): (-2, 3, (97, 98))}
     >>> pop_best([(-3, 0, (97, 97)), (-2, 3, (97, 98))], now.get)
@@ -93,9 +95,9 @@ def join(before: list[int], after: list[int], node: int) -> None:
 class Chain:
     """Hold the ids of a text in a doubly linked list, and the places of each pair.
 
-    A node is the position of a byte, and a token is at its first byte's. `before[i]` and `after[i]` are
-    the nodes on either side of node i, or -1 at the ends. `ids[i]` is the token at node i, or -1 inside
-    a token. `places` maps each pair to the nodes of its left tokens.
+    A node is the position of a byte, and a token is at its first byte's. `before[i]` and `after[i]`
+    are the nodes on either side of node i, or -1 at the ends. `ids[i]` is the token at node i, or
+    -1 inside a token. `places` maps each pair to the nodes of its left tokens.
     """
 
     def __init__(self, data: bytes, tie_break: str = TIE_BREAK) -> None:

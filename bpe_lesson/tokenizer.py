@@ -1,7 +1,8 @@
 """A tokenizer like GPT-4's: pre-tokenization, merges inside chunks, special tokens.
 
-Sources: splitting first is from Radford et al., "Language Models are Unsupervised Multitask Learners",
-2019; ranks, and special tokens that the caller has to allow, are from tiktoken (OpenAI, 2022).
+Sources: splitting first is from Radford et al., "Language Models are Unsupervised Multitask
+Learners", 2019; ranks, and special tokens that the caller has to allow, are from tiktoken (OpenAI,
+2022).
 """
 
 from collections import Counter
@@ -40,8 +41,8 @@ class RegexTokenizer(Decoder):
     """A byte-level tokenizer that splits text by a pattern first, and knows special tokens.
 
     `merges` (pair of ids -> id, in the order learned) and `vocab` (id -> bytes) are as in
-    `BasicTokenizer`; `special_tokens` is text -> id. `ranks` is None, unless the tokenizer has ranks
-    that BPE alone didn't learn (`from_ranks`). Give it to a pool of processes as initializer.
+    `BasicTokenizer`; `special_tokens` is text -> id. `ranks` is None, unless the tokenizer has
+    ranks that BPE alone didn't learn (`from_ranks`). Give it to a pool of processes as initializer.
 
     >>> tokenizer = RegexTokenizer(special_tokens=["<|end|>"])
     >>> tokenizer.train("low lower lowest", 259)
@@ -54,8 +55,8 @@ class RegexTokenizer(Decoder):
     def __init__(self, pattern: str | None = None, special_tokens: _SpecialTexts = ()) -> None:
         """Start with the 256 bytes and the special tokens, so that it works before any training.
 
-        The pattern, a regular expression, matches the next chunk; the default is GPT-4's. Special tokens
-        that come without ids get the ids after all the others.
+        The pattern, a regular expression, matches the next chunk; the default is GPT-4's. Special
+        tokens that come without ids get the ids after all the others.
         """
         self.pattern = GPT4_PATTERN if pattern is None else need_text(pattern)
         compile_pattern(self.pattern)
@@ -66,10 +67,11 @@ class RegexTokenizer(Decoder):
     ) -> None:
         """Learn merges from one text or from several, in place of any earlier ones.
 
-        No merge crosses the end of a chunk or of a text, or a special token. `vocab_size` counts the 256
-        bytes and the merges, not the special tokens, which get new ids after the last merge. There are
-        fewer merges if no pair is left. Which pair wins a tie, linked.py says. If training fails or is
-        interrupted, nothing changes. A dict of counts, as `fast.train` takes it, is refused.
+        No merge crosses the end of a chunk or of a text, or a special token. `vocab_size` counts
+        the 256 bytes and the merges, not the special tokens, which get new ids after the last
+        merge. There are fewer merges if no pair is left. Which pair wins a tie, linked.py says. If
+        training fails or is interrupted, nothing changes. A dict of counts, as `fast.train` takes
+        it, is refused.
         """
         merges = fast.train(self._count_chunks(data), vocab_size, tie_break=tie_break)
         self._set_vocabulary(merges, range(256), list(self.special_tokens))
@@ -80,9 +82,9 @@ class RegexTokenizer(Decoder):
         """Learn more merges: training goes on, and whatever has an id keeps it.
 
         The texts are encoded with the merges that are there; then it's as in `train`. New ids come
-        after the highest one, be it a special token's. Extended on its training text, by the same tie
-        rule, a tokenizer gets the merges that `train` would have learned in one go, because encoding
-        replays the training. It's a ValueError if BPE didn't learn its ranks.
+        after the highest one, be it a special token's. Extended on its training text, by the same
+        tie rule, a tokenizer gets the merges that `train` would have learned in one go, because
+        encoding replays the training. It's a ValueError if BPE didn't learn its ranks.
 
         >>> tokenizer = RegexTokenizer.from_merges({(97, 98): 300}, special_tokens={"<|end|>": 400})
         >>> tokenizer.extend("abc abc", 258)
@@ -111,9 +113,9 @@ class RegexTokenizer(Decoder):
     def encode(self, text: str, allowed_special: str | Collection[str] = "none") -> list[int]:
         """Turn a text into ids; `allowed_special` is "none", "all" or a set of special tokens.
 
-        A special token in `text` is encoded like any other text unless you allow it, because somebody
-        may have typed it there on purpose. It's a ValueError if `text` has a lone surrogate, or you
-        allow a token that this tokenizer doesn't have.
+        A special token in `text` is encoded like any other text unless you allow it, because
+        somebody may have typed it there on purpose. It's a ValueError if `text` has a lone
+        surrogate, or you allow a token that this tokenizer doesn't have.
         """
         allowed = select_allowed(allowed_special, self._all_special)
         ids = []
@@ -132,8 +134,8 @@ class RegexTokenizer(Decoder):
     ) -> "RegexTokenizer":
         """Make a tokenizer from merges learned elsewhere: pair -> new id, in that order.
 
-        The ids can be any numbers, also those of the bytes, `byte_ids`, as in GPT-2. It's a ValueError
-        if two tokens share an id, or a merge uses an id before it's made.
+        The ids can be any numbers, also those of the bytes, `byte_ids`, as in GPT-2. It's a
+        ValueError if two tokens share an id, or a merge uses an id before it's made.
 
         >>> RegexTokenizer.from_merges({(97, 98): 500, (500, 99): 300}).encode("abcab")
         [300, 500]
@@ -148,9 +150,9 @@ class RegexTokenizer(Decoder):
     ) -> "RegexTokenizer":
         """Make a tokenizer from tiktoken's ranks: token -> id. A lower id was learned earlier.
 
-        It's a ValueError if a byte has no rank, or two tokens share one. If BPE didn't learn the ranks,
-        because some token isn't made of two of lower rank, as in Llama 3 and Whisper, any two tokens
-        that spell a third can merge, and the ids are still tiktoken's.
+        It's a ValueError if a byte has no rank, or two tokens share one. If BPE didn't learn the
+        ranks, because some token isn't made of two of lower rank, as in Llama 3 and Whisper, any
+        two tokens that spell a third can merge, and the ids are still tiktoken's.
 
         >>> ranks = {bytes([byte]): byte for byte in range(256)} | {b"ab": 256, b"abc": 257}
         >>> RegexTokenizer.from_ranks(ranks).merges
@@ -252,9 +254,10 @@ def _list_merges(ranks: Mapping[bytes, int]) -> dict[Pair, int]:
 def recover_merges(ranks: dict[bytes, int]) -> dict[tuple[int, int], int]:
     """Recover the merges from tiktoken's ranks, which list only the tokens that the merges made.
 
-    Encode a token's bytes with the merges of lower rank, and exactly two tokens are left: those that its
-    merge joined. (Otherwise it's a ValueError: BPE didn't learn these ranks.) The ids in the merges are
-    this course's, whatever the ranks are: a byte's is its value, and the merges make 256, 257 and so on.
+    Encode a token's bytes with the merges of lower rank, and exactly two tokens are left: those
+    that its merge joined. (Otherwise it's a ValueError: BPE didn't learn these ranks.) The ids in
+    the merges are this course's, whatever the ranks are: a byte's is its value, and the merges make
+    256, 257 and so on.
 
     >>> recover_merges({b"a": 64, b"b": 65, b"ab": 256, b"aba": 257})
     {(97, 98): 256, (256, 97): 257}

@@ -11,8 +11,8 @@ from bpe_lesson.files import write_atomically
 def save_figure(figure: RichOutput, path: str | Path) -> None:
     """Save a widget that a function of `view` returned as an HTML file, which needs no network.
 
-    It's alive when it's opened, and in an <iframe>, but has no kernel to ask. It's a TypeError if it
-    isn't a widget, and a ValueError if the path doesn't end in .html.
+    It's alive when it's opened, and in an <iframe>, but has no kernel to ask. It's a TypeError if
+    it isn't a widget, and a ValueError if the path doesn't end in .html.
 
     >>> from bpe_course import view
     >>> save_figure(view.show_bench("aaab", {"toy": {(97, 97): 256}}), "bench.txt")

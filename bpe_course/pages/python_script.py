@@ -1,7 +1,7 @@
 """Pack Python and the course's engine into scripts, for a page that judges code.
 
-A page opened from a file can load nothing but scripts. python.js says how many pieces there are, and
-python-0.js is the first one.
+A page opened from a file can load nothing but scripts. python.js says how many pieces there are,
+and python-0.js is the first one.
 """
 
 import gzip

@@ -112,7 +112,7 @@ def make_template() -> list[str]:
 def make_page(
     tokenizer: Any, name: str, sample: str = _SAMPLE, about: str = "", course: str = ""
 ) -> str:
-    """Return a tokenizer's page, which begins with the sample; a ValueError says why it can't have one.
+    """Return a tokenizer's page, which begins with the sample, or raise a ValueError.
 
     >>> page = make_page(RegexTokenizer(), "</title><b>", "a < b")
     >>> "</title><b>" in page, "<title>&lt;/title&gt;&lt;b&gt;</title>" in page

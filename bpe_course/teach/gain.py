@@ -1,7 +1,8 @@
 """Show what a class has learned, by a test before and one after.
 
-What was won is a share of what was missing (R. R. Hake, American Journal of Physics 66, 1998), and what
-was lost a share of what was there (J. D. Marx and K. Cummings, American Journal of Physics 75, 2007).
+What was won is a share of what was missing (R. R. Hake, American Journal of Physics 66, 1998), and
+what was lost a share of what was there (J. D. Marx and K. Cummings, American Journal of Physics 75,
+2007).
 """
 
 import argparse

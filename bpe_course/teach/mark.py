@@ -24,8 +24,8 @@ from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write
 HELP = "run and mark the notebooks of a class"
 _RIGHTS_WARNING = (
     "Submitted code runs with your permissions. It can read, change and send whatever you can, the "
-    "marks and the next submissions too. To contain it, mark without a network, where it can't write "
-    "anything but the marks. TEACHING.md (Marking) says how."
+    "marks and the next submissions too. To contain it, mark without a network, where it can't "
+    "write anything but the marks. TEACHING.md (Marking) says how."
 )
 
 

@@ -1,6 +1,7 @@
 """A test before and one after: forms A and B as pages, and the teacher's key, of paired_test.md.
 
-What begins with > there is for the teacher: right answers, with "or" between, or examples for points.
+What begins with > there is for the teacher: right answers, with "or" between, or examples for
+points.
 """
 
 import json

@@ -1,10 +1,11 @@
 """Write slides, with reveal.js: of a plan for a class, or of a lesson: `python -m bpe_lesson slides`.
 
-In templates/slides/, talk.md has the slides of the plans, which plans.toml puts in order, and deck_05.md
-is the deck of lesson 05. They're Markdown with pandoc's marks for slides: `---` begins a new one, what
-follows a `. . .` comes one step later, and `::: notes` holds the speaker's notes until `:::`. At the end
-of a heading, `{#05-join 3 late}` is the slide's name and, in a deck, its minutes and whether it's
-skipped when it's late. A line such as `{{ forest }}` is a picture, alive if it's a widget's.
+In templates/slides/, talk.md has the slides of the plans, which plans.toml puts in order, and
+deck_05.md is the deck of lesson 05. They're Markdown with pandoc's marks for slides: `---` begins a
+new one, what follows a `. . .` comes one step later, and `::: notes` holds the speaker's notes
+until `:::`. At the end of a heading, `{#05-join 3 late}` is the slide's name and, in a deck, its
+minutes and whether it's skipped when it's late. A line such as `{{ forest }}` is a picture, alive
+if it's a widget's.
 """
 
 import argparse

@@ -24,8 +24,8 @@ def premium(texts: dict[str, str], encode: "Callable", base: str) -> dict[str, f
 def find_leftovers(merges: dict[tuple[int, int], int], ids: list[int]) -> dict[int, list[int]]:
     """Return each learned id that isn't in `ids`, with the ids of the merges that it's a half of.
 
-    A token can be unused because later merges have swallowed it everywhere (a scaffold token: Lian et
-    al., "Scaffold-BPE", 2024), or because the text never had it. The order is that of `merges`.
+    A token can be unused because later merges have swallowed it everywhere (a scaffold token: Lian
+    et al., "Scaffold-BPE", 2024), or because the text never had it. The order is that of `merges`.
 
     >>> find_leftovers({(97, 98): 256, (256, 99): 257, (256, 100): 258, (257, 257): 259}, [258, 97])
     {256: [257, 258], 257: [259], 259: []}
@@ -49,15 +49,15 @@ def find_unused(ids: Iterable[int], vocab: Mapping[int, bytes]) -> dict[int, byt
 def suggest_tokens(texts: Iterable[str], tokenizer: RegexTokenizer, most: int) -> dict[str, int]:
     """Return pieces that are worth adding for these texts: piece -> how many ids that saves in them.
 
-    They're what `extend` learns in `most` merges, the best first. A piece counts what it saves beyond
-    the pieces that it's made of. If one of those occurs nowhere else, or ends inside a character, it
-    isn't suggested, and what it saves is counted for the longer piece.
+    They're what `extend` learns in `most` merges, the best first. A piece counts what it saves
+    beyond the pieces that it's made of. If one of those occurs nowhere else, or ends inside a
+    character, it isn't suggested, and what it saves is counted for the longer piece.
 
     Added tokens also cut words that were whole, so in practice they save less than these sums. With
     Hugging Face's `transformers`, call `tokenizer.add_tokens(list(suggestions))`, and then
-    `model.resize_token_embeddings(len(tokenizer))`. Until the model is trained on texts with the new
-    ids, their rows can even make it write nothing else.
-    Source: Hewitt, "Initializing New Word Embeddings for Pretrained Language Models", 2021.
+    `model.resize_token_embeddings(len(tokenizer))`. Until the model is trained on texts with the
+    new ids, their rows can even make it write nothing else. Source: Hewitt, "Initializing New Word
+    Embeddings for Pretrained Language Models", 2021.
 
     >>> suggest_tokens(["low lower lowest"], RegexTokenizer(), 3)
     {'low': 6, ' low': 2}
@@ -86,8 +86,8 @@ def suggest_tokens(texts: Iterable[str], tokenizer: RegexTokenizer, most: int) -
 def pick_size(curve: dict[int, int], min_gain: float) -> int:
     """Return the first size of vocabulary whose next size saves too little, or else the largest.
 
-    `curve` is size -> number of tokens in a held-back text, from the smallest size up, and `min_gain`
-    the share of its tokens that the text has to lose with the next size.
+    `curve` is size -> number of tokens in a held-back text, from the smallest size up, and
+    `min_gain` the share of its tokens that the text has to lose with the next size.
 
     >>> pick_size({256: 1000, 512: 600, 1024: 570}, 0.1)
     512

@@ -15,7 +15,7 @@ from bpe_course.ask.catalogue import FUNCTIONS, find_exercise, find_function
 from bpe_course.teach.marking.handed_in import Learner
 from bpe_course.teach.marking.notebook import to_python
 
-# Function -> its code with names numbered, and whether it's telling: long, and not as its hint goes.
+# Function -> its code with names numbered, and whether it's telling: long, and unlike its hint.
 Shapes = dict[str, list]
 # How many functions two share, and how many of these are telling: for a note, for a weak one.
 _STRONG, _WEAK = (8, 4), (3, 1)

@@ -43,8 +43,8 @@ class Learner(NamedTuple):
 def find_handed_in(folder: Path) -> dict[Path, Learner]:
     """Return file -> learner for a folder and its subfolders, in order of the learners.
 
-    A my_bpe.py counts only if its learner has no notebook, any other file only if they have neither. A
-    folder that has lesson 00 itself, as my_course has, is one learner's.
+    A my_bpe.py counts only if its learner has no notebook, any other file only if they have
+    neither. A folder that has lesson 00 itself, as my_course has, is one learner's.
     """
     is_course = (folder / f"{get_notebook_name('00')}.ipynb").is_file()
     only = Learner(folder.resolve().name) if is_course else None

@@ -1,7 +1,7 @@
 """What runs inside a submission's kernel: it judges each function and answer, and displays verdicts.
 
-`define` runs only what a cell defines and hands in, so nothing else can spoil a function. What may be
-right in the whole notebook, `run` runs. What calls a function that isn't right gets ours.
+`define` runs only what a cell defines and hands in, so nothing else can spoil a function. What may
+be right in the whole notebook, `run` runs. What calls a function that isn't right gets ours.
 """
 
 from __future__ import annotations  # in learners' code, too: a my_bpe.py needs no types

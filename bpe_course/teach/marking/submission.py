@@ -1,7 +1,7 @@
 """Mark one notebook or my_bpe.py, in a separate process, and print the verdicts as JSON.
 
-The cells run in a fresh kernel, as `inside.py` says. After a step that ends it, or that nothing stops,
-a fresh one begins again without that step.
+The cells run in a fresh kernel, as `inside.py` says. After a step that ends it, or that nothing
+stops, a fresh one begins again without that step.
 """
 
 import asyncio
