@@ -205,7 +205,7 @@ def _need_part(parts: dict[str, Any], name: str, kind: type) -> Any:
 def _read_normalizer(normalizer: Any) -> Callable[[str], str]:
     steps = _list_steps(normalizer, "normalizers")
     if any(step != {"type": "NFC"} for step in steps):
-        raise ValueError(f"ours has no normalizer but NFC: {shorten(steps, 100)}")
+        raise ValueError(f"ours has no normalizer but NFC, and this one is {shorten(steps, 100)}")
     return partial(unicodedata.normalize, "NFC") if steps else str
 
 
