@@ -80,12 +80,10 @@ def _open_course(args: argparse.Namespace) -> int:
         raise SystemExit(f"JupyterLab isn't installed: run python -m pip install {wanted}")
     from_us = (CopyState.NEW, CopyState.UPDATED)
     trust(folder / name for name, state in states.items() if state in from_us)
-    lesson = _find_lesson_left(list(states))
-    return run_lab(port, lesson=lesson, browser=not args.no_browser)
+    return run_lab(port, lesson=_find_lesson_left(list(states)), browser=not args.no_browser)
 
 
 def _find_lesson_left(lessons: Sequence[str]) -> str:
-    """Return the lesson that the learner left, and say where that was."""
     name = find_last_attempt()
     with suppress(ValueError):  # the progress file may have a name that no exercise has
         number = find_exercise(name).lesson

@@ -1,7 +1,7 @@
 """A small language model: predict the next token id from the one or two ids before it.
 
-It mixes the counts of a context with what usually follows the shorter one: that's interpolation. How
-much it trusts its counts is the rule of Moffat (1990), method C in Witten and Bell, "The Zero-Frequency
+It mixes the counts of a context with what usually follows the shorter one (interpolation). How much
+it trusts its counts is the rule of Moffat (1990), method C in Witten and Bell, "The Zero-Frequency
 Problem", 1991: something new comes about as often as it did so far.
 """
 
@@ -30,7 +30,7 @@ def next_distribution(counts: dict[int, int], rest: list[float]) -> list[float]:
     """Return the probability of every id, from the counts of one context and the shorter one's.
 
     `rest` has the probability of every id after the shorter context. An id that never came after
-    this context isn't in `counts`, but keeps a part of what it has in `rest`.
+    this one isn't in `counts`, but keeps a part of what it has in `rest`.
 
     >>> next_distribution({0: 2}, [0.5, 0.25, 0.25])
     [0.8333333333333334, 0.08333333333333333, 0.08333333333333333]
@@ -38,8 +38,8 @@ def next_distribution(counts: dict[int, int], rest: list[float]) -> list[float]:
     if not counts:
         return list(rest)
     if max(counts) >= len(rest):
-        end = f"which ends at {len(rest) - 1}"
-        raise ValueError(f"id {max(counts)} has no probability in rest, {end}")
+        problem = f"id {max(counts)} has no probability in rest"
+        raise ValueError(f"{problem}, which ends at {len(rest) - 1}")
     total = sum(counts.values())
     kinds = len(counts)
     return [(counts.get(idx, 0) + kinds * p) / (total + kinds) for idx, p in enumerate(rest)]
@@ -71,9 +71,9 @@ def sample(probabilities: list[float], rng: "Random") -> int:
 
 
 def bits_per_byte(probabilities: list[float], num_bytes: int) -> float:
-    """Return how many bits a model needs for a text, divided by the text's number of bytes.
+    """Return how many bits a model needs for each byte of a text.
 
-    It's infinity if the model gave one of the text's tokens a probability of 0.
+    They're infinitely many if it gave one of the text's tokens a probability of 0.
 
     >>> bits_per_byte([0.5, 0.25], 3)
     1.0

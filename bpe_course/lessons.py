@@ -33,17 +33,14 @@ MARK = " ◆"  # at the end of a heading of the short course
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of a lesson, and what it is.
-
-    Its `kind` is "markdown" or "code"; JupyterLab folds its text or code if it `is_folded`.
-    """
+    """A cell of a lesson, and what it is."""
 
     id: str
-    kind: str
+    kind: str  # "markdown" or "code"
     source: str
     outputs: list[dict] = field(default_factory=list)
     tags: frozenset[str] = frozenset()
-    is_folded: bool = False
+    is_folded: bool = False  # by JupyterLab
     course: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -74,8 +71,7 @@ class Cell:
     @property
     def title(self) -> str:
         """Its heading without "Extra (3 minutes): ", and with a capital letter."""
-        extra = f"Extra ({self.course.get('minutes')} minutes): "
-        title = self.heading[1].removeprefix(extra)
+        title = self.heading[1].removeprefix(f"Extra ({self.course.get('minutes')} minutes): ")
         return title[:1].upper() + title[1:]
 
 

@@ -1,7 +1,7 @@
 """Write files so that nothing is replaced that the same command didn't write.
 
-A command's record, such as .made_by_site.json, has the SHA-256 of each file that it wrote. A file that
-isn't in it, or has changed since, is somebody else's.
+A command's record, such as .made_by_site.json, has the SHA-256 of each file that it wrote. A file
+that isn't in it, or has changed since, is somebody else's.
 """
 
 import json
@@ -16,7 +16,7 @@ from bpe_lesson.files import write_atomically
 
 
 def check_made(paths: Iterable[Path], folder: Path, command: str) -> None:
-    """Raise a ValueError if one of the paths in a folder is there, but not as the command left it."""
+    """Raise a ValueError if a path in a folder is there, but not as the command left it."""
     record = _read_record(folder, command)
     for path in paths:
         is_file = path.is_file() and not path.is_symlink()
@@ -56,7 +56,7 @@ def _write_files(contents: dict[Path, bytes], folder: Path, command: str) -> Non
 
 @contextmanager
 def fill_folder(out: Path, command: str) -> Iterator[Path]:
-    """Do as `replace_made`, but only in a folder that's missing, empty or has the command's record."""
+    """Do as `replace_made`, if the folder is missing or empty, or has the command's record."""
     if out.exists() and not _get_record_path(out, command).is_file():
         if not out.is_dir() or any(out.iterdir()):
             problem = "exists, but it wasn't made by this command"
@@ -76,10 +76,9 @@ def _get_record_path(folder: Path, command: str) -> Path:
 
 
 def _read_record(folder: Path, command: str) -> dict[str, str]:
-    """Return file -> fingerprint; if it can't be read, every file is somebody else's."""
     try:
         return dict(json.loads(_get_record_path(folder, command).read_bytes()))
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError):  # then every file is somebody else's
         return {}
 
 

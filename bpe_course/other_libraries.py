@@ -41,8 +41,8 @@ def train_at_work(
 def train_sentencepiece(text: str, vocab_size: int) -> Any:
     """Train BPE with byte fallback on the lines of a text; return a `SentencePieceProcessor`.
 
-    Source: Kudo and Richardson, "SentencePiece", 2018. `vocab_size` counts the 256 bytes, `<unk>`, `<s>` and `</s>` too; it's SentencePiece's RuntimeError
-    if that's too few for the text.
+    `vocab_size` counts the 256 bytes, `<unk>`, `<s>` and `</s>` too; it's SentencePiece's
+    RuntimeError if that's too few. Source: Kudo and Richardson, "SentencePiece", 2018.
 
     >>> model = train_sentencepiece("low lower lowest " * 9, 280)
     >>> model.encode("low", out_type=str)
@@ -61,7 +61,7 @@ def train_sentencepiece(text: str, vocab_size: int) -> Any:
         byte_fallback=True,
         hard_vocab_limit=False,
         num_threads=1,
-        minloglevel=2,  # errors only; by default it prints its whole training
+        minloglevel=2,  # errors only, not its whole training
     )
     return sentencepiece.SentencePieceProcessor(model_proto=model.getvalue())
 
@@ -72,5 +72,5 @@ def load_benchmark() -> list[dict[str, str]]:
     >>> list(load_benchmark()[0])
     ['task', 'who', 'seconds', 'times ours']
     """
-    lines = TEXTS.joinpath("benchmark.csv").read_text(encoding="utf-8").splitlines()
-    return list(csv.DictReader(lines))
+    text = TEXTS.joinpath("benchmark.csv").read_text("utf-8")
+    return list(csv.DictReader(text.splitlines()))

@@ -13,7 +13,7 @@ def repair_paragraph() -> dict[str, str]:
 
     They explain the lengths that tutorials print for this paragraph.
 
-    >>> [len(text.encode("utf-8")) for text in repair_paragraph().values()]
+    >>> [len(text.encode()) for text in repair_paragraph().values()]
     [576, 594, 608, 616]
     """
     real = load_text("unicode_paragraph")

@@ -30,7 +30,7 @@ _SECONDS_TO_ANSWER = 10  # for a scheduler
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson train`."""
+    """Add the command's options."""
     add = parser.add_argument
     parser.description = f"Trains a tokenizer on files. It's measured on what's held back, {_PART}."
     add("files", nargs="+", metavar="FILE", help="a text in UTF-8")
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 @contextmanager
 def _make_folder(out: Path) -> Iterator[Path]:
-    """Yield an empty folder beside `out`, renamed to `out` if nothing goes wrong."""
+    """Yield an empty folder, renamed to `out` if nothing goes wrong."""
     if os.path.lexists(out):
         raise ValueError(f"{out} is there already: move it away, or give a different --out")
     with TemporaryDirectory(prefix=".train_", dir=out.parent) as temporary:
@@ -81,8 +81,8 @@ def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
     if args.separator not in (None, *special):
         special.append(args.separator)
     for token in filter(os.path.exists, special):
-        advice = "give the files first, then --special"
-        raise ValueError(f"the special token {token} is a file: {advice}")
+        problem = f"the special token {token} is a file"
+        raise ValueError(f"{problem}: give the files first, then --special")
     pattern = PATTERNS.get(args.pattern, args.pattern)
     if re.fullmatch(r"[\w-]+", pattern):
         advice = f"give {', '.join(PATTERNS)} or a regular expression"
@@ -96,10 +96,10 @@ def _train(args: argparse.Namespace, folder: Path, name: str) -> str:
     merges = fast.train(counts, size)
     trained = time.perf_counter()
     tokenizer = RegexTokenizer.from_merges(merges, pattern=pattern, special_tokens=special)
-    characters = f"{sum(map(len, counts)):,} characters"
+    chunks = f"{len(counts):,}, of {sum(map(len, counts)):,} characters"
     lines = [
         *_describe(tokenizer, args, ends),
-        f"different chunks   {len(counts):,}, of {characters}; memory grows with these, not with the files",
+        f"different chunks   {chunks}; memory grows with these, not with the files",
         *_measure(tokenizer, counts, ends),
         f"seconds            {counted - start:,.1f} to count, {trained - counted:,.1f} to train",
         *(f"note               {note}" for note in notes),
@@ -125,7 +125,7 @@ def _describe(
 
 
 def _find_held_out(path: str) -> int:
-    """Return where a file's held-out text begins; read it for its errors."""
+    """Return where a file's held-out text begins, and read it for its errors."""
     size = counting.find_size(path)
     start = size - min(size // _HELD_OUT_PARTS, _MAX_HELD_OUT_BYTES)
     with open(path, "rb") as file:
@@ -169,8 +169,8 @@ def _connect(address: str) -> Iterator[Any]:
         raise ValueError(f"no Dask scheduler answers at {address}: {advice}") from None
     with client:
         if not client.nthreads():
-            advice = f"start some with `dask worker {address}`, where they can read the files"
-            raise ValueError(f"the scheduler at {address} has no workers: {advice}")
+            remedy = f"start some with `dask worker {address}`, where they can read the files"
+            raise ValueError(f"the scheduler at {address} has no workers: {remedy}")
         try:
             yield client
         except distributed.KilledWorker:

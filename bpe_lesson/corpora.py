@@ -1,11 +1,9 @@
 """Load the texts that the lessons train on: files in `texts/`, and a folder of your own."""
 
 import json
-import os
 import re
 import unicodedata
 from collections.abc import Iterator
-from itertools import groupby
 from pathlib import Path
 from random import Random
 
@@ -35,39 +33,40 @@ def load_parallel() -> dict[str, str]:
     >>> list(load_parallel())[:3], load_parallel()["Swahili"].splitlines()[3][:16]
     (['English', 'German', 'French'], 'Leo kuna baridi,')
     """
-    sentences = json.loads(TEXTS.joinpath("parallel.json").read_text(encoding="utf-8"))
+    sentences = json.loads(TEXTS.joinpath("parallel.json").read_text("utf-8"))
     return {language: "\n".join(lines) for language, lines in sentences.items()}
 
 
 def load_character_names() -> list[str]:
     """Return the names of the characters from U+0000 to U+FFFF, one string for each page of 256.
 
-    They're those of Unicode 3.2, which every Python has, so the text is the same everywhere.
-    Characters whose names only count them are left out.
+    They're those of Unicode 3.2, which every Python has, so the text is the same everywhere,
+    without the characters whose names only count them.
 
     >>> pages = load_character_names()
     >>> len(pages), pages[0].splitlines()[33]
     (53, 'LATIN CAPITAL LETTER A')
     """
-    names = [(number, unicodedata.ucd_3_2_0.name(chr(number), "")) for number in range(0x10000)]
-    # kept = [(32, "SPACE"), (33, "EXCLAMATION MARK"), ...]
-    kept = [item for item in names if item[1] and not item[1].startswith(_NUMBERED_NAMES)]
-    pages = groupby(kept, key=lambda item: item[0] // _PAGE)
-    return ["".join(f"{name}\n" for _, name in page) for _, page in pages]
+    pages = []
+    for start in range(0, 0x10000, _PAGE):
+        names = [unicodedata.ucd_3_2_0.name(chr(start + n), "") for n in range(_PAGE)]
+        kept = [f"{name}\n" for name in names if name and not name.startswith(_NUMBERED_NAMES)]
+        pages.append("".join(kept))
+    return [page for page in pages if page]
 
 
 def read_documents(
-    folder: str | os.PathLike[str],
+    folder: str | Path,
     pattern: str = "*.txt",
     page_size: int | None = None,
     most_bytes: int = 500_000,
 ) -> list[str]:
     """Return the files of a folder as documents, in an order that is shuffled but always the same.
 
-    Line ends are as in the file, and a byte order mark at its very beginning isn't part of the text.
-    With a `page_size`, each file is cut at blank lines, into documents of at least so many characters.
-    The documents have `most_bytes` at most together; one that doesn't fit any more is left out. It's
-    a ValueError if there's no such folder, none fits, or a file isn't valid UTF-8.
+    Line ends are as in the file, and a byte order mark at its beginning isn't part of the text.
+    With a `page_size`, each file is cut at blank lines into documents of at least so many
+    characters. They have `most_bytes` at most together; one that doesn't fit any more is left out.
+    It's a ValueError if there's no such folder, none fits, or a file isn't valid UTF-8.
     """
     if not Path(folder).is_dir():
         raise ValueError(f"there's no folder {folder} in {Path.cwd().name}: make it, or look there")
@@ -80,7 +79,7 @@ def read_documents(
         except UnicodeDecodeError:
             raise ValueError(f"{path} isn't valid UTF-8: fix the file, or leave it out") from None
         for document in _cut_at_blank_lines(text, page_size) if page_size else [text]:
-            size = len(document.encode("utf-8"))
+            size = len(document.encode())
             if size <= most_bytes:
                 documents.append(document)
                 most_bytes -= size
@@ -104,8 +103,8 @@ def _cut_at_blank_lines(text: str, page_size: int) -> Iterator[str]:
 def hold_out(documents: list[str], every: int) -> tuple[list[str], list[str]]:
     """Drop the copies, and hold every n-th of the other documents back.
 
-    Of equal documents, only the first counts. Returned are the documents to train on, and those held
-    back: with `every` 5, the fifth of the different ones, the tenth, and so on.
+    Returned are the documents to train on, and those held back: with `every` 5, the fifth of the
+    different ones, the tenth, and so on.
 
     >>> hold_out(["a", "b", "a", "c", "d"], 3)
     (['a', 'b', 'd'], ['c'])

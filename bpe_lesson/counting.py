@@ -1,11 +1,11 @@
 r"""Count the chunks in files of any size, in this process or on a cluster.
 
-All that training needs to know about a corpus is how often each chunk occurs. So this module cuts
-files into blocks, counts each block on its own, and adds up the counts. The cluster is Dask's: if a
-worker dies, Dask gives its blocks to another one. What's in memory grows with the number of different
-chunks, not with the files.
+Training needs to know only how often each chunk occurs. So this module cuts files into blocks,
+counts each block on its own, and adds up the counts. The cluster is Dask's: if a worker dies, Dask
+gives its blocks to another one. Memory grows with the number of different chunks, not with the
+files.
 
-`find_next_cut` is what lesson 12 writes. `count_chunks` knows more safe cuts (`_SAFE_CUT`), and it
+`find_next_cut` is what lesson 12 writes. `count_chunks` knows more safe cuts (`_SAFE_CUT`), and
 doesn't look for them to the end of the file.
 """
 
@@ -20,11 +20,12 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import chain, starmap
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, BinaryIO
 
 from bpe_lesson.dialects import PATTERNS
-from bpe_lesson.pretokenize import GPT4_PATTERN, compile_pattern, iterate_chunks, set_apart
+from bpe_lesson.pretokenize import GPT4_PATTERN, compile_pattern, compile_special, iterate_chunks
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import need_list, shorten, suggest_install
 
@@ -32,22 +33,19 @@ BLOCK_BYTES = 16_000_000  # a worker counts this much at once, using several tim
 _REACH_BYTES = 1_000_000  # count_chunks looks so far for a safe cut, but never beyond a block
 WINDOW_BYTES = 65_536  # find_next_cut reads this much at once; it must be at least 3
 # Dask restarts a worker that died, which can take a minute on a busy machine. By default it gives
-# up on the worker after 15 seconds. Once it has given up on all of them, nobody is left to count,
-# and the counts never arrive.
+# up on the worker after 15 seconds. With nobody left to count, the counts would never arrive.
 _RESTART_TIME = "1 hour"
 _MAX_JOBS_PER_THREAD = 4  # one is being counted, the others wait, so no worker runs out of work
-# Where a file may be cut, without a change to the chunks on either side, whatever the rest of the
-# file is. It isn't enough that two chunks meet there, because the pattern looks ahead: how it splits
-# white space depends on what comes next. With GPT-4's pattern, two kinds of places are safe:
+# Where a file may be cut without a change to the chunks on either side, whatever else is in it. It
+# isn't enough that two chunks meet there, because the pattern looks ahead: how it splits white
+# space depends on what comes next. With GPT-4's pattern, two kinds of places are safe:
 # - Between a visible ASCII character and a space. No chunk has a space after such a character, and
 #   the pattern doesn't look past it.
 # - Between a newline and anything but white space. In a chunk, only white space follows a newline.
 #   (With GPT-2's pattern this isn't safe: it splits the white space of "a \nb" and "a \n" differently.)
-# The expression works on bytes. White space beyond ASCII starts with c2, e1, e2 or e3 80. So, to be
-# safe, the expression allows no cut before a character whose bytes start like that.
+# In bytes, white space beyond ASCII starts with c2, e1, e2 or e3 80, so the expression allows no
+# cut before a character that starts like that.
 CUT_PATTERN = rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])"
-
-
 # The same for a text, and for all three patterns. Whatever comes before and after, a chunk ends
 # - between anything but white space and a space, as above;
 # - after a letter, unless a letter, a mark or an apostrophe follows: whatever takes a letter goes on
@@ -58,7 +56,7 @@ _SAFE_CUT = r"\S(?= )|\p{L}(?=[^\p{L}\p{M}'])|\p{N}(?=\P{N})"
 
 
 def count_chunks(
-    paths: Iterable[str | os.PathLike],
+    paths: Iterable[str | Path],
     client: Any = None,
     pattern: str = GPT4_PATTERN,
     special_tokens: Iterable[str] = (),
@@ -69,14 +67,15 @@ def count_chunks(
 
     They're the chunks that `RegexTokenizer.train` counts in the whole texts, in the order in which
     they first occur, wherever they were counted. So `fast.train`, which breaks ties by that order,
-    learns the same merges. Line ends are as in the file, and a byte order mark at its very beginning
+    learns the same merges. Line ends are as in the file, and a byte order mark at its beginning
     isn't part of the text. `ends` has the files of which only so many bytes are counted, and
     `progress` is called with the number of bytes whenever some were counted.
 
-    A file is cut where that's sure to change nothing: with one of the three patterns where `_SAFE_CUT`
-    says, with any pattern next to a special token. If no such place is near, it's cut at a line's end,
-    or else at a character's, and a warning says where. It's a ValueError if a file can't be read, isn't
-    a regular file or isn't valid UTF-8, or if the pattern leaves out some of the text.
+    A file is cut where that's sure to change nothing: with one of the three patterns where
+    `_SAFE_CUT` says, with any pattern next to a special token. If no such place is near, it's cut
+    at a line's end, or else at a character's, and a warning says where. It's a ValueError if a file
+    can't be read, isn't a regular file or valid UTF-8, or if the pattern leaves out some of the
+    text.
     """
     special = frozenset(RegexTokenizer(pattern, list(special_tokens)).special_tokens)
     jobs = (
@@ -93,19 +92,17 @@ def count_chunks(
         unsafe += places
         progress(size)
     if unsafe:
-        warnings.warn(
-            f"no safe cut is near {unsafe[0]} (such places in all: {len(unsafe)}), so a few chunks there "
-            "may differ from those of the whole text",
-            stacklevel=2,
-        )
+        places = f"{unsafe[0]} (such places in all: {len(unsafe)})"
+        problem = f"no safe cut is near {places}, so a few chunks there may differ"
+        warnings.warn(f"{problem} from those of the whole text", stacklevel=2)
     return total
 
 
 def _count_in_order(client: Any, jobs: Iterable[tuple]) -> Iterator[tuple]:
-    """Have workers count, and yield their results in the order of the jobs."""
     waiting: deque = deque()
     for job in jobs:
-        # With pure=True, Dask would reuse its count of this block, though the file may have changed.
+        # With pure=True, Dask would reuse its count of this block, though the file may have
+        # changed.
         waiting.append(client.submit(_count_block, *job, pure=False))
         if len(waiting) >= _MAX_JOBS_PER_THREAD * sum(client.nthreads().values()):
             yield waiting.popleft().result()
@@ -113,46 +110,43 @@ def _count_in_order(client: Any, jobs: Iterable[tuple]) -> Iterator[tuple]:
         yield waiting.popleft().result()
 
 
-def find_size(path: str | os.PathLike) -> int:
+def find_size(path: str | Path) -> int:
     """Return how many bytes a regular file has, or raise a ValueError."""
     with _open(path) as file:
         return file.seek(0, os.SEEK_END)
 
 
 @contextmanager
-def _open(path: str | os.PathLike) -> Iterator[BinaryIO]:
-    name = os.fspath(path)
+def _open(path: str | Path) -> Iterator[BinaryIO]:
     try:
         mode = os.stat(path).st_mode
         # To open a named pipe is to wait until another program writes to it, perhaps forever.
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-            raise ValueError(f"{name} isn't a regular file: copy what it gives to a file")
+            raise ValueError(f"{path} isn't a regular file: copy what it gives to a file")
         with open(path, "rb") as file:
             yield file
     except OSError as error:
-        raise ValueError(f"{name} can't be read ({error.strerror}): check the path") from None
+        raise ValueError(f"{path} can't be read ({error.strerror}): check the path") from None
 
 
-def read_part(path: str | os.PathLike, begin: int, end: int) -> str:
+def read_part(path: str | Path, begin: int, end: int) -> str:
     """Return the text between two places of a file, or raise a ValueError that names a bad byte."""
     with _open(path) as file:
         file.seek(begin)
         data = file.read(max(end - begin, 0))
     try:
-        text = data.decode("utf-8")
+        text = data.decode()
     except UnicodeDecodeError as error:
-        where = begin + error.start
-        raise ValueError(
-            f"{path} isn't valid UTF-8 at byte {where:,} (0x{data[error.start]:02x}): fix the file, "
-            "or leave it out"
-        ) from None
+        where = f"at byte {begin + error.start:,} (0x{data[error.start]:02x})"
+        problem = f"{path} isn't valid UTF-8 {where}"
+        raise ValueError(f"{problem}: fix the file, or leave it out") from None
     return text if begin else text.removeprefix("\ufeff")  # the byte order mark
 
 
 def _count_block(
     path: str, start: int, size: int, last: int, pattern: str, special_tokens: frozenset[str]
 ) -> tuple[Counter[str], int, list[str]]:
-    """Count a block, and return also its number of bytes, and where its end may be wrong."""
+    """Return a block's counts, its number of bytes, and where its end may be wrong."""
     with _open(path) as file:
         begin, _ = _find_cut(file, start, size, last, pattern, special_tokens)
         end, is_safe = _find_cut(file, start + size, size, last, pattern, special_tokens)
@@ -162,20 +156,17 @@ def _count_block(
         kept = "".join(_split(text, pattern, special_tokens))
         lost = text[len(os.path.commonprefix([kept, text])) :]
         where = f"{shorten(lost[:30])} at byte {end - len(lost.encode()):,} of {path}"
-        raise ValueError(
-            rf"the pattern {shorten(pattern)} leaves out {where}: add |[\s\S] at its end, which takes "
-            "any character"
-        )
+        remedy = r"add |[\s\S] at its end, which takes any character"
+        raise ValueError(f"the pattern {shorten(pattern)} leaves out {where}: {remedy}")
     for token in special_tokens:
         del counts[token]
     return counts, end - begin, [] if is_safe else [f"byte {end:,} of {path}"]
 
 
 def _split(text: str, pattern: str, special_tokens: frozenset[str]) -> Iterator[str]:
-    """Return an iterator over the chunks of a text and the special tokens between them."""
     return chain.from_iterable(
         [piece] if piece in special_tokens else iterate_chunks(piece, pattern)
-        for piece in set_apart(text, list(special_tokens))
+        for piece in compile_special(special_tokens).split(text)
     )
 
 
@@ -184,20 +175,20 @@ def _find_cut(
 ) -> tuple[int, bool]:
     """Return the first safe cut soon after `start`, and True, or another cut and False.
 
-    `last` is where the text ends. Two workers that search from the same place find the same cut. Since
-    `size` is a block's size, nobody looks further than to the start of the next block, so no blocks
+    `last` is where the text ends. Whoever searches from the same place finds the same cut. Since
+    `size` is a block's, nobody looks further than to the start of the next block, so no blocks
     overlap.
     """
     if start == 0 or start >= last:
         return min(start, last), True
     reach = min(_REACH_BYTES, size - 8)
-    # On either side, so many bytes show each character and special token that may lie over a cut.
+    # So many bytes on either side show each character and special token that may lie over a cut.
     margin = 16 + 2 * max((len(token.encode()) for token in special_tokens), default=0)
     begin = max(start - margin, 0)
     file.seek(begin)
     data = file.read(min(start + reach + margin, last) - begin)
     text = data.decode("utf-8", "surrogateescape")
-    # In bytes that end inside a character, its part counts as up to 3. Then a place in the text is up
+    # Where bytes end inside a character, its part counts as up to 3. Then a place in the text is up
     # to 2 characters later, which have 8 bytes at most.
     ends = start - begin, start - begin + reach
     first, most = (len(data[:end].decode("utf-8", "surrogateescape")) for end in ends)
@@ -209,12 +200,12 @@ def _find_cut(
 def _find_safe_cut(
     text: str, first: int, most: int, pattern: str, special_tokens: frozenset[str]
 ) -> int:
-    """Return the first safe cut from `first` to `most`, or 0."""
-    safe = [re.escape(token) for token in sorted(special_tokens, key=len, reverse=True)]
-    safe += [_SAFE_CUT] if pattern in PATTERNS.values() else []
-    for match in compile_pattern("|".join(safe) or "(?!)").finditer(text):
-        # Over a safe cut lies no special token. If a special token ends there, none lies over its start,
-        # or else it might not be set apart.
+    safe = compile_special(special_tokens).pattern
+    if pattern in PATTERNS.values():
+        safe += f"|{_SAFE_CUT}"
+    for match in compile_pattern(safe).finditer(text):
+        # No special token lies over a safe cut. If one ends there, none lies over its start, or
+        # else it might not be set apart.
         places = match.span() if match[0] in special_tokens else (match.end(),)
         if first <= match.end() <= most and not any(
             token in text[max(place - len(token) + 1, 0) : place + len(token) - 1]
@@ -271,7 +262,7 @@ def start_processes() -> Iterator[Any]:
 
 
 def _begin_process() -> None:
-    """Let Ctrl-C, which reaches every process of a terminal, be the parent's, and end when it ends."""
+    """Leave Ctrl-C, which reaches all of a terminal's processes, to the parent; end when it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 

@@ -1,9 +1,9 @@
 r"""Translate patterns for other engines, as far as they find the same chunks.
 
-Three engines split text: Python's `regex` for us, Oniguruma in Hugging Face's `tokenizers`, and Rust's
-fancy-regex in tiktoken. To Oniguruma, ² is a \w, $ is the end of any line, (?i:ss) matches ß, and
-{1,3}+ is any number; and a group that is repeated, and can match nothing, may end at a different
-place. So a pattern is read token by token, and one that isn't known to mean the same is named.
+Three engines split text: Python's `regex` for us, Oniguruma in Hugging Face's `tokenizers`, and
+Rust's fancy-regex in tiktoken. To Oniguruma, ² is a \w, $ is the end of any line, (?i:ss) matches
+ß, and {1,3}+ is any number; and a repeated group that can match nothing may end elsewhere. So a
+pattern is read token by token, and one that isn't known to mean the same is named.
 """
 
 import re
@@ -12,8 +12,8 @@ from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, co
 from bpe_lesson.validation import shorten
 
 PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
-# What's written differently in a pattern for tiktoken, whose $ is the end of the text, and for Hugging
-# Face, to whom {1,3}+ is any number. In GPT-4's pattern, {1,3} matches the same.
+# What's written differently for tiktoken, whose $ is the end of the text, and for Hugging Face, to
+# whom {1,3}+ is any number. In GPT-4's pattern, {1,3} matches the same.
 FOR_TIKTOKEN = {r"\Z": "$"}
 FOR_HUGGING_FACE = {r"\Z": r"\z", "{1,3}+": "{1,3}"}
 # With JavaScript's flag u, few signs have a backslash; its \s also takes U+FEFF, and its dot less.
@@ -84,17 +84,14 @@ def _translate(pattern: str, token: re.Pattern[str], new: dict[str, str], proble
             break
         place = match.end()
     if place < len(pattern):
-        raise ValueError(
-            f"{problem}, because engines may read {shorten(pattern[place:], 16)} differently: "
-            r"write it without that, such as \p{L} for \w, or use one of our three patterns"
-        )
+        remedy = r"write it without that, such as \p{L} for \w, or use one of our three patterns"
+        why = f"engines may read {shorten(pattern[place:], 16)} differently"
+        raise ValueError(f"{problem}, because {why}: {remedy}")
     # Once it has found an empty chunk, Python looks at the same place again, and the others go on.
     nothing = {"(?=": "(?:|", "(?!": "(?:|", r"\Z": "(?:)", r"\z": "(?:)"}
     if compile_pattern(_replace_tokens(pattern, token, nothing)).match(""):
-        raise ValueError(
-            f"{problem}, because it can match where there's no character: write it so that each of "
-            "its alternatives takes one, such as a+ for a*"
-        )
+        remedy = "write it so that each of its alternatives takes one, such as a+ for a*"
+        raise ValueError(f"{problem}, because it can match where there's no character: {remedy}")
     return _replace_tokens(pattern, token, new)
 
 

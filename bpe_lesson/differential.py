@@ -1,7 +1,7 @@
 """Compare two trainers on many texts, and find where they disagree (a differential test).
 
-It needs no expected results: the slow trainer is so easy to read that you can trust it, and the fast
-one has to agree. Source: McKeeman, "Differential Testing for Software", 1998.
+It needs no expected results: you can trust the slow trainer, because it's easy to read, and the
+fast one has to agree. Source: McKeeman, "Differential Testing for Software", 1998.
 """
 
 from collections.abc import Callable
@@ -19,8 +19,7 @@ def find_disagreement(
     >>> find_disagreement(basic.train, fast.train, ["", "a", "aaab", "abab"], 300)
     """
     for text in texts:
-        ours = train(text, vocab_size)
-        theirs = other(text, vocab_size)
+        ours, theirs = train(text, vocab_size), other(text, vocab_size)
         if list(ours.items()) != list(theirs.items()):
             return text
     return None

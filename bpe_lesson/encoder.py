@@ -25,7 +25,7 @@ class Encoder:
     """Encode text with a fixed set of merges, caching the ids of each chunk.
 
     Each token has a number: a byte's is its value, and the merges make 256, 257 and so on.
-    `ids[number]` is the token's id, `vocab[number]` its bytes; `numbered_merges` has numbers for ids.
+    `ids[number]` is its id, `vocab[number]` its bytes; `numbered_merges` has numbers for ids.
 
     >>> encoder = Encoder({(97, 97): 256, (256, 97): 257})
     >>> encoder.encode("aaab")
@@ -40,8 +40,8 @@ class Encoder:
     ) -> None:
         """Prepare to encode; without `split`, each text is one chunk.
 
-        `merges` is pair of ids -> new id, in the order learned, and `byte_ids[byte]` is a byte's id. A
-        ValueError says if two tokens share an id, or a merge uses an id before it's made.
+        `merges` is pair of ids -> new id, in the order learned, and `byte_ids[byte]` a byte's id.
+        It's a ValueError if two tokens share an id, or a merge uses an id before it's made.
         """
         self.numbered_merges, self.ids = _number_tokens(merges, byte_ids)
         self.vocab = build_vocab(self.numbered_merges)
@@ -49,7 +49,7 @@ class Encoder:
         self.cache: dict[str, list[int]] = {}
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leave the cache out when the encoder is pickled, to be sent to another process."""
+        """Leave the cache out when the encoder is pickled for another process."""
         return self.__dict__ | {"cache": {}}
 
     def encode(self, text: str) -> list[int]:
@@ -62,7 +62,7 @@ class Encoder:
         return ids
 
     def _encode_chunk(self, chunk: str) -> list[int]:
-        """Return the ids of one chunk, in the list that's in the cache: it mustn't be changed."""
+        """Return the ids of a chunk, in the cache's own list, which mustn't be changed."""
         data = chunk.encode("utf-8")
         ids = self.encode_bytes(data)
         if len(data) <= _MAX_CACHED_BYTES:
@@ -80,15 +80,15 @@ class Encoder:
 class RankEncoder(Encoder):
     """Encode with a vocabulary that BPE alone didn't learn, such as Llama 3's.
 
-    In such a vocabulary, several pairs can make the same token, or none. So a chunk that is itself in
-    `whole` (token -> id) is looked up, and merged only if it isn't there. Source: tiktoken.
+    There, several pairs can make the same token, or none. So a chunk that is itself in `whole`
+    (token -> id) is looked up, and merged only if it isn't there. Source: tiktoken.
     """
 
     merges: Mapping[Pair, int]
     ranks: Mapping[Pair, int]
     byte_ids: Mapping[int, int]  # a byte without an id is left out, as Hugging Face does it
     whole: Mapping[bytes, int]
-    split: Callable[[str], Iterable[str]] = _keep_whole
+    split: Callable[[str], Iterable[str]]
     cache: dict[str, list[int]] = field(default_factory=dict)
 
     def encode_bytes(self, data: bytes) -> list[int]:
@@ -104,8 +104,8 @@ def merge_by_rank(
 ) -> list:
     """Merge one pair at a time, that of lowest rank and then the leftmost, and return what's left.
 
-    As in `_encode_long`, a gap is the border before a symbol, and a merged symbol is at its `first` and
-    its `last` place. A merge can make a pair of lower rank than its own, which then comes next.
+    As in `_encode_long`, a gap is the border before a symbol, and a merged symbol is at its `first`
+    and its `last` place. If a merge makes a pair of lower rank than its own, that comes next.
 
     >>> merge_by_rank("abc", {("a", "b"): "ab", ("b", "c"): "bc"}, {("a", "b"): 1, ("b", "c"): 0})
     ['a', 'bc']
@@ -141,12 +141,11 @@ def merge_by_rank(
 
 
 def _number_tokens(merges: Mapping[Pair, int], byte_ids: Sequence[int]) -> tuple[dict, list]:
-    """Number all tokens in the order learned: the 256 bytes, then one for each merge."""
     need_merges(merges)
     numbers = {need_whole_number(idx, "a byte's id"): byte for byte, idx in enumerate(byte_ids)}
     if len(numbers) != 256:
-        what = f"byte_ids has {len(numbers)} different ids, not 256"
-        raise ValueError(f"{what}: give each byte an id of its own")
+        problem = f"byte_ids has {len(numbers)} different ids, not 256"
+        raise ValueError(f"{problem}: give each byte an id of its own")
     numbered = {}
     for (left, right), idx in merges.items():
         idx = need_whole_number(idx, "a new id")
@@ -160,7 +159,7 @@ def _number_tokens(merges: Mapping[Pair, int], byte_ids: Sequence[int]) -> tuple
 
 
 def encode_bytes(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
-    """Return the ids of a chunk's bytes; ids under 256 are bytes, and lower ids were learned earlier."""
+    """Return the ids of a chunk's bytes; a byte's is its value, and lower ids are older."""
     return (_encode_short if len(data) <= _MAX_SHORT_BYTES else _encode_long)(data, merges)
 
 
@@ -184,9 +183,9 @@ def _encode_short(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
 def _encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     """Visit only the gaps where a pair can merge: twice the bytes take about twice the time.
 
-    A gap is the border before a byte. As in `fast.Row`, a token's id is at its first and at its last
-    byte, whatever is inside a token is out of date, and the pair at a gap is the two ids on either
-    side of it. An OverflowError says that `data` has more than 4 GB.
+    As in `fast.Row`, a gap is the border before a byte, and the pair there is the two ids on either
+    side of it; a token's id is at its first and last byte, and out of date between them. An
+    OverflowError says that `data` has more than 4 GB.
     """
     # The -1 isn't a token: it's after the last byte, and with the index -1, before the first one.
     ids = [*data, -1]

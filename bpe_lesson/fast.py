@@ -1,9 +1,9 @@
 """Train fast in plain Python: learn the same merges as `basic.train`, in a fraction of the time.
 
-Six ideas make it fast, and each is explained where the code does it: a place is a gap between two
-bytes (`Row`); a pair too rare to be merged isn't noted (`Row`); a pair is born once (`note_pairs`)
-and waits for its count (`pop_best`); a count changes by subtraction (`merge`); and the places are in
-arrays (`change_pairs`).
+Six ideas make it fast, each explained where the code does it: a place is a gap between two bytes
+(`Row`); a pair too rare to be merged isn't noted (`Row`); a pair is born once (`note_pairs`) and
+waits for its count (`pop_best`); a count changes by subtraction (`merge`); the places are in arrays
+(`change_pairs`).
 """
 
 from array import array
@@ -28,9 +28,9 @@ def train(
 ) -> dict[Pair, int]:
     """Learn merges until the vocabulary has `vocab_size` tokens, or fewer if no pair is left.
 
-    `data` is a text, or a dict from chunk to count; no merge crosses a chunk's end. `tie_break` is
-    "first", "smallest" or "greatest", as linked.py explains. The merges are in the order learned.
-    Training goes on from `merges`, which an earlier call returned, and they come first in the result.
+    `data` is a text, or chunk -> count; no merge crosses a chunk's end. `tie_break` is "first",
+    "smallest" or "greatest", as linked.py explains. The merges are in the order learned; training
+    goes on from `merges`, which an earlier call returned, and they come first.
 
     >>> train({"low": 5, "lower": 2}, 258)
     {(108, 111): 256, (256, 119): 257}
@@ -55,10 +55,10 @@ class Row:
     is the two numbers on either side of it. Inside a token `ids` is out of date, but nothing has to
     be cleared away: a pair never matches again at a gap that it has left.
 
-    `length[idx]` is the number of bytes in a token. `weight[p]` is how often the chunk at place p
-    occurs; for a single text, `weight` is None. `pairs` maps each pair that occurs at least `fewest`
-    times to its count, which is always true, and its gaps in ascending order, of which some may be
-    out of date, but none is missing.
+    `length[idx]` is the number of bytes in a token, and `weight[p]` how often the chunk at place p
+    occurs, or `weight` is None for a single text. `pairs` maps each pair that occurs at least
+    `fewest` times to its count, which is always true, and its gaps in ascending order, of which
+    some may be out of date, but none is missing.
     """
 
     def __init__(
@@ -83,8 +83,9 @@ class Row:
                     self.weight += [count] * len(encoded)
         self.length = [1] * 256
         self.typecode = "I" if len(self.ids) <= _MAX_SMALL_PLACES else "Q"
-        # Each chunk becomes one token by a merge of its own. So before the n-th merge, at least one of
-        # the n most frequent chunks still has a pair, and the best pair can't be rarer than that chunk.
+        # Each chunk becomes one token by a merge of its own. So before the n-th merge, at least one
+        # of the n most frequent chunks still has a pair, and the best pair can't be rarer than that
+        # chunk.
         counts.sort(reverse=True)
         self.note_pairs(fewest=max([2, *counts[num_merges - 1 : num_merges]]))
 
@@ -118,8 +119,8 @@ class Row:
         self.note_pairs(fewest=1)
         for idx, pair in enumerate(merges, start=256):
             if not 0 <= min(pair) <= max(pair) < idx == merges[pair]:
-                what = f"merge {pair} -> {merges[pair]} should make {idx} from lower ids"
-                raise ValueError(f"{what}: give the merges that `train` returned")
+                problem = f"merge {pair} -> {merges[pair]} should make {idx} from lower ids"
+                raise ValueError(f"{problem}: give the merges that `train` returned")
             self.pairs.setdefault(pair, [0, ()])  # a pair that doesn't occur has no gaps
             self.merge(pair, idx)
         self.note_pairs(fewest=2)
@@ -163,7 +164,6 @@ class Row:
         return count == self.most
 
     def _wait(self, pair: Pair, count: int) -> None:
-        """Let a pair wait until its count is the highest."""
         if count not in self.waiting:
             self.waiting[count] = []
             heappush(self.counts, -count)
@@ -182,7 +182,6 @@ class Row:
         return self.tie_key(pair, gaps[0], self._spell_pair), pair
 
     def _spell_pair(self, gap: int) -> tuple[bytearray, bytearray]:
-        """Return the bytes of the tokens before and after a gap."""
         start = gap - self.length[self.ids[gap - 1]]
         end = gap + self.length[self.ids[gap]]
         return self.data[start:gap], self.data[gap:end]
@@ -195,17 +194,16 @@ class Row:
         """
         left, right = pair
         before, after = self._write_token(pair, idx)
-        # For each neighbour: the old pair, the new pair that takes its place, and the gaps. If the
-        # neighbour is a new token too, the old pair was the right of one and the left of the other.
-        changes = []
-        for other, gaps in before.items():
-            changes.append(((right if other == idx else other, left), (other, idx), gaps))
-        for other, gaps in after.items():
-            changes.append(((right, other), (idx, other), gaps))
+        # Of each change: the old pair, the new one, the gaps. If the neighbour is a new token too, the
+        # old pair was the right of one and the left of the other.
+        changes = [
+            ((right if other == idx else other, left), (other, idx), gaps)
+            for other, gaps in before.items()
+        ]
+        changes += [((right, other), (idx, other), gaps) for other, gaps in after.items()]
         self.change_pairs(changes)
 
     def _write_token(self, pair: Pair, idx: int) -> tuple[dict, dict]:
-        """Write the new token wherever the pair occurs; return the gaps before and after it."""
         left, right = pair
         left_length, right_length = self.length[left], self.length[right]
         self.length.append(left_length + right_length)
@@ -228,11 +226,11 @@ class Row:
     def change_pairs(self, changes: Iterable[tuple[Pair, Pair, Sequence[int]]]) -> None:
         """Note changes: each has the old pair or _NO_PAIR, the new pair in its place, and its gaps.
 
-        A list holds references to numbers that are spread over the memory. An array holds the
-        numbers themselves, side by side, so the processor doesn't wait for them.
+        A list holds references to numbers spread over the memory. An array holds the numbers
+        themselves, side by side, so the processor doesn't wait for them.
         """
-        # Most of the time, this loop and the one in `_write_token` are at work, so neither calls a
-        # function that isn't needed.
+        # This loop and the one in `_write_token` take most of the time, so neither calls a function
+        # that isn't needed.
         pairs, weight, waiting = self.pairs, self.weight, self.waiting
         for old, new, gaps in changes:
             count = sum(map(weight.__getitem__, gaps)) if weight else len(gaps)

@@ -11,9 +11,9 @@ _REPLACE_WAITS = (0.01, 0.05, 0.2)  # seconds between tries
 def write_atomically(path: Path, content: bytes) -> None:
     """Write a whole file, or leave the old one untouched if anything goes wrong.
 
-    Writing a file takes many steps, but replacing one takes a single step. So the content goes to
-    a temporary file in the same folder first. Missing folders are created, a symbolic link is
-    replaced, and an OSError says why a file can't be written.
+    Writing a file takes many steps, replacing one a single step. So the content first goes to a
+    temporary file in the same folder. Missing folders are created, a symbolic link is replaced, and
+    an OSError says why a file can't be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     # Nobody else uses this name. (The files of Python's tempfile can't be read by other users.)
@@ -27,8 +27,7 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 
 def _replace_file(source: Path, target: Path) -> None:
-    """Replace the target file with the source file, and try again if Windows has it in use."""
-    for seconds in _REPLACE_WAITS:
+    for seconds in _REPLACE_WAITS:  # as long as Windows has it in use
         try:
             os.replace(source, target)
             return

@@ -5,7 +5,6 @@ Our format is JSON with a version number. `load` checks every part of a file, an
 
 import binascii
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -19,16 +18,17 @@ from bpe_lesson.validation import name_file, need_dict, shorten, suggest_install
 
 _KIND = "bpe_lesson tokenizer"
 _VERSION = 1
-# What a special token can be for, in `transformers`: the beginning and the end of a text, padding, ...
+# What a special token can be for, in `transformers`: the beginning and the end of a text, padding,
+# ...
 _ROLES = [f"{role}_token" for role in ("bos", "eos", "pad", "unk", "sep", "cls", "mask")]
 _MAX_VOCAB_BYTES = 1 << 28  # of all tokens together: 256 MB
 
 
-def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
+def save(tokenizer: RegexTokenizer, path: str | Path) -> None:
     """Write a tokenizer, special tokens included, to a file that `load` can read.
 
-    If anything goes wrong, an older file is unchanged. Missing folders are created. It's a ValueError
-    if BPE didn't learn its ranks: `save_ranks` writes those.
+    If anything goes wrong, an older file is unchanged. Missing folders are created. It's a
+    ValueError if BPE didn't learn its ranks: use `save_ranks`.
     """
     _need_merges(tokenizer)
     name = {pattern: name for name, pattern in PATTERNS.items()}.get(tokenizer.pattern)
@@ -41,23 +41,22 @@ def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
         "special_tokens": tokenizer.special_tokens,
     }
     text = json.dumps(contents, ensure_ascii=False, separators=(",", ":"))
-    write_atomically(Path(path), text.encode("utf-8"))
+    write_atomically(Path(path), text.encode())
 
 
 def _need_merges(tokenizer: RegexTokenizer) -> None:
     if not isinstance(tokenizer, RegexTokenizer):
-        raise TypeError(
-            f"it's a {type(tokenizer).__name__}, but only a RegexTokenizer can be written"
-        )
+        kind = type(tokenizer).__name__
+        raise TypeError(f"it's a {kind}, but only a RegexTokenizer can be written")
     if tokenizer.ranks:
         raise ValueError("BPE didn't learn its ranks, so merges can't express it: use save_ranks")
 
 
-def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexTokenizer:
+def load(path: str | Path, trust_pattern: bool = False) -> RegexTokenizer:
     """Read a tokenizer that `save` wrote, or raise a ValueError that says what's wrong with the file.
 
-    A pattern that isn't one of our three is refused unless you pass `trust_pattern=True`. Do that only
-    if you know who wrote the file: a malicious pattern can keep the computer busy forever.
+    A pattern that isn't one of our three needs `trust_pattern=True`. Pass that only if you know who
+    wrote the file: a malicious pattern can keep the computer busy forever.
     """
     with name_file(path):
         text = Path(path).read_bytes().decode("utf-8-sig")
@@ -65,7 +64,6 @@ def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexToke
 
 
 def _build_checked(contents: Any, trust_pattern: bool) -> RegexTokenizer:
-    """Check the contents of a file part by part, and make a tokenizer from them."""
     kind = contents.get("kind") if isinstance(contents, dict) else type(contents).__name__
     if kind != _KIND:
         advice = "see published.py and readers.py for the files of others"
@@ -85,25 +83,21 @@ def _build_checked(contents: Any, trust_pattern: bool) -> RegexTokenizer:
 
 
 def _read_pattern(contents: dict[str, Any], trust_pattern: bool) -> str:
-    """Return the pattern of a file: `pattern` is the name of one of ours, and `regex` any other.
-
-    In files that version 1.0 of the course wrote, there's no `regex`, and `pattern` is either.
-    """
+    # `pattern` is the name of one of ours, and `regex` any other; in files of version 1.0, there's
+    # no `regex`, and `pattern` is either.
     name, regex = contents.get("pattern"), contents.get("regex")
     pattern = regex if name is None else PATTERNS.get(name, name)
     if not isinstance(pattern, str) or None not in (name, regex):
         raise ValueError("it should have one text, as pattern or as regex, but it has two or none")
     if pattern not in PATTERNS.values() and not trust_pattern:
-        raise ValueError(
-            f"its pattern is {shorten(pattern)}, which isn't one of {', '.join(PATTERNS)}: if you know "
-            "who wrote it, load it with trust_pattern=True"
-        )
+        problem = f"its pattern is {shorten(pattern)}, which isn't one of {', '.join(PATTERNS)}"
+        remedy = "if you know who wrote it, load it with trust_pattern=True"
+        raise ValueError(f"{problem}: {remedy}")
     return pattern
 
 
 def _need_memory(byte_ids: list[int], triples: list[list[int]]) -> None:
-    """Raise a ValueError if the tokens take too much memory: each merge can double the length."""
-    lengths = dict.fromkeys(byte_ids, 1)
+    lengths = dict.fromkeys(byte_ids, 1)  # each merge can double a token's
     total = 0
     for left, right, idx in triples:
         lengths[idx] = lengths.get(left, 0) + lengths.get(right, 0)
@@ -123,14 +117,13 @@ def make_tiktoken(tokenizer: RegexTokenizer) -> Any:
 
     It's a ValueError if tiktoken can't express the merges, the special tokens or the pattern.
     """
-    pattern, special_tokens = tokenizer.pattern, tokenizer.special_tokens
-    return _make_encoding("bpe_lesson", pattern, _list_ranks(tokenizer), special_tokens)
+    ranks = _list_ranks(tokenizer)
+    return _make_encoding("bpe_lesson", tokenizer.pattern, ranks, tokenizer.special_tokens)
 
 
 def _make_encoding(
     name: str, pattern: str, ranks: dict[bytes, int], special_tokens: Mapping[str, int]
 ) -> Any:
-    """Return a `tiktoken.Encoding`, unless tiktoken would give other ids, or end in a panic."""
     with suggest_install():
         import tiktoken
 
@@ -139,9 +132,8 @@ def _make_encoding(
     special = sorted(special_tokens)  # those that begin with a token come right after it
     for short, long in zip(special, special[1:]):
         if long.startswith(short):
-            raise ValueError(
-                f"{shorten(long)} begins with {shorten(short)}, which tiktoken may find"
-            )
+            problem = f"{shorten(long)} begins with {shorten(short)}"
+            raise ValueError(f"{problem}, which tiktoken may find")
     return tiktoken.Encoding(
         name,
         pat_str=write_pattern(pattern, FOR_TIKTOKEN),
@@ -151,7 +143,6 @@ def _make_encoding(
 
 
 def _list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
-    """Return token -> id, without special tokens, if it's enough to recover the merges."""
     if tokenizer.ranks:
         return dict(tokenizer.ranks)
     special = set(tokenizer.special_tokens.values())
@@ -163,7 +154,6 @@ def _list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
 
 
 def _to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
-    """Return a tokenizer.json for Hugging Face's `tokenizers`, which then gives the same ids."""
     _need_merges(tokenizer)
     special = dict(sorted((idx, text) for text, idx in tokenizer.special_tokens.items()))
     spelled = {idx: special.get(idx) or spell(token) for idx, token in tokenizer.vocab.items()}
@@ -176,10 +166,9 @@ def _to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
     split = {"type": "Split", "pattern": regex, "behavior": "Removed", "invert": True}
     level = dict(type="ByteLevel", add_prefix_space=False, trim_offsets=True, use_regex=False)
     flags = dict(single_word=False, lstrip=False, rstrip=False, normalized=False, special=True)
-    added = [{"id": idx, "content": text, **flags} for idx, text in special.items()]
     parts = {
         "version": "1.0",
-        "added_tokens": added,
+        "added_tokens": [{"id": idx, "content": text, **flags} for idx, text in special.items()],
         "pre_tokenizer": {"type": "Sequence", "pretokenizers": [split, level]},
         "decoder": level,
         "model": {"type": "BPE", "vocab": vocab, "merges": merges},
@@ -190,9 +179,10 @@ def _to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
 def make_hugging_face(tokenizer: RegexTokenizer) -> Any:
     """Return a `tokenizers.Tokenizer` that gives the same ids.
 
-    Its `encode` turns every special token in a text into its id, unless you set the attribute
-    `encode_special_tokens` to True. Characters that are newer than its Unicode can be split differently.
-    It's a ValueError if two tokens have the same bytes, or Hugging Face could read the pattern differently.
+    Its `encode` turns every special token in a text into its id, unless you set
+    `encode_special_tokens` to True. Characters newer than its Unicode can be split differently.
+    It's a ValueError if two tokens have the same bytes, or Hugging Face could read the pattern
+    differently.
 
     >>> make_hugging_face(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc").ids
     [256, 99]
@@ -203,25 +193,24 @@ def make_hugging_face(tokenizer: RegexTokenizer) -> Any:
     return tokenizers.Tokenizer.from_str(_to_tokenizer_json(tokenizer))
 
 
-def save_tokenizer_json(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
+def save_tokenizer_json(tokenizer: RegexTokenizer, path: str | Path) -> None:
     """Write a tokenizer.json, or raise a ValueError as `make_hugging_face` does."""
-    write_atomically(Path(path), _to_tokenizer_json(tokenizer).encode("utf-8"))
+    write_atomically(Path(path), _to_tokenizer_json(tokenizer).encode())
 
 
 def save_for_transformers(
-    tokenizer: RegexTokenizer, folder: str | os.PathLike[str], roles: Mapping[str, str]
+    tokenizer: RegexTokenizer, folder: str | Path, roles: Mapping[str, str]
 ) -> None:
     """Write a folder that `AutoTokenizer.from_pretrained` of Hugging Face's `transformers` opens.
 
-    Besides tokenizer.json, it gets a tokenizer_config.json with `roles`, role -> special token, because
-    without them, no text ends and no batch is padded. A ValueError names an unknown role or token.
+    Besides tokenizer.json, it gets a tokenizer_config.json with `roles`, role -> special token,
+    without which no text ends and no batch is padded. A ValueError names an unknown role or token.
     """
     need_dict(roles, "roles", "role -> special token")
     for name in ("special_tokens_map.json", "added_tokens.json", "config.json"):
         if Path(folder, name).exists():
-            raise ValueError(
-                f"{folder} has a {name}, which transformers would follow: take a new folder"
-            )
+            problem = f"{folder} has a {name}, which transformers would follow"
+            raise ValueError(f"{problem}: take a new folder")
     for role, token in roles.items():
         if role not in _ROLES:
             raise ValueError(f"the role {shorten(role)} isn't one of {', '.join(_ROLES)}")
@@ -235,35 +224,33 @@ def save_for_transformers(
         **roles,
     }
     text = json.dumps(config, ensure_ascii=False, indent=2)
-    contents = _to_tokenizer_json(tokenizer).encode("utf-8")
-    write_atomically(Path(folder, "tokenizer_config.json"), text.encode("utf-8"))
+    contents = _to_tokenizer_json(tokenizer).encode()
+    write_atomically(Path(folder, "tokenizer_config.json"), text.encode())
     write_atomically(Path(folder, "tokenizer.json"), contents)
 
 
-def open_in_tokenizers(path: str | os.PathLike[str]) -> Any:
+def open_in_tokenizers(path: str | Path) -> Any:
     """Return the `tokenizers.Tokenizer` of a tokenizer.json."""
     with suggest_install():
         import tokenizers
 
-    return tokenizers.Tokenizer.from_file(os.fspath(path))
+    return tokenizers.Tokenizer.from_file(str(path))
 
 
-def save_ranks(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
+def save_ranks(tokenizer: RegexTokenizer, path: str | Path) -> None:
     """Write tiktoken's file: on each line a token in Base64, and its rank.
 
-    It holds no pattern and no special tokens: whoever opens the file has to know them. It's a
-    ValueError if tiktoken can't express the merges.
+    It has no pattern and no special tokens: whoever opens it has to know them. It's a ValueError if
+    tiktoken can't express the merges.
     """
     lines = [
         (binascii.b2a_base64(token, newline=False) or b"=") + b" %d\n" % rank
-        for token, rank in sorted(_list_ranks(tokenizer).items(), key=lambda item: item[1])
+        for rank, token in sorted((rank, token) for token, rank in _list_ranks(tokenizer).items())
     ]
     write_atomically(Path(path), b"".join(lines))
 
 
-def open_in_tiktoken(
-    path: str | os.PathLike[str], pattern: str, special_tokens: Mapping[str, int]
-) -> Any:
+def open_in_tiktoken(path: str | Path, pattern: str, special_tokens: Mapping[str, int]) -> Any:
     """Return a `tiktoken.Encoding` with the ranks of a file that `save_ranks` wrote.
 
     We read the file ourselves: tiktoken would take an older one of the same name from its cache.

@@ -13,9 +13,10 @@ from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
 TIE_BREAK = "first"  # the rule of the course, unless a trainer is told another: the first pair seen
 # tie_break -> the function that decides between pairs with the same count: "smallest" compares ids,
-# as rustbpe does, and "greatest" the bytes of both tokens, as Stanford's CS336 does. It takes a pair,
-# its first place, and a function from place to the bytes of the two tokens there. The smallest result
-# wins. Two pairs may spell the same, but never begin at the same place, so no tie is left open.
+# as rustbpe does, and "greatest" the bytes of both tokens, as Stanford's CS336 does. It takes a
+# pair, its first place, and a function from place to the bytes of the two tokens there. The
+# smallest result wins. Two pairs may spell the same, but never begin at the same place, so no tie
+# is left open.
 _TIE_KEYS = {
     "first": lambda pair, place, spell: place,
     "smallest": lambda pair, place, spell: pair,
@@ -24,7 +25,6 @@ _TIE_KEYS = {
 
 
 def _reverse_order(token: bytes) -> str:
-    """Return a string for a token, so that the strings sort in the opposite order of the tokens."""
     # The end is greater than any byte, so a token sorts after any longer one that begins with it.
     return "".join(chr(255 - byte) for byte in token) + chr(256)
 
@@ -42,13 +42,12 @@ def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[Pai
 
 
 def _push_entries(heap: list[tuple], chain: "Chain", pairs: Iterable[Pair]) -> None:
-    """Push an entry for each of these pairs that occurs in the chain."""
     for entry in filter(None, map(chain.entry, pairs)):
         heappush(heap, entry)
 
 
 def get_tie_key(tie_break: str) -> Callable:
-    """Return the function in _TIE_KEYS of that name, or raise a ValueError if there's none."""
+    """Return the function in _TIE_KEYS of that name, or raise a ValueError."""
     if tie_break not in _TIE_KEYS:
         names = ", ".join(map(repr, _TIE_KEYS))
         raise ValueError(f"tie_break is {shorten(tie_break)}, but it must be one of {names}")
@@ -58,10 +57,11 @@ def get_tie_key(tie_break: str) -> Callable:
 def pop_best(heap: list[tuple], entry: "Callable") -> tuple | None:
     """Take the best pair out of the heap and return it, or None if no pair is left.
 
-    Entries in the heap may be stale, because correcting them would take a search. A stale entry is
-    only noticed when it comes up. Then the pair's true entry, which `entry` returns, is pushed in its
-    place, or none if the pair doesn't occur any more (lazy evaluation). That's safe because counts
-    only fall: a stale entry promises too much, so its pair can come up too early, but never too late.
+    Entries in the heap may be stale, because correcting them would take a search. A stale one is
+    only noticed when it comes up. Then the pair's true entry, which `entry` returns, is pushed in
+    its place, or none if the pair doesn't occur any more (lazy evaluation). That's safe because
+    counts only fall: a stale entry promises too much, so its pair can come up too early, but never
+    too late.
 
     >>> now = {(97, 97): (-1, 0, (97, 97)), (97, 98): (-2, 3, (97, 98))}
     >>> pop_best([(-3, 0, (97, 97)), (-2, 3, (97, 98))], now.get)
@@ -95,9 +95,9 @@ def join(before: list[int], after: list[int], node: int) -> None:
 class Chain:
     """Hold the ids of a text in a doubly linked list, and the places of each pair.
 
-    A node is the position of a byte, and a token is at the node of its first byte. `before[i]`
-    and `after[i]` are the nodes on either side of node i, or -1 at the ends. `ids[i]` is the token at
-    node i, or -1 inside a token. `places` maps each pair to the nodes of its left tokens.
+    A node is the position of a byte, and a token is at its first byte's. `before[i]` and `after[i]`
+    are the nodes on either side of node i, or -1 at the ends. `ids[i]` is the token at node i, or
+    -1 inside a token. `places` maps each pair to the nodes of its left tokens.
     """
 
     def __init__(self, data: bytes, tie_break: str = TIE_BREAK) -> None:
@@ -115,7 +115,7 @@ class Chain:
         """Return the true entry of a pair for the heap, or None if the pair doesn't occur.
 
         An entry is minus the count, what decides ties, and the pair: (-2, 0, (97, 97)) in aaab. The
-        smallest entry of a heap comes out first, so it's the one with the highest count.
+        smallest comes out of a heap first, so it's the one with the highest count.
         """
         if places := self.places.get(pair):
             return -len(places), self.tie_key(pair, min(places), self.spell_pair), pair
@@ -147,7 +147,6 @@ class Chain:
         return {new for new in born if self.places[new]}  # a later join may have undone a pair
 
     def _forget_pair(self, left: int, right: int) -> None:
-        """Note that two nodes are no longer neighbours."""
         pair = self.ids[left], self.ids[right]
         if left >= 0 and right >= 0 and pair in self.places:  # `merge` has dropped its own pair
             self.places[pair].discard(left)

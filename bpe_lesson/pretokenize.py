@@ -17,15 +17,16 @@ from bpe_lesson.validation import need_text, shorten, suggest_install
 # it; white space, except its last character if something follows; any white space.
 GPT2_PATTERN = r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"
 # In this order: a contraction in any case; a word with any one sign before it; up to three digits;
-# other signs with the line ends after them; white space at the very end of the text; a line end with
-# the white space before it; white space, except its last character if something follows; one white
-# space character. With a + after it, a +, ?, * or } never gives back what it took.
+# other signs with the line ends after them; white space at the very end of the text; a line end
+# with the white space before it; white space, except its last character if something follows; one
+# white space character. With a + after it, a +, ?, * or } never gives back what it took.
 GPT4_PATTERN = (
     r"'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}++|\p{N}{1,3}+| ?[^\s\p{L}\p{N}]++[\r\n]*+"
     r"|\s++\Z|\s*[\r\n]|\s+(?!\S)|\s"
 )
-# Much like GPT-4's, but a word keeps its contraction (`isn't`), a word in camelCase is cut before the
-# capital, and marks belong to a word like letters: \p{M} has the vowel signs of Hindi and Tamil.
+# Much like GPT-4's, but a word keeps its contraction (`isn't`), a word in camelCase is cut before
+# the capital, and marks belong to a word like letters: \p{M} has the vowel signs of Hindi and
+# Tamil.
 GPT4O_PATTERN = (
     r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+"
     r"(?i:'s|'t|'re|'ve|'m|'ll|'d)?"
@@ -33,8 +34,8 @@ GPT4O_PATTERN = (
     r"(?i:'s|'t|'re|'ve|'m|'ll|'d)?"
     r"|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
 )
-# pattern -> the same pattern for ASCII text, in which \p{L} is A-Za-z and \p{N} is 0-9. Python's own
-# `re` can run it, in half the time.
+# pattern -> the same for ASCII text, where \p{L} is A-Za-z and \p{N} is 0-9. Python's own `re` can
+# run it, in half the time.
 _ASCII_PATTERNS = {
     GPT2_PATTERN: r"'s|'t|'re|'ve|'m|'ll|'d| ?[A-Za-z]+| ?[0-9]+| ?[^\sA-Za-z0-9]+|\s+(?!\S)|\s+",
     GPT4_PATTERN: (
@@ -47,15 +48,16 @@ _ASCII_PATTERNS = {
         r"|[0-9]{1,3}| ?[^\sA-Za-z0-9]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
     ),
 }
-# Nearly GPT4_PATTERN, for Python's own `re`: of \w, the letters are what's left without digits and _.
+# Nearly GPT4_PATTERN, for Python's own `re`: of \w, the letters are what's left without digits and
+# _.
 _PATTERN_WITHOUT_REGEX = re.compile(
     r"[^\r\n\w]?[^\W\d_]+|\d{1,3}| ?[^\s\w]+[\r\n]*|\s*[\r\n]|\s+(?!\S)|\s|_"
 )
 # A text is split stretch by stretch, so that ASCII can use the faster pattern. A stretch ends
 # between a printable ASCII character and a space: each of the three patterns ends a chunk there,
-# whatever comes before and after, and none of them looks further ahead. A stretch is as much ASCII as
-# possible (up to 8,192 characters, because more chunks than that leave the processor's cache), or else
-# everything up to the next such place, or the rest of the text if there's none.
+# whatever comes before and after, and none looks further ahead. A stretch is as much ASCII as
+# possible (up to 8,192 characters, because more chunks leave the processor's cache), or else
+# everything up to the next such place, or the rest of the text.
 _STRETCH_PATTERN = re.compile(r"[\x00-\x7f]{0,8192}[!-~](?= )|.+?[!-~](?= )|.+", re.DOTALL)
 
 
@@ -71,7 +73,7 @@ def split(text: str, pattern: str = GPT4_PATTERN) -> list[str]:
 def split_without_regex(text: str) -> list[str]:
     """Split a text nearly as GPT-4 does, without the package `regex`.
 
-    Contractions, numbers such as ½ and what comes before an underscore can be cut otherwise.
+    Contractions, numbers such as ½ and what's before an underscore can be cut otherwise.
     """
     return _PATTERN_WITHOUT_REGEX.findall(text)
 
@@ -82,7 +84,6 @@ def iterate_chunks(text: str, pattern: str = GPT4_PATTERN) -> Iterator[str]:
 
 
 def _split_stretches(text: str, pattern: str) -> Iterator[list[str]]:
-    """Yield the chunks of a text, one list for each stretch of it."""
     if pattern not in _ASCII_PATTERNS:  # it may have groups, and then findall returns only those
         yield [match.group() for match in compile_pattern(pattern).finditer(text)]
         return
@@ -101,14 +102,14 @@ def compile_pattern(pattern: str) -> Any:
     try:
         return regex.compile(pattern)
     except (regex.error, RecursionError) as error:
-        what = f"the pattern {shorten(pattern)} isn't a regular expression: {error}"
-        raise ValueError(what) from None
+        problem = f"the pattern {shorten(pattern)} isn't a regular expression: {error}"
+        raise ValueError(problem) from None
 
 
 def set_apart(text: str, special_tokens: list[str]) -> list[str]:
     """Cut a text into pieces so that each special token is a piece by itself.
 
-    If several special tokens begin at the same place, the longest one is taken. No piece is empty.
+    Of several that begin at the same place, the longest is taken. No piece is empty.
 
     >>> set_apart("Hi.<|end|>Ho.", ["<|end|>"])
     ['Hi.', '<|end|>', 'Ho.']

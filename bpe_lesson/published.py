@@ -1,17 +1,16 @@
 """Open a published tokenizer.json, and give the ids that Hugging Face's `tokenizers` gives.
 
-The file lists the steps that a text goes through. Those of byte-level BPE are here, and any other is
-refused by name. Source: what the library does (version 0.23), which the tests compare.
+The file lists the steps that a text goes through. Those of byte-level BPE are here, and any other
+is refused by name. Source: what the library does (version 0.23), which the tests compare.
 """
 
 import json
-import os
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,10 +36,10 @@ _Piece = tuple[str, int | None]  # a piece of a text, and its id if it's an adde
 
 
 class AddedToken(NamedTuple):
-    """A token that's looked for before anything else happens, or at least before the splitting.
+    """A token that's looked for before a text is split, or before all else if not `normalized`.
 
-    One with `single_word` counts only if no letter touches it; with `lstrip` or `rstrip`, it takes the
-    white space before or after it along; and one that's `normalized` is looked for last.
+    With `single_word`, it counts only if no letter touches it; with `lstrip` or `rstrip`, it takes
+    the white space before or after it along.
     """
 
     text: str
@@ -56,8 +55,9 @@ class AddedToken(NamedTuple):
 class PublishedTokenizer(Decoder):
     """A byte-level tokenizer as its makers published it; `from_tokenizer_json` makes one.
 
-    `vocab` is id -> bytes, and `special_tokens` text -> id. The `finders` have a pattern for the added
-    tokens in a text as it is, and then in the normalized text. `around` goes before and after it.
+    `vocab` is id -> bytes, and `special_tokens` text -> id. The `finders` have a pattern for the
+    added tokens in a text as it is, and one for those in the normalized text. `around` goes
+    before and after the ids.
     """
 
     vocab: dict[int, bytes]
@@ -76,8 +76,8 @@ class PublishedTokenizer(Decoder):
     ) -> list[int]:
         """Turn a text into ids; added tokens that aren't special are always found.
 
-        For what Hugging Face does by default, let `allowed_special` be "all", and `add_special_tokens`
-        True: whatever spells a special token becomes one, and those that go around a text are there.
+        Hugging Face's default is `allowed_special="all"`, with which whatever spells a special
+        token becomes one, and `add_special_tokens=True`, with which some go around the text.
         """
         encode_utf8(text)  # for its errors
         allowed = select_allowed(allowed_special, self.all_special)
@@ -120,9 +120,8 @@ def _find_added(
 
 
 def _split(text: str, pattern: str, behavior: str = "Isolated", invert: bool = False) -> list[str]:
-    """Split a text where the pattern matches, or, if it's inverted, where it doesn't."""
     matches = compile_pattern(pattern).finditer(text)
-    places = [0, *(place for match in matches for place in match.span()), len(text)]
+    places = [0, *chain.from_iterable(match.span() for match in matches), len(text)]
     pieces: list[str] = []
     before = None  # whether the part before was a match
     for number, (start, end) in enumerate(pairwise(places)):
@@ -148,7 +147,7 @@ def _split_in_steps(text: str, steps: list[_Split]) -> list[str]:
     return pieces
 
 
-def open_tokenizer_json(path: str | os.PathLike[str]) -> PublishedTokenizer:
+def open_tokenizer_json(path: str | Path) -> PublishedTokenizer:
     """Open a tokenizer.json, or raise a ValueError, as `from_tokenizer_json` does with its text."""
     with name_file(path):
         return _read_file(json.loads(Path(path).read_bytes().decode("utf-8-sig")))
@@ -157,9 +156,10 @@ def open_tokenizer_json(path: str | os.PathLike[str]) -> PublishedTokenizer:
 def from_tokenizer_json(text: str) -> PublishedTokenizer:
     """Make a tokenizer from the text of a tokenizer.json with byte-level BPE.
 
-    Where a field is missing, Hugging Face's default holds. A ValueError names whatever would lead to
-    other ids than theirs. Only characters that differ between versions of Unicode, new ones and a few
-    such as ʕ, may be split differently. Open files that you trust: a pattern can run for hours.
+    Where a field is missing, Hugging Face's default holds. A ValueError names whatever would lead
+    to other ids than theirs. Only characters that differ between versions of Unicode, new ones and
+    a few such as ʕ, may be split differently. Open only files that you trust: a pattern can run for
+    hours.
     """
     with name_file("this tokenizer.json"):
         return _read_file(json.loads(text))
@@ -181,7 +181,7 @@ def _read_file(parts: dict[str, Any]) -> PublishedTokenizer:
     last = {normalize(text): token for text, token in added.items() if token.normalized}
     if len(first) + len(last) < len(added):
         raise ValueError("two of its added tokens are the same when they're normalized")
-    vocab |= {token.idx: text.encode("utf-8") for text, token in added.items()}
+    vocab |= {token.idx: text.encode() for text, token in added.items()}
     if len(vocab) < len(ids | added):
         raise ValueError("two tokens share an id")
     special = {text: token.idx for text, token in added.items() if token.special}
@@ -215,8 +215,7 @@ def _refuse(what: str, step: Any) -> ValueError:
 
 
 def _list_steps(step: Any, key: str) -> list[Any]:
-    """Return the steps of a Sequence, in which there may be other Sequences, or the one step."""
-    match step:
+    match step:  # a Sequence may have others in it
         case None:
             return []
         case {"type": "Sequence"}:
@@ -226,7 +225,6 @@ def _list_steps(step: Any, key: str) -> list[Any]:
 
 
 def _get_bytes(token: str) -> bytes | None:
-    """Return the bytes of a token, unless it isn't written in the byte-level alphabet."""
     return unspell(token) if LETTER_TO_BYTE.keys() >= set(token) else None
 
 
@@ -300,9 +298,8 @@ def _read_added(tokens: list[dict[str, Any]], ids: dict[str, int]) -> dict[str, 
             raise ValueError(f"a flag of its added token {shorten(text)} isn't true or false")
         idx = ids.get(text, free)
         if text in added or idx != token["id"]:
-            raise ValueError(
-                f"its added token {shorten(text)} should be there once, with the id {idx}"
-            )
+            remedy = f"should be there once, with the id {idx}"
+            raise ValueError(f"its added token {shorten(text)} {remedy}")
         if text:  # an empty one is never found
             added[text] = AddedToken(text, idx, **flags)
             free = max(free, idx + 1)
@@ -310,7 +307,7 @@ def _read_added(tokens: list[dict[str, Any]], ids: dict[str, int]) -> dict[str, 
 
 
 def _read_around(post_processor: Any) -> tuple[list[int], list[int]]:
-    around: list[list[int]] = []  # of each step that adds ids, these; the text is -1 in them
+    around = []  # of each step that adds ids, these; the text is -1 in them
     for step in _list_steps(post_processor, "processors"):
         match step:
             case {"type": "ByteLevel"}:  # it changes offsets, but no ids
@@ -323,9 +320,8 @@ def _read_around(post_processor: Any) -> tuple[list[int], list[int]]:
                 around.append([idx for part in ids for idx in part])
             case _:
                 raise _refuse("post-processor", step)
-    if len(around) > 1 or [ids.count(-1) for ids in around] not in ([], [1]):
-        raise ValueError(
-            f"its post-processor is {shorten(post_processor, 100)}, which ours can't imitate"
-        )
-    place = around[0].index(-1) if around else 0
-    return (around[0][:place], around[0][place + 1 :]) if around else ([], [])
+    first, *more = around or [[-1]]
+    if more or first.count(-1) != 1:
+        raise ValueError(f"ours can't imitate its post-processor, {shorten(post_processor, 100)}")
+    place = first.index(-1)
+    return first[:place], first[place + 1 :]

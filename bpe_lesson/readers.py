@@ -2,7 +2,6 @@
 
 import binascii
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -31,29 +30,25 @@ def parse_ranks(data: bytes) -> dict[bytes, int]:
     return ranks
 
 
-def read_ranks(path: str | os.PathLike[str]) -> dict[bytes, int]:
+def read_ranks(path: str | Path) -> dict[bytes, int]:
     """Return the ranks in a .tiktoken file, as `parse_ranks` does."""
     with name_file(path):
         return parse_ranks(Path(path).read_bytes())
 
 
-def open_ranks(
-    path: str | os.PathLike[str], pattern: str, special_tokens: Mapping[str, int]
-) -> RegexTokenizer:
-    """Make a tokenizer from a .tiktoken file, in which pattern and special tokens aren't written.
+def open_ranks(path: str | Path, pattern: str, special_tokens: Mapping[str, int]) -> RegexTokenizer:
+    """Make a tokenizer from a .tiktoken file, which has neither pattern nor special tokens.
 
     The ids are tiktoken's, also for ranks that BPE alone didn't learn, such as Llama 3's.
     """
     return RegexTokenizer.from_ranks(read_ranks(path), pattern, special_tokens)
 
 
-def open_gpt2_files(
-    vocab_path: str | os.PathLike[str], merges_path: str | os.PathLike[str]
-) -> RegexTokenizer:
+def open_gpt2_files(vocab_path: str | Path, merges_path: str | Path) -> RegexTokenizer:
     """Make a tokenizer from GPT-2's encoder.json and vocab.bpe, or others' vocab.json and merges.txt.
 
-    Their tokens are in the byte-level alphabet. What no merge makes is a special token, and texts are
-    split by GPT-2's pattern. It's a ValueError if the two files don't fit together.
+    Their tokens are in the byte-level alphabet. What no merge makes is a special token, and GPT-2's
+    pattern splits texts. It's a ValueError if the two files don't fit together.
     """
     pairs = _read_pairs(merges_path)
     merges = {}
@@ -84,17 +79,17 @@ class Codes(NamedTuple):
         return tuple(merge_by_rank(symbols, self.merges, self.ranks))
 
 
-def read_codes(path: str | os.PathLike[str]) -> Codes:
+def read_codes(path: str | Path) -> Codes:
     """Read the file of codes that subword-nmt's `learn-bpe` writes."""
     with name_file(path):
         first = Path(path).read_bytes().decode("utf-8-sig").split("\n")[0]
     pairs = list(dict.fromkeys(_read_pairs(path)))  # the first of two equal ones counts
-    merges, ranks = {pair: "".join(pair) for pair in pairs}, {p: n for n, p in enumerate(pairs)}
+    merges = {pair: "".join(pair) for pair in pairs}
+    ranks = {pair: rank for rank, pair in enumerate(pairs)}
     return Codes(merges, ranks, is_fused=first.startswith("#version: 0.2"))
 
 
-def _read_pairs(path: str | os.PathLike[str]) -> list[tuple[str, str]]:
-    """Return the pairs of tokens in a file of merges, without its line `#version`."""
+def _read_pairs(path: str | Path) -> list[tuple[str, str]]:
     pairs = []
     for number, line in enumerate(Path(path).read_text(encoding="utf-8-sig").split("\n"), start=1):
         line = line.rstrip("\r")

@@ -8,7 +8,7 @@ class StreamDecoder:
 
     A token can end in the middle of a character. The decoder keeps such bytes until the rest
     arrives, or until it's clear that it never will. Then they become U+FFFD, as in `decode`.
-    Joined together, the texts that it has returned are what `decode` returns for all the ids.
+    Joined, the texts that it has returned are what `decode` returns for all the ids.
 
     >>> decoder = StreamDecoder({1: b"caf\xc3", 2: b"\xa9"})
     >>> decoder.feed([1]), decoder.feed([2]), decoder.finish()

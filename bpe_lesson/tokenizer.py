@@ -40,9 +40,9 @@ class Decoder:
 class RegexTokenizer(Decoder):
     """A byte-level tokenizer that splits text by a pattern first, and knows special tokens.
 
-    `merges` (pair of ids -> id, in the order learned) and `vocab` (id -> bytes) are what they are in
-    `BasicTokenizer`; `special_tokens` is a dict from text to id. `ranks` is None, unless the tokenizer
-    has ranks that BPE alone didn't learn (`from_ranks`). Give it to a pool of processes as initializer.
+    `merges` (pair of ids -> id, in the order learned) and `vocab` (id -> bytes) are as in
+    `BasicTokenizer`; `special_tokens` is text -> id. `ranks` is None, unless the tokenizer has
+    ranks that BPE alone didn't learn (`from_ranks`). Give it to a pool of processes as initializer.
 
     >>> tokenizer = RegexTokenizer(special_tokens=["<|end|>"])
     >>> tokenizer.train("low lower lowest", 259)
@@ -55,7 +55,7 @@ class RegexTokenizer(Decoder):
     def __init__(self, pattern: str | None = None, special_tokens: _SpecialTexts = ()) -> None:
         """Start with the 256 bytes and the special tokens, so that it works before any training.
 
-        The pattern, a regular expression, matches the next chunk; without one, it's GPT-4's. Special
+        The pattern, a regular expression, matches the next chunk; the default is GPT-4's. Special
         tokens that come without ids get the ids after all the others.
         """
         self.pattern = GPT4_PATTERN if pattern is None else need_text(pattern)
@@ -65,12 +65,13 @@ class RegexTokenizer(Decoder):
     def train(
         self, data: str | Iterable[str], vocab_size: int, *, tie_break: str = TIE_BREAK
     ) -> None:
-        """Learn merges from one text or from several. They replace any earlier merges.
+        """Learn merges from one text or from several, in place of any earlier ones.
 
-        No merge crosses the end of a chunk, the end of a text or a special token. `vocab_size` counts
-        the 256 bytes and the merges, not the special tokens, which get new ids after the last merge.
-        There are fewer merges if no pair is left. Which pair wins a tie, linked.py says. If training
-        fails or is interrupted, nothing changes. A dict of counts, as `fast.train` takes it, is refused.
+        No merge crosses the end of a chunk or of a text, or a special token. `vocab_size` counts
+        the 256 bytes and the merges, not the special tokens, which get new ids after the last
+        merge. There are fewer merges if no pair is left. Which pair wins a tie, linked.py says. If
+        training fails or is interrupted, nothing changes. A dict of counts, as `fast.train` takes
+        it, is refused.
         """
         merges = fast.train(self._count_chunks(data), vocab_size, tie_break=tie_break)
         self._set_vocabulary(merges, range(256), list(self.special_tokens))
@@ -81,8 +82,8 @@ class RegexTokenizer(Decoder):
         """Learn more merges: training goes on, and whatever has an id keeps it.
 
         The texts are encoded with the merges that are there; then it's as in `train`. New ids come
-        after the highest one, be it a special token's. Extended on the text that it was trained on, by
-        the same tie rule, a tokenizer gets the merges that `train` would have learned in one go, because
+        after the highest one, be it a special token's. Extended on its training text, by the same
+        tie rule, a tokenizer gets the merges that `train` would have learned in one go, because
         encoding replays the training. It's a ValueError if BPE didn't learn its ranks.
 
         >>> tokenizer = RegexTokenizer.from_merges({(97, 98): 300}, special_tokens={"<|end|>": 400})
@@ -101,7 +102,6 @@ class RegexTokenizer(Decoder):
         self._set_vocabulary(merges, self.byte_ids, self.special_tokens)
 
     def _count_chunks(self, data: str | Iterable[str]) -> Counter[str]:
-        """Count the chunks of one text or of several, without special tokens."""
         counts: Counter[str] = Counter()
         for text in [data] if isinstance(data, (str, bytes)) else need_list(data, "texts"):
             encode_utf8(text)  # for its errors: they name the position in the text, not in a chunk
@@ -113,15 +113,15 @@ class RegexTokenizer(Decoder):
     def encode(self, text: str, allowed_special: str | Collection[str] = "none") -> list[int]:
         """Turn a text into ids; `allowed_special` is "none", "all" or a set of special tokens.
 
-        A special token in `text` is encoded like any other text unless you allow it, because the text
-        may come from somebody who typed it there on purpose. It's a ValueError if `text` has a lone
+        A special token in `text` is encoded like any other text unless you allow it, because
+        somebody may have typed it there on purpose. It's a ValueError if `text` has a lone
         surrogate, or you allow a token that this tokenizer doesn't have.
         """
         allowed = select_allowed(allowed_special, self._all_special)
         ids = []
         for piece in _set_apart(need_text(text), allowed):
-            special = [self.special_tokens[piece]] if piece in allowed else None
-            ids += special or self._encoder.encode(piece)
+            is_special = piece in allowed
+            ids += [self.special_tokens[piece]] if is_special else self._encoder.encode(piece)
         return ids
 
     @classmethod
@@ -132,10 +132,10 @@ class RegexTokenizer(Decoder):
         pattern: str | None = None,
         special_tokens: _SpecialTexts = (),
     ) -> "RegexTokenizer":
-        """Make a tokenizer from merges that were learned elsewhere: pair -> new id, in that order.
+        """Make a tokenizer from merges learned elsewhere: pair -> new id, in that order.
 
-        The ids can be any numbers, and those of the bytes, `byte_ids`, aren't 0 to 255 in GPT-2. It's
-        a ValueError if two tokens share an id, or a merge uses an id before it's made.
+        The ids can be any numbers, also those of the bytes, `byte_ids`, as in GPT-2. It's a
+        ValueError if two tokens share an id, or a merge uses an id before it's made.
 
         >>> RegexTokenizer.from_merges({(97, 98): 500, (500, 99): 300}).encode("abcab")
         [300, 500]
@@ -150,9 +150,9 @@ class RegexTokenizer(Decoder):
     ) -> "RegexTokenizer":
         """Make a tokenizer from tiktoken's ranks: token -> id. A lower id was learned earlier.
 
-        It's a ValueError if a byte has no rank, or two tokens share one. If BPE didn't learn the ranks,
-        because some token isn't made of two tokens of lower rank, the ids are still tiktoken's. Llama 3
-        and Whisper have such ranks. Then any two tokens that spell a third can merge.
+        It's a ValueError if a byte has no rank, or two tokens share one. If BPE didn't learn the
+        ranks, because some token isn't made of two of lower rank, as in Llama 3 and Whisper, any
+        two tokens that spell a third can merge, and the ids are still tiktoken's.
 
         >>> ranks = {bytes([byte]): byte for byte in range(256)} | {b"ab": 256, b"abc": 257}
         >>> RegexTokenizer.from_ranks(ranks).merges
@@ -184,10 +184,7 @@ class RegexTokenizer(Decoder):
         special_tokens: _SpecialTexts,
         ranks: Mapping[bytes, int] | None = None,
     ) -> None:
-        """Set merges, byte ids and special tokens: all of them, or none if one is wrong.
-
-        Whatever can fail or be interrupted comes before the first assignment to `self`.
-        """
+        # Whatever can fail or be interrupted comes before the first assignment to `self`.
         split = partial(iterate_chunks, pattern=self.pattern)
         encoder: Encoder
         if ranks is None:
@@ -200,7 +197,7 @@ class RegexTokenizer(Decoder):
             encoder = RankEncoder(merges, merges, dict(enumerate(ids)), ranks, split)
             tokens = [(idx, token) for token, idx in ranks.items()]
         special = _assign_special_ids(special_tokens, max(idx for idx, _ in tokens) + 1)
-        tokens += [(idx, text.encode("utf-8")) for text, idx in special.items()]
+        tokens += [(idx, text.encode()) for text, idx in special.items()]
         vocab = dict(tokens)
         if len(vocab) < len(tokens):
             raise ValueError("two tokens share an id: give each token a different one")
@@ -210,8 +207,7 @@ class RegexTokenizer(Decoder):
 
 
 def _set_apart(text: str, special_tokens: frozenset[str]) -> list[str]:
-    pieces = compile_special(special_tokens).split(text) if special_tokens else [text]
-    return [piece for piece in pieces if piece]
+    return compile_special(special_tokens).split(text) if special_tokens else [text]
 
 
 def select_allowed(
@@ -220,20 +216,17 @@ def select_allowed(
     """Return the special tokens that "none", "all" or a set of them allows."""
     if isinstance(allowed_special, str):
         if allowed_special not in ("none", "all"):
-            advice = 'give "none", "all" or a set of special tokens'
-            raise ValueError(f"allowed_special is {shorten(allowed_special)}: {advice}")
+            remedy = 'give "none", "all" or a set of special tokens'
+            raise ValueError(f"allowed_special is {shorten(allowed_special)}: {remedy}")
         return special_tokens if allowed_special == "all" else frozenset()
     for text in allowed_special:
         if text not in special_tokens:
-            raise ValueError(
-                f"{shorten(text)} isn't a special token of this tokenizer: its attribute "
-                "special_tokens lists them"
-            )
+            problem = f"{shorten(text)} isn't a special token of this tokenizer"
+            raise ValueError(f"{problem}: its attribute special_tokens lists them")
     return frozenset(allowed_special)
 
 
 def _assign_special_ids(special_tokens: _SpecialTexts, first: int) -> dict[str, int]:
-    """Return text -> id for the special tokens; those that have no id get the ids from `first` on."""
     if isinstance(special_tokens, (str, bytes)):
         raise TypeError(f"special_tokens is {shorten(special_tokens)}: give a list of texts")
     if not isinstance(special_tokens, Mapping):
@@ -250,7 +243,6 @@ def _assign_special_ids(special_tokens: _SpecialTexts, first: int) -> dict[str, 
 
 
 def _list_merges(ranks: Mapping[bytes, int]) -> dict[Pair, int]:
-    """Return every pair of tokens that together spell a token, and that token's id."""
     return {
         (ranks[token[:end]], ranks[token[end:]]): idx
         for token, idx in ranks.items()
@@ -262,10 +254,10 @@ def _list_merges(ranks: Mapping[bytes, int]) -> dict[Pair, int]:
 def recover_merges(ranks: dict[bytes, int]) -> dict[tuple[int, int], int]:
     """Recover the merges from tiktoken's ranks, which list only the tokens that the merges made.
 
-    Encode a token's bytes with the merges of lower rank, and exactly two tokens are left. The merge
-    that made the token joined those two. (Otherwise it's a ValueError: BPE didn't learn these ranks.)
-    The ids in the merges are this course's, whatever the ranks are: a byte's id is its value, and the
-    merges make 256, 257 and so on.
+    Encode a token's bytes with the merges of lower rank, and exactly two tokens are left: those
+    that its merge joined. (Otherwise it's a ValueError: BPE didn't learn these ranks.) The ids in
+    the merges are this course's, whatever the ranks are: a byte's is its value, and the merges make
+    256, 257 and so on.
 
     >>> recover_merges({b"a": 64, b"b": 65, b"ab": 256, b"aba": 257})
     {(97, 98): 256, (256, 97): 257}
@@ -275,9 +267,8 @@ def recover_merges(ranks: dict[bytes, int]) -> dict[tuple[int, int], int]:
         if len(token) != 1:
             parts = encode_bytes(token, merges)
             if len(parts) != 2:
-                raise ValueError(
-                    f"token {token!r:.40} (id {ranks[token]}) is made of {len(parts)} tokens of "
-                    "lower rank, not of two: give ranks that BPE learned, without special tokens"
-                )
+                made = f"is made of {len(parts)} tokens of lower rank, not of two"
+                remedy = "give ranks that BPE learned, without special tokens"
+                raise ValueError(f"token {token!r:.40} (id {ranks[token]}) {made}: {remedy}")
             merges[parts[0], parts[1]] = 256 + len(merges)
     return merges

@@ -4,8 +4,9 @@
 def byte_role(byte):
     """Return what a byte is for in UTF-8, judging by its first bits.
 
-    It's "single" (a whole character), "lead 2" to "lead 4" (the first byte of so many), "continuation"
-    (a later byte of a character), or "never" (one of the 13 bytes that don't occur in UTF-8).
+    It's "single" (a whole character), "lead 2" to "lead 4" (the first byte of so many),
+    "continuation" (a later byte of a character), or "never" (one of the 13 bytes that don't occur
+    in UTF-8).
 
     >>> [byte_role(byte) for byte in "é".encode()]
     ['lead 2', 'continuation']
@@ -24,8 +25,8 @@ def byte_role(byte):
 def split_subparts(data: bytes) -> list[bytes]:
     r"""Split bytes into whole characters and, where the UTF-8 is broken, maximal subparts.
 
-    A maximal subpart is the longest start of a character that the next byte breaks off, or a single
-    byte that can't start one. A decoder writes one U+FFFD for each (Unicode Standard, section 3.9).
+    A maximal subpart is the longest start of a character that the next byte breaks off, or a byte
+    that can't start one. A decoder writes one U+FFFD for each (Unicode Standard, section 3.9).
 
     >>> split_subparts(b"a\xf0\x9f\x98\xff")
     [b'a', b'\xf0\x9f\x98', b'\xff']

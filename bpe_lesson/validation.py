@@ -4,12 +4,13 @@ import operator
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 
 
 def need_whole_number(value: int, name: str, least: int = 0) -> int:
     """Return `value`, called `name` in the error message, as an int that is at least `least`.
 
-    NumPy's integers are whole numbers, too. A bool isn't, though Python counts it as an int.
+    NumPy's integers are whole numbers, too, and bools aren't.
 
     >>> need_whole_number(100, "vocab_size", least=256)
     Traceback (most recent call last):
@@ -40,17 +41,14 @@ def need_merges(merges: Mapping[tuple[int, int], int]) -> None:
     # Only the first key is checked, so this takes the same time for any number of merges, or none.
     key = next(iter(merges), (0, 0))
     if not isinstance(key, tuple) or [hasattr(idx, "__index__") for idx in key] != [True, True]:
-        raise TypeError(
-            f"merges has the key {shorten(key)}, but each key must be a pair of ids, as `train` "
-            "returns it"
-        )
+        need = "each key must be a pair of ids, as `train` returns it"
+        raise TypeError(f"merges has the key {shorten(key)}, but {need}")
 
 
 def need_list(values: Iterable, what: str) -> Iterable:
     """Return several values, called `what` in the error message, if they aren't a dict or a single one.
 
-    Python would go through the keys of a dict, and so lose its counts, or through the characters of
-    a str.
+    Python would go through a dict's keys, and lose its counts, or through a str's characters.
 
     >>> need_list({"low": 5}, "texts")
     Traceback (most recent call last):
@@ -75,28 +73,22 @@ def need_text(text: str) -> str:
 
 
 def encode_utf8(text: str) -> bytes:
-    """Return the UTF-8 bytes of `text`.
-
-    It's a ValueError if `text` has a surrogate, which UTF-8 can't encode.
-    """
+    """Return the UTF-8 bytes of `text`, or raise a ValueError if it has a surrogate."""
     try:
         return need_text(text).encode("utf-8")
     except UnicodeEncodeError as error:
-        raise ValueError(
-            f"the text has a surrogate, U+{ord(text[error.start]):04X}, at position "
-            f"{error.start}, which UTF-8 can't encode: replace it with "
-            "text.encode('utf-8', 'replace').decode('utf-8')"
-        ) from None
+        what = f"a surrogate, U+{ord(text[error.start]):04X}, at position {error.start}"
+        remedy = "replace it with text.encode('utf-8', 'replace').decode('utf-8')"
+        raise ValueError(f"the text has {what}, which UTF-8 can't encode: {remedy}") from None
 
 
 def _name_type(value: object) -> str:
-    """Return the name of a value's type with its article: "an int", "a float"."""
     name = type(value).__name__
     return f"an {name}" if name[:1].lower() in "aeiou" else f"a {name}"
 
 
 def shorten(value: object, most: int = 40) -> str:
-    """Return `repr(value)`, cut to at most `most` characters, for use in a message.
+    """Return `repr(value)`, cut to at most `most` characters, for a message.
 
     >>> shorten("a" * 100, most=10)
     "'aaaaaa..."
@@ -118,12 +110,12 @@ def suggest_install() -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         package = str(error.name).partition(".")[0]
-        remedy = f"run python -m pip install {package}"
-        raise ModuleNotFoundError(f"{package} isn't installed: {remedy}", name=package) from None
+        problem = f"{package} isn't installed: run python -m pip install {package}"
+        raise ModuleNotFoundError(problem, name=package) from None
 
 
 @contextmanager
-def name_file(name: str | os.PathLike[str]) -> Iterator[None]:
+def name_file(name: str | Path) -> Iterator[None]:
     """Say which file can't be opened, if what a `with` block reads from it makes no sense."""
     try:
         yield

@@ -11,8 +11,8 @@ from bpe_lesson.files import write_atomically
 def save_figure(figure: RichOutput, path: str | Path) -> None:
     """Save a widget that a function of `view` returned as an HTML file, which needs no network.
 
-    It's alive when it's opened, and in an <iframe>, but it has no kernel to ask. Raises a TypeError for
-    what isn't a widget, and a ValueError for a path that doesn't end in .html.
+    It's alive when it's opened, and in an <iframe>, but has no kernel to ask. It's a TypeError if
+    it isn't a widget, and a ValueError if the path doesn't end in .html.
 
     >>> from bpe_course import view
     >>> save_figure(view.show_bench("aaab", {"toy": {(97, 97): 256}}), "bench.txt")
@@ -20,7 +20,7 @@ def save_figure(figure: RichOutput, path: str | Path) -> None:
     ValueError: bench.txt must end in .html, or browsers show it as text
     """
     if not getattr(figure, "place", ""):
-        remedy = "pass what a function of view returned, such as view.strip_letters(...)"
+        remedy = "pass what a function of view returned, as view.strip_letters(...)"
         raise TypeError(f"a {type(figure).__name__} without a widget can't be saved: {remedy}")
     if Path(path).suffix != ".html":
         raise ValueError(f"{path} must end in .html, or browsers show it as text")

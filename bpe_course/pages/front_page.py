@@ -24,10 +24,7 @@ _PORTRAIT = "13-portrait"  # the last lesson's cell that shows what a learner ha
 def make_front_page(
     prose: Prose, lessons: Sequence[LessonPage], python: bool = False, source: str = ""
 ) -> str:
-    """Return the front page.
-
-    `python`: functions can be written in the pages. `source`: the address of the notebooks, or "".
-    """
+    """Return the front page; `source` is the address of the notebooks, or ""."""
     need_address("source", source)
     portrait = next(cell for cell in lessons[-1].lesson.cells if cell.id == _PORTRAIT)
     short = [page for page in lessons if page.lesson.is_short]
@@ -56,12 +53,12 @@ def make_front_page(
 
 def read_citation() -> dict[str, str]:
     """Return the name, version and date that CITATION.cff has."""
-    text = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    text = (ROOT / "CITATION.cff").read_text("utf-8")
     return dict(re.findall(r"^(?:  - )?(name|version|date)[-a-z]*: (.*)$", text, re.MULTILINE))
 
 
 def _leave_charts_out(output: dict) -> dict:
-    """Return the portrait's output without the lesson's charts, which only the lesson explains."""
+    # Only the lesson explains its charts.
     place = json.loads(output["data"][PLACE_TYPE])
     for name in ("charts", "sizes"):
         place["settings"].pop(name, None)

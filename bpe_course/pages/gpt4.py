@@ -9,7 +9,7 @@ from bpe_course.view.widgets import FILES, pack_tokenizer
 from bpe_lesson.pretrained import load_gpt
 
 WORD = "strawberry"  # what the live bench of the front page begins with
-# The name of a button of the live bench -> the text that it brings; it begins with the first one.
+# A button of the live bench -> the text that it brings; it begins with the first one.
 LIVE_EXAMPLES = {
     "🍓": "strawberry",
     "A question": "How many r's in strawberry?",

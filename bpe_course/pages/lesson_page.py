@@ -6,6 +6,7 @@ A block is a dict with its `kind` and what the template needs.
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain, pairwise
 
 from bpe_course.lessons import Cell, Lesson
 from bpe_course.pages.exercise_forms import describe_exercise
@@ -17,22 +18,15 @@ from bpe_course.view.source_code import colour_code
 
 @dataclass
 class LessonPage:
-    """What a lesson's page has.
-
-    Attributes:
-        opening: the blocks up to the lesson's question.
-        sections: the headings with their blocks; the first is what comes after the opening.
-        questions, functions, widgets: names of what's asked, to be written and shown.
-        setup: the code that exercises run after, if the page can run code.
-    """
+    """What a lesson's page has; questions, functions and widgets are names."""
 
     lesson: Lesson
     prose: Prose
-    opening: list[dict]
-    sections: list[dict]
+    opening: list[dict]  # the blocks up to the lesson's question
+    sections: list[dict]  # the headings with their blocks, at first those after the opening
     questions: list[str]
     functions: list[str]
-    setup: str
+    setup: str  # the code that exercises run after, if the page can run code
     widgets: set[str]
 
 
@@ -45,16 +39,19 @@ def make_lesson_page(lesson: Lesson, prose: Prose, python: bool) -> LessonPage:
         if cell.course.get("page") is not False and (python or not cell.course.get("python"))
     ]
     heads = [place for place, cell in enumerate(cells) if cell.is_heading]
-    sections = []
-    for start, end in zip(heads, [*heads[1:], len(cells)]):
-        sections.append(writer.write_section(cells[start], cells[start + 1 : end]))
+    sections = [
+        writer.write_section(cells[start], cells[start + 1 : end])
+        for start, end in pairwise([*heads, len(cells)])
+    ]
     blocks = sections[0]["blocks"]
     end = [block["kind"] for block in blocks].index("lesson question") + 1
     opening, sections[0]["blocks"] = blocks[:end], blocks[end:]
-    code = [cell.source for cell in cells if "question" in cell.tags]
-    questions = [question.name for source in code for question in find_questions(source)]
-    asked = (questions, writer.functions, writer.setup if python else "", writer.widgets)
-    return LessonPage(lesson, prose, opening, sections, *asked)
+    asked = (find_questions(cell.source) for cell in cells if "question" in cell.tags)
+    questions = [question.name for question in chain.from_iterable(asked)]
+    setup = writer.setup if python else ""
+    return LessonPage(
+        lesson, prose, opening, sections, questions, writer.functions, setup, writer.widgets
+    )
 
 
 class _Writer:
@@ -70,11 +67,10 @@ class _Writer:
     def write_section(self, head: Cell, cells: list[Cell]) -> dict:
         level, title = head.heading
         rest = head.source.partition("\n")[2].strip()
-        anchor = self._prose.begin(title.replace("*", "").replace("`", ""), level)
         below = [Cell(head.id, "markdown", rest, course=head.course)] if rest else []
         return {
             "level": level,
-            "anchor": anchor,
+            "anchor": self._prose.begin(title.replace("*", "").replace("`", ""), level),
             "html": self._prose.write_line(title),
             "title": head.title.replace("*", "").replace("`", ""),
             "is_short": head.course.get("short", False),
@@ -126,18 +122,16 @@ class _Writer:
         return {"kind": "text", "html": self._prose.write(source)}
 
     def _ask(self, cell: Cell, text: Cell | None = None) -> dict:
-        """Return the questions of a cell; `text` is the cell before it, if that asks them."""
+        # `text` is the cell before, if that asks its questions.
         asked = describe_questions(find_questions(cell.source))
-        items = []
         if text and text.role == "questions":
             items = self._prose.write_items(text.source)
-        for number, (form, item) in enumerate(zip(asked["forms"], items), start=1):
-            form["title"] = f"{number}. {item}"
+            for number, (form, item) in enumerate(zip(asked["forms"], items), start=1):
+                form["title"] = f"{number}. {item}"
         is_told = bool(text) and len(asked["forms"]) == 1
         return {"kind": "ask", "is_told": is_told, "code": colour_code(cell.source)} | asked
 
     def _compare(self, rest: deque[Cell], summary: str) -> list[dict]:
-        """Take a reveal, and the folded texts after it, from what's left, and return their fold."""
         if not rest or rest[0].role != "reveal":
             return []
         blocks = [{"kind": "code"} | self._write_code([rest.popleft()])]
@@ -151,7 +145,8 @@ class _Writer:
         task, solution = describe_exercise(cell, self._list_needed(cell))
         self.functions.append(task["name"])
         self._prose.note(solution)
-        self.widgets |= {"lines"} if task["lines"] else set()
+        if task["lines"]:
+            self.widgets.add("lines")
         code = self._write_code([cell])
         return {"kind": "exercise", "solution": solution and colour_code(solution)} | task | code
 
@@ -162,10 +157,9 @@ class _Writer:
         last = cells[-1]
         source = "\n\n".join(cell.source for cell in cells)
         lines = source.splitlines()
-        shown = lines[: len(lines) - last.course.get("draws", 0)]
+        code = "\n".join(lines[: len(lines) - last.course.get("draws", 0)]).rstrip()
         self._prose.note(source)
-        self.widgets |= set(list_widgets_of(last.outputs))
-        code = "\n".join(shown).rstrip()
+        self.widgets.update(list_widgets_of(last.outputs))
         label = "what this lesson imports" if "setup" in last.tags else "the code"
         return {
             "code": code and colour_code(code),
@@ -176,7 +170,6 @@ class _Writer:
 
 
 def _is_folded(cell: Cell) -> bool:
-    """Return whether a page folds a cell's code, because it only shows something."""
-    asks = {"question", "exercise"} & cell.tags or cell.role == "yours"
-    is_folded = cell.is_folded or cell.course.get("fold") or "setup" in cell.tags
-    return cell.kind == "code" and not asks and bool(is_folded)
+    if cell.kind != "code" or {"question", "exercise"} & cell.tags or cell.role == "yours":
+        return False
+    return cell.is_folded or cell.course.get("fold", False) or "setup" in cell.tags

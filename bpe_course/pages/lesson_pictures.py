@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from bpe_course.pages.templating import TEMPLATES
 
-_CHARACTER, _ROW = 0.8, 1.6  # its width and a row's height, where the size of a letter is 1
+_CHARACTER, _ROW = 0.8, 1.6  # widths and heights, where a letter's size is 1
 _BOX = 'fill="var(--n)" stroke="var(--box-edge)" stroke-width=".06"'
-_NARROWEST = 15  # a picture of short rows isn't drawn larger than one of this width
+_NARROWEST = 15  # short rows aren't drawn larger than rows of this width
 
 
 def draw_picture(number: str) -> str:
@@ -39,7 +39,7 @@ def draw_picture(number: str) -> str:
 
 @cache
 def _read_pictures() -> dict[str, list[str]]:
-    """Return lesson -> rows such as "|a|b| 2", in which each | is an edge."""
-    source = (TEMPLATES / "site" / "pictures.txt").read_text(encoding="utf-8")
+    # A row is such as "|a|b| 2", in which each | is an edge.
+    source = (TEMPLATES / "site" / "pictures.txt").read_text("utf-8")
     blocks = (block.splitlines() for block in source.split("\n\n"))
     return {number: rows for number, *rows in blocks}

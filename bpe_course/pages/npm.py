@@ -10,9 +10,9 @@ from bpe_course.settings import SETTINGS
 
 
 def find_package(package: str, files: Iterable[str], source: str, target: Path) -> Path:
-    """Return the folder of a package, such as "reveal.js@5.2.1", with these files in it.
+    """Return the folder of a package, such as "reveal.js@5.2.1", which has these files.
 
-    It's `source`, or if that's "", a folder that npm fills in `target`.
+    It's `source`, or if that's "", what npm puts into `target`.
     """
     name, release = package.split("@")
     remedy = f"where you have npm and a network, run npm install {package}, and give its folder"
@@ -27,7 +27,7 @@ def find_package(package: str, files: Iterable[str], source: str, target: Path) 
     for file in (*files, "package.json"):
         if not (folder / file).is_file():
             raise ValueError(f"{folder} has no {file}: {remedy}")
-    version = json.loads((folder / "package.json").read_text(encoding="utf-8")).get("version")
+    version = json.loads((folder / "package.json").read_text("utf-8")).get("version")
     if version != release:
         raise ValueError(f"{folder} has {name} {version}, not {release}: {remedy}")
     return folder

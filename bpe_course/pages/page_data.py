@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def write_data(folder: Path, name: str, data: object) -> None:
-    """Write a classic script that hands data over: a page opened from a file can load nothing else."""
+    """Write a script that hands data over: a page opened from a file can load nothing else."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     (folder / f"{name}.js").write_text(f'window.receiveData("{name}", {text});\n', "utf-8")
 

@@ -11,7 +11,7 @@ from bpe_course.view.drawing import draw_text
 from bpe_course.view.palette import choose_tint
 from bpe_course.web.bundle import read_sheet
 
-_WIDTH, _HEIGHT = 1200, 630  # pixels, as all sizes here: what sites that show links ask for
+_WIDTH, _HEIGHT = 1200, 630  # pixels, as all sizes: what sites that show links ask for
 _EDGE, _TITLE, _LINE = 60, 54, 64  # the margin, and the size and line of the title's letters
 _MOST_LETTERS = 36  # of a line of the title
 _BOLD = 'font-weight="bold" font-family="Charter, Noto Serif, Georgia"'

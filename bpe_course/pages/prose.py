@@ -59,7 +59,7 @@ class Prose:
         >>> Prose().write_items("1. Why?\n2. *When?*")
         ['Why?', '<em>When?</em>']
         """
-        return [self._write_inside(item, has_terms=False) for item in _parse(source)[0]["children"]]
+        return [self._write_inside(item) for item in _parse(source)[0]["children"]]
 
     def begin(self, title: str, level: int = 2) -> str:
         """Begin the part below a heading, whose text is given; return the heading's anchor."""
@@ -83,14 +83,14 @@ class Prose:
         if writer := getattr(self, f"_write_{token['type']}", None):
             return writer(token)
         if token["type"] not in _TAGS:
-            kind = token["type"]
-            raise ValueError(f"no page has Markdown of the type {kind!r}: write it differently")
+            problem = f"no page has Markdown of the type {token['type']!r}"
+            raise ValueError(f"{problem}: write it differently")
         if token["type"] in ("paragraph", "block_text") and self.texts and not self.is_folded:
             self.texts[-1].append(_read_text(token))
         before, after = _TAGS[token["type"]]
         return before + self._write_all(token.get("children", ())) + after
 
-    def _write_inside(self, token: _Token, has_terms: bool) -> str:
+    def _write_inside(self, token: _Token, has_terms: bool = False) -> str:
         self._closed_to_terms += not has_terms
         html = self._write_all(token["children"])
         self._closed_to_terms -= not has_terms
@@ -125,11 +125,10 @@ class Prose:
     def _write_heading(self, token: _Token) -> str:
         level = token["attrs"]["level"]
         anchor = self.begin(_read_text(token), level)
-        inner = self._write_inside(token, has_terms=False)
-        return f'<h{level} id="{anchor}">{inner}</h{level}>\n'
+        return f'<h{level} id="{anchor}">{self._write_inside(token)}</h{level}>\n'
 
     def _write_link(self, token: _Token) -> str:
-        url, inner = unquote(token["attrs"]["url"]), self._write_inside(token, has_terms=False)
+        url, inner = unquote(token["attrs"]["url"]), self._write_inside(token)
         if url.startswith("#show="):
             return f'<span data-show="{escape(url.removeprefix("#show="))}">{inner}</span>'
         path, _, _ = url.partition("#")
@@ -150,7 +149,7 @@ class Prose:
         return make_table(cells[0], cells[1:])
 
     def _make_cell(self, cell: _Token) -> HtmlCell:
-        return HtmlCell(self._write_inside(cell, has_terms=False), _read_text(cell))
+        return HtmlCell(self._write_inside(cell), _read_text(cell))
 
 
 @cache

@@ -1,7 +1,7 @@
 """Pack Python and the course's engine into scripts, for a page that judges code.
 
-A page opened from a file can load nothing but scripts, so all that Pyodide needs is in these: python.js
-says how many pieces there are, and python-0.js is the first one.
+A page opened from a file can load nothing but scripts. python.js says how many pieces there are,
+and python-0.js is the first one.
 """
 
 import gzip
@@ -42,10 +42,10 @@ def write_python(folder: Path, pyodide: str) -> None:
         contents = {name: (source / name).read_bytes() for name in _PACKED}
         script, module, lock = [(source / name).read_text("utf-8") for name in texts]
     # The packages that it lists aren't there to be loaded.
-    contents[_LOCK] = json.dumps(json.loads(lock) | {"packages": {}}).encode("utf-8")
+    contents[_LOCK] = json.dumps(json.loads(lock) | {"packages": {}}).encode()
     files = {name: _encode(gzip.compress(content)) for name, content in contents.items()}
     files["course.zip"] = _encode(_zip_packages())
-    worker = "\n".join([_make_script(module), script, WORKER.read_text(encoding="utf-8")])
+    worker = "\n".join([_make_script(module), script, WORKER.read_text("utf-8")])
     text = json.dumps({"worker": worker, "files": files})
     pieces = [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)]
     write_data(folder, "python", len(pieces))

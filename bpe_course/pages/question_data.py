@@ -25,8 +25,7 @@ _JUDGED = ("kind", "empty")  # what the judge knows of a field; the rest is for 
 
 def find_questions(source: str) -> list[Question]:
     """Return the question of each `answer(...)` in a cell."""
-    items = map(find_exercise, list_asked(source))
-    return [item for item in items if isinstance(item, Question)]
+    return [i for i in map(find_exercise, list_asked(source)) if isinstance(i, Question)]
 
 
 def describe_questions(questions: Sequence[Question]) -> dict:
@@ -51,8 +50,7 @@ def format_code(text: str) -> str:
 
 def _make_fields(question: Question) -> list[dict]:
     """Return each field, with what some answer, right or wrong, may be: empty, spaced or several."""
-    parts = _list_parts(question)
-    texts = [value for kind, value in parts if kind == "str"]
+    texts = _list_texts(question)
     numbered = [str(number) for number, _ in enumerate(question.fields, start=1)]
     labels = question.labels or (numbered if len(numbered) > 1 else [""])
     fields = []
@@ -73,21 +71,18 @@ def _keep_true(traits: dict[str, bool]) -> dict[str, bool]:
     return {name: True for name, holds in traits.items() if holds}
 
 
-def _list_parts(question: Question) -> list[Form]:
-    """Return the forms of all answers, right or wrong, and of their parts."""
-    answers = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
-    forms = [*map(to_form, answers)]
+def _list_texts(question: Question) -> list[str]:
+    forms = [*map(to_form, [question.answer, *(mistake.wrong for mistake in question.mistakes)])]
     for _, value in forms:  # which grows
         if isinstance(value, tuple):
             forms += value
-    return forms
+    return [value for kind, value in forms if kind == "str"]
 
 
 def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
-    """Return what the template needs, and nothing that gives the answer away."""
+    # Nothing here gives the answer away.
     traits = {name for field in fields for name in field}
-    letters = "".join(value for kind, value in _list_parts(question) if kind == "str")
-    letters += "␣" if "spaces" in traits else ""
+    letters = "".join(_list_texts(question)) + "␣" * ("spaces" in traits)
     return {
         "name": question.name,
         "title": format_code(title),
@@ -98,12 +93,11 @@ def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
 
 
 def _make_template_field(question: Question, field: dict) -> dict:
-    values = field.get("options", [])
-    options = [(value, format_code(question.options.get(value, ""))) for value in values]
+    options = {v: format_code(question.options.get(v, "")) for v in field.get("options", [])}
     return {
         "label": format_code(field["label"]),
-        "options": options,
-        "is_long": any(text for _, text in options),
+        "options": [*options.items()],
+        "is_long": any(options.values()),
         "keyboard": "decimal" if field["kind"] == "number" else "text",
     }
 
@@ -141,7 +135,7 @@ def _describe_form(form: Form) -> list:
 
 
 def _list_text_rules(right: str) -> dict[str, bool]:
-    """Return which differences don't matter in an answer, as in `practice.readings`."""
+    # Which differences don't matter, as in `practice.readings`.
     if right != right.strip() or not right:
         return {"exact": True}
     rules = {"name": right.isidentifier(), "anyCase": can_ignore_case(right)}

@@ -32,7 +32,7 @@ _SAMPLE = "Hi, I'm a tokenizer. Type something, and I'll cut it. 👋🏽"
 _MOST_SAMPLE, _MOST_MERGES, _MOST_BYTES = 200, 50_000, 500_000  # bytes of all tokens together
 _MOST_BITS = 22  # of the ways in which a pattern can match: more keep a browser busy for minutes
 _NAMES = {pattern: name for name, pattern in PATTERNS.items()}
-_MARK = "⟦here⟧"  # where a page's title and its settings go
+_MARK = "⟦here⟧"  # where a page's title and settings go
 _BODY = f"""<div data-widget="tokenizer" data-settings="{_MARK}">
 <p>Somebody made this tokenizer. To see what it does, open the page where JavaScript runs.</p></div>"""
 
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     if out.exists() and not (old.startswith(b"<!DOCTYPE html>") and _BODY[:28].encode() in old):
         raise ValueError(f"{out} wasn't made by this command: give a different --out")
     texts = {"name": args.name or path.stem, "sample": args.text, "about": args.about}
-    page = make_page(_open(path, args.pattern), **texts, course=args.course).encode("utf-8")
+    page = make_page(_open(path, args.pattern), **texts, course=args.course).encode()
     write_atomically(out, page)
     print(f"Written: {out} ({len(page):,} bytes). Open it in a browser, and send it.")
     return 0
@@ -67,23 +67,24 @@ def _open(path: Path, pattern: str | None) -> RegexTokenizer:
     data = path.read_bytes().removeprefix(codecs.BOM_UTF8)
     with name_file(path):
         parts = json.loads(data) if data.lstrip().startswith(b"{") else {}
-        if bool(parts) == bool(pattern):
-            ranks = "isn't JSON, and ranks don't say how a text is split: add --pattern"
-            raise ValueError(f"it {'says how to split: leave --pattern out' if parts else ranks}")
+        if parts and pattern:
+            raise ValueError("it says how to split: leave --pattern out")
+        if not parts and not pattern:
+            raise ValueError("it isn't JSON, and ranks don't say how to split: add --pattern")
     if pattern:
         return readers.open_ranks(path, PATTERNS[pattern], {})
     return _read_published(path, parts) if "model" in parts else formats.load(path, True)
 
 
 def _read_published(path: Path, parts: dict[str, Any]) -> RegexTokenizer:
-    """Return a tokenizer with the same merges, unless theirs does more than split once and merge."""
     encoder = published.open_tokenizer_json(path).encoder
     with name_file(path):
-        added = [token for token in parts.get("added_tokens") or [] if not token["special"]]
+        added = any(not token["special"] for token in parts.get("added_tokens") or [])
         pattern = _find_pattern(parts["pre_tokenizer"])
         if not pattern or added or encoder.whole or parts.get("normalizer"):
-            can = "a page can split by one pattern and merge, and this does more or less"
-            raise ValueError(f"{can}: train with only ByteLevel(add_prefix_space=False) before it")
+            problem = "a page can only split by one pattern and merge"
+            remedy = "train with only ByteLevel(add_prefix_space=False) before it"
+            raise ValueError(f"{problem}: {remedy}")
         if (count := len(encoder.byte_ids)) < 256:
             remedy = "train with initial_alphabet=ByteLevel.alphabet()"
             raise ValueError(f"it has {count} of the 256 bytes: {remedy}")
@@ -104,16 +105,14 @@ def _find_pattern(step: dict[str, Any]) -> str | None:
 
 
 def make_template() -> list[str]:
-    """Return the parts of a page, between which its title and its settings go, escaped."""
+    """Return the parts of a page, between which its title and settings go, escaped."""
     return make_standalone(_MARK, _BODY, ["tokenizer"]).split(_MARK)
 
 
 def make_page(
     tokenizer: Any, name: str, sample: str = _SAMPLE, about: str = "", course: str = ""
 ) -> str:
-    """Return a tokenizer's page; a ValueError says why it can't have one.
-
-    The sample is what it shows first, beside GPT-4o's tokens; `about` says what it was trained on.
+    """Return a tokenizer's page, which begins with the sample, or raise a ValueError.
 
     >>> page = make_page(RegexTokenizer(), "</title><b>", "a < b")
     >>> "</title><b>" in page, "<title>&lt;/title&gt;&lt;b&gt;</title>" in page
@@ -148,7 +147,7 @@ def pack_tokenizer(tokenizer: Any) -> dict[str, Any]:
 
 def _write_regex(pattern: str) -> dict[str, str]:
     regex = dialects.write_pattern(pattern, dialects.FOR_JAVASCRIPT)
-    # Only its groups, alternatives and repeats are left; an alternative in a group is as slow as a ?.
+    # Its groups, alternatives and repeats are left; an alternative in a group is as slow as a ?.
     shape = re.sub(r"\\[pP]\{\w+\}|\\.|\[(?:\\.|[^]\\])+\]|(?<=\()\?", "x", pattern)
     if kept := re.search(r"[?*+]\+", shape):
         raise ValueError(f"JavaScript has no {kept[0]}: train with {kept[0][0]} in the pattern")

@@ -32,7 +32,7 @@ SHEETS = [TEMPLATES / "site" / f"{name}.css" for name in ("forms", "site", "card
 _ABOUT = {
     "index": "A free course with figures to touch: in about five hours you write a tokenizer that "
     "gives the same ids as GPT-4's.",
-    "glossary": "What the words mean that are used where people talk about tokenizers.",
+    "glossary": "What the words mean that people use about tokenizers.",
     "cards": "Cards to print: byte pair encoding in a class without computers.",
     "changelog": "What changed in each version of the course.",
     "404": "There's no page at this address.",
@@ -86,7 +86,7 @@ def _build_site(made: Path, python: bool, source: str, url: str) -> int:
         preview = has_previews and ("index" if page["name"] in _ABOUT else page["name"])
         around = {"before": before, "after": after, "preview": preview}
         html = draw(f"site/{page['template']}", **page, **around, **course, root="")
-        (made / f"{page['name']}.html").write_text(html, encoding="utf-8")
+        (made / f"{page['name']}.html").write_text(html, "utf-8")
     _write_404(made, drawn, course)
     _write_files(made, pages, terms)
     return len(pages)
@@ -114,11 +114,10 @@ def _write_plain(name: str, title: str, make: Callable[..., str], *given: object
 
 
 def _write_404(made: Path, lessons: Sequence[Lesson], course: dict) -> None:
-    """Write what a server shows for an address without a page, whose links hold at any depth."""
+    # A server shows it for any address without a page, so its links hold at any depth.
     values = _write_plain("404", "There's no such page", lambda _: "") | course
     values |= {"lessons": lessons, "before": None, "after": None, "root": course["url"], "url": ""}
-    html = draw("site/404.html.j2", **values)
-    (made / "404.html").write_text(html, encoding="utf-8")
+    (made / "404.html").write_text(draw("site/404.html.j2", **values), "utf-8")
 
 
 def _make_glossary(prose: Prose, terms: Terms) -> str:
@@ -138,7 +137,7 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
         own = ("path.js", "startFront") if name == "index" else start
         files |= {f"{name}.js": join_page(*own, widgets), f"{name}.css": join_sheets(widgets)}
     for file, text in files.items():
-        (made / file).write_text(text, encoding="utf-8")
+        (made / file).write_text(text, "utf-8")
     found = [page for page in pages if page["name"] != "changelog"]  # it tells what was
     headings = [[page["name"], *page["prose"].headings] for page in found]
     texts = ["\n".join(text) for page in found for text in page["prose"].texts]

@@ -2,10 +2,7 @@
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
+from typing import Any
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -16,13 +13,11 @@ def draw(template: str, /, **values: Any) -> str:
 
 
 @cache
-def _make_environment() -> "Environment":
+def _make_environment() -> Any:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    loader = FileSystemLoader(TEMPLATES)
-    made = Environment(
-        loader=loader, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
+    made = Environment(undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made.loader = FileSystemLoader(TEMPLATES)
     made.globals["refuse"] = _refuse
     return made
 

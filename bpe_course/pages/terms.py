@@ -1,7 +1,6 @@
 """Find the glossary's terms in a page's text."""
 
 import re
-from functools import cached_property
 from html import escape
 
 from bpe_course.folders import ROOT
@@ -19,20 +18,15 @@ class Terms:
     def __init__(self, meanings: dict[str, str]):
         """Take term -> meaning."""
         self.meanings = meanings
+        self._forms = {form: term for term in meanings for form in _list_forms(term)}
+        longest_first = sorted(map(re.escape, self._forms), key=len, reverse=True)
+        words = rf"(?<![\w-])(?:{'|'.join(longest_first)})(?![\w-])"
+        self._pattern = re.compile(words, re.IGNORECASE)
         self.begin_section()
 
     def begin_section(self) -> None:
         """Forget what has been shown."""
         self._seen: set[str] = set()
-
-    @cached_property
-    def _forms(self) -> dict[str, str]:
-        return {form: term for term in self.meanings for form in _list_forms(term)}
-
-    @cached_property
-    def _pattern(self) -> re.Pattern:
-        longest_first = sorted(map(re.escape, self._forms), key=len, reverse=True)
-        return re.compile(rf"(?<![\w-])(?:{'|'.join(longest_first)})(?![\w-])", re.IGNORECASE)
 
     def mark(self, text: str) -> str:
         """Return a text as HTML, with a link for each term that's new in its section."""
@@ -42,9 +36,9 @@ class Terms:
             if term in self._seen:
                 continue
             self._seen.add(term)
-            place = f"glossary.html#{make_anchor(term)}"
             html += escape(text[end : match.start()], quote=False)
-            html += f'<a data-term="{escape(term)}" href="{place}">{escape(match[0])}</a>'
+            html += f'<a data-term="{escape(term)}" href="glossary.html#{make_anchor(term)}">'
+            html += f"{escape(match[0])}</a>"
             end = match.end()
         return html + escape(text[end:], quote=False)
 
@@ -64,6 +58,6 @@ def _list_forms(term: str) -> list[str]:
 
 def read_glossary() -> dict[str, str]:
     """Return term -> meaning, both in Markdown: the rows of the table in GLOSSARY.md."""
-    text = (ROOT / "GLOSSARY.md").read_text(encoding="utf-8")
+    text = (ROOT / "GLOSSARY.md").read_text("utf-8")
     rows = re.findall(r"^\| (.*) \| (.*) \|$", text, re.MULTILINE)
     return dict(rows[1:])  # the first row is the table's head

@@ -1,7 +1,8 @@
 """Show what a class has learned, by a test before and one after.
 
-What was won is a share of what was missing (R. R. Hake, American Journal of Physics 66, 1998), and what
-was lost a share of what was there (J. D. Marx and K. Cummings, American Journal of Physics 75, 2007).
+What was won is a share of what was missing (R. R. Hake, American Journal of Physics 66, 1998), and
+what was lost a share of what was there (J. D. Marx and K. Cummings, American Journal of Physics 75,
+2007).
 """
 
 import argparse
@@ -17,7 +18,7 @@ from bpe_course.view.drawing import draw_figure, draw_text
 from bpe_lesson.validation import name_file
 
 HELP = "write a test before and one after, and draw what a class has gained"
-_LEFT, _WIDTH, _LINE = 180, 360, 24  # of the picture: where 0 is, the scale, a line's height
+_LEFT, _WIDTH, _LINE = 180, 360, 24  # where 0 is, the scale, a line's height
 _MOST = _LEFT + _WIDTH + 10  # where the most points are written
 _TIMES = ("before", "after")
 _MEASURED = ("learner", "first form", "kind of item", *_TIMES, "possible", "gain")
@@ -25,7 +26,7 @@ _Row = dict[str, str]  # column -> what's there
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson gain`."""
+    """Add the command's options."""
     parser.description = "Without FILE, writes both forms of the test, the key and an empty table."
     text = "a table with points, what a learner has saved, or a folder of those"
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help=text)
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 def _write_test(made: Path, rows: Sequence[_Row]) -> str:
     pages = {f"form_{form}": make_form(form) for form in "AB"} | {"key": make_key(rows)}
     for name, page in pages.items():
-        (made / f"{name}.html").write_text(page, encoding="utf-8")
+        (made / f"{name}.html").write_text(page, "utf-8")
     write_csv(made / "points.csv", rows or [dict.fromkeys(COLUMNS, "")])
     yours = "points.csv and key.html for you. Fill in the points, then call gain with that table"
     return f"form_A.html and form_B.html for the learners, {yours}."
@@ -55,8 +56,7 @@ def _write_test(made: Path, rows: Sequence[_Row]) -> str:
 def _read_rows(path: Path) -> list[_Row]:
     with name_file(path):
         text = path.read_bytes().decode("utf-8-sig")
-        # as some spreadsheets save it
-        sign = ";" if ";" in text.partition("\n")[0] else ","
+        sign = ";" if ";" in text.partition("\n")[0] else ","  # some spreadsheets write ;
         table = csv.DictReader(StringIO(text, newline=""), delimiter=sign)
         rows = [{name: (row.get(name) or "").strip() for name in COLUMNS} for row in table]
         for row in rows:
@@ -86,7 +86,7 @@ def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
     measured = [row for p in pairs for row in _measure(p[0]["learner"], p[0]["form"], [p])]
     measured += _measure("the class", "", pairs)
     write_csv(made / "gain.csv", measured)
-    (made / "gain.svg").write_text(_draw(measured), encoding="utf-8")
+    (made / "gain.svg").write_text(_draw(measured), "utf-8")
     return f"gain.svg and gain.csv, of the {len(pairs)} learners who did both forms."
 
 

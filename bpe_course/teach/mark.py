@@ -24,13 +24,13 @@ from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write
 HELP = "run and mark the notebooks of a class"
 _RIGHTS_WARNING = (
     "Submitted code runs with your permissions. It can read, change and send whatever you can, the "
-    "marks and the next submissions too. To contain it, mark without a network, and where it can't "
+    "marks and the next submissions too. To contain it, mark without a network, where it can't "
     "write anything but the marks. TEACHING.md (Marking) says how."
 )
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson mark`."""
+    """Add the command's options."""
     parser.description = f"Runs each notebook in a fresh kernel and marks it. {_RIGHTS_WARNING}"
     add = parser.add_argument
     add("folder", help="a folder or a ZIP file with what was handed in")
@@ -62,29 +62,24 @@ def run(args: argparse.Namespace) -> int:
         if not learners:
             raise SystemExit(f"{path} has no notebooks in it: give the folder that they're in")
         marked = [Marks(who, notes=notes.get(who, []), is_partial=args.partial) for who in learners]
-        names = ["marks.csv", "marks.json", copy, "pages.zip"]
-        names += [f"pages/{name_page(who)}" for who in learners]
-        check_made([out / name for name in names], out, "mark")
+        pages = (f"pages/{name_page(who)}" for who in learners)
+        files = map(out.joinpath, ("marks.csv", "marks.json", copy, "pages.zip", *pages))
+        check_made(files, out, "mark")
         print(_RIGHTS_WARNING, flush=True)
         is_complete = _mark_all(handed_in, marked, args)
     rows = make_rows(marked)
     print(format_marks(rows, marked))
     with replace_made(out, "mark") as made:
-        _write_table(made, rows, args.json)
+        write_csv(made / "marks.csv", rows)
+        if args.json:
+            text = json.dumps(rows, indent=1, ensure_ascii=False)
+            (made / "marks.json").write_text(text, "utf-8", "backslashreplace")
         write_pages(made / "pages", marked, args.pages)
         if sheet:
             write_sheet(made / copy, sheet, marked, args.pages)
             make_archive(str(made / "pages"), "zip", made / "pages")
     print(f"Written into {out}: marks.csv, pages{f', pages.zip and {copy}' * bool(sheet)}")
-    reached = all((row["points"] or 0) >= args.at_least for row in rows)
-    return 0 if is_complete and reached else 1
-
-
-def _write_table(made: Path, rows: list[dict], is_json: bool) -> None:
-    write_csv(made / "marks.csv", rows)
-    if is_json:
-        text = json.dumps(rows, indent=1, ensure_ascii=False)
-        (made / "marks.json").write_text(text, "utf-8", "backslashreplace")
+    return int(not is_complete or any((row["points"] or 0) < args.at_least for row in rows))
 
 
 def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Namespace) -> bool:

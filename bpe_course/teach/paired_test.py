@@ -1,6 +1,7 @@
 """A test before and one after: forms A and B as pages, and the teacher's key, of paired_test.md.
 
-What begins with > there is for the teacher: right answers, with "or" between, or examples for points.
+What begins with > there is for the teacher: right answers, with "or" between, or examples for
+points.
 """
 
 import json
@@ -25,7 +26,7 @@ _HEAD = """<h1>What do you know about tokenizers? Form {}</h1>
 def make_form(form: str) -> str:
     """Return the page of a form, A or B."""
     prose, html, answers = Prose(), "", []
-    for number, part in zip(NUMBERS, SOURCE.read_text(encoding="utf-8").split("\n## ")[1:]):
+    for number, part in zip(NUMBERS, SOURCE.read_text("utf-8").split("\n## ")[1:]):
         text, key = part.split(f"\n### {form}\n")[1].split("\n> ", 1)
         field = '<input type="text" {}>' if number not in MARKED else "<textarea {}></textarea>"
         label = f'aria-label="Answer {number}"'
@@ -38,7 +39,7 @@ def make_form(form: str) -> str:
 
 def make_key(rows: Iterable[Mapping[str, str]]) -> str:
     """Return the key as a page, and at its end what the teacher has to mark."""
-    html = Prose().write(SOURCE.read_text(encoding="utf-8"))
+    html = Prose().write(SOURCE.read_text("utf-8"))
     for number in MARKED:
         for row in sorted(rows, key=lambda row: row["form"]):
             head = f"{number} {row['form']}, {row['learner']}, {row['when']}"

@@ -29,7 +29,7 @@ class Plan(NamedTuple):
             yield from part.items()
 
 
-_DECLARED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_DECLARED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 OUTCOMES = _DECLARED["outcomes"]  # name -> what learners can do, what a ticket asks, the answer
 PLANS = {name: Plan(**declared) for name, declared in _DECLARED["plan"].items()}
 
@@ -51,9 +51,9 @@ def tell_time(slides: list[Slide]) -> list[Slide]:
     told, done = [], 0
     for slide in slides:
         done += slide.minutes
-        unit = "minute" if slide.minutes == 1 else "minutes"
-        skip = " If you're ten minutes late, skip this slide." if slide.is_late else ""
-        clock = f"**{slide.minutes} {unit}, done at {show_clock(done)}.**{skip}"
+        minutes = f"{slide.minutes} minute{'s' * (slide.minutes != 1)}"
+        skip = " If you're ten minutes late, skip this slide." * slide.is_late
+        clock = f"**{minutes}, done at {show_clock(done)}.**{skip}"
         told.append(slide._replace(notes=f"{clock}\n\n{slide.notes}"))
     return told
 

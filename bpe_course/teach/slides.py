@@ -1,10 +1,11 @@
 """Write slides, with reveal.js: of a plan for a class, or of a lesson: `python -m bpe_lesson slides`.
 
-In templates/slides/, talk.md has the slides of the plans, which plans.toml puts in order, and deck_05.md
-is the deck of lesson 05. They're Markdown, with the marks that pandoc has for slides: `---` begins a new
-one, what follows a `. . .` comes one step later, and `::: notes` holds the speaker's notes until `:::`.
-`{#05-join 3 late}` at the end of a heading is the slide's name and, in a deck, its minutes and whether
-it's skipped when it's late. A line such as `{{ forest }}` is a picture, alive if it's a widget's.
+In templates/slides/, talk.md has the slides of the plans, which plans.toml puts in order, and
+deck_05.md is the deck of lesson 05. They're Markdown with pandoc's marks for slides: `---` begins a
+new one, what follows a `. . .` comes one step later, and `::: notes` holds the speaker's notes
+until `:::`. At the end of a heading, `{#05-join 3 late}` is the slide's name and, in a deck, its
+minutes and whether it's skipped when it's late. A line such as `{{ forest }}` is a picture, alive
+if it's a widget's.
 """
 
 import argparse
@@ -36,16 +37,15 @@ _PICTURE = re.compile(r"(?m)^(\{\{ \w+ \}\}|<div data-widget=.*)$")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson slides`."""
-    text = "the folder that 'npm install reveal.js' made, if you have it"
+    """Add the command's options."""
     which = parser.add_mutually_exclusive_group()
     deck = "a lesson's number, for its deck: %(choices)s"
     which.add_argument("lesson", nargs="?", choices=_DECKS, help=deck)
-    which.add_argument(
-        "--plan", choices=PLANS, default="90", help="minutes, or a day of five (default: 90)"
-    )
+    plan = "minutes, or a day of five (default: 90)"
+    which.add_argument("--plan", choices=PLANS, default="90", help=plan)
     parser.add_argument("--out", default="slides", help="the folder to write (default: slides)")
-    parser.add_argument("--reveal", default="", help=text)
+    folder = "the folder that 'npm install reveal.js' made, if you have it"
+    parser.add_argument("--reveal", default="", help=folder)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         if args.reveal or not _has_reveal(out / "reveal"):
             _get_reveal(made / "reveal", args.reveal)
         page = _draw_page(name, slides)
-        (made / f"{name}.html").write_text(page, encoding="utf-8")
+        (made / f"{name}.html").write_text(page, "utf-8")
         _write_looks(made, name, sorted({*_WIDGET.findall(page)}))
     print(f"Written: {len(slides)} slides. Open {out / name}.html in a browser.")
     return 0
@@ -78,11 +78,10 @@ def _draw_page(name: str, slides: list[Slide]) -> str:
 
 
 def _write_looks(out: Path, name: str, widgets: list[str]) -> None:
-    style = [read_sheet("palette"), read_sheet("outputs")]
-    style += [(_FOLDER / "slides.css").read_text("utf-8"), make_widget_style(widgets)]
-    (out / f"{name}.css").write_text("\n".join(style), encoding="utf-8")
-    script = join_page("deck.js", "startDeck", widgets)
-    (out / f"{name}.js").write_text(script, encoding="utf-8")
+    own = (_FOLDER / "slides.css").read_text("utf-8")
+    sheets = [read_sheet("palette"), read_sheet("outputs"), own, make_widget_style(widgets)]
+    (out / f"{name}.css").write_text("\n".join(sheets), "utf-8")
+    (out / f"{name}.js").write_text(join_page("deck.js", "startDeck", widgets), "utf-8")
     shutil.copy(_FOLDER / "slides.js", out)
     write_gpt4(out)
 
@@ -108,16 +107,12 @@ def _make_parts(prose: Prose, slide: Slide) -> dict[str, Any]:
     heading, _, first = slide.steps[0].partition("\n")
     head, steps = prose.write(heading), [first, *slide.steps[1:]]
     parts = [(prose.write(_PICTURE.sub("", step)), _draw_pictures(step)) for step in steps]
-    notes = prose.write(slide.notes)
-    return {"name": slide.name, "heading": head, "steps": parts, "notes": notes}
+    return dict(name=slide.name, heading=head, steps=parts, notes=prose.write(slide.notes))
 
 
 def _draw_pictures(source: str) -> str:
-    lines = [
-        re.sub(r"\{\{ (\w+) \}\}", lambda match: draw_picture(match[1]), line)
-        for line in _PICTURE.findall(source)
-    ]
-    return "\n".join(f'<div class="output">{html}</div>' for html in lines)
+    lines = (f'<div class="output">{line}</div>' for line in _PICTURE.findall(source))
+    return re.sub(r"\{\{ (\w+) \}\}", lambda match: draw_picture(match[1]), "\n".join(lines))
 
 
 def _has_reveal(folder: Path) -> bool:

@@ -19,10 +19,10 @@ HELP = "write a teacher's answer key: a lesson with every exercise solved, and w
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson solved`."""
+    """Add the command's options."""
     parser.add_argument("lesson", help="its number or name, such as 02")
-    text = "the file to write (default: NN_name_solved.ipynb in this folder)"
-    parser.add_argument("--out", default="", help=text)
+    out = "the file to write (default: NN_name_solved.ipynb in this folder)"
+    parser.add_argument("--out", default="", help=out)
     parser.add_argument("--teacher", action="store_true", help="say that you teach")
 
 
@@ -96,7 +96,7 @@ def _fix_listing(source: str, exercise: Exercise) -> str:
     for wrong, right in exercise.fix.items():
         [place] = [number for number, line in enumerate(lines) if line.strip() == wrong]
         indent = lines[place].removesuffix(wrong)
-        comment = f"# was: {wrong}" if right else f"# gone: {wrong}"
+        comment = f"# {'was' if right else 'gone'}: {wrong}"
         lines[place : place + 1] = [indent + line for line in [comment, *right.splitlines()]]
     return "\n".join(lines)
 

@@ -5,7 +5,7 @@ from functools import cache
 from html import escape
 
 from bpe_course import view
-from bpe_course.lessons import list_lesson_files, read_lesson
+from bpe_course.lessons import list_lessons
 from bpe_course.pages.output_html import write_outputs
 from bpe_course.view.rich_output import RichOutput, put_widget
 from bpe_course.view.strip import draw_merges
@@ -23,6 +23,14 @@ _BOXES = {  # symbols in a row
     "year_digits": "1984",
     "end_sign": "low<|end|>",
 }
+_TOKENS = {
+    "sum": ["123", "45", " +", " ", "678", "9", " =", " ?"],
+    "year": ["19", "8", "4"],
+    "pieces": ["ne", "n", "est</w>", "s", "t", "</w>"],
+    "spelled": "strawberry",
+    "characters": "eé€😄",
+    "magikarp_once": [" SolidGoldMagikarp"],
+}
 _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
 _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
 _LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
@@ -36,9 +44,11 @@ _ENGLISH_HERE = ["I", " ", "am", " ", "le", "ar", "n", "ing ", "to ", "rea", "d"
 def draw_picture(name: str) -> str:
     """Return a picture as HTML; if it's a widget's, with the place where that comes alive."""
     if name in _IN_LESSONS:
-        return _take_output(*_IN_LESSONS[name])
+        return _take_output(_IN_LESSONS[name])
     if name in _BOXES:
         return view.show_strips({"": _BOXES[name]}).svg
+    if name in _TOKENS:
+        return view.show_tokens(_TOKENS[name]).html
     if name not in _DRAWERS:
         raise ValueError(f"there's no picture {name!r}: add it to _DRAWERS in talk_pictures.py")
     picture = _DRAWERS[name]()
@@ -46,9 +56,8 @@ def draw_picture(name: str) -> str:
     return put_widget(picture.place, drawn) if picture.place else drawn
 
 
-def _take_output(lesson: str, idx: str) -> str:
-    [path] = [path for path in list_lesson_files() if path.name.startswith(lesson)]
-    [cell] = [cell for cell in read_lesson(path).cells if cell.id == idx]
+def _take_output(idx: str) -> str:
+    [cell] = [cell for lesson in list_lessons() for cell in lesson.cells if cell.id == idx]
     return write_outputs(cell.outputs)
 
 
@@ -85,8 +94,11 @@ def _encode_like_gpt4(text: str) -> RichOutput:
     model = pretrained.load_gpt("cl100k_base")
     # The id of a single byte is its value, as in lesson 07.
     own = {idx: token[0] if len(token) == 1 else idx for idx, token in model.vocab.items()}
-    used = [(*pair, i) for pair, i in model.merges.items() if model.vocab[i] in text.encode()]
-    merges = {(own[left], own[right]): idx for left, right, idx in used}
+    merges = {
+        (own[left], own[right]): idx
+        for (left, right), idx in model.merges.items()
+        if model.vocab[idx] in text.encode()
+    }
     return view.strip_encode(text, merges, core.merge, "", walls=True)
 
 
@@ -94,8 +106,6 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "strawberry": lambda: view.show_tokens(["str", "aw", "berry"], [496, 675, 15717]),
     "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
     "english_here": lambda: view.compare_tokens({"English": _ENGLISH_HERE}),
-    "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " ?"]),
-    "year": lambda: view.show_tokens(["19", "8", "4"]),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
     "numbered": lambda: view.show_strips({"": "111211"}, pair=("1", "1")),
     "forest": lambda: _draw_trees(b"ing", b"and", b" th"),
@@ -105,11 +115,9 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "orders": lambda: _strip("e the"),
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
     "own_sentence": lambda: _strip("It cuts your sentence.", "unicode_essay", 512),
-    "pieces": lambda: view.show_tokens(["ne", "n", "est</w>", "s", "t", "</w>"]),
     "longest_first": lambda: view.compare_tokens(
         {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
     ),
-    "spelled": lambda: view.show_tokens(list("strawberry")),
     "runs": lambda: draw_merges("letters", "aaabaaaa"),
     "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
     "replayed": lambda: draw_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
@@ -122,27 +130,25 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "last": lambda: view.show_tokens([*pretrained.load_ranks("cl100k_base")][-4:]),
     "barks": lambda: _encode_like_gpt4("The dog barks!"),
     "dogs": lambda: view.strip_bytes(_DOGS, core.get_stats, core.merge, ""),
-    "characters": lambda: view.show_tokens("eé€😄"),
     "cafe": lambda: view.show_tokens(bytes([byte]) for byte in "café".encode()),
     "sizes": lambda: show_table(["tokens", "bytes per token", "in unseen text"], _SIZES),
     "market": lambda: show_table(
         ["", "the same sentence"],
         [(name, corpora.load_parallel()[name].partition("\n")[0]) for name in _PAYING],
     ),
-    "magikarp_once": lambda: view.show_tokens([" SolidGoldMagikarp"]),
     "hindi": lambda: view.show_strips({name: split("हिन्दी में", p) for name, p in _MODELS}),
 }
-# The name of a picture -> a lesson, and the id of the cell that shows it.
+# A picture -> the id of the lesson's cell that shows it.
 _IN_LESSONS = {
-    "bytes_race": ("11", "11-race"),
-    "first_counts": ("04", "lesson-04-cell-08"),
-    "greek": ("04", "04-prices"),
-    "greek_here": ("04", "04-cuts"),
-    "greek_trained": ("04", "c59adb34"),
-    "curve": ("08", "08-sizes"),
-    "magikarp": ("08", "glitch-cuts"),
-    "pattern": ("07", "dccddba9"),
-    "special": ("07", "lesson-07-cell-28"),
-    "twenty": ("04", "lesson-04-cell-18"),
-    "unigram": ("08", "993963db"),
+    "bytes_race": "11-race",
+    "first_counts": "lesson-04-cell-08",
+    "greek": "04-prices",
+    "greek_here": "04-cuts",
+    "greek_trained": "c59adb34",
+    "curve": "08-sizes",
+    "magikarp": "glitch-cuts",
+    "pattern": "dccddba9",
+    "special": "lesson-07-cell-28",
+    "twenty": "lesson-04-cell-18",
+    "unigram": "993963db",
 }

@@ -6,9 +6,9 @@ from typing import Any
 def truncate(text: str, tokenizer: "Any", max_tokens: int) -> str:
     """Cut a text to at most `max_tokens` tokens, at the end of a whole character.
 
-    The tokenizer has `encode(text)` and `decode(ids, errors=...)`, as ours and `tiktoken.Encoding` do.
-    The result is the longest prefix of what the first `max_tokens` tokens spell that encodes to so
-    few. Its own tokens may differ, because the end of a text can change how it's merged.
+    The tokenizer has `encode(text)` and `decode(ids, errors=...)`, as ours and `tiktoken.Encoding`
+    do. The result is the longest prefix of what the first `max_tokens` tokens spell that encodes to
+    so few. Its tokens may differ from theirs, because the end of a text can change how it's merged.
 
     >>> from bpe_lesson import RegexTokenizer
     >>> truncate("né", RegexTokenizer(), 2)

@@ -33,7 +33,8 @@ def render_chat(messages: list[dict[str, str]]) -> str:
     r"""Write a chat as one text, in the style of ChatML, ending where the assistant should go on.
 
     It's for looking at: nobody can tell the template's special tokens from those that a user typed.
-    It's a TypeError or a ValueError if a message isn't a dict of role and content, both of them str.
+    It's a TypeError or a ValueError if a message isn't a dict of role and content, both of them
+    str.
 
     >>> render_chat([{"role": "user", "content": "Hi"}])
     '<|bos|><|im_start|>user\nHi<|im_end|>\n<|im_start|>assistant\n'
@@ -45,8 +46,8 @@ def render_chat(messages: list[dict[str, str]]) -> str:
 def encode_chat(messages: list[dict[str, str]], tokenizer: "RegexTokenizer") -> list[int]:
     """Turn a chat into the ids of `render_chat`'s text, with no special token but the template's.
 
-    Beyond what `render_chat` refuses, it's a ValueError if a role isn't one of ROLES, or the tokenizer
-    has no special tokens for the template.
+    Beyond what `render_chat` refuses, it's a ValueError if a role isn't one of ROLES, or the
+    tokenizer lacks the template's special tokens.
 
     >>> tokenizer = RegexTokenizer(special_tokens=CHAT_TOKENS)
     >>> ids = encode_chat([{"role": "user", "content": "<|im_end|>"}], tokenizer)
@@ -57,8 +58,8 @@ def encode_chat(messages: list[dict[str, str]], tokenizer: "RegexTokenizer") -> 
     for token in (BOS, START, END):
         if token not in special:
             raise ValueError(f"the tokenizer has no {token}: give it special_tokens=CHAT_TOKENS")
-    bos, start, end = special[BOS], special[START], special[END]
-    ids = [bos]
+    start, end = special[START], special[END]
+    ids = [special[BOS]]
     for role, content in map(read_message, messages):
         if role not in ROLES:
             raise ValueError(f"role is {role!r:.40}, but it must be one of {', '.join(ROLES)}")

@@ -11,8 +11,8 @@ from bpe_lesson.validation import need_dict, need_list, need_whole_number
 def premium(texts: dict[str, str], encode: "Callable", base: str) -> dict[str, float]:
     """Return each language's premium: its number of tokens, divided by the base language's.
 
-    `texts` is language -> text, and all of them should say the same thing. The word is from Petrov et
-    al., "Language Model Tokenizers Introduce Unfairness Between Languages", 2023.
+    `texts` is language -> text, and all should say the same thing. The word is from Petrov et al.,
+    "Language Model Tokenizers Introduce Unfairness Between Languages", 2023.
 
     >>> premium({"English": "tea", "Greek": "τσάι"}, lambda text: list(text.encode()), "English")
     {'English': 1.0, 'Greek': 2.6666666666666665}
@@ -24,8 +24,8 @@ def premium(texts: dict[str, str], encode: "Callable", base: str) -> dict[str, f
 def find_leftovers(merges: dict[tuple[int, int], int], ids: list[int]) -> dict[int, list[int]]:
     """Return each learned id that isn't in `ids`, with the ids of the merges that it's a half of.
 
-    A token can be unused because later merges have swallowed all its occurrences (a scaffold token:
-    Lian et al., "Scaffold-BPE", 2024), or because the text never had it. The order is that of `merges`.
+    A token can be unused because later merges have swallowed it everywhere (a scaffold token: Lian
+    et al., "Scaffold-BPE", 2024), or because the text never had it. The order is that of `merges`.
 
     >>> find_leftovers({(97, 98): 256, (256, 99): 257, (256, 100): 258, (257, 257): 259}, [258, 97])
     {256: [257, 258], 257: [259], 259: []}
@@ -40,7 +40,7 @@ def find_leftovers(merges: dict[tuple[int, int], int], ids: list[int]) -> dict[i
 
 
 def find_unused(ids: Iterable[int], vocab: Mapping[int, bytes]) -> dict[int, bytes]:
-    """Return the part of a vocabulary whose ids don't occur in `ids`, in the vocabulary's order."""
+    """Return the part of a vocabulary whose ids aren't in `ids`, in the vocabulary's order."""
     need_dict(vocab, "vocab", "id -> bytes")
     seen = set(ids)
     return {idx: token for idx, token in vocab.items() if idx not in seen}
@@ -49,15 +49,15 @@ def find_unused(ids: Iterable[int], vocab: Mapping[int, bytes]) -> dict[int, byt
 def suggest_tokens(texts: Iterable[str], tokenizer: RegexTokenizer, most: int) -> dict[str, int]:
     """Return pieces that are worth adding for these texts: piece -> how many ids that saves in them.
 
-    They're what `extend` learns in `most` merges, the best first. A piece counts what it saves beyond
-    the pieces that it's made of. If one of those occurs nowhere else, or ends inside a character, it
-    isn't suggested, and what it saves is counted for the longer piece.
+    They're what `extend` learns in `most` merges, the best first. A piece counts what it saves
+    beyond the pieces that it's made of. If one of those occurs nowhere else, or ends inside a
+    character, it isn't suggested, and what it saves is counted for the longer piece.
 
-    Added tokens also cut words that were whole, so in practice they save less than these sums say.
-    With Hugging Face's `transformers`, call `tokenizer.add_tokens(list(suggestions))`, and after that
-    `model.resize_token_embeddings(len(tokenizer))`. The model has never seen the new ids: until it's
-    trained on texts with them, their rows are untrained, and can even make it write nothing else.
-    Source: Hewitt, "Initializing New Word Embeddings for Pretrained Language Models", 2021.
+    Added tokens also cut words that were whole, so in practice they save less than these sums. With
+    Hugging Face's `transformers`, call `tokenizer.add_tokens(list(suggestions))`, and then
+    `model.resize_token_embeddings(len(tokenizer))`. Until the model is trained on texts with the
+    new ids, their rows can even make it write nothing else. Source: Hewitt, "Initializing New Word
+    Embeddings for Pretrained Language Models", 2021.
 
     >>> suggest_tokens(["low lower lowest"], RegexTokenizer(), 3)
     {'low': 6, ' low': 2}
@@ -76,7 +76,7 @@ def suggest_tokens(texts: Iterable[str], tokenizer: RegexTokenizer, most: int) -
     for pair, idx in new:
         saved = 1 + sum(hidden.get(half, 0) for half in pair)
         piece = extended.vocab[idx].decode("utf-8", "ignore")
-        if left[idx] and piece.encode("utf-8") == extended.vocab[idx]:
+        if left[idx] and piece.encode() == extended.vocab[idx]:
             suggested[piece] = saved * made[idx]
         else:
             hidden[idx] = saved
@@ -86,8 +86,8 @@ def suggest_tokens(texts: Iterable[str], tokenizer: RegexTokenizer, most: int) -
 def pick_size(curve: dict[int, int], min_gain: float) -> int:
     """Return the first size of vocabulary whose next size saves too little, or else the largest.
 
-    `curve` is size -> number of tokens in a text that was held back, from the smallest size up, and
-    `min_gain` is the share of its tokens that the text has to lose with the next size.
+    `curve` is size -> number of tokens in a held-back text, from the smallest size up, and
+    `min_gain` the share of its tokens that the text has to lose with the next size.
 
     >>> pick_size({256: 1000, 512: 600, 1024: 570}, 0.1)
     512

@@ -15,11 +15,11 @@ from bpe_course.ask.catalogue import FUNCTIONS, find_exercise, find_function
 from bpe_course.teach.marking.handed_in import Learner
 from bpe_course.teach.marking.notebook import to_python
 
-# Function -> its code with the names numbered, and whether it's telling: long, and not as its hint goes.
+# Function -> its code with names numbered, and whether it's telling: long, and unlike its hint.
 Shapes = dict[str, list]
-# How many functions two have in common, and how many of these are telling: for a note, for a weak one.
+# How many functions two share, and how many of these are telling: for a note, for a weak one.
 _STRONG, _WEAK = (8, 4), (3, 1)
-_WHOLE = 5  # functions; if a learner wrote so many, and all are somebody else's, a note says so
+_WHOLE = 5  # functions; a note says if a learner wrote so many, and all are somebody else's
 _LONG = 8  # statements; a telling function has more
 # Lines put in order, as a cell says it, or progress.json.
 _ARRANGED = re.compile(r"""\barrange\s*\(\s*["'](\w+)|"(\w+)":\s*{[^{}]*.arranged""")

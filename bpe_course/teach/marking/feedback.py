@@ -49,7 +49,7 @@ def name_page(learner: Learner) -> str:
 
 
 def write_pages(folder: Path, marked: Sequence[Marks], pages: str = "") -> None:
-    """Write everybody's page into a new folder, with links to the course's `pages`, an address or empty."""
+    """Write everybody's page into a new folder; `pages` is the address of the course's, or ""."""
     folder.mkdir()
     for marks in marked:
         (folder / name_page(marks.learner)).write_text(make_page(marks, pages), "utf-8")
@@ -87,12 +87,12 @@ def _say_next(marks: Marks, pages: str) -> str:
     return f"Do this next: {_code(item.title)} · {_link(item, pages)}" if item else right
 
 
-def _group(marks: Marks) -> list[list[Item]]:
-    groups: dict[str, list[Item]] = {"wrong": [], "unwritten": [], "right": []}
+def _group(marks: Marks) -> tuple[list[Item], list[Item], list[Item]]:
+    wrong, left, right = groups = [], [], []
     for item in chain.from_iterable(map(list_lesson, list_lessons([marks]))):
         if result := marks.results.get(item.name):
-            groups.get(result.status, groups["wrong"]).append(item)
-    return [*groups.values()]
+            {"unwritten": left, "right": right}.get(result.status, wrong).append(item)
+    return groups
 
 
 def _make_verdict(item: Item, marks: Marks, below: str = "") -> str:

@@ -19,7 +19,7 @@ _LMS_NAMES = [
 _LATE = re.compile(r"[^_]+_late_\d+_\d+_", re.IGNORECASE)  # so Canvas says it
 _MADE_BY_MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
 _MAX_FILE, _MAX_ALL = 50_000_000, 1_000_000_000  # bytes
-# What leads out of a folder, or can't be a file's name on every system.
+# What leads out of a folder, or isn't a file's name on every system.
 _BAD_NAME = re.compile(
     r'(?i)(^|/)(|[^/]*[. ]|(con|prn|aux|nul|(com|lpt)\d)(\.[^/]*)?)(/|$)|[\0-\x1f<>:"|?*\\]'
 )
@@ -43,7 +43,7 @@ class Learner(NamedTuple):
 def find_handed_in(folder: Path) -> dict[Path, Learner]:
     """Return file -> learner for a folder and its subfolders, in order of the learners.
 
-    A my_bpe.py counts only if its learner has no notebook there, and any other file only if they have
+    A my_bpe.py counts only if its learner has no notebook, any other file only if they have
     neither. A folder that has lesson 00 itself, as my_course has, is one learner's.
     """
     is_course = (folder / f"{get_notebook_name('00')}.ipynb").is_file()
@@ -82,7 +82,7 @@ def identify(parts: tuple[str, ...]) -> Learner:
 
 
 def note_late(handed_in: dict[Path, Learner]) -> Iterator[tuple[Learner, str]]:
-    """Yield whose files were late, as Canvas says in their names, and a note that says so."""
+    """Yield whose files Canvas calls late, and a note that says so."""
     for path, learner in handed_in.items():
         if any(map(_LATE.match, path.parts)):
             yield learner, f"{path.name} was handed in late"
@@ -101,9 +101,9 @@ def unpack(path: Path, folder: Path) -> dict[Learner, list[str]]:
             problems.append((name, str(error)))
     notes: dict[Learner, list[str]] = {}
     for name, problem in problems:
-        parts = tuple(name.split("/"))
-        note = f"{'/'.join(parts[1:] or parts)[-50:]} wasn't unpacked: {problem}"
-        notes.setdefault(identify(parts), []).append(note)
+        first, _, rest = name.partition("/")
+        note = f"{(rest or first)[-50:]} wasn't unpacked: {problem}"
+        notes.setdefault(identify(tuple(name.split("/"))), []).append(note)
     return notes
 
 

@@ -1,7 +1,7 @@
 """What runs inside a submission's kernel: it judges each function and answer, and displays verdicts.
 
-`define` runs only what a cell defines and hands in, so nothing else can spoil a function. What may be
-right in the whole notebook, `run` runs as it is. What calls a function that isn't right gets ours.
+`define` runs only what a cell defines and hands in, so nothing else can spoil a function. What may
+be right in the whole notebook, `run` runs. What calls a function that isn't right gets ours.
 """
 
 from __future__ import annotations  # in learners' code, too: a my_bpe.py needs no types
@@ -72,16 +72,14 @@ def define(source: str) -> None:
                 if name and name not in attempts:  # it may be that no cell checks it
                     _check(names[name], name)
         except BaseException as error:
-            failed = find_attempts(ast.unparse(statement))
             reason = Reason("error", {"error": describe_error(error)})
-            _tell_errors(failed, reasons=(reason,))
+            _tell_errors(find_attempts(ast.unparse(statement)), reasons=(reason,))
 
 
 def _describe_slip(error: Exception) -> dict[str, Any]:
     number, code = str(getattr(error, "lineno", 1)), getattr(error, "text", "") or ""
-    details = {"number": number, "error": str(getattr(error, "msg", error))}
-    reasons = (Reason("not-python", details),)
-    return {"reasons": reasons, "place": f"line {number}", "code": code.strip()}
+    reason = Reason("not-python", {"number": number, "error": str(getattr(error, "msg", error))})
+    return {"reasons": (reason,), "place": f"line {number}", "code": code.strip()}
 
 
 def _is_attempt(statement: ast.stmt) -> bool:

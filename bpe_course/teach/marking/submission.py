@@ -1,7 +1,7 @@
 """Mark one notebook or my_bpe.py, in a separate process, and print the verdicts as JSON.
 
-The cells run in a fresh kernel, as `inside.py` says. After a step that ends it, or that nothing can
-stop, a fresh one begins again without that step.
+The cells run in a fresh kernel, as `inside.py` says. After a step that ends it, or that nothing
+stops, a fresh one begins again without that step.
 """
 
 import asyncio
@@ -32,6 +32,7 @@ _CALL = "__import__('bpe_course.teach.marking.inside', fromlist=['run']).{}"
 _MAX_BYTES = {"RLIMIT_FSIZE": 2**30, "RLIMIT_AS": 4 * 2**30}  # of a file, and of memory
 _MAX_TEXT = 2000  # characters
 _OWN_FOLDER = ("BPE_LESSON_COURSE", "IPYTHONDIR", "TMPDIR", "TEMP", "TMP")  # what names it
+_ENVIRONMENT = {"BPE_LESSON_OFFLINE": "1", "MPLBACKEND": "agg"}
 
 
 def _mark(path: Path, seconds: int) -> tuple[list[Result], list, dict]:
@@ -64,14 +65,13 @@ def _mark(path: Path, seconds: int) -> tuple[list[Result], list, dict]:
 
 
 def _list_asked(path: Path, lessons: list[str]) -> list[str]:
-    """Return what to judge: a my_bpe.py has no questions in it. `lessons` has one for each verdict."""
+    """Return what to judge; `lessons` has one for each verdict."""
     numbers = [n for n in re.findall(r"(?<!\d)\d\d(?!\d)", path.name) if n in catalogue.LESSONS]
     lessons = lessons or numbers
     if not lessons:
         raise ValueError("it has none of the course's exercises")
-    if is_my_bpe(path):
-        functions = catalogue.FUNCTIONS
-        return [name for name in functions if catalogue.get_lesson_number(name) in lessons]
+    if is_my_bpe(path):  # it has no questions
+        return [n for n in catalogue.FUNCTIONS if catalogue.get_lesson_number(n) in lessons]
     [(lesson, _)] = Counter(lessons).most_common(1)
     return [item.name for item in catalogue.list_lesson(lesson)]
 
@@ -108,11 +108,8 @@ def _run(steps: list[tuple], my_bpe: Path, seconds: int, results: list[Result]) 
             if my_bpe.is_file() and not my_bpe.is_symlink():
                 copyfile(my_bpe, Path(folder, "my_bpe.py"))
             silent = dict.fromkeys(("stdout", "stderr"), subprocess.DEVNULL)
-            own = dict.fromkeys(_OWN_FOLDER, folder) | {
-                "BPE_LESSON_OFFLINE": "1",
-                "MPLBACKEND": "agg",
-            }
-            client.execute(cwd=folder, env={**os.environ, **own}, **silent)
+            env = os.environ | dict.fromkeys(_OWN_FOLDER, folder) | _ENVIRONMENT
+            client.execute(cwd=folder, env=env, **silent)
         return None
     except Exception:  # the kernel may have sent anything
         return begun[-1]
