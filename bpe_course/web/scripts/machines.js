@@ -26,7 +26,7 @@ class Machines {
     [this.total, this.about, this.chips, this.merges] = [make("b.total"), make("small"), make("div.chips"), make("p.merges")];
     const screen = make("div.screen", this.total, this.about, this.chips, this.merges);
     this.sum = make("div.machine.sum", { role: "group", "aria-label": "The sum" }, screen);
-    [this.workers, this.air, this.status] = [make("div.workers"), make("div.air", { "aria-hidden": true }), makeStatus()];
+    [this.workers, this.air, this.status] = [make("div.workers"), make("div.air", { "aria-hidden": "true" }), makeStatus()];
     [this.timeline, this.setTime] = makeTimeline(["counting", "adding", "merging"], (time, isPlaying) => (this.#hold(), this.show(time, isPlaying)));
     this.field = makeArea("Text", () => this.read(), { value: text });
     this.slider = makeInput("Workers", () => (this.#share(), this.draw()), { type: "range", min: 1, max: MOST_WORKERS, value: places.length + 1 });
