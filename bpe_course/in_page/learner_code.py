@@ -19,7 +19,7 @@ from bpe_course.practice.wording import word
 from bpe_course.view.card import make_quiet_card
 from bpe_course.view.rich_output import RichOutput, as_text, put_widget
 
-_RUN_SECONDS = 30.0  # for code that nobody judges
+_RUN_SECONDS = 10.0  # for code that nobody judges
 
 
 def get_ready(setup: str) -> dict:

@@ -347,6 +347,10 @@ def test_terms_by_keyboard_contents_and_glossary(visit):
     for name in ("merge", "next"):
         page.evaluate(f"document.getElementById('{name}').scrollIntoView()")
         page.locator(f".contents a[aria-current=true][href$='#{name}']").wait_for()
+    page.set_viewport_size({"width": 1024, "height": 700})
+    page.locator(".contents summary").press("Enter")
+    press_keys(page.keyboard, "Tab Escape")
+    assert get_focus(page).startswith("On this page") and count(page, ".contents [open]") == 0
     visit("glossary")
     fill(page, "Only words with", "GLITCH")
     [shown] = read_all(page, ".terms tbody tr:visible")
@@ -377,6 +381,7 @@ def test_search_by_keyboard(visit):
     field.fill("athens")
     results.first.wait_for()
     assert read_all(results.first, "mark") == ["Athens"]
+    assert ":~:text=" in results.first.get_attribute("href")
     for _ in range(2):  # the second time, on the page that's already open
         field.fill("eleven letters")
         results.first.wait_for()

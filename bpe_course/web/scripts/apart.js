@@ -1,12 +1,11 @@
 // A text that falls apart: the reader types it, and goes from its letters to the numbers that GPT-4 reads.
-import { makeSlice, makeVisible } from "./boxes.js";
+import { CHARACTERS, makeSlice, makeVisible } from "./boxes.js";
 import { fillBox, formatCount, keepWhole, limitText, make, makeArea, makeButtons, makeInput, makeStatus, query, queryAll, refill, useAsState } from "./toolkit.js";
 import { countBytes } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
 const MOST = 200; // characters
 const STOPS = { Letters: 0, Pieces: 10, Numbers: 20 }; // on the slider
-const CHARACTERS = new Intl.Segmenter("en"); // as a reader counts them: one for a flag or a family
 const SEEN = /[ \p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Put tokens that end inside a character into one group: `{letters, tokens}` for each. */
@@ -28,7 +27,7 @@ export function buildApart(box, { text, brought }, kernel) {
   const show = () => {
     const [typed, note] = limitText(field.value, MOST);
     const limit = field.value.length === MOST ? `The field is full: it takes ${MOST} characters at most. ` : note;
-    const [length, stop] = [[...typed].length, slider.valueAsNumber];
+    const [length, stop] = [[...CHARACTERS.segment(typed)].length, slider.valueAsNumber];
     let groups = [];
     let said;
     try {

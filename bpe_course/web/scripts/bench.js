@@ -1,6 +1,6 @@
 // The bench: the tokens of a text by one or two tokenizers, and where the two cut it differently.
 import { setStop, useArrows } from "./arrows.js";
-import { makeBox, makeLetters, makeVisible } from "./boxes.js";
+import { CHARACTERS, makeBox, makeLetters, makeVisible } from "./boxes.js";
 import { readMerges } from "./merges.js";
 import { formatCount, keepWhole, make, makeButtons, makeInput, makeRow, makeStatus, query, refill, reveal, setField, useAsState } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
@@ -120,7 +120,7 @@ export class Bench {
       const after = merges ? `, after ${formatCount(Math.min(this.slider.value, merges), "merge")}${each}` : "";
       return [make("span.sum", `${keepWhole(name)} `, make("strong", formatCount(count, "token")), after), " "];
     });
-    const size = formatCount([...this.text.value].length, "character");
+    const size = formatCount([...CHARACTERS.segment(this.text.value)].length, "character");
     refill(this.status, ...sums, make("span.sum", `${size}, ${formatCount(length, "byte")}. `));
     if (!this.#sides[1] || !length) return;
     const count = this.#cuts.filter(differs).length;

@@ -13,7 +13,7 @@ const [LETTER, SMALL] = [0.6, 0.8]; // rem
 const HEATS = [4, 2, 1, 0.5, 0.25];
 
 export function formatShare(share) {
-  return `${(100 * share).toFixed(share < 0.001 ? 2 : share < 0.1 ? 1 : 0)}%`;
+  return `${(100 * share).toFixed(share < 0.001 ? 2 : 1)}%`;
 }
 
 export function chooseTemperature(place) {

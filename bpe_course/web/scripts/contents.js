@@ -29,6 +29,11 @@ function foldContents(contents, here) {
   listen(wide, "change", settle);
   listen(document, "click", ({ target }) => summary.contains(target) || close());
   listen(document, "focusin", ({ target }) => fold.contains(target) || close());
+  listen(fold, "keydown", ({ key }) => {
+    if (key !== "Escape" || wide.matches) return;
+    close();
+    summary.focus();
+  });
   settle();
   contents.prepend(fold);
   query("header").before(contents); // without this script, it's below the title
