@@ -456,9 +456,16 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     page = opened("portrait", settings)
     token = page.get_by_role("slider", name="Token", exact=True)
     said = partial(token.get_attribute, "aria-valuetext")
-    assert said() == "aab, whole words, id 257: merge 2, whole in the text, used 9 times, rank 1"
+    assert said() == (
+        "aab, whole words, id 257: merge 2, whole in the text, used 9 times, rank 1, 1 of 258 here"
+    )
     token.press("ArrowRight")
     assert said().startswith("aa, parts of words")
+    places = []
+    for key in ("Home", "ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp"):
+        token.press(key)
+        places.append(int(token.get_attribute("aria-valuenow")))
+    assert places[0] == places[4] == 0 and 1 < places[1] == places[3] < places[2]
     press(page, "Greek")
     assert read(page, "[aria-pressed=true]") == "Greek"
     assert typed(page, "A line to cut") == "και μη"

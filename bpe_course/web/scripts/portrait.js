@@ -1,7 +1,7 @@
 // The portrait of a vocabulary: all its tokens, the longest in the largest letters, coloured by what they spell.
 import { fitLabel } from "./boxes.js";
 import { countAll } from "./bpe.js";
-import { makeHandle } from "./drag.js";
+import { KEYS, makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
 import { KINDS, arrange, countUses, describe, findNearest, listTokens, writeTokenizer } from "./portrait_model.js";
 import { makeLine } from "./portrait_line.js";
@@ -13,7 +13,7 @@ import { formatCount, formatNumber, limitText, listen, make, makeArea, makeButto
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
 const FEW_MERGES = 256; // a long text without spaces, such as Chinese, is slow, so it's shortened
 const [NARROW, SMALL, SHARP] = [520, 15, 4]; // pixels: of a phone's picture, of letters that a label shows, and the canvas's for each
-const [LOW, HIGH] = [0.9, 1.6]; // of a picture that's 1 wide
+const [LOW, HIGH, CLOSE] = [0.9, 1.6, 1e-6]; // of a picture that's 1 wide; CLOSE is inside the next row
 
 /** Return the fields for a text, and its status. `use` gets its vocabulary and a line to cut. The first of the
     examples, name -> [text, line], is there from the start. */
@@ -81,7 +81,7 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
     const parts = (token.pair ?? []).map((id) => tokens.find((one) => one.id === id));
     const made = parts.flatMap((part, i) => [i ? "+" : "=", makeButton(fitLabel(part.label), () => choose(part))]);
     refill(about, make(`code.token.kind-${token.kind}`, fitLabel(token.label)), ...made, make("span", said));
-    set(shown.indexOf(token), shown.length - 1, `${token.label}, ${kinds[token.kind]}, ${said}`);
+    set(shown.indexOf(token), shown.length - 1, `${token.label}, ${kinds[token.kind]}, ${said}, ${formatNumber(shown.indexOf(token) + 1)} of ${formatNumber(shown.length)} here`);
     place();
   };
   const place = () => {
@@ -118,7 +118,9 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
     place();
   };
   const [canvas, about] = [make("canvas", { "aria-hidden": "true" }), make("p.about")];
-  const [handle, set] = makeHandle("Token", find, (at) => choose(shown[at]), canvas);
+  const findRow = (y) => findNearest(shown, chosen.x + chosen.width / 2, y);
+  const keys = { ...KEYS, ArrowUp: () => findRow(chosen.y - CLOSE), ArrowDown: () => findRow(chosen.y + chosen.height + CLOSE) };
+  const [handle, set] = makeHandle("Token", find, (at) => choose(shown[at]), canvas, keys);
   const stage = make("div.picture", canvas, handle);
   const [line, setPairs] = makeLine(settings, SPLITS[split] ?? split, show);
   const swatches = KINDS.map((_, i) => make(`i.swatch.kind-${i}`));
