@@ -400,6 +400,8 @@ def test_a_finger_that_scrolls_over_a_chart_changes_nothing(opened):
 
     assert draw("canvas", 9, -200) and draw(".side .plane >> nth=0", -90, 9)
     assert draw(".side .handle", 9, -200) and not draw(".side .handle", -90, 9)
+    page.locator("canvas").evaluate("e => e.scrollIntoView()")
+    assert page.locator(".side .handle").bounding_box()["y"] < 740  # on the same screen
 
 
 def test_lines_are_put_in_order_by_keys_by_presses_and_by_a_drag(opened):
@@ -459,6 +461,7 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     assert said() == (
         "aab, whole words, id 257: merge 2, whole in the text, used 9 times, rank 1, 1 of 258 here"
     )
+    assert token.get_attribute("data-label") == "aab\nid 257 = aa + b\nused 9 times"
     token.press("ArrowRight")
     assert said().startswith("aa, parts of words")
     places = []

@@ -3,7 +3,7 @@ import { fitLabel } from "./boxes.js";
 import { countAll } from "./bpe.js";
 import { KEYS, makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
-import { KINDS, arrange, countUses, describe, findNearest, listTokens, writeTokenizer } from "./portrait_model.js";
+import { KINDS, arrange, countUses, describe, describeUse, findNearest, listTokens, writeTokenizer } from "./portrait_model.js";
 import { makeLine } from "./portrait_line.js";
 import { paint, prepare } from "./portrait_paint.js";
 import { SPLITS } from "./pretokenize.js";
@@ -12,7 +12,8 @@ import { formatCount, formatNumber, limitText, listen, make, makeArea, makeButto
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
 const FEW_MERGES = 256; // a long text without spaces, such as Chinese, is slow, so it's shortened
-const [NARROW, SMALL, SHARP] = [520, 15, 4]; // pixels: of a phone's picture, of letters that a label shows, and the canvas's for each
+const [NARROW, UPPER, SHARP] = [520, 110, 4]; // pixels: of a phone's picture, of its top, where a bubble hangs down, and the canvas's for each
+const MOST_LABEL = 24; // characters in a bubble
 const [LOW, HIGH, CLOSE] = [0.9, 1.6, 1e-6]; // of a picture that's 1 wide; CLOSE is inside the next row
 
 /** Return the fields for a text, and its status. `use` gets its vocabulary and a line to cut. The first of the
@@ -79,14 +80,16 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
     chosen = token;
     const said = describe(token, shown);
     const parts = (token.pair ?? []).map((id) => tokens.find((one) => one.id === id));
+    const sum = parts.map(({ label }) => limitText(label, MOST_LABEL)[0]).join(" + ");
+    handle.dataset.label = `${limitText(token.label, MOST_LABEL)[0]}\nid ${token.shown}${sum ? ` = ${sum}` : ", a byte"}\n${describeUse(token)}`;
     const made = parts.flatMap((part, i) => [i ? "+" : "=", makeButton(fitLabel(part.label), () => choose(part))]);
     refill(about, make(`code.token.kind-${token.kind}`, fitLabel(token.label)), ...made, make("span", said));
     set(shown.indexOf(token), shown.length - 1, `${token.label}, ${kinds[token.kind]}, ${said}, ${formatNumber(shown.indexOf(token) + 1)} of ${formatNumber(shown.length)} here`);
     place();
   };
   const place = () => {
-    handle.dataset.label = chosen.size * wide < SMALL ? chosen.label : "";
-    handle.style.cssText = `--share:${chosen.x};${["x", "y", "width", "height"].map((key) => `--${key}:${chosen[key] * wide}px`).join(";")}`;
+    handle.classList.toggle("upper", chosen.y * wide < UPPER);
+    handle.style.cssText = `--share:${chosen.x + chosen.width / 2};${["x", "y", "width", "height"].map((key) => `--${key}:${chosen[key] * wide}px`).join(";")}`;
   };
   const draw = () => {
     const sharp = wide < NARROW ? SHARP : 1; // on a phone, two fingers make it larger

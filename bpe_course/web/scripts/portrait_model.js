@@ -93,10 +93,15 @@ export function findNearest(tokens, x, y) {
   return far.indexOf(Math.min(...far));
 }
 
+export function describeUse({ used }) {
+  if (used === undefined) return "";
+  return used ? `used ${formatCount(used, "time")}` : "not used in the text";
+}
+
 export function describe({ id, shown, pair, isWhole, used }, all) {
   const rank = all.filter((other) => other.used > used).length + 1;
   const whole = isWhole ? ", whole in the text" : "";
   const learned = `id ${shown}: ${pair ? `merge ${formatNumber(id - 255)}` : "a byte, there from the start"}`;
   if (used === undefined) return learned;
-  return `${learned}${whole}, ${used ? `used ${formatCount(used, "time")}, rank ${formatNumber(rank)}` : "not used in the text"}`;
+  return `${learned}${whole}, ${describeUse({ used })}${used ? `, rank ${formatNumber(rank)}` : ""}`;
 }
