@@ -459,11 +459,13 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     token = page.get_by_role("slider", name="Token", exact=True)
     said = partial(token.get_attribute, "aria-valuetext")
     assert said() == (
-        "aab, whole words, id 257: merge 2, whole in the text, used 9 times, rank 1, 1 of 258 here"
+        "aab, whole words, id 257: merge 2, whole in the text, used 9 times, rank 1, 1 of 4 here"
     )
     assert token.get_attribute("data-label") == "aab\nid 257 = aa + b\nused 9 times"
     token.press("ArrowRight")
     assert said().startswith("aa, parts of words")
+    press(page, "254 bytes that the text doesn't use")
+    assert said().endswith("2 of 258 here")
     places = []
     for key in ("Home", "ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp"):
         token.press(key)
@@ -479,6 +481,9 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     says(page, "This is only the first megabyte of the file. a.txt: 3 merges")
     assert len(typed(page, "Your own text")) == 20_000
     assert typed(page, "A line to cut").startswith("tea tea")
+    fill(page, "Your own text", f"{'tea ' * 14}coffee")
+    says(page, "Your text: ")
+    assert typed(page, "A line to cut").strip() == "tea " * 13 + "tea"  # it ends at a word
     for text, cut in (("tea", "tea"), ("", "")):
         fill(page, "A line to cut", text)
         assert read(page, ".cut-there") == cut

@@ -22,7 +22,7 @@ export function makeTextFields(examples, use, split = SPLITS.gpt4) {
   let waiting;
   const status = makeStatus();
   const mark = (typed) => buttons.forEach((button) => (button.ariaPressed = examples[button.textContent][0] === typed));
-  const read = (typed, note, name, line = typed.match(/\S.{0,59}/u)?.[0]) => {
+  const read = (typed, note, name, line = typed.match(/\S.{0,59}(?!\S)|\S.{0,59}/u)?.[0]) => {
     mark(typed);
     try {
       const counts = countAll(split(typed));
@@ -62,14 +62,32 @@ export function makeTextFields(examples, use, split = SPLITS.gpt4) {
   return [makeRow(...buttons, file), area.parentNode, status];
 }
 
+/** Return a button that unfolds the bytes that aren't in the text, what sets its vocabulary, and what tells whether a
+    token is drawn. */
+function makeFold(change) {
+  let unused = [];
+  const fold = makeButton("", () => {
+    fold.ariaPressed = fold.ariaPressed !== "true";
+    change();
+  });
+  const set = ({ pairs, uses }) => {
+    const inText = uses ? countUses(pairs, uses, 256).slice(0, 256) : [];
+    unused = inText.some(Boolean) ? [...inText.keys()].filter((byte) => !inText[byte]) : []; // without a text, all are drawn
+    fold.textContent = `${formatCount(unused.length, "byte")} that the text doesn't use`;
+    fold.hidden = !unused.length;
+  };
+  fold.ariaPressed = "false";
+  return [fold, set, (id) => fold.ariaPressed === "true" || !unused.includes(id)];
+}
+
 /** Without the text that it was learned from, there are neither uses nor whole pieces. */
 export function buildPortrait(box, { merges, byteIds, uses, whole, examples, split = "gpt4", ...settings }) {
-  let learned, tokens, byId, shown, chosen;
+  let learned, tokens, byId, shown, drawn, chosen;
   let [high, wide, look] = [LOW, 0];
   const kinds = whole ? KINDS : ["beginnings of words", ...KINDS.slice(1)];
   const find = (clientX, clientY) => {
     const { left, top, width } = canvas.getBoundingClientRect();
-    return findNearest(shown, (clientX - left) / width, (clientY - top) / width);
+    return findNearest(drawn, (clientX - left) / width, (clientY - top) / width);
   };
   const readLook = () => {
     const fills = swatches.map((swatch) => getComputedStyle(swatch).backgroundColor);
@@ -84,7 +102,7 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
     handle.dataset.label = `${limitText(token.label, MOST_LABEL)[0]}\nid ${token.shown}${sum ? ` = ${sum}` : ", a byte"}\n${describeUse(token)}`;
     const made = parts.flatMap((part, i) => [i ? "+" : "=", makeButton(fitLabel(part.label), () => choose(part))]);
     refill(about, make(`code.token.kind-${token.kind}`, fitLabel(token.label)), ...made, make("span", said));
-    set(shown.indexOf(token), shown.length - 1, `${token.label}, ${kinds[token.kind]}, ${said}, ${formatNumber(shown.indexOf(token) + 1)} of ${formatNumber(shown.length)} here`);
+    set(drawn.indexOf(token), drawn.length - 1, `${token.label}, ${kinds[token.kind]}, ${said}, ${formatNumber(drawn.indexOf(token) + 1)} of ${formatNumber(drawn.length)} here`);
     place();
   };
   const place = () => {
@@ -94,37 +112,40 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
   const draw = () => {
     const sharp = wide < NARROW ? SHARP : 1; // on a phone, two fingers make it larger
     const context = prepare(canvas, wide, wide * high, Math.max(window.devicePixelRatio, sharp));
-    if (context && look) paint(context, shown, wide, look);
+    if (context && look) paint(context, drawn, wide, look);
   };
   const show = (count) => {
     shown = tokens.filter(({ id }) => id < count);
-    arrange(shown, high);
+    drawn = shown.filter(({ id }) => isDrawn(id));
+    arrange(drawn, high);
     const uses = learned.uses && countUses(learned.pairs, learned.uses, shown.length);
     for (const token of tokens) token.used = uses?.[token.id];
     for (const [i, kind] of kinds.entries()) refill(legend[i], swatches[i], ` ${formatNumber(shown.filter((token) => token.kind === i).length)} ${kind}`);
     draw();
-    choose(shown.includes(chosen) ? chosen : shown[0]);
+    choose(drawn.includes(chosen) ? chosen : drawn[0]);
     return [byId, uses && shown.filter(({ used }) => used).length / shown.length];
   };
   const use = (vocabulary, line) => {
     learned = vocabulary;
     tokens = listTokens(learned.pairs, learned.isWhole, learned.getId);
     byId = tokens.toSorted((one, two) => one.id - two.id);
+    setFold(learned);
     setPairs(learned.pairs, line);
   };
   const fit = () => {
     wide = stage.clientWidth;
     const wanted = wide < NARROW ? HIGH : LOW;
-    if (wanted !== high) arrange(shown, (high = wanted));
+    if (wanted !== high) arrange(drawn, (high = wanted));
     stage.style.aspectRatio = 1 / high;
     readLook();
     place();
   };
   const [canvas, about] = [make("canvas", { "aria-hidden": "true" }), make("p.about")];
-  const findRow = (y) => findNearest(shown, chosen.x + chosen.width / 2, y);
+  const findRow = (y) => findNearest(drawn, chosen.x + chosen.width / 2, y);
   const keys = { ...KEYS, ArrowUp: () => findRow(chosen.y - CLOSE), ArrowDown: () => findRow(chosen.y + chosen.height + CLOSE) };
-  const [handle, set] = makeHandle("Token", find, (at) => choose(shown[at]), canvas, keys);
+  const [handle, set] = makeHandle("Token", find, (at) => choose(drawn[at]), canvas, keys);
   const stage = make("div.picture", canvas, handle);
+  const [fold, setFold, isDrawn] = makeFold(() => show(shown.length));
   const [line, setPairs] = makeLine(settings, SPLITS[split] ?? split, show);
   const swatches = KINDS.map((_, i) => make(`i.swatch.kind-${i}`));
   const legend = KINDS.map(() => make("li"));
@@ -132,11 +153,11 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
   const [fields, buttons] = examples ? [makeTextFields(examples, use), [saved]] : [[], []];
   box.classList.add("portrait");
   const rest = make("div", make("ul.kinds", ...legend), about, makeRow(...buttons));
-  box.append(...fields, make("div.linked", stage, line, rest));
+  box.append(...fields, make("div.linked", make("div", stage, fold), line, rest));
   const full = whole && new Set(whole);
   const [pairs, getId] = readMerges(merges, byteIds).renumber();
   use({ pairs, getId, uses, isWhole: (id, token) => full?.has(id) ?? /^ \p{L}/u.test(token ?? "") });
   new ResizeObserver(fit).observe(stage);
-  listen(canvas, "pointermove", ({ clientX, clientY, pointerType }) => pointerType === "mouse" && choose(shown[find(clientX, clientY)]));
+  listen(canvas, "pointermove", ({ clientX, clientY, pointerType }) => pointerType === "mouse" && choose(drawn[find(clientX, clientY)]));
   listen(canvas, "transitionend", readLook); // the theme has changed
 }
