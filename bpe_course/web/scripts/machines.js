@@ -54,7 +54,7 @@ class Machines {
     this.verdicts = [];
     let same = [...this.data, NaN].findIndex((byte, i) => byte !== before[i]);
     while (this.data[same] >> 6 === 0b10) same -= 1;
-    this.line.fill(Array.from(this.data, (_, i) => (i < same ? pieces[i] : drawByte(this.data, i))));
+    this.line.fill(Array.from(this.data, (_, i) => (i < same - 1 ? pieces[i] : drawByte(this.data, i))));
     if (typed !== this.text) this.#share();
     this.expected = countAll(this.#count([]).whole);
     this.known = new Set(learn(this.expected, this.merging));
@@ -229,7 +229,13 @@ class Machines {
 
 function drawByte(data, i) {
   const letters = data[i] < 0x80 ? [makeVisible(data.slice(i, i + 1))] : makeLetters(data, i, i + 1);
-  return make(`span.piece${KINDS[data[i]] ?? ""}`, ...letters, ...(data[i + 1] >> 6 === 0b10 ? [] : [make("wbr")])); // a line ends after a character
+  return make(`span.piece${KINDS[data[i]] ?? ""}`, ...letters, ...(canEnd(data, i) ? [make("wbr")] : []));
+}
+
+/** Return whether a line can end after a byte: between characters, but inside no word unless it's long. */
+function canEnd(data, i) {
+  const before = String.fromCharCode(...data.slice(Math.max(0, i - 15), i + 2));
+  return data[i + 1] >> 6 !== 0b10 && (!/[\w ]\w$/.test(before) || /^\w{17}$/.test(before));
 }
 
 function findFirst(chunks) {
