@@ -4,8 +4,7 @@ import { listen, make } from "./toolkit.js";
 export const KEYS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -Infinity, End: Infinity };
 
 /** Return a handle, and what sets its place, of 0 to `most`, and what's said of it. When the reader moves it, `go`
-    gets the new place; `find` returns the nearest to a point of the screen. A key adds a number to the place, or is a
-    function that returns the new one. Its `area` can be pressed, too, and
+    gets the new place; `find` returns the nearest to a point of the screen. Its `area` can be pressed, too, and
     dragged with a mouse: a finger that's drawn across it scrolls. */
 export function makeHandle(name, find, go, area, keys = KEYS) {
   let [place, most] = [0, 0];
@@ -16,8 +15,7 @@ export function makeHandle(name, find, go, area, keys = KEYS) {
   const keydown = (event) => {
     if (!(event.key in keys)) return;
     event.preventDefault();
-    const step = keys[event.key];
-    move(typeof step === "function" ? step() : place + step);
+    move(place + keys[event.key]);
   };
   const handle = make("i.handle", { role: "slider", tabindex: 0, "aria-label": name, "aria-valuemin": 0, keydown });
   const drag = ({ clientX, clientY, buttons }) => buttons && move(find(clientX, clientY));

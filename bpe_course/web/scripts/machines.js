@@ -229,13 +229,7 @@ class Machines {
 
 function drawByte(data, i) {
   const letters = data[i] < 0x80 ? [makeVisible(data.slice(i, i + 1))] : makeLetters(data, i, i + 1);
-  return make(`span.piece${KINDS[data[i]] ?? ""}`, ...letters, ...(canEnd(data, i) ? [make("wbr")] : []));
-}
-
-/** Return whether a line can end after a byte: between characters, but inside no word unless it's long. */
-function canEnd(data, i) {
-  const before = String.fromCharCode(...data.slice(Math.max(0, i - 15), i + 2));
-  return data[i + 1] >> 6 !== 0b10 && (!/[\w ]\w$/.test(before) || /^\w{17}$/.test(before));
+  return make(`span.piece${KINDS[data[i]] ?? ""}`, ...letters, ...(data[i + 1] === 32 ? [make("wbr")] : [])); // a line ends before a space
 }
 
 function findFirst(chunks) {

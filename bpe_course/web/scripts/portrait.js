@@ -3,7 +3,7 @@ import { fitLabel } from "./boxes.js";
 import { countAll } from "./bpe.js";
 import { KEYS, makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
-import { KINDS, arrange, countUses, describe, describeUse, findNearest, listTokens, writeTokenizer } from "./portrait_model.js";
+import { KINDS, arrange, countUses, describe, describeUse, findNearest, listDrawn, listTokens, measureRows, writeTokenizer } from "./portrait_model.js";
 import { makeLine } from "./portrait_line.js";
 import { paint, prepare } from "./portrait_paint.js";
 import { SPLITS } from "./pretokenize.js";
@@ -13,8 +13,7 @@ import { formatCount, formatNumber, limitText, listen, make, makeArea, makeButto
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
 const FEW_MERGES = 256; // a long text without spaces, such as Chinese, is slow, so it's shortened
 const [NARROW, UPPER, SHARP] = [520, 110, 4]; // pixels: of a phone's picture, of its top, where a bubble hangs down, and the canvas's for each
-const MOST_LABEL = 24; // characters in a bubble
-const [LOW, HIGH, CLOSE] = [0.9, 1.6, 1e-6]; // of a picture that's 1 wide; CLOSE is inside the next row
+const [LOW, HIGH] = [0.9, 1.6]; // of a picture that's 1 wide
 
 /** Return the fields for a text, and its status. `use` gets its vocabulary and a line to cut. The first of the
     examples, name -> [text, line], is there from the start. */
@@ -62,24 +61,6 @@ export function makeTextFields(examples, use, split = SPLITS.gpt4) {
   return [makeRow(...buttons, file), area.parentNode, status];
 }
 
-/** Return a button that unfolds the bytes that aren't in the text, what sets its vocabulary, and what tells whether a
-    token is drawn. */
-function makeFold(change) {
-  let unused = [];
-  const fold = makeButton("", () => {
-    fold.ariaPressed = fold.ariaPressed !== "true";
-    change();
-  });
-  const set = ({ pairs, uses }) => {
-    const inText = uses ? countUses(pairs, uses, 256).slice(0, 256) : [];
-    unused = inText.some(Boolean) ? [...inText.keys()].filter((byte) => !inText[byte]) : []; // without a text, all are drawn
-    fold.textContent = `${formatCount(unused.length, "byte")} that the text doesn't use`;
-    fold.hidden = !unused.length;
-  };
-  fold.ariaPressed = "false";
-  return [fold, set, (id) => fold.ariaPressed === "true" || !unused.includes(id)];
-}
-
 /** Without the text that it was learned from, there are neither uses nor whole pieces. */
 export function buildPortrait(box, { merges, byteIds, uses, whole, examples, split = "gpt4", ...settings }) {
   let learned, tokens, byId, shown, drawn, chosen;
@@ -98,14 +79,16 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
     chosen = token;
     const said = describe(token, shown);
     const parts = (token.pair ?? []).map((id) => tokens.find((one) => one.id === id));
-    const sum = parts.map(({ label }) => limitText(label, MOST_LABEL)[0]).join(" + ");
-    handle.dataset.label = `${limitText(token.label, MOST_LABEL)[0]}\nid ${token.shown}${sum ? ` = ${sum}` : ", a byte"}\n${describeUse(token)}`;
+    const sum = parts.map(({ label }) => fitLabel(label)).join(" + ");
+    handle.dataset.label = `${fitLabel(token.label)}\nid ${token.shown}${sum ? ` = ${sum}` : ", a byte"}\n${describeUse(token)}`;
     const made = parts.flatMap((part, i) => [i ? "+" : "=", makeButton(fitLabel(part.label), () => choose(part))]);
     refill(about, make(`code.token.kind-${token.kind}`, fitLabel(token.label)), ...made, make("span", said));
-    set(drawn.indexOf(token), drawn.length - 1, `${token.label}, ${kinds[token.kind]}, ${said}, ${formatNumber(drawn.indexOf(token) + 1)} of ${formatNumber(drawn.length)} here`);
+    const at = drawn.indexOf(token);
+    set(at, drawn.length - 1, `${token.label}, ${kinds[token.kind]}, ${said}, ${at + 1} of ${drawn.length} here`);
     place();
   };
   const place = () => {
+    Object.assign(keys, measureRows(drawn, chosen));
     handle.classList.toggle("upper", chosen.y * wide < UPPER);
     handle.style.cssText = `--share:${chosen.x + chosen.width / 2};${["x", "y", "width", "height"].map((key) => `--${key}:${chosen[key] * wide}px`).join(";")}`;
   };
@@ -116,7 +99,8 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
   };
   const show = (count) => {
     shown = tokens.filter(({ id }) => id < count);
-    drawn = shown.filter(({ id }) => isDrawn(id));
+    drawn = listDrawn(shown, learned);
+    refill(fold, drawn === shown ? "" : `Not drawn: ${formatCount(shown.length - drawn.length, "byte")} that the text doesn't use`);
     arrange(drawn, high);
     const uses = learned.uses && countUses(learned.pairs, learned.uses, shown.length);
     for (const token of tokens) token.used = uses?.[token.id];
@@ -129,7 +113,6 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
     learned = vocabulary;
     tokens = listTokens(learned.pairs, learned.isWhole, learned.getId);
     byId = tokens.toSorted((one, two) => one.id - two.id);
-    setFold(learned);
     setPairs(learned.pairs, line);
   };
   const fit = () => {
@@ -140,12 +123,10 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
     readLook();
     place();
   };
-  const [canvas, about] = [make("canvas", { "aria-hidden": "true" }), make("p.about")];
-  const findRow = (y) => findNearest(drawn, chosen.x + chosen.width / 2, y);
-  const keys = { ...KEYS, ArrowUp: () => findRow(chosen.y - CLOSE), ArrowDown: () => findRow(chosen.y + chosen.height + CLOSE) };
+  const [canvas, about, fold] = [make("canvas", { "aria-hidden": "true" }), make("p.about"), make("small")];
+  const keys = { ...KEYS }; // up and down depend on the place
   const [handle, set] = makeHandle("Token", find, (at) => choose(drawn[at]), canvas, keys);
   const stage = make("div.picture", canvas, handle);
-  const [fold, setFold, isDrawn] = makeFold(() => show(shown.length));
   const [line, setPairs] = makeLine(settings, SPLITS[split] ?? split, show);
   const swatches = KINDS.map((_, i) => make(`i.swatch.kind-${i}`));
   const legend = KINDS.map(() => make("li"));
