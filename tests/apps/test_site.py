@@ -411,6 +411,10 @@ def test_a_link_shows_what_somebody_typed_and_a_damaged_one_says_so(browser, sit
             says(page, "The link that led here is damaged")
             assert page.get_by_label("Text").first.input_value() == "aaabdaaabac"
             page.reload()
+        page.set_viewport_size(PHONE["viewport"])
+        page.goto(f"{address}/index.html#text=abc")
+        says(page, "The link has brought this text.")
+        assert page.evaluate("scrollY") == 0
 
 
 def test_pages_are_light(site_folder):

@@ -272,7 +272,7 @@ def test_the_bench(opened):
     shown, idx = read(page, "[aria-pressed=true]").split("\n")
     assert f"{shown} is a piece of text. Its id is {idx}, " in read_all(page, "[role=status]")[-1]
     page.evaluate(TYPE, "ab" * 25_000)
-    assert re.search(r"50,000 characters[^!]*And [\d,]+ more parts\.", read(page, ".widget"))
+    assert re.search(r"50,000 characters[^!]*… and [\d,]+ more parts\.", read(page, ".widget"))
     page = opened("bench", {"text": "aé", "tokenizers": {"one": "97,195"}})
     for name in ("a⟨c3⟩, 256", "⟨a9⟩, 169"):  # half a character is a slice beside its other half
         assert read(page.get_by_role("button", name=name), ".half") == "é"
@@ -394,6 +394,8 @@ def test_a_finger_that_scrolls_over_a_chart_changes_nothing(opened):
 
     assert draw("canvas", 9, -200) and draw(".side .plane >> nth=0", -90, 9)
     assert draw(".side .handle", 9, -200) and not draw(".side .handle", -90, 9)
+    page.locator("canvas").evaluate("e => e.scrollIntoView()")
+    assert page.locator(".side .handle").bounding_box()["y"] < 740  # on the same screen
 
 
 def test_lines_are_put_in_order_by_keys_by_presses_and_by_a_drag(opened):
@@ -447,10 +449,19 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     page = opened("portrait", settings)
     token = page.get_by_role("slider", name="Token", exact=True)
     said = partial(token.get_attribute, "aria-valuetext")
-    assert said() == "aab, whole words, id 257: merge 2, whole in the text, used 9 times, rank 1"
+    assert said() == (
+        "aab, whole words, id 257: merge 2, whole in the text, used 9 times, rank 1, 1 of 4 here"
+    )
+    assert token.get_attribute("data-label") == "aab\nid 257 = aa + b\nused 9 times"
     token.press("ArrowRight")
     assert said().startswith("aa, parts of words")
     assert "1 whole words" in read(page, ".kinds")  # a byte isn't one
+    assert page.get_by_text("Not drawn: 254 bytes that the text doesn't use").is_visible()
+    places = []
+    for key in ("Home", "ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp"):
+        token.press(key)
+        places.append(int(token.get_attribute("aria-valuenow")))
+    assert places[0] == places[4] == 0 and 1 < places[1] == places[3] < places[2]
     press(page, "Greek")
     assert read(page, "[aria-pressed=true]") == "Greek"
     assert typed(page, "A line to cut") == "και μη"
@@ -461,7 +472,10 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     says(page, "This is only the first megabyte of the file. a.txt: 3 merges")
     assert len(typed(page, "Your own text")) == 20_000
     assert typed(page, "A line to cut").startswith("tea tea")
-    for text in ("tea", ""):
+    fill(page, "Your own text", f"{'tea ' * 14}coffee")
+    says(page, "Your text: ")
+    assert typed(page, "A line to cut").strip() == "tea " * 13 + "tea"  # it ends at a word
+    for text, cut in (("tea", "tea"), ("", "")):
         fill(page, "A line to cut", text)
         assert read(page, ".cut-there") == text
         assert page.get_by_text("100% of its words are whole").count() == bool(text)
@@ -499,7 +513,10 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
     assert read_ids(read_bench(page)) == [496, 675, 15717]
     assert count(page, "script") == 1 and count(page, ".counted") == 0
     press(page, "2")
-    assert read(page, ":focus") == "You said 2, as both models did. It's 3."
+    assert read(page, ":focus") == (
+        "You said 2, as both models did. It's 3. "
+        "Its tokens are numbers, and no r is in 496, 675 or 15717."
+    )
     # In one step, since the vocabulary, which comes now, draws the bench anew.
     texts = "[...document.querySelectorAll('.counted')].map((one) => one.innerText)"
     assert page.evaluate(texts) == ["r\n81"] * 3

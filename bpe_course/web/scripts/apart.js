@@ -53,12 +53,12 @@ export function buildApart(box, { text, brought }, kernel) {
     show();
   };
   const field = makeArea("Your name, or any text", type, { value: text, maxlength: MOST, placeholder: "Type your name" });
-  const slider = makeInput("", show, { type: "range", max: STOPS.Numbers, "aria-label": "From letters to numbers" });
+  const slider = makeInput("Pull from letters to numbers", show, { type: "range", max: STOPS.Numbers });
   const pieces = make("div.pieces", { role: "img", dir: "auto", click: () => field.focus() });
   const stage = make("div.stage", field.parentElement, pieces);
   const [buttons, status] = [makeButtons(STOPS, go), makeStatus()];
   const cut = makeCutter(box, brought, show, kernel);
-  fillBox(box, "apart", slider, make("div.stops", ...buttons), stage, status); // boxes that grow move no slider
+  fillBox(box, "apart", slider.parentElement, make("div.stops", ...buttons), stage, status); // boxes that grow move no slider
   for (const type of ["focus", "click"]) field.addEventListener(type, () => field.value === text && field.select(), { once: true });
   new ResizeObserver(() => measure(pieces)).observe(pieces);
   useAsState(box, field);
@@ -92,7 +92,7 @@ function measure(box) {
 
 function describe(groups, length, stop) {
   if (!length) return "There's nothing to read yet.";
-  if (stop === STOPS.Letters) return `${formatCount(length, "character")}. Move the slider.`;
+  if (stop === STOPS.Letters) return `${formatCount(length, "character")}.`;
   const count = formatCount(groups.reduce((sum, { tokens }) => sum + tokens.length, 0), "number");
   return stop < STOPS.Numbers ? `GPT-4 gets ${count} for it.` : `GPT-4 reads ${count}, and nothing else.`;
 }

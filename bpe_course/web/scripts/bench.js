@@ -140,7 +140,8 @@ export class Bench {
     setStop(this.parts);
     this.#grow(this.parts);
     const rest = this.#cuts.length - drawn.length;
-    refill(this.more, rest ? `And ${formatCount(rest, "more part")}.` : "");
+    const key = query(".run", this.parts) ? "Whole characters are blue; beside them is a part of one." : "";
+    refill(this.more, rest ? `… and ${formatCount(rest, "more part")}. ` : "", key);
   }
 
   #drawPart(part, colour) {

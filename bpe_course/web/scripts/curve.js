@@ -86,7 +86,7 @@ export function makeCurves({ charts, xLabel, xs, ticks = xs, log }, change) {
   const across = makeScale(xs, log.includes("x"));
   const made = charts.map((chart) => makeChart(chart, xs, across, log));
   const find = (clientX) => {
-    const { left, width } = stage.getBoundingClientRect();
+    const { left, width } = axis.getBoundingClientRect();
     const distances = xs.map((x) => Math.abs(across(x) - (clientX - left) / width));
     return distances.indexOf(Math.min(...distances));
   };

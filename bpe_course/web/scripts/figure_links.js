@@ -60,7 +60,7 @@ function openLink(figures) {
     refill(box.linked.status, "The link that led here is damaged, so here's the figure without it.");
   }
   for (let fold; (fold = box.closest("details:not([open])")); ) fold.open = true;
-  reveal(box.closest("figure") ?? box);
+  if (!box.closest(".hero")) reveal(box.closest("figure") ?? box); // which is the first screen
 }
 
 /** Return what the end of an address asks for, or throw an Error if it's damaged. */

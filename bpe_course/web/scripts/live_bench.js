@@ -23,18 +23,19 @@ export function buildLiveBench(box, settings) {
     bench.read();
   });
   bench.mostOpen = query(".hero") && matchMedia(WIDE).matches ? MOST_OPEN_WIDE : MOST_OPEN;
-  if (counted) (query(".go") ?? box.firstChild).before(makeGuess(text, counted, () => {
+  if (counted) (query(".go") ?? box.firstChild).before(makeGuess(text, trees, counted, () => {
     bench.whenShown = () => bench.text.value === text && markLetters(box, counted);
     setField(bench.text, text);
   }));
   bench.start([side]);
 }
 
-function makeGuess(text, letter, count) {
+function makeGuess(text, trees, letter, count) {
+  const ids = trees.map(({ id }) => id).join(", ").replace(/, (\d+)$/, " or $1");
   const right = text.split(letter).length - 1;
   const guess = (number) => {
     const verdict = number === right ? "Right, it's" : `You said ${number}${number === SAID ? ", as both models did" : ""}. It's`;
-    refill(status, `${verdict} ${right}.`);
+    refill(status, `${verdict} ${right}. Its tokens are numbers, and no ${letter} is in ${ids}.`);
     refill(row, status);
     status.focus();
     count();

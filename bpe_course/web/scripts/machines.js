@@ -57,7 +57,7 @@ class Machines {
     this.verdicts = [];
     let same = [...this.data, NaN].findIndex((byte, i) => byte !== before[i]);
     while (this.data[same] >> 6 === 0b10) same -= 1;
-    this.line.fill(Array.from(this.data, (_, i) => (i < same ? pieces[i] : drawByte(this.data, i))));
+    this.line.fill(Array.from(this.data, (_, i) => (i < same - 1 ? pieces[i] : drawByte(this.data, i))));
     if (typed !== this.text) this.#share();
     this.expected = countAll(this.#count([]).whole);
     this.known = new Set(learn(this.expected, this.merging));
@@ -229,7 +229,7 @@ class Machines {
 
 function drawByte(data, i) {
   const letters = data[i] < 0x80 ? [makeVisible(data.slice(i, i + 1))] : makeLetters(data, i, i + 1);
-  return make(`span.piece${KINDS[data[i]] ?? ""}`, ...letters, ...(data[i + 1] >> 6 === 0b10 ? [] : [make("wbr")])); // a line ends after a character
+  return make(`span.piece${KINDS[data[i]] ?? ""}`, ...letters, ...(data[i + 1] === 32 ? [make("wbr")] : [])); // a line ends before a space
 }
 
 function findFirst(chunks) {

@@ -1,9 +1,9 @@
 // The portrait of a vocabulary: all its tokens, the longer the larger, coloured by what they spell.
 import { fitLabel } from "./boxes.js";
 import { countAll } from "./bpe.js";
-import { makeHandle } from "./drag.js";
+import { KEYS, makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
-import { KINDS, arrange, countUses, describe, findNearest, listTokens, writeTokenizer } from "./portrait_model.js";
+import { KINDS, arrange, countUses, describe, describeUse, findNearest, listDrawn, listTokens, measureRows, writeTokenizer } from "./portrait_model.js";
 import { makeLine } from "./portrait_line.js";
 import { paint, prepare } from "./portrait_paint.js";
 import { SPLITS } from "./pretokenize.js";
@@ -12,7 +12,7 @@ import { fillBox, formatCount, formatNumber, limitText, listen, make, makeArea, 
 
 const [MOST_MERGES, MOST_TYPED, MOST_BYTES, MOST_MS, WAIT_MS] = [1792, 20_000, 1_000_000, 2000, 150]; // of a text that's typed, or in a file
 const FEW_MERGES = 256; // a long text without spaces, such as Chinese, is slow, so it's shortened
-const [NARROW, SMALL, SHARP] = [520, 15, 4]; // pixels: of a phone's picture, of letters that a label shows, and the canvas's for each
+const [NARROW, UPPER, SHARP] = [520, 110, 4]; // pixels: of a phone's picture, of its top, where a bubble hangs down, and the canvas's for each
 const [LOW, HIGH] = [0.9, 1.6]; // of a picture that's 1 wide
 
 /** Return the fields for a text, and its status. `use` gets its vocabulary and a line to cut. The first of the
@@ -21,7 +21,7 @@ export function makeTextFields(examples, use, split = SPLITS.gpt4) {
   let waiting;
   const status = makeStatus();
   const mark = (typed) => buttons.forEach((button) => (button.ariaPressed = examples[button.textContent][0] === typed));
-  const read = (typed, note, name, line = typed.match(/\S.{0,59}/u)?.[0]) => {
+  const read = (typed, note, name, line = typed.match(/\S.{0,59}(?!\S)|\S.{0,59}/u)?.[0]) => {
     mark(typed);
     try {
       const counts = countAll(split(typed));
@@ -64,12 +64,12 @@ export function makeTextFields(examples, use, split = SPLITS.gpt4) {
 
 /** Without the text that it was learned from, there are neither uses nor whole pieces. */
 export function buildPortrait(box, { merges, byteIds, uses, whole, examples, split = "gpt4", ...settings }) {
-  let learned, tokens, byId, shown, chosen;
+  let learned, tokens, byId, shown, drawn, chosen;
   let [high, wide, look] = [LOW, 0];
   const kinds = whole ? KINDS : ["beginnings of words", ...KINDS.slice(1)];
   const find = (clientX, clientY) => {
     const { left, top, width } = canvas.getBoundingClientRect();
-    return findNearest(shown, (clientX - left) / width, (clientY - top) / width);
+    return findNearest(drawn, (clientX - left) / width, (clientY - top) / width);
   };
   const readLook = () => {
     look = { fills: swatches.map((swatch) => getComputedStyle(swatch).backgroundColor), ink: getComputedStyle(canvas).color };
@@ -78,28 +78,35 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
   const choose = (token) => {
     chosen = token;
     const said = describe(token, shown);
-    const made = (token.pair ?? []).flatMap((id, i) => [i ? "+" : "=", makeButton(fitLabel(byId[id].label), () => choose(byId[id]))]);
+    const parts = (token.pair ?? []).map((id) => byId[id]);
+    const sum = parts.map(({ label }) => fitLabel(label)).join(" + ");
+    handle.dataset.label = `${fitLabel(token.label)}\nid ${token.shown}${sum ? ` = ${sum}` : ", a byte"}\n${describeUse(token)}`;
+    const made = parts.flatMap((part, i) => [i ? "+" : "=", makeButton(fitLabel(part.label), () => choose(part))]);
     refill(about, make(`code.token.kind-${token.kind}`, fitLabel(token.label)), ...made, make("span", said));
-    set(shown.indexOf(token), shown.length - 1, `${token.label}, ${kinds[token.kind]}, ${said}`);
+    const at = drawn.indexOf(token);
+    set(at, drawn.length - 1, `${token.label}, ${kinds[token.kind]}, ${said}, ${at + 1} of ${drawn.length} here`);
     place();
   };
   const place = () => {
-    handle.dataset.label = chosen.size * wide < SMALL ? chosen.label : "";
-    handle.style.cssText = `--share:${chosen.x};${["x", "y", "width", "height"].map((key) => `--${key}:${chosen[key] * wide}px`).join(";")}`;
+    Object.assign(keys, measureRows(drawn, chosen));
+    handle.classList.toggle("upper", chosen.y * wide < UPPER);
+    handle.style.cssText = `--share:${chosen.x + chosen.width / 2};${["x", "y", "width", "height"].map((key) => `--${key}:${chosen[key] * wide}px`).join(";")}`;
   };
   const draw = () => {
     const sharp = wide < NARROW ? SHARP : 1; // on a phone, two fingers make it larger
     const context = prepare(canvas, wide, wide * high, Math.max(window.devicePixelRatio, sharp));
-    if (context && look) paint(context, shown, wide, look);
+    if (context && look) paint(context, drawn, wide, look);
   };
   const show = (count) => {
     shown = tokens.filter(({ id }) => id < count);
-    arrange(shown, high);
+    drawn = listDrawn(shown, learned);
+    refill(fold, drawn === shown ? "" : `Not drawn: ${formatCount(shown.length - drawn.length, "byte")} that the text doesn't use`);
+    arrange(drawn, high);
     const uses = learned.uses && countUses(learned.pairs, learned.uses, shown.length);
     for (const token of tokens) token.used = uses?.[token.id];
     for (const [i, kind] of kinds.entries()) refill(legend[i], swatches[i], ` ${formatNumber(shown.filter((token) => token.kind === i).length)} ${kind}`);
     draw();
-    choose(shown.includes(chosen) ? chosen : shown[0]);
+    choose(drawn.includes(chosen) ? chosen : drawn[0]);
     return [byId, uses && shown.filter(({ used }) => used).length / shown.length];
   };
   const use = (vocabulary, line) => {
@@ -111,13 +118,14 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
   const fit = () => {
     wide = stage.clientWidth;
     const wanted = wide < NARROW ? HIGH : LOW;
-    if (wanted !== high) arrange(shown, (high = wanted));
+    if (wanted !== high) arrange(drawn, (high = wanted));
     stage.style.aspectRatio = 1 / high;
     readLook();
     place();
   };
-  const [canvas, about] = [make("canvas", { "aria-hidden": "true" }), make("p.about")];
-  const [handle, set] = makeHandle("Token", find, (at) => choose(shown[at]), canvas);
+  const [canvas, about, fold] = [make("canvas", { "aria-hidden": "true" }), make("p.about"), make("small")];
+  const keys = { ...KEYS }; // up and down depend on the place
+  const [handle, set] = makeHandle("Token", find, (at) => choose(drawn[at]), canvas, keys);
   const stage = make("div.picture", canvas, handle);
   const [line, setPairs] = makeLine(settings, SPLITS[split] ?? split, show);
   const swatches = KINDS.map((_, i) => make(`i.swatch.kind-${i}`));
@@ -125,11 +133,11 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
   const save = () => saveFile("my_tokenizer.json", writeTokenizer(learned.pairs.slice(0, shown.length - 256)));
   const [fields, buttons] = examples ? [makeTextFields(examples, use), [makeButton("Save the tokenizer", save)]] : [[], []];
   const rest = make("div", make("ul.kinds", ...legend), about, makeRow(...buttons));
-  fillBox(box, "portrait", ...fields, make("div.linked", stage, line, rest));
+  fillBox(box, "portrait", ...fields, make("div.linked", make("div", stage, fold), line, rest));
   const full = whole && new Set(whole);
   const [pairs, getId] = readMerges(merges, byteIds).renumber();
   use({ pairs, getId, uses, isWhole: (id, token) => full?.has(id) ?? /^ \p{L}/u.test(token ?? "") });
   new ResizeObserver(fit).observe(stage);
-  listen(canvas, "pointermove", ({ clientX, clientY, pointerType }) => pointerType === "mouse" && choose(shown[find(clientX, clientY)]));
+  listen(canvas, "pointermove", ({ clientX, clientY, pointerType }) => pointerType === "mouse" && choose(drawn[find(clientX, clientY)]));
   listen(canvas, "transitionend", readLook); // the theme has changed
 }

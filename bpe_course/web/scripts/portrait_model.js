@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from "./toolkit.js";
 import { BYTES, countBytes, decodeUtf8, formatByte, splitSubparts } from "./utf8.js";
 
 const [FIRST_WIDE, LETTER, LINE] = [0x2e80, 0.62, 1.5]; // a wide letter, and sizes in em
+const CLOSE = 1e-6; // is still in the next row
 export const KINDS = ["whole words", "parts of words", "parts in other scripts", "digits", "punctuation", "white space", "parts of characters"];
 
 /** Return a file for `formats.load`, split as GPT-4 does. */
@@ -93,10 +94,26 @@ export function findNearest(tokens, x, y) {
   return far.indexOf(Math.min(...far));
 }
 
+/** Return how many places it is to the token above one, and to the one below. */
+export function measureRows(tokens, one) {
+  const go = (y) => findNearest(tokens, one.x + one.width / 2, y) - tokens.indexOf(one);
+  return { ArrowUp: go(one.y - CLOSE), ArrowDown: go(one.y + one.height + CLOSE) };
+}
+
+/** Return the tokens without the single bytes that the text doesn't use. */
+export function listDrawn(tokens, { pairs, uses }) {
+  const inText = uses?.some(Boolean) && countUses(pairs, uses, 256);
+  return inText ? tokens.filter(({ id }) => id > 255 || inText[id]) : tokens;
+}
+
+export function describeUse({ used }) {
+  if (used === undefined) return "";
+  return used ? `used ${formatCount(used, "time")}` : "not used in the text";
+}
+
 export function describe({ id, shown, pair, isWhole, used }, all) {
   const learned = `id ${shown}: ${pair ? `merge ${formatNumber(id - 255)}` : "a byte, there from the start"}`;
   if (used === undefined) return learned;
-  const rank = formatNumber(all.filter((other) => other.used > used).length + 1);
-  const use = used ? `used ${formatCount(used, "time")}, rank ${rank}` : "not used in the text";
-  return `${learned}${isWhole ? ", whole in the text" : ""}, ${use}`;
+  const rank = used ? `, rank ${formatNumber(all.filter((other) => other.used > used).length + 1)}` : "";
+  return `${learned}${isWhole ? ", whole in the text" : ""}, ${describeUse({ used })}${rank}`;
 }

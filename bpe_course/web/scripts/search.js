@@ -4,6 +4,7 @@ import { listen, make, makeStatus, query, queryAll, refill, setField } from "./t
 
 const MOST_RESULTS = 20;
 const LONG = 5; // letters of a word in which one can be wrong, and of one that counts if not all are found
+const SMALL = "a an and are as at be by can do does for from how i in is it of on or that the this to what when why with you".split(" ");
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 let all; // the entries, which take a moment to make
 
@@ -30,6 +31,10 @@ export function listEntries({ pages, terms, texts, words }) {
   return [...meanings, ...headings];
 }
 
+function begin(word, wanted) {
+  return word.startsWith(wanted);
+}
+
 /** Return whether a word begins with a wanted one that's long, but for one edit. */
 function almostBegins(word, wanted) {
   let i = 0;
@@ -39,10 +44,17 @@ function almostBegins(word, wanted) {
   return wanted.length >= LONG && skips.some(([here, there]) => word.startsWith(wanted.slice(i + there), i + here));
 }
 
+/** Return the words of a query that count: not the small ones, if there are others. */
+function listWanted(query) {
+  const words = listWords(query);
+  const large = words.filter((word) => !SMALL.includes(word));
+  return large.length ? large : words;
+}
+
 /** Return the entries that have all words of a query, or words that begin so; if there's none, a word can have a
     typo. First comes the query's own term, then what begins so, then what has all words in the heading. */
-export function findEntries(entries, query, begins = (word, wanted) => word.startsWith(wanted)) {
-  const wanted = listWords(query);
+export function findEntries(entries, query, begins = begin) {
+  const wanted = listWanted(query);
   const rate = ({ text, words }) => {
     const heading = listWords(text);
     const isIn = (all) => (word) => all.some((one) => begins(one, word));
@@ -69,15 +81,16 @@ function listWords(text) {
 }
 
 /** Return the sentence that has the most words of a query, in parts: `[text, whether it matches]`. */
-export function findSentence(said, query) {
-  const wanted = listWords(query);
-  const find = (part) => wanted.findIndex((word) => foldText(part).startsWith(word));
+export function findSentence(said, query, begins = begin) {
+  const wanted = listWanted(query);
+  const find = (part) => wanted.findIndex((word) => begins(foldText(part), word));
   const sentences = Array.from(SENTENCES.segment(said), ({ segment }) => {
     return segment.trim().split(/([\p{L}\p{N}\p{M}]+)/u).map((part) => [part, find(part)]);
   });
-  const rate = (parts) => new Set(parts.map(([, found]) => found)).size; // -1 is in each
-  const best = sentences.reduce((one, two) => (rate(two) > rate(one) ? two : one), []);
-  return best.some(([, found]) => found >= 0) ? best.map(([part, found]) => [part, found >= 0]) : [];
+  const rate = (parts) => new Set(parts.map(([, found]) => found)).size;
+  const best = sentences.reduce((one, two) => (rate(two) > Math.max(1, rate(one)) ? two : one), []); // -1 is in each
+  if (best.length) return best.map(([part, found]) => [part, found >= 0]);
+  return begins === begin ? findSentence(said, query, almostBegins) : []; // a typo
 }
 
 export function startSearch() {

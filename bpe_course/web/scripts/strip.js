@@ -18,7 +18,7 @@ import { loadModel, loadOnTouch } from "./vocabularies.js";
 const [MOST_TYPED, MOST_ON_SLIDE] = [600, 120]; // characters
 const MOST_LINKED = 300; // of a link: no address keeps a page busy for long
 const MOST_LARGE = 12;
-const PLAY_MS = 900;
+const [PLAY_MS, READ_MS] = [900, 2500]; // a merge, and one whose lines light up below
 const SHUT = 10; // pixels: a box that was dragged that far has shut its seam
 const ORDERS = { "lowest rank first": "lowest", "highest rank first": "highest", "longest match": "longest" };
 const FIELDS = { words: "Words", word: "Word" };
@@ -69,7 +69,7 @@ class StripView {
     this.order.parentElement.hidden = !settings.merges || settings.level === "letters";
     const kind = { words: "", word: ".inline", pieces: ".inline" }[settings.level] ?? ".inline.noted";
     this.strip = make(`div.strip${kind}`, { "data-strip": "", role: "group", "aria-label": KEYS });
-    const [play, stop] = makePlay(PLAY_MS, () => this.#playStep());
+    const [play, stop] = makePlay(settings.program ? READ_MS : PLAY_MS, () => this.#playStep());
     this.stop = stop;
     this.buttons = [
       makeButton("Undo", () => this.#go(this.model.position - 1)),

@@ -3,7 +3,7 @@ import { useArrows } from "./arrows.js";
 import { isStill, listen, make, refill } from "./toolkit.js";
 
 const MOST_WRITTEN = 31; // characters of a value
-const LINE_MS = 225; // a line; after four, the next merge is played
+const LINE_MS = 600; // a line; after four, the next merge is played
 const KINDS = { 2: "x", 4: "u", 8: "U" };
 const ESCAPES = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
