@@ -475,7 +475,7 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     fill(page, "Your own text", f"{'tea ' * 14}coffee")
     says(page, "Your text: ")
     assert typed(page, "A line to cut").strip() == "tea " * 13 + "tea"  # it ends at a word
-    for text, cut in (("tea", "tea"), ("", "")):
+    for text in ("tea", ""):
         fill(page, "A line to cut", text)
         assert read(page, ".cut-there") == text
         assert page.get_by_text("100% of its words are whole").count() == bool(text)
