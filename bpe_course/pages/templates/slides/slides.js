@@ -116,6 +116,14 @@ function goOn(event) {
 }
 
 document.addEventListener("keydown", goOn, true);
+// An answer may name the buttons of the figure above it that show it.
+function pressButtons({ fragments }) {
+  const names = fragments.flatMap((part) => part.querySelector("[data-press]")?.dataset.press.split(", ") ?? []);
+  const buttons = listShown(Reveal.getCurrentSlide(), ".widget button");
+  for (const name of names) buttons.find((button) => button.textContent === name)?.click();
+}
+
+Reveal.on("fragmentshown", pressButtons); // before it's fitted
 for (const change of ["ready", "slidechanged", "fragmentshown", "fragmenthidden"]) Reveal.on(change, fitCurrent);
 Reveal.on("pdf-ready", () => document.querySelectorAll(".fitted").forEach(fit));
 Reveal.initialize({
