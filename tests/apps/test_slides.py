@@ -178,16 +178,16 @@ def test_axe_finds_nothing_a_long_text_hides_nothing_and_escape_leaves_the_field
 
 
 def test_space_and_right_go_on_after_a_press_and_enter_stays(shown):
-    with shown("plan_75") as page:
+    with shown("plan_180") as page:
         for key in ("Space", "ArrowRight"):
-            page.evaluate(GO_TO.replace("99", "-1"), "new-word")
+            page.evaluate(GO_TO.replace("99", "-1"), "orders")
             slide = page.locator("section.present")
             slide.locator("[data-seam]:not([aria-disabled=true])").first.click()
             before = slide.locator("[data-strip]").inner_text()
             page.keyboard.press(key)
             assert slide.locator(".fragment").first.is_visible(), key
             assert slide.locator("[data-strip]").inner_text() == before, key
-        page.evaluate(GO_TO.replace("99", "-1"), "new-word")
+        page.evaluate(GO_TO.replace("99", "-1"), "orders")
         for name in ("Start over", "Next merge"):
             slide.get_by_role("button", name=name).click()
         before = slide.locator("[data-strip]").inner_text()
