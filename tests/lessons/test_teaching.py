@@ -230,6 +230,13 @@ def test_the_hours_that_pages_promise_are_those_of_the_lessons():
     assert f"takes about {short} hours" in README
 
 
+def test_the_tickets_have_the_answers_that_the_course_computes():
+    stats = core.get_stats(core.train_toy("eeetseeete", 1)[1])
+    assert [pair for pair in stats if stats[pair] == max(stats.values())] == [("Z", "e"), ("e", "t")]
+    merges = {("a", "r"): "ar", ("c", "h"): "ch", ("ar", "m"): "arm"}
+    assert ", ".join(core.encode_toy("charm", merges)) == OUTCOMES["cut"][2]
+
+
 def test_the_cards_have_the_merges_and_results():
     cards = unescape((ROOT / "bpe_course/pages/templates/site/cards.md").read_text("utf-8"))
     merges, _ = words.learn_bpe(["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3], 10)
