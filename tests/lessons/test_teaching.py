@@ -232,7 +232,10 @@ def test_the_hours_that_pages_promise_are_those_of_the_lessons():
 
 def test_the_tickets_have_the_answers_that_the_course_computes():
     stats = core.get_stats(core.train_toy("eeetseeete", 1)[1])
-    assert [pair for pair in stats if stats[pair] == max(stats.values())] == [("Z", "e"), ("e", "t")]
+    assert [pair for pair in stats if stats[pair] == max(stats.values())] == [
+        ("Z", "e"),
+        ("e", "t"),
+    ]
     merges = {("a", "r"): "ar", ("c", "h"): "ch", ("ar", "m"): "arm"}
     assert ", ".join(core.encode_toy("charm", merges)) == OUTCOMES["cut"][2]
 
