@@ -16,10 +16,10 @@ from bpe_course.folders import ROOT
 from bpe_course.made_files import check_made, replace_made
 from bpe_course.pages.front_page import need_address
 from bpe_course.practice.result import Result
-from bpe_course.teach.marking.copies import Shapes, find_copies
+from bpe_course.teach.marking.copies import CLASS, Shapes, find_copies
 from bpe_course.teach.marking.feedback import name_page, read_sheet, write_pages, write_sheet
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in, note_late, unpack
-from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
+from bpe_course.teach.marking.table import Marks, format_marks, list_lessons, make_rows, write_csv
 
 HELP = "run and mark the notebooks of a class"
 _RIGHTS_WARNING = (
@@ -66,9 +66,9 @@ def run(args: argparse.Namespace) -> int:
         files = map(out.joinpath, ("marks.csv", "marks.json", copy, "pages.zip", *pages))
         check_made(files, out, "mark")
         print(_RIGHTS_WARNING, flush=True)
-        is_complete = _mark_all(handed_in, marked, args)
-    rows = make_rows(marked)
-    print(format_marks(rows, marked))
+        is_complete, last = _mark_all(handed_in, marked, args)
+    rows = make_rows(marked, args.lessons or [])
+    print("\n".join([format_marks(rows, marked), *last, *_ask_about(args.lessons, marked)]))
     with replace_made(out, "mark") as made:
         write_csv(made / "marks.csv", rows)
         if args.json:
@@ -76,13 +76,21 @@ def run(args: argparse.Namespace) -> int:
             (made / "marks.json").write_text(text, "utf-8", "backslashreplace")
         write_pages(made / "pages", marked, args.pages)
         if sheet:
-            write_sheet(made / copy, sheet, marked, args.pages)
+            write_sheet(made / copy, sheet, zip(rows, marked), args.pages)
             make_archive(str(made / "pages"), "zip", made / "pages")
     print(f"Written into {out}: marks.csv, pages{f', pages.zip and {copy}' * bool(sheet)}")
     return int(not is_complete or any((row["points"] or 0) < args.at_least for row in rows))
 
 
-def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Namespace) -> bool:
+def _ask_about(lessons: list[str] | None, marked: list[Marks]) -> list[str]:
+    missing = sorted({*(lessons or [])} - {*list_lessons(marked)})
+    said = "Nobody handed in lesson {}, and its points count for all: is that so?"
+    return [said.format(lesson) for lesson in missing]
+
+
+def _mark_all(
+    files: dict[Path, Learner], marked: list[Marks], args: argparse.Namespace
+) -> tuple[bool, list[str]]:
     from tqdm import tqdm
 
     owners, asked = {marks.learner: marks for marks in marked}, args.lessons or LESSONS
@@ -104,9 +112,10 @@ def _mark_all(files: dict[Path, Learner], marked: list[Marks], args: argparse.Na
     for path in left.values():
         owners[files[path]].add(path.name, [], ["wasn't marked: marking was interrupted"])
     shapes = {who: marks.shapes for who, marks in owners.items()}
+    owners[CLASS] = Marks(CLASS)
     for learner, note in [*note_late(files), *find_copies(shapes, written)]:
         owners.get(learner, Marks(learner)).notes.append(note)  # or it's the key
-    return not left
+    return not left, owners[CLASS].notes
 
 
 def _mark(path: Path, seconds: int) -> tuple[list[Result], list[str], Shapes]:

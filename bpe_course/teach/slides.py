@@ -125,3 +125,5 @@ def _get_reveal(folder: Path, local: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for name in _REVEAL_FILES:
             shutil.copy(package / name, folder)
+    notes = folder / "notes.js"  # whose label "Upcoming" would be on the next slide's title
+    notes.write_text(notes.read_text("utf-8").replace("top: 10px", "bottom: 10px", 1), "utf-8")

@@ -9,6 +9,7 @@ from bpe_course.lessons import list_lessons
 from bpe_course.pages.output_html import write_outputs
 from bpe_course.view.rich_output import RichOutput, put_widget
 from bpe_course.view.strip import draw_merges
+from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tables import show_table
 from bpe_lesson import basic, core, corpora, pretrained
 from bpe_lesson.beside.cost import premium
@@ -24,9 +25,8 @@ _BOXES = {  # symbols in a row
     "end_sign": "low<|end|>",
 }
 _TOKENS = {
-    "sum": ["123", "45", " +", " ", "678", "9", " =", " ?"],
+    "sum": ["123", "45", " +", " ", "678", "9"],
     "year": ["19", "8", "4"],
-    "pieces": ["ne", "n", "est</w>", "s", "t", "</w>"],
     "spelled": "strawberry",
     "characters": "eé€😄",
     "magikarp_once": [" SolidGoldMagikarp"],
@@ -35,6 +35,7 @@ _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
 _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
 _LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
 _PAYING = ("Chinese", "Greek", "Hindi", "Russian")
+_PLACES = ["1st", "2nd", "", "", "3rd", ""]
 _SIZES = [("256", "1.0", "1.0"), ("1,024", "2.6", "2.0"), ("3,072", "4.3", "?")]
 _MODELS = ("GPT-2", GPT2_PATTERN), ("GPT-4", GPT4_PATTERN), ("GPT-4o", GPT4O_PATTERN)
 _ENGLISH_HERE = ["I", " ", "am", " ", "le", "ar", "n", "ing ", "to ", "rea", "d", "."]
@@ -107,7 +108,9 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
     "english_here": lambda: view.compare_tokens({"English": _ENGLISH_HERE}),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
-    "numbered": lambda: view.show_strips({"": "111211"}, pair=("1", "1")),
+    "numbered": lambda: draw_rows(
+        [Row("", [Box(*box) for box in zip("111211", [1] * 6, [None] * 6, _PLACES)])]
+    ),
     "forest": lambda: _draw_trees(b"ing", b"and", b" th"),
     "longest": _draw_longest,
     "premium": _draw_premiums,
@@ -115,6 +118,9 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "orders": lambda: _strip("e the"),
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
     "own_sentence": lambda: _strip("It cuts your sentence.", "unicode_essay", 512),
+    "pieces": lambda: view.compare_tokens(
+        {"the vocabulary": ["ne", "n", "est</w>", "s", "t", "</w>"]}
+    ),
     "longest_first": lambda: view.compare_tokens(
         {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
     ),

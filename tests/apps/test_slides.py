@@ -175,3 +175,22 @@ def test_axe_finds_nothing_a_long_text_hides_nothing_and_escape_leaves_the_field
                 press_keys(page.keyboard, keys)
                 assert page.evaluate("Reveal.getIndices().h") == place + moves, keys
             assert not page.evaluate("Reveal.isOverview()")
+
+
+def test_space_and_right_go_on_after_a_press_and_enter_stays(shown):
+    with shown("plan_180") as page:
+        for key in ("Space", "ArrowRight"):
+            page.evaluate(GO_TO.replace("99", "-1"), "orders")
+            slide = page.locator("section.present")
+            slide.locator("[data-seam]:not([aria-disabled=true])").first.click()
+            before = slide.locator("[data-strip]").inner_text()
+            page.keyboard.press(key)
+            assert slide.locator(".fragment").first.is_visible(), key
+            assert slide.locator("[data-strip]").inner_text() == before, key
+        page.evaluate(GO_TO.replace("99", "-1"), "orders")
+        for name in ("Start over", "Next merge"):
+            slide.get_by_role("button", name=name).click()
+        before = slide.locator("[data-strip]").inner_text()
+        page.keyboard.press("Enter")
+        assert slide.locator("[data-strip]").inner_text() != before
+        assert not slide.locator(".fragment").first.is_visible()

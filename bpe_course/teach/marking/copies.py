@@ -19,6 +19,7 @@ from bpe_course.teach.marking.notebook import to_python
 Shapes = dict[str, list]
 # How many functions two share, and how many of these are telling: for a note, for a weak one.
 _STRONG, _WEAK = (8, 4), (3, 1)
+CLASS = Learner("the class")  # whom a note is about that's no learner's
 _WHOLE = 5  # functions; a note says if a learner wrote so many, and all are somebody else's
 _LONG = 8  # statements; a telling function has more
 # Lines put in order, as a cell says it, or progress.json.
@@ -30,22 +31,26 @@ def find_copies(handed_in: dict[Learner, Shapes], files: dict) -> Iterator[tuple
     """Yield whose functions or files are somebody else's, and a note that says so."""
     solutions = {name: ast.parse(find_exercise(name).tell_solution()[1]) for name in FUNCTIONS}
     ours = {name: _describe(name, tree.body[-1]) for name, tree in solutions.items()}
-    weak: dict[Learner, list[str]] = {}
+    weak = []
     everybody = [(Learner("the answer key"), ours), *handed_in.items()]
     for (one, these), (other, those) in combinations(everybody, 2):
         same = [name for name, shape in these.items() if those.get(name) == shape]
         # `solution` shows ours to anybody, so they aren't telling of a pair.
         own = [n for n in same if these is ours or these[n] != ours[n]]
         size = len(same), len([n for n in own if these[n][1]])
+        is_weak = not any(map(lt, size, _WEAK))
         for who, whose, written in ((one, other, these), (other, one, those)):
             is_whole = len(same) == len(written) >= _WHOLE and own and these is not ours
             if is_whole or not any(map(lt, size, _STRONG)):
                 yield who, f"{len(same)} of {len(written)} functions are also those of {whose.name}"
-            elif not any(map(lt, size, _WEAK)):
-                weak.setdefault(who, []).append(whose.name)
-    for who, names in weak.items():
-        others = f"{', '.join(names[:3])}{f' and {len(names) - 3} more' * (len(names) > 3)}"
-        yield who, f"some functions are also those of {others}: too few long ones to say anything"
+                is_weak = False
+        weak += [f"{one.name} and {other.name}"] * (is_weak and these is not ours)
+    if weak:
+        more = f" and {len(weak) - 3} more" * (len(weak) > 3)
+        yield (
+            CLASS,
+            f"Some functions in common, too few to say anything: {'; '.join(weak[:3])}{more}",
+        )
     yield from _find_same_files(files)
 
 

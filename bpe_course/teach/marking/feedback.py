@@ -7,7 +7,7 @@ Moodle takes it back with the columns that it had, and finds a learner by the nu
 import csv
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import date
 from html import escape
@@ -22,7 +22,7 @@ from bpe_course.pages.page_data import make_anchor
 from bpe_course.practice.feedback import count_hints, format_result
 from bpe_course.practice.places import list_asked
 from bpe_course.teach.marking.handed_in import Learner
-from bpe_course.teach.marking.table import Marks, count_points, list_lessons, make_rows
+from bpe_course.teach.marking.table import Marks, count_points, list_lessons
 from bpe_course.view.card import fold
 from bpe_course.view.palette import make_live_style
 
@@ -82,7 +82,12 @@ def make_page(marks: Marks, pages: str = "") -> str:
 
 def _say_next(marks: Marks, pages: str) -> str:
     wrong, left, _ = _group(marks)
-    item = min(wrong + left, key=lambda i: (i.is_extra, isinstance(i, Question)), default=None)
+    bets = [item for item in left if isinstance(item, Question) and not item.number]  # come last
+    item = min(
+        wrong + left,
+        key=lambda i: (i in bets, i.is_extra, isinstance(i, Question)),
+        default=None,
+    )
     right = "All that you handed in is right."
     return f"Do this next: {_code(item.title)} · {_link(item, pages)}" if item else right
 
@@ -134,10 +139,10 @@ def read_sheet(path: Path) -> list[dict[str, str]]:
     raise ValueError(f"{path} isn't a grading worksheet: {remedy}")
 
 
-def write_sheet(path: Path, sheet: list[dict[str, str]], marked: list[Marks], pages: str) -> None:
+def write_sheet(path: Path, sheet: list[dict[str, str]], marked: Iterable, pages: str) -> None:
     """Write the worksheet with grades and comments, and print who isn't in it."""
     lines = {line["Identifier"].rpartition(" ")[2]: line for line in sheet}
-    for row, marks in zip(make_rows(marked), marked):
+    for row, marks in marked:
         if not (line := lines.get(row["id"])):
             print(f"Not in the worksheet: {row['learner']}")
         elif marks.results:
@@ -145,6 +150,7 @@ def write_sheet(path: Path, sheet: list[dict[str, str]], marked: list[Marks], pa
             line["Grade"] = f"{share * float(line['Maximum grade']):.2f}"
             if re.match(f"{_OWN}|$", line.get("Feedback comments", "there's no such column")):
                 points = f"{row['points']:g} of {row['points possible']:g} points"
-                line["Feedback comments"] = f"{_OWN}{points}. {_say_next(marks, pages)}"
+                comment = f"{_OWN}{points}. {_say_next(marks, pages)}"
+                line["Feedback comments"] = comment.replace("&#x27;", "'")
     with path.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows([sheet[0], *(line.values() for line in sheet)])

@@ -75,11 +75,20 @@ def list_lessons(marked: Iterable[Marks]) -> list[str]:
     return sorted({find_exercise(name).lesson for marks in marked for name in marks.results})
 
 
-def make_rows(marked: Sequence[Marks]) -> list[dict[str, Any]]:
-    """Return column -> text or number for each learner; what wasn't handed in has no verdicts, or no points."""
-    lessons = list_lessons(marked)
+def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[dict[str, Any]]:
+    """Return column -> text or number for each learner; what wasn't handed in has no verdicts, or no points.
+
+    A lesson that was asked for counts also if nobody handed it in.
+    """
+    given = list_lessons(marked)
+    lessons = sorted({*given, *asked_for})
     judged = {name for marks in marked for name in marks.results}
-    items = [item for lesson in lessons for item in list_lesson(lesson) if item.name in judged]
+    items = [
+        item
+        for lesson in lessons
+        for item in list_lesson(lesson)
+        if item.name in judged or lesson not in given
+    ]
     rows = []
     for marks in marked:
         points = dict(zip(("points", "extra points"), marks.count_points()))

@@ -102,10 +102,28 @@ function fitCurrent() {
 function isForSlides({ target, key, defaultPrevented }) {
   if (!target?.closest(".widget")) return true; // the notes window has no target
   if (key === "Escape") target.blur();
-  const isOwn = defaultPrevented || key === "Escape" || target.matches("select");
-  return !isOwn && !(target.matches("button") && [" ", "Enter"].includes(key));
+  return !(defaultPrevented || ["Escape", "Enter"].includes(key) || target.matches("select, textarea"));
 }
 
+// Space and Right always go on, unless somebody types: or they'd press again what was pressed last.
+function goOn(event) {
+  const { target, key, shiftKey } = event;
+  const isOurs = [" ", "ArrowRight"].includes(key) && !shiftKey && target.closest(".widget");
+  if (!isOurs || target.matches("textarea, input")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  Reveal.next();
+}
+
+document.addEventListener("keydown", goOn, true);
+// An answer may name the buttons of the figure above it that show it.
+function pressButtons({ fragments }) {
+  const names = fragments.flatMap((part) => part.querySelector("[data-press]")?.dataset.press.split(", ") ?? []);
+  const buttons = listShown(Reveal.getCurrentSlide(), ".widget button");
+  for (const name of names) buttons.find((button) => button.textContent === name)?.click();
+}
+
+Reveal.on("fragmentshown", pressButtons); // before it's fitted
 for (const change of ["ready", "slidechanged", "fragmentshown", "fragmenthidden"]) Reveal.on(change, fitCurrent);
 Reveal.on("pdf-ready", () => document.querySelectorAll(".fitted").forEach(fit));
 Reveal.initialize({
