@@ -350,7 +350,7 @@ def test_terms_by_keyboard_contents_and_glossary(visit):
     page.set_viewport_size({"width": 1024, "height": 700})
     page.locator(".contents summary").press("Enter")
     press_keys(page.keyboard, "Tab Escape")
-    assert get_focus(page).startswith("On this page") and count(page, ".contents [open]") == 0
+    assert "On this" in get_focus(page) and count(page, ".contents [open]") == 0
     visit("glossary")
     fill(page, "Only words with", "GLITCH")
     [shown] = read_all(page, ".terms tbody tr:visible")

@@ -9,7 +9,7 @@ const INVISIBLE = new RegExp(`(?! )[\\p{C}\\p{Z}${BLANK}]`, "gu");
 const BEGINS_WITH_MARK = new RegExp(`^(?![${BLANK}])\\p{M}`, "u");
 const MOST_SHOWN = 200; // characters
 const FIRST_WIDE = 0x2e80; // most characters from here on are twice as wide
-export const CHARACTERS = new Intl.Segmenter("en"); // as a reader counts them: one for a flag or a family
+export const CHARACTERS = new Intl.Segmenter("en"); // one for a flag or a family
 const COLOURS = 2; // shades of boxes: --token-0 and --token-1
 
 export function unhide(text) {

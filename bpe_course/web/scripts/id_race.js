@@ -84,7 +84,7 @@ export function buildIdRace(box, settings, kernel) {
   const [dots, setPlace] = makeDots(look);
   fillBox(box, "id-race", makeRow(own, button), make("div.result", score, kinds, status), zip, dots.element, end);
   new ResizeObserver(draw).observe(box);
-  if (!kernel) say("Start the race: when Python is here (10 MB), your ids run against GPT-4's, on your line, on short texts and on our essay.");
+  if (!kernel) say("Start the race: when Python is here (10 MB), your ids run against GPT-4's.");
   begin(false);
 }
 

@@ -26,7 +26,7 @@ export function countUses(pairs, uses, size) {
 /** Return shares of the bytes saved, the words that are whole, the tokens `used`; NaN or undefined without any. */
 export function gradeCut(chunks, cut, used) {
   const words = cut.filter((_, i) => /\p{L}/u.test(chunks[i]));
-  return [1 - cut.flat().length / countBytes(chunks.join("")), words.filter(([id, more]) => id > 255 && more === undefined).length / words.length, used];
+  return [1 - cut.flat().length / countBytes(chunks.join("")), words.filter((ids) => ids.length === 1 && ids[0] > 255).length / words.length, used];
 }
 
 /** Return a place in KINDS; the text is null if it isn't whole characters. */
@@ -44,7 +44,7 @@ export function listTokens(pairs, isWhole, getId = (id) => id) {
   const tokens = all.map((bytes, id) => {
     const parts = splitSubparts(bytes);
     const text = parts.some(({ character }) => character === null) ? null : decodeUtf8(bytes);
-    const full = id > 255 && isWhole(id, text); // a single byte is a byte
+    const full = id > 255 && isWhole(id, text);
     const visible = makeVisible(bytes);
     const label = bytes.length === 1 && visible.length > 2 ? formatByte(bytes[0]) : visible;
     const columns = [...label].reduce((sum, letter) => sum + (letter.codePointAt(0) < FIRST_WIDE ? 1 : 2), 0);

@@ -109,9 +109,8 @@ export function startSearch() {
     }
     refill(list, ...found.slice(0, MOST_RESULTS).map(({ text, note, href, said }) => {
       const sentence = make("span", ...findSentence(said, field.value).map(([part, isMatch]) => (isMatch ? make("mark", part) : part)));
-      const isHeading = findEntries([{ text, words: [] }], field.value).length;
-      const place = isHeading || !sentence.firstChild ? "" : `:~:text=${encodeURIComponent(sentence.textContent.replace(/\s/g, " "))}`;
-      return make("li", make("a", { href: href + place }, text, make("small", note), sentence));
+      if (sentence.firstChild && !findEntries([{ text, words: [] }], field.value)[0]) href += `:~:text=${encodeURIComponent(sentence.textContent.replace(/\s/g, " "))}`;
+      return make("li", make("a", { href }, text, make("small", note), sentence));
     }));
   };
   listen(field, "input", search);
