@@ -133,7 +133,7 @@ VERDICTS = {
         "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed."},
     "computed": {"get_stats": "right", "toy-pair-count": "right", "toy-merges": "error: NameError", "toy-overlap": "error: "},
     "endless": {"get_stats": "right", "merge": "right", "toy-merges": "error: "},
-    "inside": {"get_stats": "error: The code made Python end", "merge": "too slow, or endless: It was stopped after",
+    "inside": {"get_stats": "error: The code ended Python", "merge": "too slow, or endless: It was stopped after",
         "toy-pair-count": "right", "train_toy": "right"},
     f"'={EVIL[:4]}..%2f": {"get_stats": "right", "merge": "error: ", "toy-abab": "wrong: "},
 }  # fmt: skip
