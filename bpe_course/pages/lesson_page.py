@@ -144,7 +144,6 @@ class _Writer:
     def _write_exercise(self, cell: Cell) -> dict:
         task, solution = describe_exercise(cell, self._list_needed(cell))
         self.functions.append(task["name"])
-        self._prose.note(solution)
         if task["lines"]:
             self.widgets.add("lines")
         code = self._write_code([cell])
@@ -158,7 +157,6 @@ class _Writer:
         source = "\n\n".join(cell.source for cell in cells)
         lines = source.splitlines()
         code = "\n".join(lines[: len(lines) - last.course.get("draws", 0)]).rstrip()
-        self._prose.note(source)
         self.widgets.update(list_widgets_of(last.outputs))
         label = "what this lesson imports" if "setup" in last.tags else "the code"
         return {

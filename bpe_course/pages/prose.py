@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import unquote
 
-from bpe_course.pages.page_data import find_words, make_anchor
+from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.terms import Terms
 from bpe_course.view.source_code import colour_code
 from bpe_course.view.tables import HtmlCell, make_table
@@ -35,8 +35,7 @@ class Prose:
         """Begin a page; the glossary's `terms` lead there, if it has them."""
         self.terms = terms
         self.headings: list[str] = []
-        self.words: list[set[str]] = []  # below each heading
-        self.texts: list[list[str]] = []  # the paragraphs there that the search can show
+        self.texts: list[list[str]] = []  # the paragraphs below each
         self.is_folded = False  # what's written answers a question, so it isn't shown
         self._closed_to_terms = 0  # how many elements around what's being written have no terms
         self._is_table = False
@@ -64,17 +63,11 @@ class Prose:
     def begin(self, title: str, level: int = 2) -> str:
         """Begin the part below a heading, whose text is given; return the heading's anchor."""
         self.headings.append(title)
-        self.words.append(set())
         self.texts.append([])
         if level == 2 and self.terms:
             self.terms.begin_section()
         count = self.headings.count(title)
         return make_anchor(title) + (f"-{count}" if count > 1 else "")
-
-    def note(self, text: str) -> None:
-        """Let the search find the words of a text, such as code."""
-        if self.words:
-            self.words[-1] |= find_words(text)
 
     def _write_all(self, tokens: Iterable[_Token]) -> str:
         return "".join(map(self._write_token, tokens))
@@ -97,7 +90,6 @@ class Prose:
         return html
 
     def _write_text(self, token: _Token) -> str:
-        self.note(token["raw"])
         if self.terms and not self._closed_to_terms:
             return keep_whole(self.terms.mark(token["raw"]))
         return keep_whole(escape(token["raw"], quote=False))
@@ -105,11 +97,9 @@ class Prose:
     def _write_codespan(self, token: _Token) -> str:
         # In a table, Markdown needs a backslash before a |.
         text = token["raw"].replace(r"\|", "|") if self._is_table else token["raw"]
-        self.note(text)
         return f"<code>{escape(text, quote=False)}</code>"
 
     def _write_block_code(self, token: _Token) -> str:
-        self.note(token["raw"])
         if token.get("attrs", {}).get("info") == "python":
             return colour_code(token["raw"])
         return f"<pre><code>{escape(token['raw'], quote=False)}</code></pre>\n"

@@ -16,7 +16,7 @@ from bpe_course.pages import front_page, previews
 from bpe_course.pages.front_page import TITLE
 from bpe_course.pages.gpt4 import WORD, make_bench_settings, write_gpt4
 from bpe_course.pages.lesson_page import LessonPage, make_lesson_page
-from bpe_course.pages.page_data import find_words, make_anchor, write_data
+from bpe_course.pages.page_data import make_anchor, write_data
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.python_script import write_python
 from bpe_course.pages.share import make_template
@@ -141,10 +141,8 @@ def _write_files(made: Path, pages: Sequence[dict], terms: Terms) -> None:
     found = [page for page in pages if page["name"] != "changelog"]  # it tells what was
     headings = [[page["name"], *page["prose"].headings] for page in found]
     texts = ["\n".join(text) for page in found for text in page["prose"].texts]
-    below = [words for page in found for words in page["prose"].words]
-    words = [" ".join(sorted(all_ - find_words(text))) for all_, text in zip(below, texts)]
     meanings = {term: re.sub(r"[*`[]|\]\(.*?\)", "", text) for term, text in terms.meanings.items()}
-    index = {"pages": headings, "terms": meanings, "texts": texts, "words": words}
+    index = {"pages": headings, "terms": meanings, "texts": texts}
     write_data(made, "search", index)
     write_gpt4(made)
     write_data(made, "share", make_template())

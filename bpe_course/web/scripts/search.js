@@ -19,14 +19,14 @@ export function makeAnchor(text) {
 }
 
 /** Return `{text, note, href, said, words}` for each term and heading. */
-export function listEntries({ pages, terms, texts, words }) {
+export function listEntries({ pages, terms, texts }) {
   const enter = (text, note, page, anchor = text) => ({ text, note, href: `${page}.html#${makeAnchor(anchor)}`, said: "", words: [] });
   const meanings = Object.entries(terms).map(([term, note]) => enter(term, note, "glossary"));
   const headings = pages.flatMap(([page, title, ...others]) => {
     return [enter(title, "", page, ""), ...others.map((text) => enter(text, title, page))];
   });
   for (const [i, heading] of headings.entries()) {
-    Object.assign(heading, { said: texts[i], words: [...new Set(listWords(`${texts[i]} ${words[i]}`))] });
+    Object.assign(heading, { said: texts[i], words: [...new Set(listWords(texts[i]))] });
   }
   return [...meanings, ...headings];
 }
