@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from bpe_course.invisible import unhide
-from bpe_course.pages.front_page import need_address
 from bpe_course.pages.gpt4 import cut_word
 from bpe_course.pages.standalone import make_standalone
 from bpe_course.view.live import offer_widget
@@ -44,20 +43,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--out", required=True, metavar="PAGE", help="the page to write, such as page.html")
     add("--name", help="what the page calls the tokenizer (default: the file's name)")
     add("--text", default=_SAMPLE, help="what the page cuts at first, beside GPT-4o")
-    add("--about", default="", help="what it was trained on, if you want to say so")
-    add("--course", default="", metavar="URL", help="the address of this course, for a link")
     add("--pattern", choices=PATTERNS, help="how it splits, if FILE has only ranks")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the page, and say where it is."""
     path, out = Path(args.file), Path(args.out)
-    need_address("course", args.course)
     old = out.read_bytes() if out.is_file() else b""
     if out.exists() and not (old.startswith(b"<!DOCTYPE html>") and _BODY[:28].encode() in old):
         raise ValueError(f"{out} wasn't made by this command: give a different --out")
-    texts = {"name": args.name or path.stem, "sample": args.text, "about": args.about}
-    page = make_page(_open(path, args.pattern), **texts, course=args.course).encode()
+    tokenizer = _open(path, args.pattern)
+    page = make_page(tokenizer, args.name or path.stem, args.text).encode()
     write_atomically(out, page)
     print(f"Written: {out} ({len(page):,} bytes). Open it in a browser, and send it.")
     return 0
@@ -109,9 +105,7 @@ def make_template() -> list[str]:
     return make_standalone(_MARK, _BODY, ["tokenizer"]).split(_MARK)
 
 
-def make_page(
-    tokenizer: Any, name: str, sample: str = _SAMPLE, about: str = "", course: str = ""
-) -> str:
+def make_page(tokenizer: Any, name: str, sample: str = _SAMPLE) -> str:
     """Return a tokenizer's page, which begins with the sample, or raise a ValueError.
 
     >>> page = make_page(RegexTokenizer(), "</title><b>", "a < b")
@@ -123,7 +117,7 @@ def make_page(
     if not (0 < len(sample) <= _MOST_SAMPLE and is_whole):
         need = f"1 to {_MOST_SAMPLE} characters without \\r, of which the pattern leaves none out"
         raise ValueError(f"the text is {shorten(sample)}: give {need}")
-    settings |= {"name": unhide(name), "about": unhide(about), "sample": sample, "course": course}
+    settings |= {"name": unhide(name), "sample": sample}
     settings["trees"] = cut_word(sample, "o200k_base")["trees"]
     before, between, after = make_template()
     return before + escape(settings["name"]) + between + escape(json.dumps(settings)) + after

@@ -22,15 +22,14 @@ export function buildSend(box, { made }, kernel) {
   let learned = {};
   const use = ({ pairs, typed }) => (learned = typed ? { merges: pairs.join(" "), byteIds: undefined, card: {} } : {});
   const ask = (label, value) => makeInput(label, () => {}, { type: "text", maxlength: MOST_TYPED, value });
-  const [title, about] = [ask("Its name", made.name), ask("Learned from (if you want to say so)", "")];
-  const first = ask("What it cuts first, beside GPT-4o", made.sample);
+  const [title, first] = [ask("Its name", made.name), ask("What it cuts first, beside GPT-4o", made.sample)];
   const status = makeStatus();
   const save = async () => {
     status.textContent = `The page is being made …${kernel ? " If it doesn't come, run this cell." : ""}`;
     try {
       const name = unhide(title.value.trim()) || made.name;
       const course = !kernel && location.protocol === "https:" ? new URL("index.html", location.href).href : "";
-      const texts = { name, about: unhide(about.value.trim()), sample: first.value || made.sample, course };
+      const texts = { name, sample: first.value || made.sample, course };
       const file = `${name.replace(/[^\p{L}\p{M}\p{N}]+/gu, "_")}.html`;
       await new Promise((done) => setTimeout(done, WAIT_MS)); // what was just typed is learned first
       const settings = { ...made, ...learned, ...texts };
@@ -42,5 +41,5 @@ export function buildSend(box, { made }, kernel) {
     }
   };
   const own = makeTextFields({}, use, findSplit(made)); // without a text, the merges are Python's
-  fillBox(box, "send", makeRow(title, about), ...own, makeRow(first), makeRow(makeButton("Make the page", save)), status);
+  fillBox(box, "send", makeRow(title), ...own, makeRow(first), makeRow(makeButton("Make the page", save)), status);
 }

@@ -32,7 +32,7 @@ function makeCard(tokenizer, { sample, trees, card }) {
 }
 
 export function buildTokenizerPage(box, settings) {
-  const { name, merges, byteIds, sample, about, trees, course } = settings;
+  const { name, merges, byteIds, sample, trees, course } = settings;
   const tokenizer = new Tokenizer(readMerges(merges, byteIds), findSplit(settings));
   const [[typing], [portrait]] = [makeFigure(), makeFigure()];
   const bench = new Bench(typing, sample, { "The first text": sample });
@@ -45,8 +45,7 @@ export function buildTokenizerPage(box, settings) {
   listen(typing, "input", start, true); // before the bench reads it
   bench.text.parentNode.firstChild.data = "Type here";
   if (settings.regex) bench.text.maxLength = MOST_OF_PATTERN;
-  const from = about ? `, learned from ${about}` : "";
-  const what = `A tokenizer with ${formatNumber(256 + tokenizer.table.size)} tokens${from}. Type something, and see how it cuts it.`;
+  const what = `A tokenizer with ${formatNumber(256 + tokenizer.table.size)} tokens. Type something, and see how it cuts it.`;
   const link = make(/^https?:/.test(course) ? "a" : "cite", { href: course ?? "" }, TITLE);
   const side = make("div", portrait, make("h2", "Report card"), makeCard(tokenizer, settings));
   const footer = make("footer", "Made with ", link, ", a free course in which you write such a tokenizer yourself.");
