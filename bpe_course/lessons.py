@@ -26,7 +26,7 @@ _ROLES = {
 _KNOWN = {
     "metadata": "course tags jupyter",
     "tags": "core extra objectives setup question exercise raises-exception nbval-ignore-output",
-    "course": "role minutes short fold draws size page python links needs",
+    "course": "role minutes short fold draws size page python links",
 }
 MARK = " ◆"  # at the end of a heading of the short course
 

@@ -24,18 +24,15 @@ _RUN_SECONDS = 10.0  # for code that nobody judges
 
 def get_ready(setup: str) -> dict:
     """Run the setup cell, which takes long, while the learner writes."""
-    sandbox.prepare(setup, "")
+    sandbox.prepare(setup)
     return {}
 
 
-def check_code(name: str, asked: str, code: str, setup: str, before: str) -> dict[str, Any]:
-    """Judge the code of an exercise, and keep it in my_bpe.py if it's right.
-
-    `asked` is what it's called in the code; `before` is the code of the cells that it needs.
-    """
+def check_code(name: str, asked: str, code: str, setup: str) -> dict[str, Any]:
+    """Judge an exercise's code, in which it's called `asked`, and keep it in my_bpe.py if it's right."""
     item = find_exercise(name)
     assert isinstance(item, Exercise)
-    names = sandbox.prepare(setup, before)
+    names = sandbox.prepare(setup)
     names |= _find_earlier(code, names.keys() | {asked})
     result, printed, _ = sandbox.run(code, names, MAX_SECONDS, name)
     more, tried = [], False  # code that doesn't run isn't an attempt
@@ -46,7 +43,7 @@ def check_code(name: str, asked: str, code: str, setup: str, before: str) -> dic
         result = judge(item, names[asked])
         tried = result.status != "unwritten"
         if result.status == "right":
-            more = keep_new(name, names[asked], Ran([code, before, setup], names))
+            more = keep_new(name, names[asked], Ran([code, setup], names))
     if result.status == "unwritten":
         told = f"{word(result, item)} {item.todo}.".strip()
         card = make_quiet_card(add_label(item.label, item.headline), told)
@@ -61,9 +58,9 @@ def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
     return {name: mine(name) for name in used - list_bound(code) - there}
 
 
-def run_code(code: str, setup: str, before: str) -> dict[str, str]:
+def run_code(code: str, setup: str) -> dict[str, str]:
     """Run code of the lesson that the learner has changed, and return what it shows."""
-    names = sandbox.prepare(setup, before)
+    names = sandbox.prepare(setup)
     names |= _find_earlier(code, names.keys())
     result, printed, value = sandbox.run(code, names, _RUN_SECONDS)
     html = ""

@@ -63,16 +63,14 @@ def _run_all(code: str, names: dict[str, Any]) -> object:
     return eval(compile(ast.Expression(last.value), _FILE, "eval", dont_inherit=True), names)
 
 
-def prepare(setup: str, before: str) -> dict[str, Any]:
-    """Return the names that a setup cell, which runs once, and the cells needed make."""
+def prepare(setup: str) -> dict[str, Any]:
+    """Return the names that a setup cell makes, which runs once."""
     with redirect_stdout(StringIO()):
         if setup not in _prepared:
             _prepared[setup] = {"__name__": "__main__"}
             with suppress(ModuleNotFoundError):  # a page has no vocabularies
                 exec(compile(setup, "setup", "exec", dont_inherit=True), _prepared[setup])
-        names = dict(_prepared[setup])
-        exec(compile(before, "before", "exec", dont_inherit=True), names)
-    return names
+    return dict(_prepared[setup])
 
 
 def call_limited(call: Callable[[], Any], seconds: float = MAX_SECONDS) -> Any:

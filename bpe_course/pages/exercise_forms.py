@@ -12,8 +12,8 @@ from bpe_course.view.live import seal
 from bpe_course.view.rich_output import put_widget
 
 
-def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:
-    """Return what a form and its script need, and our solution, or ""; `before` is code to run first."""
+def describe_exercise(cell: Cell) -> tuple[dict, str]:
+    """Return what a form and its script need, and our solution, or ""."""
     exercise = find_exercise(list_asked(cell.source)[-1])
     if not isinstance(exercise, Exercise):
         raise ValueError(f"{exercise.name} isn't an exercise: use answer() for it")
@@ -27,7 +27,6 @@ def describe_exercise(cell: Cell, before: str) -> tuple[dict, str]:
         "head": f"{verb} {format_code(f'`{written.name}{arguments}`')}",
         "text": format_code(ast.get_docstring(written) or exercise.title),
         "skeleton": cell.source.rpartition("check(")[0].rstrip(),
-        "before": before,
         "sealed": seal([{"name": exercise.name, "hints": list(exercise.hints)}]),
         "lines": "",
     }

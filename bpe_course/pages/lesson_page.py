@@ -58,7 +58,6 @@ class _Writer:
     def __init__(self, lesson: Lesson, prose: Prose, python: bool):
         self._prose = prose
         self._has_python = python
-        self._sources = {cell.id: cell.source for cell in lesson.cells}
         setups = [cell.source for cell in lesson.cells if "setup" in cell.tags]
         self.setup = setups[0] if setups else ""
         self.functions: list[str] = []
@@ -96,7 +95,7 @@ class _Writer:
             elif "exercise" in cell.tags:
                 blocks.append(self._write_exercise(cell))
             elif cell.role == "yours" and self._has_python:
-                form = {"name": cell.id, "skeleton": cell.source, "before": self._list_needed(cell)}
+                form = {"name": cell.id, "skeleton": cell.source}
                 blocks.append({"kind": "yours"} | form | self._write_code([cell]))
             else:
                 folded = [cell]
@@ -142,15 +141,12 @@ class _Writer:
         return [{"kind": "compare", "summary": summary, "blocks": blocks}]
 
     def _write_exercise(self, cell: Cell) -> dict:
-        task, solution = describe_exercise(cell, self._list_needed(cell))
+        task, solution = describe_exercise(cell)
         self.functions.append(task["name"])
         if task["lines"]:
             self.widgets.add("lines")
         code = self._write_code([cell])
         return {"kind": "exercise", "solution": solution and colour_code(solution)} | task | code
-
-    def _list_needed(self, cell: Cell) -> str:
-        return "\n".join(self._sources[name] for name in cell.course.get("needs", []))
 
     def _write_code(self, cells: list[Cell]) -> dict:
         last = cells[-1]

@@ -36,8 +36,8 @@ def ask(tmp_path, monkeypatch):
 
 @pytest.fixture
 def check(ask):
-    def show(name, code, before=""):
-        shown = ask("check", name=name, asked=name, code=code, setup="", before=before)["html"]
+    def show(name, code, setup=""):
+        shown = ask("check", name=name, asked=name, code=code, setup=setup)["html"]
         return unescape(re.sub("<[^>]+>", "", re.sub("</p>|</span>", " ", shown)))
 
     return show
@@ -55,7 +55,7 @@ def check(ask):
 def test_what_a_page_says(name, code, told, check):
     if name == "merge":
         check("get_stats", f"ONE = 1\n{GET_STATS}")
-    assert told in check(name, code, before="ONE = 1")
+    assert told in check(name, code, "ONE = 1")
 
 
 def test_what_is_right_is_kept_and_used_by_what_comes_later(check, ask):
@@ -64,17 +64,17 @@ def test_what_is_right_is_kept_and_used_by_what_comes_later(check, ask):
     for name, code in (("get_stats", f"ONE = 1\n{GET_STATS}"), ("merge", f"START = 9\n{MERGE}")):
         assert "It's in your my_bpe.py now." in check(name, code)
     code = "print(1)\nmerge([1, 1], (1, 1), START - 7)"
-    answer = ask("run", code=code, setup=setup, before="")
+    answer = ask("run", code=code, setup=setup)
     assert answer == {"status": "right", "html": "", "text": "[2]", "printed": "1\n"}
     ask.files = {}
-    assert ask("run", code="merge.__module__", setup="", before="")["text"] == "'bpe_lesson.core'"
+    assert ask("run", code="merge.__module__", setup="")["text"] == "'bpe_lesson.core'"
 
 
 def test_a_loop_without_end_is_stopped(check, ask, monkeypatch):
     for name in ("MAX_SECONDS", "_RUN_SECONDS"):
         monkeypatch.setattr(learner_code, name, 0.5)
     loop = "n = 1\nwhile True: n += 1"
-    for shown in (check("merge", loop), ask("run", code=loop, setup="", before="")["html"]):
+    for shown in (check("merge", loop), ask("run", code=loop, setup="")["html"]):
         assert "topped, because it took too long" in shown and "while True: n += 1" in shown
         assert "It was still running after 0 seconds." in shown
     with pytest.raises(TimeoutError):

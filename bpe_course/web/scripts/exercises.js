@@ -93,7 +93,7 @@ async function checkCode(view) {
   showSolution(view);
 }
 
-async function askFrom({ box, status, area, cell, button, stop }, task, more, limit) {
+async function askFrom({ box, status, area, button, stop }, task, more, limit) {
   const name = button.textContent;
   let tried = false;
   box.ariaBusy = "true";
@@ -103,7 +103,7 @@ async function askFrom({ box, status, area, cell, button, stop }, task, more, li
     await getReady();
     tried = true;
     if (stop) stop.hidden = false;
-    const answer = await askPython(task, { code: area.value, setup: setup(), before: cell.dataset.before, ...more }, limit);
+    const answer = await askPython(task, { code: area.value, setup: setup(), ...more }, limit);
     refill(status, ...showOutput(answer));
     return answer;
   } catch ({ message, isEngines }) {
