@@ -5,79 +5,60 @@ A block is a dict with its `kind` and what the template needs.
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import pairwise
 
 from bpe_course.lessons import Cell, Lesson
 from bpe_course.pages.exercise_forms import describe_exercise
 from bpe_course.pages.output_html import list_widgets_of, write_outputs
 from bpe_course.pages.prose import Prose
-from bpe_course.pages.question_data import describe_questions, find_questions
+from bpe_course.pages.question_data import describe_questions
 from bpe_course.view.source_code import colour_code
 
 
-@dataclass
 class LessonPage:
-    """What a lesson's page has; questions, functions and widgets are names."""
+    """What a lesson's page has; questions, functions and widgets are names.
 
-    lesson: Lesson
-    prose: Prose
-    opening: list[dict]  # the blocks up to the lesson's question
-    sections: list[dict]  # the headings with their blocks, at first those after the opening
-    questions: list[str]
-    functions: list[str]
-    setup: str  # the code that exercises run after, if the page can run code
-    widgets: set[str]
+    The `opening` are the blocks up to the lesson's question, and the `sections` the headings with their
+    blocks, at first those after the opening. `setup` is the code that a learner's runs after.
+    """
 
-
-def make_lesson_page(lesson: Lesson, prose: Prose, python: bool) -> LessonPage:
-    """Return a lesson's page; if it can run `python`, with editors."""
-    writer = _Writer(lesson, prose, python)
-    cells = [
-        cell
-        for cell in lesson.cells
-        if cell.course.get("page") is not False and (python or not cell.course.get("python"))
-    ]
-    heads = [place for place, cell in enumerate(cells) if cell.is_heading]
-    sections = [
-        writer.write_section(cells[start], cells[start + 1 : end])
-        for start, end in pairwise([*heads, len(cells)])
-    ]
-    blocks = sections[0]["blocks"]
-    end = [block["kind"] for block in blocks].index("lesson question") + 1
-    opening, sections[0]["blocks"] = blocks[:end], blocks[end:]
-    asked = (find_questions(cell.source) for cell in cells if "question" in cell.tags)
-    questions = [question.name for question in chain.from_iterable(asked)]
-    setup = writer.setup if python else ""
-    return LessonPage(
-        lesson, prose, opening, sections, questions, writer.functions, setup, writer.widgets
-    )
-
-
-class _Writer:
     def __init__(self, lesson: Lesson, prose: Prose, python: bool):
-        self._prose = prose
-        self._has_python = python
-        setups = [cell.source for cell in lesson.cells if "setup" in cell.tags]
-        self.setup = setups[0] if setups else ""
+        """Arrange a lesson's cells; if the page can run `python`, with editors."""
+        self.lesson, self.prose, self.has_python = lesson, prose, python
+        self.questions: list[str] = []
         self.functions: list[str] = []
         self.widgets: set[str] = set()
+        setups = [cell.source for cell in lesson.cells if "setup" in cell.tags]
+        self.setup = setups[0] if python and setups else ""
+        cells = [
+            cell
+            for cell in lesson.cells
+            if cell.course.get("page") is not False and (python or not cell.course.get("python"))
+        ]
+        heads = [place for place, cell in enumerate(cells) if cell.is_heading]
+        self.sections = [
+            self._write_section(cells[start], cells[start + 1 : end])
+            for start, end in pairwise([*heads, len(cells)])
+        ]
+        blocks = self.sections[0]["blocks"]
+        end = [block["kind"] for block in blocks].index("lesson question") + 1
+        self.opening, self.sections[0]["blocks"] = blocks[:end], blocks[end:]
 
-    def write_section(self, head: Cell, cells: list[Cell]) -> dict:
+    def _write_section(self, head: Cell, cells: list[Cell]) -> dict:
         level, title = head.heading
         rest = head.source.partition("\n")[2].strip()
         below = [Cell(head.id, "markdown", rest, course=head.course)] if rest else []
         return {
             "level": level,
-            "anchor": self._prose.begin(title.replace("*", "").replace("`", ""), level),
-            "html": self._prose.write_line(title),
+            "anchor": self.prose.begin(title.replace("*", "").replace("`", ""), level),
+            "html": self.prose.write_line(title),
             "title": head.title.replace("*", "").replace("`", ""),
             "is_short": head.course.get("short", False),
             "is_extra": head.part == "extra",
-            "blocks": self.write_blocks([*below, *cells]),
+            "blocks": self._write_blocks([*below, *cells]),
         }
 
-    def write_blocks(self, cells: Iterable[Cell]) -> list[dict]:
+    def _write_blocks(self, cells: Iterable[Cell]) -> list[dict]:
         blocks: list[dict] = []
         rest = deque(cells)
         while rest:
@@ -94,7 +75,7 @@ class _Writer:
                 blocks.append(self._ask(cell))
             elif "exercise" in cell.tags:
                 blocks.append(self._write_exercise(cell))
-            elif cell.role == "yours" and self._has_python:
+            elif cell.role == "yours" and self.has_python:
                 form = {"name": cell.id, "skeleton": cell.source}
                 blocks.append({"kind": "yours"} | form | self._write_code([cell]))
             else:
@@ -109,22 +90,23 @@ class _Writer:
         for phrase, target in cell.course.get("links", {}).items():
             source = source.replace(phrase, f"[{phrase}]({target})")
         if cell.role == "lesson question":
-            line = self._prose.write_line(source.strip("*"), has_terms=True)
+            line = self.prose.write_line(source.strip("*"), has_terms=True)
             return {"kind": "lesson question", "html": line}
         if cell.role == "questions":
-            items = "".join(f"<li>{item}</li>" for item in self._prose.write_items(source))
+            items = "".join(f"<li>{item}</li>" for item in self.prose.write_items(source))
             return {"kind": "text", "html": f'<ol class="asked">{items}</ol>'}
         if "objectives" in cell.tags:
             line, _, goals = source.partition("\n\n")
-            html = self._prose.write(goals)
+            html = self.prose.write(goals)
             return {"kind": "goals", "summary": f"{line} · what you'll learn", "html": html}
-        return {"kind": "text", "html": self._prose.write(source)}
+        return {"kind": "text", "html": self.prose.write(source)}
 
     def _ask(self, cell: Cell, text: Cell | None = None) -> dict:
         # `text` is the cell before, if that asks its questions.
-        asked = describe_questions(find_questions(cell.source))
+        asked = describe_questions(cell.source)
+        self.questions += [form["name"] for form in asked["forms"]]
         if text and text.role == "questions":
-            items = self._prose.write_items(text.source)
+            items = self.prose.write_items(text.source)
             for number, (form, item) in enumerate(zip(asked["forms"], items), start=1):
                 form["title"] = f"{number}. {item}"
         is_told = bool(text) and len(asked["forms"]) == 1
@@ -134,10 +116,10 @@ class _Writer:
         if not rest or rest[0].role != "reveal":
             return []
         blocks = [{"kind": "code"} | self._write_code([rest.popleft()])]
-        self._prose.is_folded = True
+        self.prose.is_folded = True
         while rest and rest[0].kind == "markdown" and rest[0].is_folded:
             blocks.append(self._write_text(rest.popleft()))
-        self._prose.is_folded = False
+        self.prose.is_folded = False
         return [{"kind": "compare", "summary": summary, "blocks": blocks}]
 
     def _write_exercise(self, cell: Cell) -> dict:

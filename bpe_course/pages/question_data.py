@@ -23,13 +23,10 @@ _MARKS = ("␣", "</w>", "�")  # what some keyboards don't have, although answ
 _JUDGED = ("kind", "empty")  # what the judge knows of a field; the rest is for the template
 
 
-def find_questions(source: str) -> list[Question]:
-    """Return the question of each `answer(...)` in a cell."""
-    return [i for i in map(find_exercise, list_asked(source)) if isinstance(i, Question)]
-
-
-def describe_questions(questions: Sequence[Question]) -> dict:
-    """Return what the template needs, and sealed, what the page's script needs."""
+def describe_questions(source: str) -> dict:
+    """Return what the template needs for the questions of a cell, and sealed, what the script needs."""
+    asked = map(find_exercise, list_asked(source))
+    questions = [item for item in asked if isinstance(item, Question)]
     forms, sealed = [], []
     for number, question in enumerate(questions, start=1):
         fields = _make_fields(question)

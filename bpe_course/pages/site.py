@@ -15,7 +15,7 @@ from bpe_course.made_files import fill_folder
 from bpe_course.pages import front_page, previews
 from bpe_course.pages.front_page import TITLE
 from bpe_course.pages.gpt4 import WORD, make_bench_settings, write_gpt4
-from bpe_course.pages.lesson_page import LessonPage, make_lesson_page
+from bpe_course.pages.lesson_page import LessonPage
 from bpe_course.pages.page_data import make_anchor, write_data
 from bpe_course.pages.prose import Prose
 from bpe_course.pages.python_script import write_python
@@ -68,7 +68,7 @@ def _build_site(made: Path, python: bool, source: str, url: str) -> int:
     need_project("site")
     front_page.need_address("url", url)
     terms = Terms(read_glossary())
-    lessons = [make_lesson_page(lesson, Prose(terms), python) for lesson in list_lessons()]
+    lessons = [LessonPage(lesson, Prose(terms), python) for lesson in list_lessons()]
     pages = [
         _write_plain("index", TITLE, front_page.make_front_page, lessons, python, source),
         *map(_name_lesson, lessons),

@@ -9,7 +9,7 @@ from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Exercise, Question
 from bpe_course.ask.loader import read_lesson
 from bpe_course.lessons import list_lessons
-from bpe_course.pages.lesson_page import make_lesson_page
+from bpe_course.pages.lesson_page import LessonPage
 from bpe_course.pages.prose import Prose
 
 QUESTION = """\
@@ -65,7 +65,7 @@ def walk(blocks):
 
 @pytest.fixture(scope="module")
 def asked():
-    pages = [make_lesson_page(lesson, Prose(), python=True) for lesson in list_lessons()]
+    pages = [LessonPage(lesson, Prose(), python=True) for lesson in list_lessons()]
     blocks = [*walk(section for page in pages for section in page.sections)]
     forms = [block for block in blocks if block.get("kind") == "ask"]
     hidden = ("html", "code", "output", "solution")  # what isn't in a form
