@@ -29,8 +29,8 @@ def describe_questions(source: str) -> dict:
     questions = [item for item in asked if isinstance(item, Question)]
     forms, sealed = [], []
     for number, question in enumerate(questions, start=1):
-        fields = _make_fields(question)
         title = f"{number}. {question.title}" if len(questions) > 1 else question.title
+        fields = _make_fields(question)
         forms.append(_make_form(question, title, fields))
         sealed.append(_describe_question(question, fields))
     return {"forms": forms, "sealed": seal(sealed)}
@@ -50,22 +50,22 @@ def _make_fields(question: Question) -> list[dict]:
     texts = _list_texts(question)
     numbered = [str(number) for number, _ in enumerate(question.fields, start=1)]
     labels = question.labels or (numbered if len(numbered) > 1 else [""])
+    values = {"choice": question.options, "true or false": ["True", "False"]}
     fields = []
     for kind, label in zip(question.fields, labels):
-        field: dict = {"kind": "text" if kind == "bytes" else kind, "label": label}
-        if kind in ("choice", "true or false"):
-            field["options"] = [*question.options] if kind == "choice" else ["True", "False"]
-        traits = {
+        options = {v: format_code(question.options.get(v, "")) for v in values.get(kind, [])}
+        field = {
+            "kind": "text" if kind == "bytes" else kind,
+            "label": format_code(label),
+            "options": [*options.items()],
+            "is_long": any(options.values()),
+            "keyboard": "decimal" if kind == "number" else "text",
             "several": kind in _SEVERAL,
             "empty": kind == "text" and "" in texts,
             "spaces": kind in ("texts", "set") and any(" " in text for text in texts),
         }
-        fields.append(field | _keep_true(traits))
+        fields.append(field)
     return fields
-
-
-def _keep_true(traits: dict[str, bool]) -> dict[str, bool]:
-    return {name: True for name, holds in traits.items() if holds}
 
 
 def _list_texts(question: Question) -> list[str]:
@@ -78,24 +78,14 @@ def _list_texts(question: Question) -> list[str]:
 
 def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
     # Nothing here gives the answer away.
-    traits = {name for field in fields for name in field}
+    traits = {name for field in fields for name, holds in field.items() if holds}
     letters = "".join(_list_texts(question)) + "␣" * ("spaces" in traits)
     return {
         "name": question.name,
         "title": format_code(title),
-        "fields": [_make_template_field(question, field) for field in fields],
+        "fields": fields,
         "note": " ".join(note for name, note in _NOTES.items() if name in traits),
         "marks": [mark for mark in _MARKS if mark in letters],
-    }
-
-
-def _make_template_field(question: Question, field: dict) -> dict:
-    options = {v: format_code(question.options.get(v, "")) for v in field.get("options", [])}
-    return {
-        "label": format_code(field["label"]),
-        "options": [*options.items()],
-        "is_long": any(options.values()),
-        "keyboard": "decimal" if field["kind"] == "number" else "text",
     }
 
 
@@ -116,7 +106,7 @@ def _describe_question(question: Question, fields: Sequence[dict]) -> dict:
         ],
         "hints": list(question.hints),
         "parts": list(question.part_hints),
-        "fields": [{key: field[key] for key in _JUDGED if key in field} for field in fields],
+        "fields": [{key: field[key] for key in _JUDGED} for field in fields],
     }
 
 
@@ -136,4 +126,5 @@ def _list_text_rules(right: str) -> dict[str, bool]:
     if right != right.strip() or not right:
         return {"exact": True}
     rules = {"name": right.isidentifier(), "anyCase": can_ignore_case(right)}
-    return _keep_true(rules | {"spaced": right.isdigit() or len(right) == 2})
+    rules["spaced"] = right.isdigit() or len(right) == 2
+    return {name: True for name, holds in rules.items() if holds}
