@@ -1,6 +1,6 @@
 """What the environment variables of the course say, read each time that somebody asks.
 
-The tests have two of their own: `BPE_LESSON_SLOW` and `BPE_LESSON_REVEAL`.
+The tests have three of their own: `BPE_LESSON_SLOW`, `BPE_LESSON_PYODIDE` and `BPE_LESSON_REVEAL`.
 """
 
 import os
@@ -17,8 +17,6 @@ class _Settings:
     is_static = property(lambda _: os.environ.get("BPE_LESSON_STATIC") == "1")
     # `solution` shows none, and `solved` writes none.
     hides_solutions = property(lambda _: os.environ.get("BPE_LESSON_SOLUTIONS") == "off")
-    # The folder that `npm install pyodide` made, for the website with Python.
-    pyodide = property(lambda _: os.environ.get("BPE_LESSON_PYODIDE", ""))
 
 
 SETTINGS = _Settings()

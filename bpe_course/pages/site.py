@@ -22,7 +22,6 @@ from bpe_course.pages.python_script import write_python
 from bpe_course.pages.share import make_template
 from bpe_course.pages.templating import TEMPLATES, draw
 from bpe_course.pages.terms import Terms, read_glossary
-from bpe_course.settings import SETTINGS
 from bpe_course.view.palette import choose_tint
 from bpe_course.web.bundle import join_page, join_sheets, make_page_style
 
@@ -50,7 +49,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     url = "the address where the pages will be, so that a link to one shows a picture"
     add("--url", default="", help=url)
     pyodide = "the folder that 'npm install pyodide' made, if you have it (npm fetches it if not)"
-    add("--pyodide", default=SETTINGS.pyodide, help=pyodide)
+    add("--pyodide", default="", help=pyodide)
 
 
 def run(args: argparse.Namespace) -> int:

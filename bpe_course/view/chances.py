@@ -57,17 +57,13 @@ def inspect_context(
 ) -> RichOutput:
     """Show what a model expects after a text, and where its own texts have what it has counted.
 
-    These are `ids` up to 4,095, with the end-of-text token's after each text.
+    These are `ids` up to 4,095, with the end-of-text token's after each text. With a `point`, a dart that
+    falls there chooses what the model writes.
     """
     twin = likely if isinstance(likely, RichOutput) else show_bars(likely, "probability")
     packed = "".join(f"{idx:03x}" for idx in ids)
     settings = {"text": text, "merges": pack_merges(merges), "ids": packed, **how}
     return offer_widget(twin, "generation", settings, title=title)
-
-
-def step_generation(*given: Any) -> RichOutput:
-    """Show `inspect_context` with a dart that chooses what the model writes."""
-    return inspect_context(*given, point=0.2)
 
 
 def browse_surprise(
