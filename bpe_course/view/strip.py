@@ -177,14 +177,8 @@ def confirm_words(word_stats: Callable, merge_vocab: Callable) -> Callable:
 
 
 def _pack(rows: Sequence, counts: Mapping | None) -> list:
-    packed = [[_pack_symbols(symbols), n] for symbols, n in rows]
-    counted = [[_pack_symbols(pair), int(n)] for pair, n in (counts or {}).items()]
-    return [packed, None if counts is None else counted]
-
-
-def _pack_symbols(symbols: Sequence) -> list:
-    # JSON has no numpy ids.
-    return [symbol if isinstance(symbol, str) else int(symbol) for symbol in symbols]
+    packed = [[list(symbols), n] for symbols, n in rows]
+    return [packed, None if counts is None else [[list(pair), n] for pair, n in counts.items()]]
 
 
 def draw_merges(level: str, text: str, merges: _Merges | None = None) -> RichOutput:
