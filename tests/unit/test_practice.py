@@ -383,8 +383,6 @@ def test_dots_are_no_answer():
     ("model-after-the", {1: 2, 5: 1}, "Right: {1: 2}. Wrong: {5: 1}. Missing: 1. Find"),
     ("model-mask", ["6", "␣63"], "Right: '6'. Wrong: '␣63'. Missing: 1."),
     ("model-mask", ["6", "63", " 63"], "Right: '6', '63'. Wrong: ' 63'. Missing: none."),
-    ("encode-one-byte", (1, "error"), "Number 2 isn't an error: the answer is a number. Number 2, bytes(3): what does"),
-    ("train-run-out", "infinite", "It has an end: the answer is a number."),
     ("toy-abab", (3, 3, 4), "Right: number 2, (b, a); number 3, symbols left. Not yet: number 1, (a, b). That's one too low. Number 1, (a, b): mark"),
     ("toy-next-merge", ("a", "b"), "Right: 'ab'. Wrong: none. Missing: 1."),
     ("words-nest", ["n", "e", "st</w>"], "Joined, your pieces give the right text, but it should be cut elsewhere. It's right up to 'n'"),
