@@ -64,8 +64,6 @@ def _explain(question: Question, form: Form, right: Form) -> tuple[str | None, t
     if not is_ordering and _is_in_other_order(form, right):
         other = Reason("other-order", {"labels": labels})
         return "order", (other,) if labels else (Reason("list-order"), Reason("hint"))
-    if _make_small(form) == _make_small(right):
-        return "capitals", (Reason("capitals"),)
     return None, compare(question, form, right)
 
 
@@ -96,13 +94,6 @@ def _join_pair(form: Form) -> Form:
     kind, parts = form
     texts = join_texts(parts) if kind == "tuple" and isinstance(parts, tuple) else []
     return ("str", texts[0]) if texts and len(parts) == len(texts[0]) == 2 else form
-
-
-def _make_small(form: Form) -> Form:
-    kind, value = form
-    if isinstance(value, tuple):
-        return kind, tuple(map(_make_small, value))
-    return kind, value.lower() if isinstance(value, str) else value
 
 
 def _is_in_other_order(form: Form, right: Form) -> bool:

@@ -384,7 +384,6 @@ def test_dots_are_no_answer():
     ("toy-next-merge", ("a", "b"), "Right: 'ab'. Wrong: none. Missing: 1."),
     ("words-nest", ["n", "e", "st</w>"], "Joined, your pieces give the right text, but it should be cut elsewhere. It's right up to 'n'"),
     ("bytes-binary", "10110", "That's right if you mean it in binary:"),
-    ("merge-runs", ("za", "zz"), "Those are the right letters, but capital and"),
     ("train-ids", (257, 300), "None of the values is right yet. Number 1, first: the bytes"),
     ("work-money", "66,000", "That's too high. Is"),
     ("toy-new-text", "ZZ", "What you have is right, but something is missing at its end."),
