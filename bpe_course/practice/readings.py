@@ -183,7 +183,7 @@ def to_asked(form: Form, right: Form) -> Form:
     """Return the values, numbers or truths that texts say, if that's what is asked for."""
     kind, value = form
     wanted, parts = right
-    if kind == "str" and (wanted in SETS or (wanted == "list" and parts and parts[0][0] != "str")):
+    if kind == "str" and wanted == "list" and parts and parts[0][0] != "str":
         kind, value = next((one for one in _take_apart(value) if one[0] in SEQUENCES), form)
     if isinstance(value, tuple) and isinstance(parts, tuple) and parts and wanted != "dict":
         asked = parts if wanted == "tuple" else parts[:1] * len(value)
