@@ -208,6 +208,7 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, name):
     (list(range(20_000)), [1], "differs"),
     (dict.fromkeys(range(20_000)), {1: 2}, "differs"),
     (tuple(range(20_000)), [1], "type-and-values"),
+    ((2, 1), [1, 2], "type-and-values"),
 ], ids=count())  # fmt: skip
 def test_how_a_result_differs_is_named(got, right, name):
     assert find_difference(to_form(got), to_form(right)).name == name
@@ -376,7 +377,7 @@ def test_dots_are_no_answer():
     ("toy-merges", "many", "You gave a text in quotes, but the question asks for a number."),
     ("train-first-pair", "e", "That isn't one of the answers to choose from: a, b, c, d."),
     ("encode-empty", (), "You gave no value, or an empty tuple."),
-    ("utf8-beginnings", "4e, b7", "Write each byte"),
+    ("utf8-beginnings", ["4e", "b7"], "Write each byte"),
     ("toy-abab", (3, 3, 4), "Right: number 2, (b, a); number 3, symbols left. Not yet: number 1, (a, b). That's one too low. Number 1, (a, b): mark"),
     ("words-nest", ["n", "e", "st</w>"], "Joined, your pieces give the right text, but it should be cut elsewhere. It's right up to 'n'"),
     ("bytes-binary", "10110", "That's right if you mean it in binary:"),
