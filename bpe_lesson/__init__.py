@@ -2,11 +2,12 @@
 
 In the order in which you'd read it:
     core, words, utf8, basic, stream        count pairs, merge, train, encode, decode: lessons 01-06
-    pretokenize, tokenizer, encoder         the tokenizer of real models pretrained, published,
-    readers          GPT's own vocabularies, and tokenizers that others published formats, dialects,
-    byte_alphabet        tokenizers in files, for yourself and for other libraries linked, fast
-    the same merges, faster differential, counting                  a test that trainers agree, and
-    beyond one machine beside/                                 rivals, costs, tokenizers at work
+    pretokenize, tokenizer, encoder         the tokenizer of real models
+    pretrained, published, readers          GPT's own vocabularies, and tokenizers of others
+    formats, dialects, byte_alphabet        tokenizers in files, for yourself and other libraries
+    linked, fast                            the same merges, faster
+    differential, counting                  a test that trainers agree, and beyond one machine
+    beside/                                 rivals, costs, tokenizers at work
     corpora, files, validation              texts, files, and checks of the arguments
 
 `from bpe_lesson import BasicTokenizer, RegexTokenizer` works too; each class loads when you ask for

@@ -56,36 +56,29 @@ class PublishedTokenizer(Decoder):
     """A byte-level tokenizer as its makers published it; `from_tokenizer_json` makes one.
 
     `vocab` is id -> bytes, and `special_tokens` text -> id. The `finders` have a pattern for the
-    added tokens in a text as it is, and one for those in the normalized text. `around` goes
-    before and after the ids.
+    added tokens in a text as it is, and one for those in the normalized text.
     """
 
     vocab: dict[int, bytes]
     special_tokens: dict[str, int]
     all_special: frozenset[str]
     finders: list[tuple[re.Pattern[str], dict[str, AddedToken]]]
-    around: tuple[list[int], list[int]]
     normalize: Callable[[str], str]
     encoder: RankEncoder
 
-    def encode(
-        self,
-        text: str,
-        allowed_special: str | Collection[str] = "none",
-        add_special_tokens: bool = False,
-    ) -> list[int]:
+    def encode(self, text: str, allowed_special: str | Collection[str] = "none") -> list[int]:
         """Turn a text into ids; added tokens that aren't special are always found.
 
         Hugging Face's default is `allowed_special="all"`, with which whatever spells a special
-        token becomes one, and `add_special_tokens=True`, with which some go around the text.
+        token becomes one. Theirs also puts some around the text, unless it's told
+        `add_special_tokens=False`, and ours never does.
         """
         encode_utf8(text)  # for its errors
         allowed = select_allowed(allowed_special, self.all_special)
         ids = []
         for piece, idx in self._set_apart(text, allowed):
             ids += self.encoder.encode(piece) if idx is None else [idx]
-        before, after = self.around if add_special_tokens else ([], [])
-        return [*before, *ids, *after]
+        return ids
 
     def _set_apart(self, text: str, allowed: frozenset[str]) -> Iterator[_Piece]:
         for piece, idx in _find_added(text, *self.finders[0], allowed):
@@ -185,12 +178,12 @@ def _read_file(parts: dict[str, Any]) -> PublishedTokenizer:
     if len(vocab) < len(ids | added):
         raise ValueError("two tokens share an id")
     special = {text: token.idx for text, token in added.items() if token.special}
+    _check_post_processor(parts.get("post_processor"))
     return PublishedTokenizer(
         vocab=vocab,
         special_tokens=special,
         all_special=frozenset(special),
         finders=[(compile_special(frozenset(tokens)), tokens) for tokens in (first, last)],
-        around=_read_around(parts.get("post_processor")),
         normalize=normalize,
         encoder=_read_model(model, _read_pre_tokenizer(parts.get("pre_tokenizer"))),
     )
@@ -306,22 +299,14 @@ def _read_added(tokens: list[dict[str, Any]], ids: dict[str, int]) -> dict[str, 
     return added
 
 
-def _read_around(post_processor: Any) -> tuple[list[int], list[int]]:
-    around = []  # of each step that adds ids, these; the text is -1 in them
+def _check_post_processor(post_processor: Any) -> None:
+    """Refuse what isn't known to leave the ids alone, but for the special tokens that it puts around."""
     for step in _list_steps(post_processor, "processors"):
         match step:
-            case {"type": "ByteLevel"}:  # it changes offsets, but no ids
+            case {"type": "ByteLevel" | "BertProcessing" | "RobertaProcessing"}:
                 pass
-            case {"type": "BertProcessing" | "RobertaProcessing", "cls": [_, cls], "sep": [_, sep]}:
-                around.append([cls, -1, sep])
-            case {"type": "TemplateProcessing", "single": parts, "special_tokens": special}:
-                names = [part.get("SpecialToken", {}).get("id") for part in parts]
-                ids = [special[name]["ids"] if name is not None else [-1] for name in names]
-                around.append([idx for part in ids for idx in part])
+            case {"type": "TemplateProcessing", "single": list(parts)}:
+                if sum("Sequence" in part for part in parts) != 1:  # the text's place
+                    raise _refuse("post-processor", step)
             case _:
                 raise _refuse("post-processor", step)
-    first, *more = around or [[-1]]
-    if more or first.count(-1) != 1:
-        raise ValueError(f"ours can't imitate its post-processor, {shorten(post_processor, 100)}")
-    place = first.index(-1)
-    return first[:place], first[place + 1 :]

@@ -4,6 +4,6 @@
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.practice.commands import answer, arrange, check, hint, solution
 from bpe_course.practice.evaluation import evaluate
+from bpe_course.practice.lesson_progress import progress
 from bpe_course.practice.my_bpe import mine
-from bpe_course.practice.progress_table import progress
 from bpe_course.practice.result import Result

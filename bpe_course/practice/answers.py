@@ -4,11 +4,10 @@ from functools import partial
 from itertools import repeat
 
 from bpe_course.ask.item import Question
-from bpe_course.practice.near import compare, hint_at
+from bpe_course.practice.near import compare
 from bpe_course.practice.readings import (
     SEQUENCES,
     SETS,
-    find_belief,
     find_option,
     is_as_good,
     join_texts,
@@ -65,8 +64,6 @@ def _explain(question: Question, form: Form, right: Form) -> tuple[str | None, t
     if not is_ordering and _is_in_other_order(form, right):
         other = Reason("other-order", {"labels": labels})
         return "order", (other,) if labels else (Reason("list-order"), Reason("hint"))
-    if _make_small(form) == _make_small(right):
-        return "capitals", (Reason("capitals"),)
     return None, compare(question, form, right)
 
 
@@ -99,13 +96,6 @@ def _join_pair(form: Form) -> Form:
     return ("str", texts[0]) if texts and len(parts) == len(texts[0]) == 2 else form
 
 
-def _make_small(form: Form) -> Form:
-    kind, value = form
-    if isinstance(value, tuple):
-        return kind, tuple(map(_make_small, value))
-    return kind, value.lower() if isinstance(value, str) else value
-
-
 def _is_in_other_order(form: Form, right: Form) -> bool:
     if right[0] not in SEQUENCES or form[0] not in SEQUENCES:
         return False
@@ -118,7 +108,7 @@ def _find_mismatch(form: Form, right: Form, labels: str) -> tuple[Reason, ...]:
     wanted, right_parts = right
     if form == _NO_VALUES:
         return (Reason("no-value"),)
-    if wanted in SETS and kind == "str" and not find_belief(parts):  # it may be one of them
+    if wanted in SETS and kind == "str":  # it may be one of them
         return ()
     # A huge value has only its number of parts.
     count = 1 if kind not in SEQUENCES else len(parts) if isinstance(parts, tuple) else parts
@@ -133,21 +123,16 @@ def _find_mismatch(form: Form, right: Form, labels: str) -> tuple[Reason, ...]:
     # A set's values are all of one kind.
     kinds = repeat(right_parts[0]) if wanted in SETS else right_parts
     pairs = enumerate(zip(parts, kinds), start=1)
-    mismatches = (_compare_kinds(*pair, number, labels) for number, pair in pairs)
+    mismatches = (_compare_kinds(*pair, number) for number, pair in pairs)
     return next(filter(None, mismatches), ())
 
 
-def _compare_kinds(
-    form: Form, right: Form, number: int = 0, labels: str = ""
-) -> tuple[Reason, ...]:
+def _compare_kinds(form: Form, right: Form, number: int = 0) -> tuple[Reason, ...]:
     kinds = {
         "kind": _name_kind(form),
         "right_kind": "a list in [ ]" if right[0] == "list" else _name_kind(right),
         "part_name": f"Number {number}" if number else "It",
     }
-    belief = find_belief(form[1]) if right[0] != "bool" else ""
-    if belief and belief != find_belief(right[1]):
-        return Reason(belief, kinds), hint_at(number if labels else 0)
     if _name_kind(form) == _name_kind(right):
         return ()
     return (Reason("kind-of-part" if number else "kind", kinds),)

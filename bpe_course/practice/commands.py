@@ -134,9 +134,7 @@ def solution(name: str, anyway: bool = False) -> None:
     if isinstance(item, Question):
         display(format_message(item.title, head, text))
     elif item:
-        from bpe_course.practice.my_bpe import read_sources
-
-        display(format_solution(f"{item.label}: {head}.", text, read_sources().get(name, "")))
+        display(format_solution(f"{item.label}: {head}.", text))
 
 
 def _find_shown(name: str, command: str, anyway: bool) -> Item | None:

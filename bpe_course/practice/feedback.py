@@ -112,13 +112,12 @@ def format_message(head: str, *texts: str) -> RichOutput:
     return make_card("note", head, texts=texts)
 
 
-def format_solution(head: str, ours: str, theirs: str) -> RichOutput:
-    """Return our code as a card, beside the learner's own if there is any."""
-    from bpe_course.view.source_code import show_code
+def format_solution(head: str, code: str) -> RichOutput:
+    """Return our code as a card."""
+    from bpe_course.view.source_code import colour_code
 
-    code = show_code({"ours": ours} | ({"yours": theirs} if theirs else {}))
-    html = wrap_card("note", make_headline(head) + code.html)
-    return RichOutput(f"{head}\n{code.text}", html)
+    html = wrap_card("note", make_headline(head) + colour_code(code))
+    return RichOutput(f"{head}\n{code}", html)
 
 
 def display(output: RichOutput) -> None:

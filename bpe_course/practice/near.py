@@ -49,9 +49,7 @@ def _describe_near(form: Form, right: Form) -> tuple[Reason, ...]:
         return _compare_pieces(*pieces)
     if kind == wanted == "str" and value and right_value.startswith(value):
         return (Reason("cut-short"),)
-    if wanted in ("set", "dict"):
-        return (_compare_members(value if isinstance(value, tuple) else (form,), right),)
-    if isinstance(value, tuple) and isinstance(right_value, tuple) and right_value:
+    if wanted in ("list", "tuple") and isinstance(value, tuple) and right_value:
         return _compare_pieces(value, right_value)
     return ()
 
@@ -76,15 +74,3 @@ def _compare_pieces(given: Sequence[Form], right: Sequence[Form]) -> tuple[Reaso
     joined = joined.replace("␣", " ")
     details = {"joined": show_form(("str", joined))}
     return Reason("joins" if joined == text else "joins-not", details), first
-
-
-def _compare_members(given: Sequence[Form], right: Form) -> Reason:
-    kind, wanted = right
-    fits = [[one for one in given if means(one, part)] for part in wanted]
-    found = [part if part in some else some[0] for part, some in zip(wanted, fits) if some]
-    holds, fails = (
-        ", ".join(show_form((kind, (one,)) if kind == "dict" else one) for one in some) or "none"
-        for some in (found, [one for one in given if one not in found])
-    )
-    missing = len(wanted) - len(found) or "none"
-    return Reason("members", {"holds": holds, "fails": fails, "missing": str(missing)})

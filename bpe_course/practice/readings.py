@@ -22,13 +22,6 @@ _LONGEST = 200  # characters to take apart
 _WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 _NONE = ("none", "no", "never", "nothing")
 _TRUE, _FALSE = ("true", "yes", "always", "1"), ("false", "no", "never", "0")
-# What a learner says instead of a value -> the reason that answers it.
-_BELIEFS = {
-    r"(an? )?\w*(error|exception)|.*\b(crash|fail)\w*": "not-an-error",
-    r"\W*inf\w*|.*\b(endless\w*|for ?ever)": "not-endless",
-    r"none|nothing|never|no|empty": "not-nothing",
-    r".*\b(depends|unknown|unclear|know|tell)\b.*": "not-open",
-}
 _QUOTES = re.compile("[\"'`“”„«»‘’]")
 _SEPARATORS = (r"\|", r"\s*(?:,|/|\band\b)\s*", r"[\s,]+", r"\s+")  # between values in one text
 _SHORTEST = 3  # letters that tell an option
@@ -190,7 +183,7 @@ def to_asked(form: Form, right: Form) -> Form:
     """Return the values, numbers or truths that texts say, if that's what is asked for."""
     kind, value = form
     wanted, parts = right
-    if kind == "str" and (wanted in SETS or (wanted == "list" and parts and parts[0][0] != "str")):
+    if kind == "str" and wanted == "list" and parts and parts[0][0] != "str":
         kind, value = next((one for one in _take_apart(value) if one[0] in SEQUENCES), form)
     if isinstance(value, tuple) and isinstance(parts, tuple) and parts and wanted != "dict":
         asked = parts if wanted == "tuple" else parts[:1] * len(value)
@@ -205,12 +198,6 @@ def _read_truth(form: Form) -> bool | None:
     is_said = form[0] == "str" or (form[0] == "int" and form[1] in (0, 1))
     said = re.match(r"\w*", str(form[1]).lower()) if is_said else None
     return said[0] in _TRUE if said and said[0] in _TRUE + _FALSE else None
-
-
-def find_belief(value: object) -> str:
-    """Return the name of what a text says instead of a value, or ""."""
-    said = str(value).strip(" .!").lower() if isinstance(value, str) else ""
-    return next((name for words, name in _BELIEFS.items() if re.fullmatch(words, said)), "")
 
 
 def _is_rounded(given: float, right: float) -> bool:

@@ -3,7 +3,6 @@
 Sentences on an exercise's own mistakes are declared with it, in `ask/`, all others in `sentences.toml`.
 """
 
-import re
 import tomllib
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,7 +11,6 @@ from bpe_course.ask.item import Exercise, Item, Question
 from bpe_course.practice.result import Reason, Result
 
 _SENTENCES = tomllib.loads(Path(__file__).with_name("sentences.toml").read_text("utf-8"))
-_SYNTAX_ADVICE: dict[str, str] = _SENTENCES.pop("syntax-advice")
 
 
 def word(result: Result, item: Item | None = None, show: Callable[[str], str] = str) -> str:
@@ -54,12 +52,11 @@ def _list_parts(result: Result, item: Item | None, show: Callable[[str], str]) -
 
 def _fill(reason: Reason, show: Callable[[str], str], item: Item | None) -> list[str]:
     name, details = reason
-    place, error = details.get("place", ""), details.get("error", "")
+    place = details.get("place", "")
     known = {key: show(text) for key, text in details.items()} | {
         "subject": f"In your result, `{show(place)}`" if place else "Your result",
         "hint": [*item.hints[:1], *item.part_hints][int(details.get("field", 0))] if item else "",
         "trace": f"Trace it by hand: {item.trace}" if isinstance(item, Exercise) else "",
-        "advice": next((text for p, text in _SYNTAX_ADVICE.items() if re.search(p, error)), ""),
     }
     return [text.format_map(known) for text in _SENTENCES[name]]
 

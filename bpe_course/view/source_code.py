@@ -1,24 +1,12 @@
 """Write Python code as HTML, in colours."""
 
 import re
-from collections.abc import Mapping
 from functools import cache
 from html import escape
 from itertools import groupby
 from typing import Any
 
-from bpe_course.view.rich_output import RichOutput
-
 _OPENING = re.compile(r"[(\[{]+(?![)\]}])")
-
-
-def show_code(versions: Mapping[str, str]) -> RichOutput:
-    """Return versions of some code, each below its name; side by side if there's room."""
-    text, columns = [], ""
-    for name, code in versions.items():
-        text.append(f"{name}:\n{code}")
-        columns += f"<div><b>{escape(name)}:</b>{colour_code(code)}</div>"
-    return RichOutput("\n".join(text), f'<div class="versions">{columns}</div>')
 
 
 def colour_code(code: str) -> str:

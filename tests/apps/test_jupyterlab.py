@@ -31,7 +31,7 @@ CELLS = {
     "card-stopped": "def get_stats(ids, counts=None):\n    while True: pass\ncheck(get_stats)",
     "card-answer": 'answer("toy-pair-count", 3)\nanswer("toy-pair-count", ...)',
     "card-solution": 'solution("merge", anyway=True)',
-    "lines": 'arrange("merge", anyway=True)\nprogress()',
+    "lines": 'arrange("merge", anyway=True)\nprogress("01")',
     "strip-toy": 'view.strip_letters("aaabdaaabac", core.get_stats, core.merge, "All copies shut.")',
     "strip-words": 'view.strip_words("low low lower newest", words.word_stats, words.merge_vocab, "Words.")',
     "bench": "view.show_bench('sea shells', {'one': merges, 'two': merges})",

@@ -196,13 +196,9 @@ SAID = [
     ("StreamDecoder", 'return self.decoder.decode(b"', 'self.decoder.decode(b"', "`finish` has no `return`"),
     ("pop_best", "entry(old[-1])", "entry(old)", "isn't the pair on top"),
     ("next_distribution", "counts.get(idx, 0)", "counts[p]", "The error names it"),
-    ("bits_per_byte", "-log2", "log2", "wrong sign"),
     ("encode_chat", "*tokenizer.encode(f", "tokenizer.encode(f", "a list at index 2"),
     ("encode_chat", ', end, *tokenizer.encode("\\n")', ', *tokenizer.encode("\\n"), end', "10 comes too early"),
-    ("byte_role", '"lead 2"', '"lead-2"', "other signs, spaces or capitals"),
     ("byte_role", '"lead 4"', '"lead 3"', "2 of 35 cases came out wrong. Trace it"),
-    ("pop_best", "return now[-1]", "return now", "`[0]` has several parts"),
-    ("decode", 'b"".join(vocab[idx] for idx in ids)', 'sum((vocab[idx] for idx in ids), b"")', "`sum` adds only numbers"),
     ("word_stats", "return stats", "return dict(sorted(stats.items()))", "A dict keeps its keys as they come"),
     ("train", "text.encode()", "ord(c) for c in text if ord(c) < 256", "doesn't get all the bytes"),
 ]  # fmt: skip

@@ -49,7 +49,7 @@ def check(ask):
     ("get_stats", f"import sys\nONE = int({HERE})\n{GET_STATS}", "in a fresh Python it isn't right"),
     ("get_stats", "def get_stats(ids, counts=None): ...", "not written yet. Replace the dots with your code."),
     ("get_stats", "get_stat = max", "This code doesn't define get_stats."),
-    ("get_stats", "x = (", "Count the brackets: each one that opens has to close. Python says: SyntaxError: "),
+    ("get_stats", "x = (", "Python says: SyntaxError: '(' was never closed"),
     ("merge", f"ONE, START = 7, 9\n{MERGE}", "your get_stats in that file isn't right"),
 ])  # fmt: skip
 def test_what_a_page_says(name, code, told, check):

@@ -46,17 +46,12 @@ flags = st.fixed_dictionaries(
 )
 
 
-def template(before, after):
-    parts = [{"SpecialToken": {"id": "a", "type_id": 0}}] * before
-    parts += [{"Sequence": {"id": "A", "type_id": 0}}]
-    parts += [{"SpecialToken": {"id": "b", "type_id": 0}}] * after
-    special = {name: {"id": name, "ids": [7, 8], "tokens": [name, name]} for name in "ab"}
-    return {"type": "TemplateProcessing", "single": parts, "pair": parts, "special_tokens": special}
-
-
-templates = st.builds(template, st.integers(0, 2), st.integers(0, 2))
-afterwards = st.none() | byte_level | templates
-afterwards |= templates.map(lambda t: {"type": "Sequence", "processors": [t]})
+PARTS = [{"SpecialToken": {"id": "a", "type_id": 0}}, {"Sequence": {"id": "A", "type_id": 0}}]
+TEMPLATE = {
+    "type": "TemplateProcessing", "single": PARTS, "pair": PARTS,
+    "special_tokens": {"a": {"id": "a", "ids": [7, 8], "tokens": ["a", "a"]}},
+}  # fmt: skip
+afterwards = st.none() | byte_level | st.just({"type": "Sequence", "processors": [TEMPLATE]})
 
 
 @st.composite
@@ -124,14 +119,14 @@ def test_what_it_opens_has_hugging_faces_ids(parts, texts):
         assert "of the 256 bytes" in str(error) or "are the same" in str(error)
         return
     for text in texts:
-        for allowed, around in (("all", True), ("all", False), ("none", True)):
+        for allowed in ("all", "none"):
             theirs.encode_special_tokens = allowed == "none"
             try:
-                ids = theirs.encode(text, add_special_tokens=around).ids
+                ids = theirs.encode(text, add_special_tokens=False).ids
             except BaseException as error:  # a panic, where one added token takes a part of another
                 assert type(error).__name__ == "PanicException"
                 continue
-            assert ours.encode(text, allowed, around) == ids
+            assert ours.encode(text, allowed) == ids
 
 
 BYTES = {letter: idx for idx, letter in enumerate(LETTER_TO_BYTE)}
@@ -168,7 +163,7 @@ REFUSED = [
     ({"truncation": {"max_length": 5}}, "truncation"), ({"padding": {"pad_id": 0}}, "padding"),
     ({"added_tokens": [ADDED | {"id": 300}]}, "'<mask>' should be there once, with the id 256"),
     ({"post_processor": {"type": "Other"}}, "Other"), ({"model": None}, "model is None"),
-    ({"post_processor": template(1, 0) | {"single": []}}, "can't imitate"),
+    ({"post_processor": TEMPLATE | {"single": []}}, "TemplateProcessing"),
 ]  # fmt: skip
 
 

@@ -13,10 +13,10 @@ from bs4.element import PreformattedString
 
 from bpe_course import view
 from bpe_course.pages.output_html import write_outputs
+from bpe_course.practice.feedback import format_solution
 from bpe_course.view import live, palette, strip, widgets
 from bpe_course.view.card import make_card, make_quiet_card
 from bpe_course.view.rich_output import RichOutput
-from bpe_course.view.source_code import show_code
 from bpe_course.view.tokens import fit_label
 from bpe_lesson import basic, core, pretrained
 
@@ -74,7 +74,7 @@ ALL = VIEWS | {
     "draw_merges": lambda text: strip.draw_merges("letters", text + "aaab"),
     "make_card": lambda text: make_card("wrong", text, [("expected", "[1]"), ("yours", "[2]")]),
     "make_quiet_card": lambda text: make_quiet_card("f", text),
-    "show_code": lambda text: show_code({text: "def f(): return 'a' + 1  # b"}),
+    "format_solution": lambda text: format_solution(text, "def f(): return 'a' + 1  # b"),
 }
 
 
