@@ -1,7 +1,7 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { makeVisible } from "./boxes.js";
 import { makeHandle } from "./drag.js";
-import { fillBox, formatCount, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, switchButton, tellStates } from "./toolkit.js";
+import { fillBox, formatCount, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, switchButton } from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
 // Python's regex -> JavaScript, whose own \s also takes U+FEFF, and not U+0085.
@@ -47,8 +47,6 @@ export function buildPattern(box, { text, alternatives }) {
       part.parentElement.ariaCurrent = i === winner;
       part.parentElement.classList.toggle("failed", part.checked && Boolean(matches[at]) && (winner < 0 || i < winner));
     }
-    const isGiven = parts.every((part) => part.checked) && whole.value === text;
-    tellStates(box, ...(isGiven ? [at] : []));
     line.replaceChildren(...matches.map(({ chunk }, i) => make(i < at ? "span.past" : i === at ? "mark" : "span", makeVisible(chunk))));
     refill(status, cut, ...describeMatch(matches, at));
     setPlace(at, matches.length, status.textContent);

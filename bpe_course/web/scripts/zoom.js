@@ -2,7 +2,7 @@
 import { setStop, useArrows } from "./arrows.js";
 import { chooseRole, describeByte, describeCharacter, labelCharacter, splitPrefix } from "./byte_facts.js";
 import { byteRole, decodeUtf8, formatByte, formatCodePoint, splitSubparts, tryEncode } from "./utf8.js";
-import { announce, fly, formatCount, formatNumber, limitText, make, makeButton, makeInput, makeStatus, query, queryAll, reveal, switchButton, useAsState } from "./toolkit.js";
+import { fly, formatCount, formatNumber, limitText, make, makeButton, makeInput, makeStatus, query, queryAll, reveal, setField, switchButton } from "./toolkit.js";
 
 const MOST = 60; // characters
 const LONGEST_NAME = 18; // that fits on a box
@@ -49,15 +49,11 @@ class Zoom {
     this.bits = makeGroup("bits", "Bits: press one to flip it");
     this.status = makeStatus("p.said");
     this.out = makeButton("Take it out", () => this.takeOut());
-    this.again = makeButton("Start over", () => {
-      this.line.value = this.first;
-      announce("change", this.box);
-      this.read();
-    });
+    this.again = makeButton("Start over", () => setField(this.line, this.first));
     this.answer = make("div.answer", this.status, this.bits);
     box.append(make("div.fields.typed", this.line, this.out, this.again), this.counts, this.nests, this.answer);
     this.read();
-    useAsState(box, this.line);
+    box.show = (typed) => setField(this.line, typed);
   }
 
   read() {
@@ -111,7 +107,6 @@ class Zoom {
 
   rewrite() {
     this.line.value = decodeUtf8(this.data) + this.rest;
-    announce("change", this.box);
   }
 
   draw(said) {
