@@ -138,6 +138,7 @@ export class Bench {
     refill(this.parts, ...drawn);
     this.parts.classList.toggle("named", this.rows.length > 1);
     setStop(this.parts);
+    this.#grow(this.parts);
     const rest = this.#cuts.length - drawn.length;
     const key = query(".run", this.parts) ? "Whole characters are blue; beside them is a part of one." : "";
     refill(this.more, rest ? `… and ${formatCount(rest, "more part")}. ` : "", key);
@@ -195,6 +196,14 @@ export class Bench {
     const colour = box?.style.getPropertyValue("--fill").at(-2);
     const draw = this.#isOpen ? describeToken : makeTree;
     refill(this.below, tree ? draw(tree, colour) : this.#data.length ? hint : "Type a word.");
+    this.#grow(this.below);
+  }
+
+  /** Let a new tree grow from its token, unless somebody types. */
+  #grow(place) {
+    const shown = place.textContent;
+    place.classList.toggle("grow", shown !== place.shown && document.activeElement !== this.text);
+    place.shown = shown;
   }
 }
 
