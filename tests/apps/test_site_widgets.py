@@ -388,6 +388,11 @@ def test_a_finger_that_scrolls_over_a_chart_changes_nothing(opened):
     assert draw(".side .handle", 9, -200) and not draw(".side .handle", -90, 9)
     page.locator("canvas").evaluate("e => e.scrollIntoView()")
     assert page.locator(".side .handle").bounding_box()["y"] < 740  # on the same screen
+    token, places = page.get_by_role("slider", name="Token", exact=True), []
+    for key in ("Home", "ArrowDown", "ArrowDown", "ArrowUp", "Home"):
+        token.press(key)
+        places.append(int(token.get_attribute("aria-valuenow")))
+    assert places[0] < places[3] < places[2] and places[0] < places[1]
 
 
 def test_lines_are_put_in_order_by_keys_by_presses_and_by_a_drag(opened):

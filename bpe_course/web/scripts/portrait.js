@@ -1,9 +1,9 @@
 // The portrait of a vocabulary: all its tokens, the longer the larger, coloured by what they spell.
 import { fitLabel } from "./boxes.js";
 import { countAll } from "./bpe.js";
-import { makeHandle } from "./drag.js";
+import { KEYS, makeHandle } from "./drag.js";
 import { readMerges } from "./merges.js";
-import { KINDS, arrange, countUses, describe, describeUse, findNearest, listDrawn, listTokens, writeTokenizer } from "./portrait_model.js";
+import { KINDS, arrange, countUses, describe, describeUse, findNearest, listDrawn, listTokens, measureRows, writeTokenizer } from "./portrait_model.js";
 import { makeLine } from "./portrait_line.js";
 import { paint, prepare } from "./portrait_paint.js";
 import { SPLITS } from "./pretokenize.js";
@@ -88,6 +88,7 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
     place();
   };
   const place = () => {
+    Object.assign(keys, measureRows(drawn, chosen));
     handle.classList.toggle("upper", chosen.y * wide < UPPER);
     handle.style.cssText = `--share:${chosen.x + chosen.width / 2};${["x", "y", "width", "height"].map((key) => `--${key}:${chosen[key] * wide}px`).join(";")}`;
   };
@@ -123,7 +124,8 @@ export function buildPortrait(box, { merges, byteIds, uses, whole, examples, spl
     place();
   };
   const [canvas, about, fold] = [make("canvas", { "aria-hidden": "true" }), make("p.about"), make("small")];
-  const [handle, set] = makeHandle("Token", find, (at) => choose(drawn[at]), canvas);
+  const keys = { ...KEYS }; // up and down depend on the place
+  const [handle, set] = makeHandle("Token", find, (at) => choose(drawn[at]), canvas, keys);
   const stage = make("div.picture", canvas, handle);
   const [line, setPairs] = makeLine(settings, SPLITS[split] ?? split, show);
   const swatches = KINDS.map((_, i) => make(`i.swatch.kind-${i}`));

@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from "./toolkit.js";
 import { BYTES, countBytes, decodeUtf8, formatByte, splitSubparts } from "./utf8.js";
 
 const [FIRST_WIDE, LETTER, LINE] = [0x2e80, 0.62, 1.5]; // a wide letter, and sizes in em
+const CLOSE = 1e-6; // is still in the next row
 export const KINDS = ["whole words", "parts of words", "parts in other scripts", "digits", "punctuation", "white space", "parts of characters"];
 
 /** Return a file for `formats.load`, split as GPT-4 does. */
@@ -91,6 +92,12 @@ export function arrange(tokens, high) {
 export function findNearest(tokens, x, y) {
   const far = tokens.map((one) => Math.max(0, one.x - x, x - one.x - one.width) + Math.max(0, one.y - y, y - one.y - one.height));
   return far.indexOf(Math.min(...far));
+}
+
+/** Return how many places it is to the token above one, and to the one below. */
+export function measureRows(tokens, one) {
+  const go = (y) => findNearest(tokens, one.x + one.width / 2, y) - tokens.indexOf(one);
+  return { ArrowUp: go(one.y - CLOSE), ArrowDown: go(one.y + one.height + CLOSE) };
 }
 
 /** Return the tokens without the single bytes that the text doesn't use. */
