@@ -15,10 +15,7 @@ _LETTERS = 24  # of a text in the table
 
 
 def step_pattern(text: str, alternatives: Mapping[str, str], title: str) -> RichOutput:
-    r"""Show how alternatives, name -> pattern, cut a text at a cursor, which the reader moves.
-
-    Of escapes, a browser reads \p{...}, \s, \S, \r, \n and \Z as Python does.
-    """
+    """Show how alternatives, name -> pattern, cut a text at a cursor, which the reader moves."""
     matches = list(_trace(text, alternatives))
     cursors = accumulate((len(chunk) for _, chunk in matches), initial=0)
     rows = [

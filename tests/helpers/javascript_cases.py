@@ -188,7 +188,13 @@ def train_strip(walk):
 def make_chunk_cases():
     texts = [*TEXTS, "IT'S we'LL a\u017f", "a\ud800b", *(f"a{space} b" for space in SPACES)]
     gpt2, gpt4 = map(list_alternatives, (pretokenize.GPT2_PATTERN, pretokenize.GPT4_PATTERN))
-    tries = [(gpt2, texts[::2]), (gpt4, texts)]
+    changed = [("two letters", r"\p{L}{1,2}"), ("digit", r"\p{N}")]
+    python = [("last", r"\w\Z"), ("any case", "(?i)É|'ll"), ("first", r"\A\W\D")]
+    python += [("kept", r"\d++\d|[\!\'\-…]?+!|\p{N}{1,2}+\d")]
+    tries = [(gpt2, texts[::2]), (gpt4, texts), (changed + gpt2, texts[::5])]
+    word = ["ⓐ·፩e\u0301\u0903-_\u200d!"]  # \w takes the first, not the second
+    tries += [(changed + gpt4, texts[::5]), (python, [*TEXTS, *word])]
+    tries += [([("inside", r"[\w-]{2}|[^\w!]")], word)]
     traced = [[text, tried] for tried, those in tries for text in those]
     splits = {
         f"splitGpt{name[3:]}": pair_up(texts, partial(pretokenize.split, pattern=pattern))

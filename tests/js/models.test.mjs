@@ -13,6 +13,7 @@ import { readLink } from "#scripts/figure_links.js";
 import { groupBytes } from "#scripts/grid.js";
 import { listMerges, readMerges } from "#scripts/merges.js";
 import { sample } from "#scripts/ngram.js";
+import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
 import { Race } from "#scripts/id_race_model.js";
 import { traceRace } from "#scripts/race.js";
@@ -138,9 +139,24 @@ test("odd progress does no harm, and without storage this page remembers", () =>
   deepEqual([getProgress("a").tries, isAllKept()], [2, false]);
 });
 
-test("a word with the mark of its end is refused", () => {
-  throws(() => countWords(["a</w>"]), { message: /^A word contains <\/w>, which marks the end of a word/ });
-});
+const SLOW = ["(a+)+b", "(a|a)*b", "((a)?){30}", "(?:x(?P<y>a{2,})?)+", "a?a?a?a?a?"];
+const FOREIGN = ["(?s).", "[\\w", "(ab)++", "\\p{Greek}"];
+const REFUSED = {
+  "A word contains </w>, which marks the end of a word": [() => countWords(["a</w>"])],
+  "This pattern could take minutes": [
+    ...SLOW.map((pattern) => () => compilePattern(pattern)),
+    () => traceMatches("a".repeat(200), Array(9).fill(["slow", "a*a*a*a*b"])),
+  ],
+  "In [...], \\W can't be read here": [() => compilePattern("[^\\W_]")],
+  "This pattern can't be read here. Perhaps it isn't": [() => compilePattern("(")],
+  "This pattern can't be read here.": FOREIGN.map((pattern) => () => compilePattern(pattern)),
+};
+
+for (const [message, calls] of Object.entries(REFUSED)) {
+  test(`refused: ${message}`, () => {
+    for (const call of calls) throws(call, (error) => error.message.startsWith(message));
+  });
+}
 
 test("a curve's axes: shares of the way, round numbers, and the slope of a power", () => {
   const scale = makeScale([10, 1000], true);

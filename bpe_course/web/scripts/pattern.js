@@ -1,25 +1,82 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { makeVisible } from "./boxes.js";
 import { makeHandle } from "./drag.js";
-import { fillBox, formatCount, limitText, make, makeArea, makeButton, makeInput, makeRow, makeStatus, refill, switchButton } from "./toolkit.js";
+import { fillBox, formatCount, limitText, make, makeArea, makeButton, makeRow, makeStatus, refill, switchButton } from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
+const MOST_REPEATS = 4; // in one alternative: with more, 200 letters take seconds
+const MOST_MS = 1000;
+const WORD = "\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}";
 // Python's regex -> JavaScript, whose own \s also takes U+FEFF, and not U+0085.
-const ESCAPES = { "\\s": "\\p{White_Space}", "\\S": "\\P{White_Space}", "\\Z": "$" };
+const ESCAPES = {
+  "\\s": "\\p{White_Space}", "\\S": "\\P{White_Space}", "\\d": "\\p{Nd}", "\\D": "\\P{Nd}",
+  "\\w": `[${WORD}]`, "\\W": `[^${WORD}]`, "\\A": "^", "\\Z": "$",
+};
+const SET = "\\[(?:\\\\.|[^\\]\\\\])*"; // until its ]
+const PART = `\\\\[pP]\\{[^}]*\\}|\\\\.|${SET}\\]|[^()|*+?{}]`; // what takes one character
+const REPEAT = "[*+?]|\\{\\d+(?:,\\d*)?\\}";
+const TOO_LONG =
+  "This pattern could take minutes. Use at most four *, + and ? in a field, and repeat nothing that " +
+  "repeats or has a |.";
 
-/** Return one of a lesson's patterns as a RegExp that matches at its `lastIndex` only. A + after a repeat saves time,
-    and changes no chunk. */
-function compilePattern(pattern) {
-  const source = pattern.replace(/\\[sSZ]/g, (escape) => ESCAPES[escape]).replace(/([*+?]|\{\d,\d\})\+/g, "$1").replaceAll("(?i:", "(?:");
-  return new RegExp(source, pattern.includes("(?i:") ? "iuy" : "uy");
+/** Return Python's pattern as a RegExp that matches at its `lastIndex` only. */
+export function compilePattern(pattern) {
+  refuseSlow(pattern);
+  let number = 0;
+  const keep = (all, part, repeat) => {
+    if (!repeat) return all;
+    const name = `kept${(number += 1)}`;
+    return `(?=(?<${name}>${part}${repeat}))\\k<${name}>`; // what a lookahead took, it never gives back
+  };
+  const source = pattern
+    .replace(new RegExp(`${SET}|\\\\.`, "gsu"), (part) => (part[0] === "[" ? rewriteSet(part) : rewriteEscape(part)))
+    .replace(new RegExp(`(${PART})(?:(${REPEAT})\\+)?`, "gsu"), keep)
+    .replace(/^\(\?i\)/, "")
+    .replaceAll("(?i:", "(?:");
+  try {
+    return new RegExp(source, /^\(\?i\)|\(\?i:/.test(pattern) ? "iuy" : "uy");
+  } catch {
+    throw new SyntaxError("This pattern can't be read here. Perhaps it isn't finished.");
+  }
+}
+
+function rewriteSet(set) {
+  return set.replace(/\\./gsu, (escape) => {
+    if (escape === "\\W") throw new SyntaxError("In [...], \\W can't be read here: write (?:\\W|[...]), or (?![...])\\w for [^\\W...].");
+    return escape === "\\w" ? WORD : rewriteEscape(escape);
+  });
+}
+
+function rewriteEscape(escape) {
+  if (!/[!-/:-@[-`{-~ ]$/.test(escape)) return ESCAPES[escape] ?? escape;
+  return `\\x${escape.charCodeAt(1).toString(16)}`;
+}
+
+/** Throw if a pattern repeats what repeats, as (a+)+, or repeats often. */
+function refuseSlow(pattern) {
+  let shape = pattern
+    .replace(/\)\{[\d,]+\}|\{\d*,\d*\}/gu, (count) => (count[0] === ")" ? ")+" : "+"))
+    .replace(new RegExp(PART, "gsu"), "x")
+    .replace(/([*+?}])[+?]/gu, "$1");
+  const repeats = shape.replaceAll("(?", "").match(/[*+?]/gu) ?? [];
+  if (repeats.length > MOST_REPEATS) throw new RangeError(TOO_LONG);
+  // From the inside out, a group becomes V if it can match in several ways, and x if it can't.
+  for (let group; (group = /\(\??([^()]*)\)([*+]?)/u.exec(shape)); ) {
+    const [all, inner, repeat] = group;
+    const varies = /[|*+?V]/u.test(inner);
+    if (varies && repeat) throw new RangeError(TOO_LONG);
+    shape = shape.replace(all, varies ? "V" : `x${repeat}`);
+  }
 }
 
 export function traceMatches(text, alternatives) {
   const compiled = alternatives.map(([name, pattern]) => [name, compilePattern(pattern)]);
   const matches = [];
+  const end = Date.now() + MOST_MS;
   for (let cursor = 0; cursor < text.length; cursor += matches.at(-1).chunk.length) {
     const match = { name: "no alternative", chunk: String.fromCodePoint(text.codePointAt(cursor)) };
     for (const [name, expression] of compiled) {
+      if (Date.now() > end) throw new RangeError(TOO_LONG);
       expression.lastIndex = cursor;
       const chunk = expression.exec(text)?.[0];
       if (!chunk) continue;
@@ -32,11 +89,9 @@ export function traceMatches(text, alternatives) {
 }
 
 export function buildPattern(box, { text, alternatives }) {
-  let [matches, at, cut] = [[], 0, ""];
-  const parts = alternatives.map(([name, pattern], i) => {
-    const part = makeInput(make("span", name), () => trace(), { type: "checkbox" });
-    part.checked = true;
-    part.after(make("code", pattern));
+  let [matches, at, cut, failure] = [[], 0, "", null];
+  const parts = alternatives.map(([name, value], i) => {
+    const part = makeArea(make("span", name), () => trace(), { value });
     part.parentElement.style.setProperty("--wait", `${0.1 * i}s`); // they're tried one after the other
     return part;
   });
@@ -44,21 +99,27 @@ export function buildPattern(box, { text, alternatives }) {
     at = Math.min(step, matches.length);
     const winner = alternatives.findIndex(([name]) => name === matches[at]?.name);
     for (const [i, part] of parts.entries()) {
-      part.parentElement.ariaCurrent = i === winner;
-      part.parentElement.classList.toggle("failed", part.checked && Boolean(matches[at]) && (winner < 0 || i < winner));
+      part.parentElement.ariaCurrent = !failure && i === winner;
+      part.parentElement.classList.toggle("failed", !failure && Boolean(matches[at]) && (winner < 0 || i < winner));
     }
     line.replaceChildren(...matches.map(({ chunk }, i) => make(i < at ? "span.past" : i === at ? "mark" : "span", makeVisible(chunk))));
-    refill(status, cut, ...describeMatch(matches, at));
+    refill(status, ...(failure ? [failure.message] : [cut, ...describeMatch(matches, at)]));
     setPlace(at, matches.length, status.textContent);
-    switchButton(next, at < matches.length);
+    switchButton(next, !failure && at < matches.length);
     place();
   };
   const trace = () => {
-    const [beginning, note] = limitText(whole.value, MOST_CUT);
-    cut = note;
-    box.style.setProperty("--letters", beginning.length + 1);
-    matches = traceMatches(beginning, alternatives.filter((_, i) => parts[i].checked));
-    draw(0);
+    failure = null;
+    try {
+      const [beginning, note] = limitText(whole.value, MOST_CUT);
+      cut = note;
+      box.style.setProperty("--letters", beginning.length + 1);
+      matches = traceMatches(beginning, parts.map((part, i) => [alternatives[i][0], part.value.replaceAll("\n", "")]));
+    } catch (error) {
+      failure = error;
+    }
+    line.classList.toggle("stale", Boolean(failure)); // what was read last stays
+    draw(failure ? at : 0);
   };
   const place = () => {
     const [corner, starts] = [line.getBoundingClientRect(), listStarts(line)];
@@ -75,7 +136,7 @@ export function buildPattern(box, { text, alternatives }) {
   new ResizeObserver(place).observe(line);
   box.show = (step) => {
     whole.value = text;
-    for (const part of parts) part.checked = true;
+    for (const [i, part] of parts.entries()) part.value = alternatives[i][1];
     trace();
     draw(Number(step));
   };
