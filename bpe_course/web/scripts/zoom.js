@@ -6,7 +6,6 @@ import { fly, formatCount, formatNumber, limitText, make, makeButton, makeInput,
 
 const MOST = 60; // characters
 const LONGEST_NAME = 18; // that fits on a box
-const isLong = ({ level, inside }) => level === 1 && inside.length > 7;
 const UNITS = ["thing", "code point", "byte", "bit"];
 const [BYTES, BITS] = [3, 4]; // levels
 
@@ -114,7 +113,6 @@ class Zoom {
     const nodes = nestBytes(this.data);
     this.counts.replaceChildren(...drawCounts(nodes, this.data.length, this.depth));
     this.nests.replaceChildren(...nodes.map((node) => this.drawNode(node)));
-    this.nests.classList.toggle("uneven", nodes.some(isLong));
     this.bits.replaceChildren(...(this.shown ? this.drawBits(this.shown) : []));
     this.status.textContent = said;
     switchButton(this.out, Boolean(this.chosen));
@@ -141,7 +139,7 @@ class Zoom {
     box.ariaLabel = name;
     Object.assign(box.dataset, { level, at: `${level}:${start}` });
     if (level >= Math.min(this.depth, BYTES)) return box;
-    return make(isLong(node) ? "div.nest.long" : "div.nest", box, make("div.inside", ...inside.map((child) => this.drawNode(child))));
+    return make("div.nest", box, make("div.inside", ...inside.map((child) => this.drawNode(child))));
   }
 
   drawBits({ start, end }) {
