@@ -60,12 +60,13 @@ FIND_DEAD = """async () => {
     for (const phrase of document.querySelectorAll("[data-show]")) {
         for (let fold = phrase; (fold = fold.parentElement?.closest("details")); ) fold.open = true;
         const button = phrase.querySelector("button");
+        const read = () => Array.from(document.querySelectorAll(".widget"), (e) => e.outerHTML).join();
+        const before = read();
         button?.click();
-        const isSet = () => button?.ariaPressed === "true";
-        for (let tries = 0; button && !isSet() && tries < 40; tries++) {
+        for (let tries = 0; button && read() === before && tries < 40; tries++) {
             await new Promise((resolve) => setTimeout(resolve, 50));
         }
-        if (!isSet()) dead.push(phrase.dataset.show);
+        if (read() === before) dead.push(phrase.textContent);
     }
     return dead;
 }"""

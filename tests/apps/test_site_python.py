@@ -23,7 +23,6 @@ from web_page import (
     save_file,
     says,
     serving,
-    slide,
 )
 
 import notebooks
@@ -258,8 +257,6 @@ def test_your_functions_race_gpt4(visit):
     assert int(read(place, "strong").replace(",", "")) > len(
         gpt4.encode(load_text("unicode_essay"))
     )
-    slide(place, "Home")
-    says(place, "Id 1. For Z in")
 
 
 @pytest.mark.parametrize("path", LESSONS[1:], ids=lambda path: path.stem)

@@ -78,11 +78,11 @@ test("a search finds beginnings of words, without accents, the closest first", (
   deepEqual(find("Bpe"), ["glossary.html#bpe-x", "glossary.html#bpe-d"]);
   deepEqual(find("surrog"), ["01.html#", "02.html#rest"]);
   deepEqual(find("Zoë merge"), ["01.html#merge-the-café"]);
-  deepEqual(["mrege", "surogate", "byttes", "byte", "sorrugate", "for the surogate"].map((typo) => find(typo).length), [4, 2, 1, 1, 0, 2]);
+  equal(find("for the surrog").length, 2);
   deepEqual([find("cafe mer"), find("oken")], [["01.html#merge-the-café", "02.html#rest"], []]);
   deepEqual(["is a zebra surrogate", "zebra"].map((query) => findNearest(entries, query).length), [2, 0]);
   const show = (query) => findSentence(text, query).map(([part, isMatch]) => (isMatch ? `[${part}]` : part)).join("");
-  deepEqual(["byt cafe", "a by", "merges", "a byttes"].map(show), ["[Bytes] of a [Café]!", "[Bytes] of [a] Café!", "", "[Bytes] of a Café!"]);
+  deepEqual(["byt cafe", "a by", "merges"].map(show), ["[Bytes] of a [Café]!", "[Bytes] of [a] Café!", ""]);
   equal(foldText("Café"), "cafe");
 });
 
@@ -139,15 +139,14 @@ test("odd progress does no harm, and without storage this page remembers", () =>
   deepEqual([getProgress("a").tries, isAllKept()], [2, false]);
 });
 
-const SLOW = ["(a+)+b", "(a|a)*b", "((a)?){30}", "(?:x(?P<y>a{2,})?)+", "a?a?a?a?a?"];
-const FOREIGN = ["(?s).", "[\\w", "(ab)++", "\\p{Greek}"];
+const SLOW = ["(a+)+b", "(ab)++", "(a|a)*b", "((a)?){30}", "(?:x(?P<y>a{2,})?)+", "a?a?a?a?a?"];
+const FOREIGN = ["(?s).", "[^\\W_]", "[\\w", "\\p{Greek}"];
 const REFUSED = {
   "A word contains </w>, which marks the end of a word": [() => countWords(["a</w>"])],
   "This pattern could take minutes": [
     ...SLOW.map((pattern) => () => compilePattern(pattern)),
     () => traceMatches("a".repeat(200), Array(9).fill(["slow", "a*a*a*a*b"])),
   ],
-  "In [...], \\W can't be read here": [() => compilePattern("[^\\W_]")],
   "This pattern can't be read here. Perhaps it isn't": [() => compilePattern("(")],
   "This pattern can't be read here.": FOREIGN.map((pattern) => () => compilePattern(pattern)),
 };

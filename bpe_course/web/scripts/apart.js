@@ -1,6 +1,6 @@
 // A text that falls apart: the reader types it, and goes from its letters to the numbers that GPT-4 reads.
 import { CHARACTERS, makeSlice, makeVisible } from "./boxes.js";
-import { fillBox, formatCount, keepWhole, limitText, make, makeArea, makeButtons, makeInput, makeStatus, query, queryAll, refill, useAsState } from "./toolkit.js";
+import { fillBox, formatCount, keepWhole, limitText, make, makeArea, makeButtons, makeInput, makeStatus, query, queryAll, refill, setField } from "./toolkit.js";
 import { countBytes } from "./utf8.js";
 import { makeCutter } from "./vocabularies.js";
 
@@ -61,7 +61,7 @@ export function buildApart(box, { text, brought }, kernel) {
   fillBox(box, "apart", slider.parentElement, make("div.stops", ...buttons), stage, status); // boxes that grow move no slider
   for (const type of ["focus", "click"]) field.addEventListener(type, () => field.value === text && field.select(), { once: true });
   new ResizeObserver(() => measure(pieces)).observe(pieces);
-  useAsState(box, field);
+  box.show = (typed) => setField(field, typed);
   go(STOPS.Letters);
 }
 

@@ -2,7 +2,7 @@
 import { setStop, useArrows } from "./arrows.js";
 import { CHARACTERS, makeBox, makeLetters, makeVisible } from "./boxes.js";
 import { readMerges } from "./merges.js";
-import { formatCount, keepWhole, make, makeButtons, makeInput, makeRow, makeStatus, query, refill, reveal, setField, useAsState } from "./toolkit.js";
+import { formatCount, keepWhole, make, makeButtons, makeInput, makeRow, makeStatus, query, refill, reveal, setField } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
 import { describeToken, hangParts, makeTree } from "./trees.js";
 import { encodeUtf8 } from "./utf8.js";
@@ -77,7 +77,7 @@ export class Bench {
       setField(this.text, typed);
     };
     box.linked = { status: this.status, get, set };
-    useAsState(box, this.text);
+    box.show = (typed) => setField(this.text, typed);
   }
 
   start(sides) {

@@ -8,7 +8,6 @@ const DOWN = { ...KEYS, ArrowUp: -5, ArrowLeft: -5, ArrowDown: 5, ArrowRight: 5,
 const LAYERS = 48; // of the bands
 const FALL_MS = 250;
 const HALF = 22; // pixels of the line's height
-const COVERED = 34; // pixels: so near, the line covers a part of a mark
 const [LETTER, SMALL] = [0.6, 0.8]; // rem
 const HEATS = [4, 2, 1, 0.5, 0.25];
 
@@ -74,7 +73,7 @@ export class Line {
 
   draw() {
     if (!this.labels.length) return;
-    const [shares, { clientWidth, clientHeight }] = [this.spread(this.place), this.stage];
+    const [shares, { clientWidth }] = [this.spread(this.place), this.stage];
     const hit = this.dart && sample(shares, this.point);
     const letter = LETTER * parseFloat(getComputedStyle(document.documentElement).fontSize);
     for (const [i, [start, end]] of this.findEnds(shares).entries()) {
@@ -85,7 +84,6 @@ export class Line {
       piece.style.fontSize = fits > 1 ? "" : `${SMALL}rem`;
       piece.classList.toggle("hit", i === Math.min(hit, this.labels.length - 1));
     }
-    for (const [i, mark] of this.beside.entries()) mark.hidden = Math.abs(i / (this.beside.length - 1) - this.place) * (clientHeight - 2 * HALF) < COVERED;
     this.stage.style.cssText = `--place:${this.place};--point:${this.point}`;
     const said = this.tell(shares, hit);
     this.setKnob?.(Math.round(STEPS * this.turn(this.place)), STEPS, said);

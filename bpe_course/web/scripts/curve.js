@@ -1,7 +1,7 @@
 // Curves over a quantity that the reader scrubs: what each line is there, and a text as it's cut there.
 import { makeRoleBox } from "./boxes.js";
 import { makeHandle } from "./drag.js";
-import { fillBox, formatCount, make, makeStatus, refill, tellStates } from "./toolkit.js";
+import { fillBox, formatCount, make, makeStatus, refill } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -110,7 +110,6 @@ export function buildCurve(box, settings) {
   const [stage, go] = makeCurves(settings, (place) => {
     if (text) drawTokens(row, encodeUtf8(text), cuts[place]);
     status.textContent = `${format(xs[place])} ${xLabel}${text && `: the text below has ${formatCount(cuts[place].length, "token")}.`}`;
-    tellStates(box, xs[place]);
   });
   const [row, status, room] = [make("div.cut-there", { dir: "ltr" }), makeStatus(), make("div.cut-there.room")];
   if (text) drawTokens(room, encodeUtf8(text), cuts.reduce((one, two) => (two.length > one.length ? two : one)));

@@ -1,7 +1,7 @@
 // Dumbbells: a row for each name, with a dot for each kind. A row that's pressed says its values.
 import { useArrows } from "./arrows.js";
 import { listTicks } from "./curve.js";
-import { fillBox, formatNumber, make, makeButton, makeRow, makeStatus, refill, tellStates } from "./toolkit.js";
+import { fillBox, formatNumber, make, makeButton, makeRow, makeStatus, refill } from "./toolkit.js";
 
 function chooseFormat(values) {
   const isWhole = values.flatMap(Object.values).every(Number.isInteger);
@@ -36,7 +36,6 @@ export function buildDots(box, { measures }) {
     refill(axis, ...listTicks([0, most], false).filter((tick) => tick <= most).map((tick) => make("span", { style: `--at: ${tick / most}` }, formatNumber(tick))));
     for (const [i, button] of choices.entries()) button.ariaPressed = i === measure;
     refill(status, make("b", chosen), `, ${names[measure]}: ${say(chosen)}.`);
-    tellStates(box, measure);
   };
   box.show = (state) => {
     measure = Math.min(state, names.length - 1);

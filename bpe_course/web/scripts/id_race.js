@@ -1,9 +1,8 @@
 // The race of ids: two columns that close like a zip, as long as the ids are the same.
 import { makeVisible } from "./boxes.js";
-import { makeHandle } from "./drag.js";
 import { findWritten } from "./my_code.js";
 import { askPython, getLoadingBar, hasPython, startPython } from "./python.js";
-import { Race, describeEnd, describeRow, quote } from "./id_race_model.js";
+import { Race, describeEnd, quote } from "./id_race_model.js";
 import { fillBox, formatNumber, isStill, limitText, make, makeArea, makeButton, makeRow, makeStatus, refill, switchButton } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel } from "./vocabularies.js";
@@ -13,7 +12,6 @@ const MOST = 500; // characters of the reader's line
 const BEFORE = 4; // rows above and below the one that closes
 const WIDE = 3; // rows over which two ids meet
 const [FIRST_SPEED, FASTER] = [9, 0.95]; // ids a second, and what each adds
-const DOTS = "Each dot is an id. When the race is over, drag over them to look at any pair.";
 
 export function buildIdRace(box, settings, kernel) {
   if (!kernel && !hasPython()) throw new Error("a page without Python has none of your functions.");
@@ -26,14 +24,7 @@ export function buildIdRace(box, settings, kernel) {
     const row = rows[first] ?? rows.at(-1);
     refill(score, make("strong", formatNumber(done)), ` of ${formatNumber(all)} ids have met`, make("small", row ? `in ${quote(row.text)}` : ""));
     for (const [i, pair] of pairs.entries()) drawPair(pair, rows[first + i - BEFORE], first + i - BEFORE, at, isOver ? same : at, isWhole);
-    dots.draw(first, done, all, isOver && rows.length > same);
-    setPlace(first, Math.max(0, rows.length - 1), row ? describeRow(row) : "");
-  };
-  const look = (place) => {
-    if (isRunning || !race.rows[place]) return;
-    at = place;
-    draw();
-    refill(status, `Id ${formatNumber(place + 1)}. ${describeRow(race.rows[place])}`);
+    dots.draw(done, all, isOver && rows.length > same);
   };
   const run = (before) => requestAnimationFrame((now) => {
     const { same } = race;
@@ -76,12 +67,12 @@ export function buildIdRace(box, settings, kernel) {
   };
   const own = makeArea("Your own line goes first", () => {}, { value: line });
   const button = makeButton("Start the race", start, { class: "check" });
-  const [score, kinds, status, end] = [make("p.score"), make("ul.kinds"), makeStatus(), make("div.end", { role: "status" }, make("p", DOTS))];
+  const [score, kinds, status, end] = [make("p.score"), make("ul.kinds"), makeStatus(), make("div.end", { role: "status" }, make("p", "Each dot is an id."))];
   const say = (text) => refill(status, text);
   const head = make("b");
   const pairs = Array.from({ length: 2 * BEFORE + 1 }, () => make("li", make("small"), make("code"), make("i"), make("code")));
   const zip = make("div.zip", { "aria-hidden": "true" }, make("p", make("small"), head, make("i"), make("b", "GPT-4's")), make("ul", ...pairs));
-  const [dots, setPlace] = makeDots(look);
+  const dots = makeDots();
   fillBox(box, "id-race", makeRow(own, button), make("div.result", score, kinds, status), zip, dots.element, end);
   new ResizeObserver(draw).observe(box);
   if (!kernel) say("Start the race: when Python is here (10 MB), your ids run against GPT-4's.");
@@ -108,28 +99,21 @@ function drawPair(pair, row, place, at, met, isWhole) {
   for (const [i, one] of [...pair.children].entries()) one.textContent = shown[i] ?? "";
 }
 
-function makeDots(look) {
-  let [pitch, columns] = [2, 1]; // pixels
-  const find = (x, y) => {
-    const { left, top } = element.getBoundingClientRect();
-    const [column, row] = [x - left, y - top].map((far) => Math.max(0, Math.floor(far / pitch)));
-    return row * columns + Math.min(columns - 1, column);
-  };
-  const [all, met, wrong, element] = [make("i.all"), make("i.met"), make("i.fault"), make("div.dots")];
-  const [handle, setPlace] = makeHandle("Ids that have met", find, look, element);
-  element.append(all, met, wrong, handle);
-  const draw = (first, done, total, isStopped) => {
+function makeDots() {
+  const [all, met, wrong] = [make("i.all"), make("i.met"), make("i.fault")];
+  const element = make("div.dots", all, met, wrong);
+  const draw = (done, total, isStopped) => {
     const width = element.parentElement.clientWidth;
-    pitch = Math.max(2, Math.floor(Math.sqrt((width * Math.max(190, width / 3)) / total)));
-    columns = Math.max(1, Math.floor(width / pitch));
+    const pitch = Math.max(2, Math.floor(Math.sqrt((width * Math.max(190, width / 3)) / total)));
+    const columns = Math.max(1, Math.floor(width / pitch)); // of dots, each `pitch` pixels wide
     const find = (number) => [(number % columns) * pitch, Math.floor(number / columns) * pitch];
     const cut = ([x, y]) => `polygon(0 0,100% 0,100% ${y}px,${x}px ${y}px,${x}px ${y + pitch}px,0 ${y + pitch}px)`;
     element.style.cssText = `--pitch:${pitch}px;width:${columns * pitch}px;height:${find(total - 1)[1] + pitch}px`;
     [all.style.clipPath, met.style.clipPath] = [total, done].map((number) => cut(find(number)));
-    [wrong.style.translate, handle.style.translate] = [done, first].map((number) => find(number).map((far) => `${far}px`).join(" "));
+    wrong.style.translate = find(done).map((far) => `${far}px`).join(" ");
     wrong.hidden = !isStopped;
   };
-  return [{ element, draw }, setPlace];
+  return { element, draw };
 }
 
 async function* askNotebook(line, count, kernel, say) {

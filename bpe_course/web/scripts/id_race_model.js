@@ -25,7 +25,7 @@ export class Race {
   }
 }
 
-export function describeRow({ mine = "no id", wanted = "no id", text, token }) {
+function describeRow({ mine = "no id", wanted = "no id", text, token }) {
   return `For ${makeVisible(token) || "what follows"} in ${quote(text)}, this tokenizer gives ${mine}, and GPT-4's gives ${wanted}.`;
 }
 

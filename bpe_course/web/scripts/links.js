@@ -1,5 +1,5 @@
 // Phrases in the prose that set the widget near them, and the way back.
-import { listen, makeButton, query, queryAll, refill, reveal } from "./toolkit.js";
+import { makeButton, query, queryAll, refill, reveal } from "./toolkit.js";
 
 let wayBack; // the button below a widget that a phrase has set
 
@@ -32,7 +32,4 @@ function linkPhrase(phrase, state, host, widget) {
   }, { class: "shows" });
   button.append(...phrase.childNodes);
   refill(phrase, button);
-  const mark = () => (button.ariaPressed = Boolean(widget.states?.includes(state)));
-  listen(widget, "states", mark);
-  mark();
 }

@@ -1,7 +1,7 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { makeVisible } from "./boxes.js";
 import { makeHandle } from "./drag.js";
-import { fillBox, formatCount, limitText, make, makeArea, makeButton, makeRow, makeStatus, refill, switchButton, tellStates } from "./toolkit.js";
+import { fillBox, formatCount, limitText, make, makeArea, makeButton, makeRow, makeStatus, refill, switchButton } from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
 const MOST_REPEATS = 4; // in one alternative: with more, 200 letters take seconds
@@ -12,12 +12,11 @@ const ESCAPES = {
   "\\s": "\\p{White_Space}", "\\S": "\\P{White_Space}", "\\d": "\\p{Nd}", "\\D": "\\P{Nd}",
   "\\w": `[${WORD}]`, "\\W": `[^${WORD}]`, "\\A": "^", "\\Z": "$",
 };
+const IN_SET = { "\\w": WORD, "\\W": "\\_" }; // a set can't leave them out, so \W is an error there
 const SET = "\\[(?:\\\\.|[^\\]\\\\])*"; // until its ]
 const PART = `\\\\[pP]\\{[^}]*\\}|\\\\.|${SET}\\]|[^()|*+?{}]`; // what takes one character
 const REPEAT = "[*+?]|\\{\\d+(?:,\\d*)?\\}";
-const TOO_LONG =
-  "This pattern could take minutes. Use at most four *, + and ? in a field, and repeat nothing that " +
-  "repeats or has a |.";
+const TOO_LONG = "This pattern could take minutes. Use at most four *, + and ? in a field, and repeat no group.";
 
 /** Return Python's pattern as a RegExp that matches at its `lastIndex` only. */
 export function compilePattern(pattern) {
@@ -29,7 +28,9 @@ export function compilePattern(pattern) {
     return `(?=(?<${name}>${part}${repeat}))\\k<${name}>`; // what a lookahead took, it never gives back
   };
   const source = pattern
-    .replace(new RegExp(`${SET}|\\\\.`, "gsu"), (part) => (part[0] === "[" ? rewriteSet(part) : rewriteEscape(part)))
+    .replace(new RegExp(`${SET}|\\\\.`, "gsu"), (part) => {
+      return part.replace(/\\./gsu, (escape) => rewriteEscape(escape, part[0] === "["));
+    })
     .replace(new RegExp(`(${PART})(?:(${REPEAT})\\+)?`, "gsu"), keep)
     .replace(/^\(\?i\)/, "")
     .replaceAll("(?i:", "(?:");
@@ -40,33 +41,15 @@ export function compilePattern(pattern) {
   }
 }
 
-function rewriteSet(set) {
-  return set.replace(/\\./gsu, (escape) => {
-    if (escape === "\\W") throw new SyntaxError("In [...], \\W can't be read here: write (?:\\W|[...]), or (?![...])\\w for [^\\W...].");
-    return escape === "\\w" ? WORD : rewriteEscape(escape);
-  });
+function rewriteEscape(escape, isInSet) {
+  if (/[!-/:-@[-`{-~ ]$/.test(escape)) return `\\x${escape.charCodeAt(1).toString(16)}`;
+  return (isInSet && IN_SET[escape]) || ESCAPES[escape] || escape;
 }
 
-function rewriteEscape(escape) {
-  if (!/[!-/:-@[-`{-~ ]$/.test(escape)) return ESCAPES[escape] ?? escape;
-  return `\\x${escape.charCodeAt(1).toString(16)}`;
-}
-
-/** Throw if a pattern repeats what repeats, as (a+)+, or repeats often. */
 function refuseSlow(pattern) {
-  let shape = pattern
-    .replace(/\)\{[\d,]+\}|\{\d*,\d*\}/gu, (count) => (count[0] === ")" ? ")+" : "+"))
-    .replace(new RegExp(PART, "gsu"), "x")
-    .replace(/([*+?}])[+?]/gu, "$1");
+  const shape = pattern.replace(/\{\d*,\d*\}/gu, "+").replace(new RegExp(PART, "gsu"), "x").replace(/([*+?}])[+?]/gu, "$1");
   const repeats = shape.replaceAll("(?", "").match(/[*+?]/gu) ?? [];
-  if (repeats.length > MOST_REPEATS) throw new RangeError(TOO_LONG);
-  // From the inside out, a group becomes V if it can match in several ways, and x if it can't.
-  for (let group; (group = /\(\??([^()]*)\)([*+]?)/u.exec(shape)); ) {
-    const [all, inner, repeat] = group;
-    const varies = /[|*+?V]/u.test(inner);
-    if (varies && repeat) throw new RangeError(TOO_LONG);
-    shape = shape.replace(all, varies ? "V" : `x${repeat}`);
-  }
+  if (repeats.length > MOST_REPEATS || /\)[*+{]/.test(shape)) throw new RangeError(TOO_LONG);
 }
 
 export function traceMatches(text, alternatives) {
@@ -102,8 +85,6 @@ export function buildPattern(box, { text, alternatives }) {
       part.parentElement.ariaCurrent = !failure && i === winner;
       part.parentElement.classList.toggle("failed", !failure && Boolean(matches[at]) && (winner < 0 || i < winner));
     }
-    const isGiven = parts.every((part, i) => part.value === alternatives[i][1]) && whole.value === text;
-    tellStates(box, ...(isGiven ? [at] : []));
     line.replaceChildren(...matches.map(({ chunk }, i) => make(i < at ? "span.past" : i === at ? "mark" : "span", makeVisible(chunk))));
     refill(status, ...(failure ? [failure.message] : [cut, ...describeMatch(matches, at)]));
     setPlace(at, matches.length, status.textContent);

@@ -1,6 +1,6 @@
 // Lesson 11's pile: a heap of entries to pop, with a square for each place promised, hollow if it's gone.
 import { makeVisible } from "./boxes.js";
-import { fly, formatCount, make, makeStepFrame, query, refill, slide, tellStates } from "./toolkit.js";
+import { fly, formatCount, make, makeStepFrame, query, refill, slide } from "./toolkit.js";
 
 function makeToken([token, number]) {
   return make("code", { style: number < 8 ? `--c:var(--symbol-${number})` : "" }, makeVisible(token));
@@ -34,7 +34,6 @@ export function buildPile(box, { states }) {
     const drawn = states[at].entries.map((entry, i) => drawCard(cards, entry, i));
     slide(drawn, () => pile.replaceChildren(...drawn));
     rest.textContent = `and ${states[at].more} more below`;
-    tellStates(box, at);
     return [describe(states[at])];
   };
   const [setSteps] = makeStepFrame(box, draw);

@@ -69,14 +69,13 @@ export function buildPromise(box, { bytes, at }) {
       note = message;
       time.disabled = true;
     }
-    grid.classList.toggle("stale", time.disabled); // what was there stays, pale
     draw();
   };
   const draw = () => {
     const step = steps[time.value];
     const ends = steps.map(({ at: place, open }) => (open ? open[0] + open[1] : place + 1));
     grid.style.setProperty("--count", Math.max(data.length, ...ends));
-    refill(grid, ...data.map((byte, i) => drawByte(byte, i, step)), ...drawParts(data, step), ...drawPlaces(data, step));
+    refill(grid, ...data.map((byte, i) => drawByte(byte, i, step)), ...drawParts(data, step.done), ...drawPlaces(data, step));
     const now = query(".newest, .breaks", grid);
     if (now) grid.scrollLeft = now.offsetLeft - grid.clientWidth / 2;
     const results = Object.entries(handleParts(data, step.done));
@@ -102,10 +101,9 @@ function drawByte(byte, i, { at, breaks }) {
   return cell;
 }
 
-function drawParts(data, { done, breaks }) {
-  return splitSubparts(data).slice(0, done).map(({ start, bytes, character }, i) => {
-    const look = `span.part${character === null ? ".bad" : ""}${breaks && i === done - 1 ? ".new" : ""}`;
-    return make(look, below(start, start + bytes.length - 1), makeVisible(character ?? "\ufffd"));
+function drawParts(data, done) {
+  return splitSubparts(data).slice(0, done).map(({ start, bytes, character }) => {
+    return make(character === null ? "span.part.bad" : "span.part", below(start, start + bytes.length - 1), makeVisible(character ?? "\ufffd"));
   });
 }
 

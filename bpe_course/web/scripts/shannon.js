@@ -2,10 +2,9 @@
 import { makeHandle } from "./drag.js";
 import { fillBox, formatCount, make, makeArea, makeButton, makeRow, makeStatus, refill } from "./toolkit.js";
 
-const MOST = 200_000; // characters of a book
 const [FIRST, LAST] = [6, 9]; // words shown of a long passage
 
-const splitWords = (text) => text.slice(0, MOST).split(/\s+/u).filter(Boolean);
+const splitWords = (text) => text.split(/\s+/u).filter(Boolean);
 
 /** Return what's read from a place to the first `word`; after the last page comes the first. */
 export function readOn(words, word, place) {
@@ -18,7 +17,8 @@ export function readOn(words, word, place) {
 }
 
 export function buildShannon(box, { text, start }) {
-  let [words, place, next] = [splitWords(text), 0, ""];
+  const words = splitWords(text);
+  let [place, next] = [0, ""];
   const search = (to) => {
     place = Math.max(0, Math.min(Math.floor(to), words.length - 1));
     const word = splitWords(written.value).at(-1) ?? "";
@@ -42,15 +42,9 @@ export function buildShannon(box, { text, start }) {
   const edge = make("div.edge");
   const [handle, set] = makeHandle("Where the book is open", find, search, edge);
   const written = makeArea("Written so far", () => search(place), { value: start });
-  const change = () => {
-    words = splitWords(other.value || text);
-    if (!words.includes(splitWords(written.value).at(-1))) written.value = words[0] ?? ""; // begin with a word of this book
-    search(0);
-  };
-  const other = makeArea("Another book", change, { placeholder: "Paste any text" });
   const [ticks, passage, status] = [make("div.ticks", { "aria-hidden": "true" }), make("p.passage", { dir: "auto" }), makeStatus()];
   const open = makeButton("Open anywhere", () => take(search(Math.random() * words.length)));
   edge.append(ticks, handle);
-  fillBox(box, "chances shannon", written, edge, passage, makeRow(open), status, other);
+  fillBox(box, "chances shannon", written, edge, passage, makeRow(open), status);
   search(0);
 }

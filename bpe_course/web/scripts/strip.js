@@ -10,7 +10,7 @@ import { Program } from "./strip_program.js";
 import { describeBill, describeDirection, describeEnd, describeMerge, describeSize, describeState } from "./strip_sentences.js";
 import {
   formatNumber, limitText, listen, make, makeArea, makeButton, makeRow, makeSelect,
-  makeStatus, query, queryAll, refill, setField, showEnds, switchButton, tellStates, updateChildren
+  makeStatus, query, queryAll, refill, setField, showEnds, switchButton, updateChildren
 } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel, loadOnTouch } from "./vocabularies.js";
@@ -302,11 +302,5 @@ class StripView {
     if (other) this.leftWay.replaceChildren(...drawWay(other, (step) => this.#go(step, other), "The way that you left, step", -1));
     requestAnimationFrame(() => showStep(this.ways, current)); // all places are known then
     this.#tellMore();
-    tellStates(this.box, ...(this.area.value === this.settings.text ? this.#listStates() : []));
-  }
-
-  #listStates() {
-    const { position, made } = this.model;
-    return position ? [position, `${position - 1}:${made[position - 1].pair.join("+")}`] : [0];
   }
 }

@@ -202,7 +202,6 @@ export function makeTextSteps(box, text, most, begin, draw) {
   };
   const tell = (step) => {
     const [said, ...rest] = draw(step);
-    tellStates(box, ...(area.value === text ? [step] : []));
     return [note + said, ...rest];
   };
   const area = makeArea("Text", start, { value: text });
@@ -220,23 +219,9 @@ export function showEnds(row) {
   row.classList.toggle("after", row.scrollLeft + row.clientWidth < row.scrollWidth - 1);
 }
 
-/** Say which states a widget is in, for phrases that set it; see links.js. */
-export function tellStates(box, ...states) {
-  box.states = states.map(String);
-  announce("states", box);
-}
-
 export function setField(field, value) {
   field.value = value;
   announce("input", field);
-}
-
-/** Let phrases set a widget through a field, whose value is the state; see links.js. */
-export function useAsState(box, field) {
-  const tell = () => tellStates(box, field.value);
-  box.show = (state) => setField(field, state);
-  listen(box, "input change", tell);
-  tell();
 }
 
 /** Replace what's in a box; if the focus was there, its current or pressed button gets it. */

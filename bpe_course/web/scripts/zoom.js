@@ -2,11 +2,10 @@
 import { setStop, useArrows } from "./arrows.js";
 import { chooseRole, describeByte, describeCharacter, labelCharacter, splitPrefix } from "./byte_facts.js";
 import { byteRole, decodeUtf8, formatByte, formatCodePoint, splitSubparts, tryEncode } from "./utf8.js";
-import { announce, fly, formatCount, formatNumber, limitText, make, makeButton, makeInput, makeStatus, query, queryAll, reveal, switchButton, useAsState } from "./toolkit.js";
+import { fly, formatCount, formatNumber, limitText, make, makeButton, makeInput, makeStatus, query, queryAll, reveal, setField, switchButton } from "./toolkit.js";
 
 const MOST = 60; // characters
 const LONGEST_NAME = 18; // that fits on a box
-const isLong = ({ level, inside }) => level === 1 && inside.length > 7;
 const UNITS = ["thing", "code point", "byte", "bit"];
 const [BYTES, BITS] = [3, 4]; // levels
 
@@ -49,15 +48,11 @@ class Zoom {
     this.bits = makeGroup("bits", "Bits: press one to flip it");
     this.status = makeStatus("p.said");
     this.out = makeButton("Take it out", () => this.takeOut());
-    this.again = makeButton("Start over", () => {
-      this.line.value = this.first;
-      announce("change", this.box);
-      this.read();
-    });
+    this.again = makeButton("Start over", () => setField(this.line, this.first));
     this.answer = make("div.answer", this.status, this.bits);
     box.append(make("div.fields.typed", this.line, this.out, this.again), this.counts, this.nests, this.answer);
     this.read();
-    useAsState(box, this.line);
+    box.show = (typed) => setField(this.line, typed);
   }
 
   read() {
@@ -111,7 +106,6 @@ class Zoom {
 
   rewrite() {
     this.line.value = decodeUtf8(this.data) + this.rest;
-    announce("change", this.box);
   }
 
   draw(said) {
@@ -119,7 +113,6 @@ class Zoom {
     const nodes = nestBytes(this.data);
     this.counts.replaceChildren(...drawCounts(nodes, this.data.length, this.depth));
     this.nests.replaceChildren(...nodes.map((node) => this.drawNode(node)));
-    this.nests.classList.toggle("uneven", nodes.some(isLong));
     this.bits.replaceChildren(...(this.shown ? this.drawBits(this.shown) : []));
     this.status.textContent = said;
     switchButton(this.out, Boolean(this.chosen));
@@ -146,7 +139,7 @@ class Zoom {
     box.ariaLabel = name;
     Object.assign(box.dataset, { level, at: `${level}:${start}` });
     if (level >= Math.min(this.depth, BYTES)) return box;
-    return make(isLong(node) ? "div.nest.long" : "div.nest", box, make("div.inside", ...inside.map((child) => this.drawNode(child))));
+    return make("div.nest", box, make("div.inside", ...inside.map((child) => this.drawNode(child))));
   }
 
   drawBits({ start, end }) {
