@@ -131,9 +131,12 @@ def test_whatever_stops_it_nothing_half_written_stays(name, error, problem, monk
 
 
 @pytest.mark.slow
-def test_a_cluster_learns_the_same():
+def test_a_cluster_learns_the_same_and_stays_on_this_machine():
     assert main(["train", *FEW[:2], "--out=here"]) == 0
     with counting.start_local_cluster(2) as client:
-        address = client.scheduler_info()["address"]
-        assert main(["train", *FEW[:2], "--out=there", f"--cluster={address}"]) == 0
+        info = client.scheduler_info()
+        assert main(["train", *FEW[:2], "--out=there", f"--cluster={info['address']}"]) == 0
+        for address in (info["address"], *info["workers"]):
+            assert address.startswith("tcp://127.0.0.1:")
+        assert client.cluster.scheduler.http_server.address == "127.0.0.1"
     assert Path("here/bpe_lesson.json").read_bytes() == Path("there/bpe_lesson.json").read_bytes()
