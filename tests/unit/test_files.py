@@ -10,19 +10,6 @@ import pytest
 from bpe_lesson import files
 
 
-def test_a_symbolic_link_is_replaced_and_its_target_kept(tmp_path):
-    (tmp_path / "target").write_bytes(b"old")
-    try:
-        (tmp_path / "link").symlink_to(tmp_path / "target")
-    except OSError:
-        pytest.skip("this user may not create symbolic links")
-    files.write_atomically(tmp_path / "link", b"new")
-    assert not (tmp_path / "link").is_symlink()
-    assert read_all(tmp_path) == {"link": b"new", "target": b"old"}
-    modes = {path.stat().st_mode for path in tmp_path.iterdir()}
-    assert len(modes) == 1, "others may read it"
-
-
 @pytest.fixture
 def note(tmp_path):
     (tmp_path / "note.txt").write_bytes(b"old")
