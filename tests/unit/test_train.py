@@ -105,7 +105,6 @@ FILES = {
     ([*FEW, "--pattern=gpt-4o"], "--pattern is gpt-4o: give gpt2, gpt4, gpt4o or a regular"),
     ([*FEW, "--special", "<s>", "a.txt"], "the special token a.txt is a file: give the files first"),
     ([*FEW, r"--pattern=\w+"], r"leaves out ' .*' at byte \d+ of .*a.txt: add \|"),
-    ([*FEW, "--special", "x", "x"], "give each token once"),
     ([*FEW[:2], "--out=theirs"], "theirs is there already"),
     (["held.txt", *FEW[1:], r"--pattern=[a-z ]+|\n"], "the pattern leaves out some of .*held.txt"),
     ([*FEW[:2], "--out=no/such"], r"such can't be written \(No such file"),
