@@ -50,7 +50,6 @@ NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
 @pytest.mark.parametrize(("show", "error", "told"), [
     # A learner passes ids where tokens are meant.
     (lambda: view.show_tokens([3]), TypeError, NO_TOKEN),
-    (lambda: view.show_tokens(b"abc"), TypeError, NO_TOKEN),
     (lambda: view.show_tokens(["a", "b"], []), ValueError, "2 tokens, but 0 ids: give one id for"),
     (lambda: view.show_strips({"letters": "né", "ids": [(1, "n")]}), ValueError, "the rows have \\[3, 1\\] bytes: each"),
 ])  # fmt: skip
