@@ -246,13 +246,6 @@ def test_a_right_function_has_our_solution_and_one_thing_to_try(monkeypatch):
     assert not parse(format_verdict(right, MERGE)).select("details")
 
 
-def test_the_learners_own_version_comes_from_their_file(folder, run):
-    folder.mkdir()
-    own = "def merge(ids, pair, idx):\n    return 'mine'"
-    (folder / "my_bpe.py").write_text(own)
-    assert f"yours:\n{own}" in run(solution, "merge", anyway=True)
-
-
 @pytest.mark.parametrize("code", ["def f(: '<b>'", "def f(): 'only this'", "\x00"])
 def test_code_is_shown_whole(code):
     assert BeautifulSoup(colour_code(code), "html.parser").pre.get_text() == f"{code}\n"
