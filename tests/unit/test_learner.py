@@ -14,7 +14,7 @@ from bs4 import BeautifulSoup
 
 from bpe_course.ask import catalogue
 from bpe_course.folders import ROOT
-from bpe_course.practice import answer, arrange, check, hint, mine, progress, solution, storage
+from bpe_course.practice import answer, arrange, check, hint, progress, solution, storage
 from bpe_course.practice.feedback import format_verdict
 from bpe_course.practice.places import find_place
 from bpe_course.practice.result import Reason, Result
@@ -50,14 +50,6 @@ def read_progress(folder):
 
 exec(getsource(core.get_stats), own := {})
 get_stats = own["get_stats"]  # the learner's own
-
-
-def test_mine_is_a_function_whatever_the_file_calls_so(folder):
-    folder.mkdir()
-    (folder / "my_bpe.py").write_text("merge = None\nget_stats = 3\n")
-    assert (mine("merge"), mine("get_stats")) == (core.merge, core.get_stats)
-    with pytest.raises(ValueError, match="isn't a function that you write"):
-        mine("toy-abab")
 
 
 @pytest.mark.parametrize(("function", "arguments", "message"), [
