@@ -109,7 +109,6 @@ COMES_ALONG = {
 BELONGS_INSIDE = {
     "a name that was an import": ["from math import floor as zero", "def zero(): return 0", using("zero()")],
     "a constant": ["START = 0", using("START")],
-    "a table that a loop fills": ["T = {}\nfor i in range(3):\n    T[i] = 0", using("T[2]")],
 }  # fmt: skip
 
 
