@@ -1,4 +1,4 @@
-"""Chunks counted block by block, here and on a cluster: what one count of the whole text gives."""
+"""Chunks counted block by block: what one count of the whole text gives."""
 
 import random
 import re
@@ -23,8 +23,8 @@ PATTERNS = [*dialects.PATTERNS.values(), r"\s*[^\s,]{1,4}(?=\S)|[\s\S]"]
 SPECIAL = ["", "a ", "1 \n|b1", "aa", "aba", "ab|b1.", "<é>|<é>a", "。\u3000"]
 
 
-def random_text(rng, most=60):
-    return "".join(rng.choices(PIECES, k=rng.randrange(most)))
+def random_text(rng):
+    return "".join(rng.choices(PIECES, k=rng.randrange(60)))
 
 
 def counted(*texts, pattern=GPT4_PATTERN, special=()):
@@ -32,8 +32,8 @@ def counted(*texts, pattern=GPT4_PATTERN, special=()):
     return list(Counter(chunk for piece in pieces for chunk in split(piece, pattern)).items())
 
 
-def written(folder, data, name="a.txt"):
-    (path := folder / name).write_bytes(data if isinstance(data, bytes) else data.encode())
+def written(folder, data):
+    (path := folder / "a.txt").write_bytes(data if isinstance(data, bytes) else data.encode())
     return path
 
 
@@ -87,6 +87,7 @@ def test_few_blocks_wait(tmp_path, small):
     waiting, most = [], []
 
     def submit(function, *arguments, pure):
+        assert not pure  # or Dask may have the old count of a file that has changed
         waiting.append(arguments)
         most.append(len(waiting))
         return SimpleNamespace(result=lambda: function(*waiting.pop(0)))
@@ -95,28 +96,3 @@ def test_few_blocks_wait(tmp_path, small):
     counts = counting.count_chunks([written(tmp_path, text)], client)
     assert list(counts.items()) == counted(text)
     assert max(most) == 12 and not waiting
-
-
-@pytest.mark.slow
-def test_a_cluster_counts_the_same_and_stays_on_this_machine(tmp_path, small):
-    small(1000)
-    rng = random.Random(8)
-    texts = ["", *(random_text(rng, 4000) for _ in range(6))]
-    texts = [written(tmp_path, text, f"{n}.txt") for n, text in enumerate(texts)]
-    bad = [written(tmp_path, b"low \xff", "bad.txt"), tmp_path / "none.txt", tmp_path]
-    here = counting.count_chunks(texts)
-    with counting.start_local_cluster(2) as client:
-        assert list(counting.count_chunks(texts, client).items()) == list(here.items())
-        for path in bad:
-            with pytest.raises(ValueError) as expected:
-                counting.count_chunks([path])
-            with pytest.raises(ValueError, match=re.escape(str(expected.value))):
-                counting.count_chunks([*texts[:3], path], client)
-        for text in ("low low", "new"):  # of a file that has changed, Dask might have the old count
-            path = written(tmp_path, text)
-            assert list(counting.count_chunks([path], client).items()) == counted(text)
-        info = client.scheduler_info()
-        addresses = [info["address"], *info["workers"]]
-        assert [each.rpartition(":")[0] for each in addresses] == ["tcp://127.0.0.1"] * 3
-        assert client.cluster.scheduler.http_server.address == "127.0.0.1"
-        assert 8787 not in info["services"].values()  # a dashboard's usual port

@@ -77,7 +77,6 @@ REFUSED = [
     (RegexTokenizer.from_ranks(BYTES | {b"abc": 256}).extend, ("a", 300), {}, "its ranks, so"),
     (make_trained().extend, ("a", 299), {}, "vocab_size is 299, but it must be at least 300"),
     (fast.train, ("a", 300), {"merges": {(97, 98): 257}}, "-> 257 should make 256 from lower ids"),
-    (fast.train, ("a", 300), {"merges": {(97, 256): 256}}, "give the merges that `train` returned"),
     (fast.train, ("a", 300), {"merges": {(-1, 97): 256}}, "give the merges that `train` returned"),
     (suggest_tokens, (["a"], RegexTokenizer(), -1), {}, "most is -1"),
 ]

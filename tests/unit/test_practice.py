@@ -19,7 +19,6 @@ from bpe_course.practice import evaluate, trial
 from bpe_course.practice.differences import find_difference
 from bpe_course.practice.evaluation import judge
 from bpe_course.practice.feedback import format_verdict
-from bpe_course.practice.readings import is_as_good
 from bpe_course.practice.result import Reason
 from bpe_course.practice.values import to_form
 from bpe_course.practice.wording import _SENTENCES, describe_got, word
@@ -69,7 +68,6 @@ STATIC = "class f(g):\n    @staticmethod\n    def decode(self, ids, errors='repl
     ("get_stats", "def f(*, ids, counts=None): return {}", "yours takes (ids, counts=None)"),
     ("merge", "f = max", "yours takes (…)"),  # Python itself doesn't know
     ("BasicTokenizer", METHODS, "Your class doesn't have a method called encode."),
-    ("StreamDecoder", METHODS, "Your class doesn't have a method called __init__."),
     ("BasicTokenizer", STATIC, "yours takes (self, ids"),
 ])  # fmt: skip
 def test_a_wrong_signature_is_told(name, source, told):
@@ -90,12 +88,9 @@ def test_wrong_shows_the_example_or_the_smallest_wrong_case():
     assert evaluate("get_stats", one_wrong).case == "get_stats('aaa')"
 
 
-@pytest.mark.parametrize(("returned", "told"), [
-    ("g(ids, pair, idx) if ids else [idx]", "an empty value in what they're given, and no others"),
-    ("g(ids, pair, [idx])", "21 of 33 cases came out wrong: all in which there's something to do."),
-])  # fmt: skip
-def test_what_all_wrong_cases_share_is_told(returned, told):
-    f = defined(f"def f(ids, pair, idx): return {returned}", g=core.merge)
+def test_what_all_wrong_cases_share_is_told():
+    f = defined("def f(ids, pair, idx): return g(ids, pair, [idx])", g=core.merge)
+    told = "21 of 33 cases came out wrong: all in which there's something to do."
     assert told in read(check(evaluate("merge", f), "wrong", None))
 
 
@@ -115,18 +110,14 @@ class Own:
 """
 
 
-@pytest.mark.parametrize(("body", "inside"), [
-    ("return merge([7], pair, idx)", "merge"),
-    ("return Own().same(ids, pair, idx)", "Own.same"),
-    ("return core.merge(5, pair, idx)", "merge"),
-])  # fmt: skip
-def test_an_error_in_a_kept_function_is_told_where_it_is_called(body, inside):
-    kept = {"core": core}
+def test_an_error_in_a_kept_function_is_told_where_it_is_called():
+    kept = {}
     exec(compile(IN_MY_BPE, "/course/my_bpe.py", "exec"), kept)
-    f = defined(f"def f(ids, pair, idx):\n    {body}", **kept)
+    f = defined("def f(ids, pair, idx):\n    return Own().same(ids, pair, idx)", **kept)
     result = check(evaluate("merge", f), "error")
-    assert result.place == "line 2" and result.reasons == (Reason("in-a-call", {"inside": inside}),)
-    assert f"inside `{inside}`, which that line calls" in read(result)
+    assert result.place == "line 2"
+    assert result.reasons == (Reason("in-a-call", {"inside": "Own.same"}),)
+    assert "inside `Own.same`, which that line calls" in read(result)
     # If it's that function itself that's checked, the line is its own.
     own = evaluate("merge", kept["merge"])
     assert own.reasons == (Reason("missing-key"),) and own.place == "my_bpe.py, line 3"
@@ -157,30 +148,20 @@ def f(messages, tokenizer):
 
 
 @pytest.mark.parametrize(("exercise", "source", "name"), [
-    ("get_stats", "def f(ids, counts=None): return list(g(ids, counts).items())", "type"),
     ("get_stats", "def f(ids, counts=None): print(g(ids, counts))", "printed"),
-    ("get_stats", "def f(ids, counts=None): g(ids, counts)", "returned-nothing"),
     ("get_stats", "def f(ids, counts=None): return f(ids)", "recursion"),
     ("get_stats", "def f(ids, counts={}): return g(ids, {} if counts is None else counts)", "keeps-state"),
     ("merge", CHANGED, "changed-input"),
     ("get_stats", "def f(ids, counts=None): return g(missing, counts)", "no-such-name"),
-    ("decode", "def f(ids, vocab, errors='replace'): return 1 / 0", None),
     ("get_stats", COUNTING.format("counts(pair, 0) + 1"), "not-callable"),
     ("get_stats", COUNTING.format("counts.get(pair, 0) + '1'"), "types-do-not-fit"),
     ("get_stats", COUNTING.format("counts.get(pair) + 1"), "none-used"),
-    ("get_stats", COUNTING.format("counts.get(list(pair), 0) + 1"), "unhashable"),
     ("get_stats", "def f(ids, counts=None): return g(ids.size, counts)", "no-such-method"),
     ("get_stats", "def f(ids, counts=None): return g(f.ids, counts)", "no-such-part"),
     ("get_stats", "def f(ids, counts=None): return max(())", "none-left"),
     ("decode", "def f(ids, vocab, errors='replace'): return g(ids, vocab, 'strict')", "strict"),
-    ("decode_words", "def f(tokens): return g(tokens)[:-1] if len(g(tokens)) > 2 else g(tokens)", "last-character-cut"),
-    # a wrong result tells more than an argument that was changed
-    ("merge", CHANGED.replace("return out", "return out[:5]"), "lacks"),
-    ("merge", "def f(ids, pair, idx): return ids", "unchanged"),
     # a function of Python's own is part of the line that calls it
     ("get_stats", "from collections import Counter\ndef f(ids, counts=None): return Counter([ids, [1]])", "unhashable"),
-    # an error in no line of theirs
-    ("build_vocab", "def f(merges): return [b'a']", "result-failed"),
     ("encode_chat", ROLE.format("raise KeyError"), "no-error"),
     # The caller's own object is returned, even if there's nothing to change in it.
     ("next_distribution", "def f(counts, rest): return g(counts, rest) if counts else rest", "input-returned"),
@@ -198,17 +179,7 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, name):
     ([[1, 2]], [(1, 2)], "brackets"),
     ([1.0], [1], "number-type"),
     ([3], [1, 2], "length"),
-    ("bc", "abc", "lacks"),
-    ([b"", 7], [b""], "extra"),
-    ({"1": 2}, {1: 2}, "key-type"),
     (({}, []), ([], {}), "reversed"),
-    (([1], 2), ({}, 2), "type"),
-    ({2: 1}, {1: 3}, "key"),
-    ([1, [2]], [1, [3]], "value"),
-    (list(range(20_000)), [1], "differs"),
-    (dict.fromkeys(range(20_000)), {1: 2}, "differs"),
-    (tuple(range(20_000)), [1], "type-and-values"),
-    ((2, 1), [1, 2], "type-and-values"),
 ], ids=count())  # fmt: skip
 def test_how_a_result_differs_is_named(got, right, name):
     assert find_difference(to_form(got), to_form(right)).name == name
@@ -361,14 +332,6 @@ def test_a_value_that_takes_for_ever_to_be_shown_is_stopped(impatient):
     check(evaluate("get_stats", lambda ids, counts=None: [endless()]), "timeout")
 
 
-def test_without_threads_the_code_runs_in_place(monkeypatch):
-    monkeypatch.setattr(threading.Thread, "start", fail)
-    trace = sys.gettrace()
-    check(evaluate("get_stats", count_pairs), "right")
-    check(evaluate("get_stats", lambda ids, counts=None: {}), "wrong")
-    assert sys.gettrace() is trace  # a debugger's, or coverage's
-
-
 def test_dots_are_no_answer():
     check(evaluate("toy-abab", {1: ...}), "unwritten")
 
@@ -385,7 +348,6 @@ def test_dots_are_no_answer():
     ("work-money", "66,000", "That's too high. Is"),
     ("toy-new-text", "ZZ", "What you have is right, but something is missing at its end."),
     ("real-apollo", ["Apollo ", "13"], "Joined, your pieces give the right text, but it should be cut elsewhere. The first value"),
-    ("bytes-detective", ("c", "b", "a"), "Right: number 3, third repair. Not yet: number 1, first repair; number 2"),
 ])  # fmt: skip
 def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
     result = evaluate(name, value)
@@ -411,11 +373,14 @@ ODD_FORMS = [  # of a right answer
     ("start-what-is-read", "an id"),
     ("price-mix", "It needs more."),
     ("start-greek", 19),
+    ("train-report", (2, 5)),  # to Python, a decimal comma makes a tuple
 ]
 NOT_THE_SAME = [
     ("model-shares", (0.3, 0.13)),
     ("model-shares", (0.32, 0.125)),
     ("words-replace", "l ow"),
+    ("train-report", (2, 10**5000)),
+    ("train-report", 10**400),
 ]
 
 
@@ -430,21 +395,3 @@ def test_a_hint_that_is_said_is_not_offered_again(value):
     card = format_verdict(evaluate(item.name, value), item)
     assert card.html.count(item.hints[0]) == card.text.count(item.hints[0]) == 1
     assert "hint(" not in card.text
-
-
-# What is right, what is as good, and what isn't; equality.test.mjs tries what can be typed.
-AGREEMENT = [
-    # To Python, a decimal comma makes a tuple.
-    (2.5, [(2, 499999999999999)], [(2, -5), (2, 10**5000), (2, 5, 0), 10**400]),
-    ("nest", [("n", "est")], [list(range(20_000))]),
-    (("c3", "b6"), [("c3 ", " b6")], []),
-    ({"a", "b"}, [frozenset("ab")], [set(range(20_000))]),
-    ({"a"}, ["a"], []),
-]
-
-
-# Numbered, because two workers write a set in two orders.
-@pytest.mark.parametrize(("right", "good", "bad"), AGREEMENT, ids=count())
-def test_an_answer_is_as_good_as_the_right_one(right, good, bad):
-    assert [one for one in good if not is_as_good(to_form(one), to_form(right))] == []
-    assert [one for one in bad if is_as_good(to_form(one), to_form(right))] == []

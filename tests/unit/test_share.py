@@ -15,7 +15,6 @@ from bpe_lesson.tokenizer import RegexTokenizer
 HOSTILE = "</script><!--\u2028\"'&lt;⟦here⟧"
 HEAD = {"kind": "bpe_lesson tokenizer", "version": 1, "bytes": [*range(256)], "special_tokens": {}}
 HEAD |= {"merges": [], "pattern": "gpt4"}
-MANY = [[n % 256, n // 256, 256 + n] for n in range(60_000)]
 REFUSED = {
     "can't be opened: Expecting": "{",
     "add --pattern": "PGI+ 1\n",
@@ -23,7 +22,6 @@ REFUSED = {
     "no 'type'|can't be opened": {"model": {"vocab": {}, "merges": []}},
     "isn't made yet": HEAD | {"merges": [[97, 257, 256], [97, 256, 257]]},
     "in the order learned": HEAD | {"merges": [[97, 97, 300]]},
-    "at most 50,000 merges": HEAD | {"merges": MANY},
     "500,000 bytes": HEAD | {"merges": [[97, 97, 256], *([n, n, n + 1] for n in range(256, 276))]},
     r"no \+\+: train with \+": HEAD | {"pattern": r"a++|."},
     r"read '\)\+' differently": HEAD | {"pattern": r"(a+)+"},

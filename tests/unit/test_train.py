@@ -105,7 +105,6 @@ FILES = {
     ([*FEW, "--pattern=gpt-4o"], "--pattern is gpt-4o: give gpt2, gpt4, gpt4o or a regular"),
     ([*FEW, "--special", "<s>", "a.txt"], "the special token a.txt is a file: give the files first"),
     ([*FEW, r"--pattern=\w+"], r"leaves out ' .*' at byte \d+ of .*a.txt: add \|"),
-    ([*FEW, "--special", "x", "x"], "give each token once"),
     ([*FEW[:2], "--out=theirs"], "theirs is there already"),
     (["held.txt", *FEW[1:], r"--pattern=[a-z ]+|\n"], "the pattern leaves out some of .*held.txt"),
     ([*FEW[:2], "--out=no/such"], r"such can't be written \(No such file"),
@@ -131,9 +130,12 @@ def test_whatever_stops_it_nothing_half_written_stays(name, error, problem, monk
 
 
 @pytest.mark.slow
-def test_a_cluster_learns_the_same():
+def test_a_cluster_learns_the_same_and_stays_on_this_machine():
     assert main(["train", *FEW[:2], "--out=here"]) == 0
     with counting.start_local_cluster(2) as client:
-        address = client.scheduler_info()["address"]
-        assert main(["train", *FEW[:2], "--out=there", f"--cluster={address}"]) == 0
+        info = client.scheduler_info()
+        assert main(["train", *FEW[:2], "--out=there", f"--cluster={info['address']}"]) == 0
+        for address in (info["address"], *info["workers"]):
+            assert address.startswith("tcp://127.0.0.1:")
+        assert client.cluster.scheduler.http_server.address == "127.0.0.1"
     assert Path("here/bpe_lesson.json").read_bytes() == Path("there/bpe_lesson.json").read_bytes()
