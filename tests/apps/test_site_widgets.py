@@ -236,7 +236,7 @@ def test_the_grid_says_what_each_byte_is_for(opened):
     page = opened("grid")
     page.get_by_role("gridcell", name="e2, lead 3").click()
     press_keys(page.keyboard, "ArrowDown ArrowLeft")
-    assert read(page, ".said strong") == "f1"
+    assert read(page, ".said strong") == "f1" and "from U+40000 to U+7FFFF" in read(page)
     fill(page, "Byte in hex", "c1", says="fit into a single byte")
     press(page, "can begin a character: 179")
     assert count(page, ".dim") == 256 - 179
@@ -315,6 +315,7 @@ def test_a_join_moves_two_links_and_a_sum_is_cut(opened):
         press(page, f"Cut {before}")
     press_keys(page.keyboard, "ArrowLeft ArrowLeft Enter")  # the focus has stayed
     assert read(page).startswith("The cuts meet: 12 thousands + 1 thousands,")
+    press(page, "Cut 12345 before its thousands", says="The cuts meet: 2 thousands + 1")
     page = opened("oddities")
     widget = page.locator(".widget.oddities")
     before = widget.bounding_box()

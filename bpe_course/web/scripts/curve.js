@@ -9,7 +9,7 @@ const MOST_TICKS = 5;
 const MARKS = "●■▲◆";
 const WIDE = 0.015; // a share of the axis: half a digit, because a phone hides every other tick
 
-export function makeScale(values, isLog) {
+function makeScale(values, isLog) {
   const measure = isLog ? Math.log : Number;
   const sizes = values.map(measure);
   const low = Math.min(...sizes);
@@ -30,7 +30,7 @@ export function listTicks(values, isLog) {
   return Array.from({ length: Math.ceil(Number((high / step).toPrecision(12))) - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
-export function findSlope([x, y], [lastX, lastY]) {
+function findSlope([x, y], [lastX, lastY]) {
   return Math.log(lastY / y) / Math.log(lastX / x);
 }
 
