@@ -197,6 +197,9 @@ def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
     slide(page, "End")
     assert read(page, ".says") == "é😄"
     press(page, "Drop id 152, in hex 98", says="One � will stay for ever")
+    press(page, "Drop id 195, in hex c3")
+    slide(page, "Home ArrowRight ArrowRight")
+    assert read(page, ".says") == "�"  # at once, since a9 begins nothing
     press(page, "All again")
     last, handle = page.locator(".cell").last.bounding_box(), time.bounding_box()
     page.mouse.move(handle["x"], handle["y"] + handle["height"] + 8)
@@ -211,6 +214,7 @@ def test_a_byte_breaks_a_promise_and_others_are_typed(opened):
     assert "41 can't follow e2 82" in read(page) and count(page, ".refused") == 1
     slide(page, "ArrowRight")
     assert read_all(page, ".part") == ["�", "A"]
+    assert page.get_by_text("stops: invalid continuation byte").is_visible()
     fill(page, "Bytes in hex", "e2 82 6", says="Two hex digits make a byte")
     assert page.get_by_role("slider", disabled=True).count() == 1
 

@@ -23,9 +23,9 @@ from bpe_course.pages.question_data import _describe_question, _make_fields
 from bpe_course.practice.answers import judge_answer
 from bpe_course.view.matches import _trace
 from bpe_course.view.strip import _FIRST_ROWS, _count_pairs
-from bpe_course.view.tokens import fit_label, make_visible
+from bpe_course.view.tokens import make_visible
 from bpe_course.view.widgets import pack_merges, pack_tokenizer
-from bpe_lesson import basic, core, counting, fast, pretokenize, stream, utf8, validation
+from bpe_lesson import basic, core, counting, fast, pretokenize, utf8, validation
 from bpe_lesson.beside import budget
 from bpe_lesson.corpora import load_text
 from bpe_lesson.dialects import PATTERNS
@@ -91,26 +91,8 @@ def encode(text):
         return re.search(r"position (\d+)", str(error))[1]
 
 
-def count_steps(data):
-    """Return how many steps a decoder takes, and how many promises are broken."""
-    parts = utf8.split_subparts(bytes(data))
-    broken = sum(not is_utf8(part) and utf8.byte_role(part[0])[:4] == "lead" for part in parts)
-    return [1 + len(data) + broken, broken]
-
-
 def split_subparts(data):
     return [[*part, is_utf8(part)] for part in utf8.split_subparts(bytes(data))]
-
-
-def handle(data):
-    """Return what each error handler returns, or that it stops, and why."""
-    results = {}
-    for name in ("replace", "ignore", "backslashreplace", "strict"):
-        try:
-            results[name] = bytes(data).decode("utf-8", name)
-        except UnicodeDecodeError as error:
-            results[name] = f"stops: {error.reason}"
-    return results
 
 
 def is_utf8(data):
@@ -125,29 +107,7 @@ def make_byte_cases():
         "encode": pair_up(texts, encode),
         "byteRole": pair_up(range(256), utf8.byte_role),
         "splitSubparts": pair_up(lists, split_subparts),
-        "stream": make_stream_cases(),
-        "walk": pair_up(lists, count_steps),
-        "handle": pair_up(lists, handle),
     }
-
-
-def make_stream_cases():
-    """Return broken texts that arrive in pieces, with what each piece brings, and the end.
-
-    When half a surrogate has arrived, Python waits for a third byte, for its handler surrogatepass.
-    """
-    cases = []
-    for data in BROKEN[-500:]:
-        if re.search(rb"\xed[\xa0-\xbf]", data):
-            continue
-        decoder = stream.StreamDecoder({byte: bytes([byte]) for byte in range(256)})
-        pieces = []
-        while data:
-            cut = RNG.randrange(1, 4)
-            pieces.append([*data[:cut]])
-            data = data[cut:]
-        cases.append([pieces, [*map(decoder.feed, pieces), decoder.finish()]])
-    return cases
 
 
 # Pairs, words, merges, chunks
@@ -249,7 +209,6 @@ def make_view_cases():
     cells = [cell for lesson in list_lessons() for cell in lesson.cells if cell.is_heading]
     return {
         "makeVisible": [[[*token], make_visible(token)] for token in tokens],
-        "fitLabel": pair_up(["", "a" * 200, "😀" * 1201], fit_label),
         "makeAnchor": pair_up([*(cell.heading[1] for cell in cells), *TEXTS], make_anchor),
     }
 
