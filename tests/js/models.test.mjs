@@ -2,15 +2,18 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { groupTokens } from "#scripts/apart.js";
 import { findParts } from "#scripts/bench.js";
 import { countWords } from "#scripts/bpe.js";
 import { mixRows } from "#scripts/chances.js";
+import { listTicks, makeScale } from "#scripts/curve.js";
 import { readLink } from "#scripts/figure_links.js";
 import { listMerges, readMerges } from "#scripts/merges.js";
 import { sample } from "#scripts/ngram.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
 import { Race } from "#scripts/id_race_model.js";
+import { traceRace } from "#scripts/race.js";
 import { findEntries, findNearest, findSentence, foldText, listEntries } from "#scripts/search.js";
 import { readOn } from "#scripts/shannon.js";
 import { isAllKept } from "#scripts/storage.js";
@@ -123,6 +126,16 @@ for (const [message, calls] of Object.entries(REFUSED)) {
     for (const call of calls) throws(call, (error) => error.message.startsWith(message));
   });
 }
+
+test("a figure's numbers: a chart's places and ticks, letters of one token, what two trainers look at", () => {
+  const scale = makeScale([10, 1000], true);
+  deepEqual([10, 100, 1000].map((value) => Number(scale(value).toFixed(9))), [0, 0.5, 1]);
+  deepEqual(listTicks([1.957, 2.851]), [1.8, 2, 2.2, 2.4, 2.6, 2.8, 3]);
+  deepEqual(listTicks([440, 11_513], true), [100, 1000, 10_000]);
+  const groups = groupTokens("é\0b", [1, 3, 4].map((end) => ({ end })));
+  deepEqual(groups.map(({ letters, tokens }) => [letters, tokens.length]), [["é⟨U+0000⟩", 2], ["b", 1]]);
+  deepEqual(traceRace("aaabdaaabac").map(({ looked, visited }) => [looked, visited]), [[11, 2], [20, 4], [27, 6]]);
+});
 
 test("a race stops at the first id that differs or is missing, or if a text doesn't come back", () => {
   const told = [[[1, 2], [1, 3], true], [[1], [1, 2], true], [[1, 2], [1], true], [[1], [1], false]].map(([ids, wanted, back]) => {

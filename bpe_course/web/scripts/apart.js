@@ -9,7 +9,7 @@ const STOPS = { Letters: 0, Pieces: 10, Numbers: 20 }; // on the slider
 const SEEN = /[ \p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Put tokens that end inside a character into one group: `{letters, tokens}` for each. */
-function groupTokens(text, tokens) {
+export function groupTokens(text, tokens) {
   const groups = [];
   let [letters, own, end, next] = ["", [], 0, 0];
   for (const { segment } of CHARACTERS.segment(text)) {

@@ -9,7 +9,7 @@ const MOST_TICKS = 5;
 const MARKS = "●■▲◆";
 const WIDE = 0.015; // a share of the axis: half a digit, because a phone hides every other tick
 
-function makeScale(values, isLog) {
+export function makeScale(values, isLog) {
   const measure = isLog ? Math.log : Number;
   const sizes = values.map(measure);
   const low = Math.min(...sizes);

@@ -12,7 +12,7 @@ const [PLAY_MS, FLASH_MS, MOST_TURNS] = [350, 250, 30]; // more flashes a second
 
 /** A step has the `trees` that its merge makes, how many ids the naive trainer has `looked` at by then, and how
     many places the fast one has `visited`. */
-function traceRace(text) {
+export function traceRace(text) {
   const { pairs, ids } = train(new Map([[text, 1]]));
   const made = pairs.map(() => []);
   let [end, looked, visited] = [0, 0, 0];
