@@ -11,9 +11,7 @@ import unicodedata
 from collections import Counter
 from functools import partial
 from itertools import chain, count, pairwise
-from types import SimpleNamespace
 
-from bpe_course import language_model as model
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Question
 from bpe_course.lessons import list_lessons
@@ -42,8 +40,8 @@ RNG = random.Random(1)
 
 
 def make_cases():
-    cases = make_byte_cases() | make_pair_cases() | make_chunk_cases() | make_view_cases()
-    return cases | make_model_cases() | make_cut_cases() | make_question_cases()
+    cases = make_byte_cases() | make_pair_cases() | make_chunk_cases()
+    return cases | make_view_cases() | make_cut_cases() | make_question_cases()
 
 
 # Texts and bytes
@@ -198,7 +196,7 @@ def list_alternatives(pattern):
     return [(str(i), part) for i, part in enumerate(re.split(r"\|(?![^(]*\))", pattern))]
 
 
-# What's shown, and the model
+# What's shown
 
 
 def make_view_cases():
@@ -211,21 +209,6 @@ def make_view_cases():
         "makeVisible": [[[*token], make_visible(token)] for token in tokens],
         "makeAnchor": pair_up([*(cell.heading[1] for cell in cells), *TEXTS], make_anchor),
     }
-
-
-def make_model_cases():
-    cases = []
-    for _ in range(300):
-        size = RNG.randrange(1, 12)
-        ids, context = draw(range(size), 60), draw(range(size), 4)
-        length, temperature = RNG.randrange(4), RNG.choice([0.01, 0.5, 1, 1.7, 100])
-        number = RNG.random()
-        p = model.NgramModel(ids, size, length).predict(context)
-        changed = model.apply_temperature(p, temperature)
-        drawn = model.sample(changed, SimpleNamespace(random=lambda number=number: number))
-        settings = [ids, size, length, context, temperature, number]
-        cases.append([settings, [p, changed, [drawn]]])
-    return {"predict": cases}
 
 
 # Budgets, workers, and two trainers

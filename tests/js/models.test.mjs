@@ -9,7 +9,7 @@ import { mixRows } from "#scripts/chances.js";
 import { listTicks, makeScale } from "#scripts/curve.js";
 import { readLink } from "#scripts/figure_links.js";
 import { listMerges, readMerges } from "#scripts/merges.js";
-import { sample } from "#scripts/ngram.js";
+import { applyTemperature, makeModel, sample } from "#scripts/ngram.js";
 import { compilePattern, traceMatches } from "#scripts/pattern.js";
 import { eraseProgress, getProgress, recordProgress } from "#scripts/progress.js";
 import { Race } from "#scripts/id_race_model.js";
@@ -49,11 +49,13 @@ test("a part ends where both sides cut, and the next one begins there", () => {
   deepEqual(findParts([]), []);
 });
 
-test("an id without probability is never drawn, and rows flow into each other", () => {
+test("an id without probability is never drawn, rows flow into each other, and chances are Python's", () => {
   equal(sample([0.1, 0.2, 0], 0.9), 1);
   const rows = [[1, 0], [0.5, 0.5], [0, 1]];
   deepEqual([0, 0.25, 0.5, 1].map((place) => mixRows(rows, place)[0]), [1, 0.75, 0.5, 0]);
   deepEqual(mixRows([[1]], 0.3), [1]);
+  const chances = [makeModel([0, 1, 0, 2, 0, 1, 0], 3)([2, 1, 0]), applyTemperature([0.5, 0.25, 0.25], 0.5)];
+  deepEqual(chances.map((row) => row.map((p) => p.toFixed(4))), [["0.1000", "0.2600", "0.6400"], ["0.6667", "0.1667", "0.1667"]]);
 });
 
 test("Shannon's book is read on to a word, round its end", () => {
