@@ -52,11 +52,6 @@ WIDGETS["live-bench"] |= {"counted": "r"}
 STRIP = {"level": "letters", "text": "aaabdaaabac"}
 CUTS = {"text": "low lower news lows", "places": [5, 12], "pattern": "[!-~](?= )", "merging": 4}
 WIDGETS["machines"] |= CUTS | {"firsts": False}
-# A page that a finger has thrown has come to rest.
-REST = """async () => {
-    const wait = () => new Promise((resolve) => setTimeout(resolve, 100));
-    for (let before = NaN; before !== scrollY; await wait()) before = scrollY;
-}"""
 TYPE = """(text) => {
     const area = document.querySelector("textarea") ?? document.querySelector("input");
     area.value = text;
@@ -377,36 +372,6 @@ def test_a_customer_types_his_way_out_of_one_reading(opened):
     press(page, "Harmony", says="still inside his message")
 
 
-def test_a_finger_that_scrolls_over_a_chart_changes_nothing(opened):
-    page = opened("portrait", **PHONE, is_mobile=True)
-    devtools = page.context.new_cdp_session(page)
-
-    def send(kind, *points):
-        touch = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
-        devtools.send("Input.dispatchTouchEvent", touch)
-
-    def draw(selector, across, down):
-        page.locator(selector).evaluate("e => e.scrollIntoView({ block: 'center' })")
-        page.evaluate(REST)
-        box = page.locator(selector).bounding_box()
-        x, y, before = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, look(page)
-        for i in range(9):
-            send("touchMove" if i else "touchStart", (x + across * i / 8, y + down * i / 8))
-        send("touchEnd")
-        page.evaluate(REST)
-        return before == look(page)
-
-    assert draw("canvas", 9, -200) and draw(".side .plane >> nth=0", -90, 9)
-    assert draw(".side .handle", 9, -200) and not draw(".side .handle", -90, 9)
-    page.locator("canvas").evaluate("e => e.scrollIntoView()")
-    assert page.locator(".side .handle").bounding_box()["y"] < 740  # on the same screen
-    token, places = page.get_by_role("slider", name="Token", exact=True), []
-    for key in ("Home", "ArrowDown", "ArrowDown", "ArrowUp", "Home"):
-        token.press(key)
-        places.append(int(token.get_attribute("aria-valuenow")))
-    assert places[0] < places[3] < places[2] and places[0] < places[1]
-
-
 def test_lines_are_put_in_order_by_keys_by_presses_and_by_a_drag(opened):
     code = ["    return m", "    m = n", "    m *= 3", "    m *= 2"]
     lines = {"name": "twice", "head": "def twice(n):", "lines": code, "orders": [[1, 3, 0]]}
@@ -461,28 +426,24 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     assert said() == (
         "aab, whole words, id 257: merge 2, whole in the text, used 9 times, rank 1, 1 of 4 here"
     )
-    assert token.get_attribute("data-label") == "aab\nid 257 = aa + b\nused 9 times"
     token.press("ArrowRight")
     assert said().startswith("aa, parts of words")
     assert "1 whole words" in read(page, ".kinds")  # a byte isn't one
-    assert page.get_by_text("Not drawn: 254 bytes that the text doesn't use").is_visible()
     press(page, "Greek")
-    assert read(page, "[aria-pressed=true]") == "Greek"
     assert typed(page, "A line to cut") == "και μη"
     page.locator("canvas").click(position={"x": 30, "y": 30})  # the longest is in the corner
     assert said().startswith("␣και, whole words")
+    places = []
+    for key in ("Home", "ArrowDown", "ArrowDown", "ArrowUp", "Home"):
+        token.press(key)
+        places.append(int(token.get_attribute("aria-valuenow")))
+    assert places[0] < places[3] < places[2] and places[0] < places[1]
     (tmp_path / "a.txt").write_text("tea tea " * 200_000)
     page.get_by_label("A text file").set_input_files(tmp_path / "a.txt")
     says(page, "This is only the first megabyte of the file. a.txt: 3 merges")
-    assert len(typed(page, "Your own text")) == 20_000
     assert typed(page, "A line to cut").startswith("tea tea")
-    fill(page, "Your own text", f"{'tea ' * 14}coffee")
-    says(page, "Your text: ")
-    assert typed(page, "A line to cut").strip() == "tea " * 13 + "tea"  # it ends at a word
-    for text in ("tea", ""):
-        fill(page, "A line to cut", text)
-        assert read(page, ".cut-there") == text
-        assert page.get_by_text("100% of its words are whole").count() == bool(text)
+    fill(page, "A line to cut", "tea")
+    assert page.get_by_text("100% of its words are whole").is_visible()
     slide(page, "ArrowLeft", "tokens in the vocabulary")
     save_file(page, "Save the tokenizer", tmp_path / "my_tokenizer.json")
     assert formats.load(tmp_path / "my_tokenizer.json").encode("tea tea") == [257, 32, 257]
