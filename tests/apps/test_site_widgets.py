@@ -187,7 +187,6 @@ def test_a_box_is_dragged_to_its_neighbour_and_the_strip_plays_until_pairs_are_r
 def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
     stream = {"text": "é😄", "learned": "", "ways": ["again", "memory"], "at": 1, "asked": ""}
     page = opened("stream", stream)
-    time = page.get_by_role("slider", name="Time")
     assert (read(page, ".slots code"), read(page, ".says")) == ("c3", "")
     slide(page, "End")
     assert read(page, ".says") == "é😄"
@@ -195,13 +194,6 @@ def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
     press(page, "Drop id 195, in hex c3")
     slide(page, "Home ArrowRight ArrowRight")
     assert read(page, ".says") == "�"  # at once, since a9 begins nothing
-    press(page, "All again")
-    last, handle = page.locator(".cell").last.bounding_box(), time.bounding_box()
-    page.mouse.move(handle["x"], handle["y"] + handle["height"] + 8)
-    page.mouse.down()
-    page.mouse.move(last["x"] + 1, last["y"] + 9, steps=3)
-    assert abs(time.bounding_box()["x"] - last["x"]) < 5
-    assert "5 of 6 ids. The � stands for f0 9f, which can still" in read(page)
 
 
 def test_a_byte_breaks_a_promise_and_others_are_typed(opened):
@@ -258,8 +250,7 @@ def test_the_bench(opened):
     page = opened("bench")
     assert "45 characters, 48 bytes." in read(page)
     fill(page, "Text", "👋🏽", says="1 character, 8 bytes.")
-    fill(page, "Text", "", says="0 characters, 0 bytes.")
-    page.get_by_label("Text").press_sequentially("the set")
+    fill(page, "Text", "the set")
     assert (len(read_bench(page)), len(read_bench(page, 1))) == (5, 3)
     assert count(page, ".differs") == 2
     slide(page, "Home", "Merges")
@@ -281,18 +272,11 @@ def test_the_dart_chooses(opened):
     page = opened("generation", model | {"text": "The code", "point": 0.2})
     slide(page, "End", "Temperature")
     assert "at temperature 4.00" in read(page)
-    line = page.locator(".pieces").bounding_box()
-    page.mouse.click(line["x"] + 9, line["y"] + FINGER - 1)  # anywhere on the line
-    assert "at temperature 3." in read(page)
     dart = page.get_by_role("slider", name="Random")
     assert dart.get_attribute("aria-valuenow") == "20"
     dart.press("End")
     press(page, "Write it")
     assert count(page, ".tight button") == 3
-    press(page, "Back")
-    for _ in range(3):  # as if Enter is held
-        press(page, "Throw the dart")
-    page.get_by_role("button", name="Back", disabled=False).wait_for()
     page = opened("generation", model | {"text": "The code", "bits": True})
     page.locator(".next button").nth(2).press("Enter")
     assert read(page, "mark") == read(page, ".next [aria-pressed=true]")
@@ -326,7 +310,9 @@ def test_scissors_are_dragged(opened):
     page = opened("scissors", {"text": "né 😄!", "budget": 3, "merges": "240,159"})
     slide(page, "End PageDown")
     assert "between two characters" in read(page)
-    page.locator(".piece").nth(5).click(position={"x": 1, "y": 9})
+    page.get_by_role("slider").hover()
+    page.mouse.down()
+    page.locator(".piece").nth(5).hover(position={"x": 1, "y": 9}, force=True)
     slide(page, "ArrowRight")
     assert "3 of the 4 bytes of 😄 are left" in read(page)
     assert "Lost: 😄!" in read(page, ".sums") and count(page, ".bad") == 1
@@ -336,19 +322,13 @@ def test_cuts_are_dragged(opened):
     page = opened("machines", **PHONE)
     bad = page.locator(".handle.bad:visible")
     assert bad.count() == 2 and read(page, ".total") == "6 ≠ 4 ✗"
-    press(page, "Play")
-    says(page, re.compile("^1 of "))
     press(page, "Move each cut to the next safe place")
     assert bad.count() == 0 and read(page, ".total") == "4 = 4 ✓"
     slide(page, "ArrowRight", "Cut 2")
-    assert bad.count() == 1 and count(page, ".near") > 0
-    said = "it's inside the chunk ␣lows. Lost: ␣lows. Invented: ␣ lows."
-    assert said in read(page)
-    for key, counted in (("Home", 0), ("ArrowRight", 3)):
-        slide(page, key, "Time")
-        assert count(page, ".workers .chip.in") == counted
-    track = page.locator(".track-line").bounding_box()
-    page.touchscreen.tap(track["x"] + track["width"] - 1, track["y"] + FINGER / 2)
+    assert bad.count() == 1
+    assert "it's inside the chunk ␣lows. Lost: ␣lows. Invented: ␣ lows." in read(page)
+    track = page.locator(".track-line")
+    track.tap(position={"x": track.bounding_box()["width"] - 1, "y": FINGER / 2})
     assert count(page, ".merges .chip") == 4
     fill(page, "Text", "だから")
     press(page, "Move each cut to the next safe place", says="2 workers have nothing to do.")
