@@ -206,7 +206,7 @@ def test_the_editor_indents_and_lets_the_tab_key_go(visit):
 @pytest.mark.reports("Executing inline event handler")  # Chromium says so even of a document apart
 def test_hostile_code_is_text_and_yours_runs_and_stops(visit):
     page = visit()
-    for code in (f"print({IMAGE!r})\n{STATS}", f"raise type({IMAGE!r}, (Exception,), {{}})"):
+    for code in (f"print({IMAGE!r})\n{STATS}", f"raise type({IMAGE!r}, (Exception,), {{}})", IMAGE):
         assert IMAGE in check_stats(page, code)
     check_stats(page, f"from js import self\nself.postMessage({IMAGE!r})")
     html = f"{IMAGE}<script>alert(2)</script><a href='javascript:alert(3)'>x</a><b onclick=alert(4)>y</b>"
