@@ -75,9 +75,7 @@ FIND_BROKEN = """() => {
     document.documentElement.style.fontSize = "32px";
     const boxes = [...document.querySelectorAll("h1, header a, .stops button, .fields button")];
     for (const { style } of boxes) style.overflowWrap = "normal";
-    const broken = boxes.filter((one) => one.scrollWidth > one.clientWidth);
-    document.documentElement.style.fontSize = "";
-    return broken.map((one) => one.textContent);
+    return boxes.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
 }"""
 
 
