@@ -76,9 +76,7 @@ FIND_BROKEN = """() => {
     document.documentElement.style.fontSize = "32px";
     const boxes = [...document.querySelectorAll("h1, header a, .stops button, .fields button")];
     for (const { style } of boxes) style.overflowWrap = "normal";
-    const broken = boxes.filter((one) => one.scrollWidth > one.clientWidth);
-    document.documentElement.style.fontSize = "";
-    return broken.map((one) => one.textContent);
+    return boxes.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
 }"""
 
 
@@ -484,10 +482,6 @@ def test_a_choice_pieces_and_empty_fields(visit):
     form.get_by_role("radio").first.focus()
     press_keys(page.keyboard, "ArrowDown ArrowDown Enter")
     assert "Correct." in read_verdict(page, "start-what-is-read")
-    greek = get_form(page, "start-greek")
-    press(greek, "Hint")
-    assert "count GPT\u20114's boxes" in greek.inner_text()  # no line breaks inside the name
-    assert page.locator("ol.asked").evaluate_all("all => all.every(one => !one.offsetHeight)")
     visit("07_real_tokenizers")
     form = get_form(page, "real-world")
     assert "world  123" in form.locator("label").first.text_content()
@@ -499,8 +493,6 @@ def test_a_choice_pieces_and_empty_fields(visit):
     assert "Correct." in read_verdict(page, "real-world")
     assert "check once more" in answer(page, "real-streamed", "")
     assert "Correct." in answer(page, "real-streamed", "")
-    visit("07_real_tokenizers")
-    assert "Correct." in read_verdict(page, "real-streamed")
 
 
 def test_three_tries_then_the_answer(visit):

@@ -52,11 +52,6 @@ WIDGETS["live-bench"] |= {"counted": "r"}
 STRIP = {"level": "letters", "text": "aaabdaaabac"}
 CUTS = {"text": "low lower news lows", "places": [5, 12], "pattern": "[!-~](?= )", "merging": 4}
 WIDGETS["machines"] |= CUTS | {"firsts": False}
-# A page that a finger has thrown has come to rest.
-REST = """async () => {
-    const wait = () => new Promise((resolve) => setTimeout(resolve, 100));
-    for (let before = NaN; before !== scrollY; await wait()) before = scrollY;
-}"""
 TYPE = """(text) => {
     const area = document.querySelector("textarea") ?? document.querySelector("input");
     area.value = text;
@@ -187,18 +182,13 @@ def test_a_box_is_dragged_to_its_neighbour_and_the_strip_plays_until_pairs_are_r
 def test_an_answer_streams_and_an_id_is_dropped_for_ever(opened):
     stream = {"text": "é😄", "learned": "", "ways": ["again", "memory"], "at": 1, "asked": ""}
     page = opened("stream", stream)
-    time = page.get_by_role("slider", name="Time")
     assert (read(page, ".slots code"), read(page, ".says")) == ("c3", "")
     slide(page, "End")
     assert read(page, ".says") == "é😄"
     press(page, "Drop id 152, in hex 98", says="One � will stay for ever")
-    press(page, "All again")
-    last, handle = page.locator(".cell").last.bounding_box(), time.bounding_box()
-    page.mouse.move(handle["x"], handle["y"] + handle["height"] + 8)
-    page.mouse.down()
-    page.mouse.move(last["x"] + 1, last["y"] + 9, steps=3)
-    assert abs(time.bounding_box()["x"] - last["x"]) < 5
-    assert "5 of 6 ids. The � stands for f0 9f, which can still" in read(page)
+    press(page, "Drop id 195, in hex c3")
+    slide(page, "Home ArrowRight ArrowRight")
+    assert read(page, ".says") == "�"  # at once, since a9 begins nothing
 
 
 def test_a_byte_breaks_a_promise_and_others_are_typed(opened):
@@ -206,6 +196,7 @@ def test_a_byte_breaks_a_promise_and_others_are_typed(opened):
     assert "41 can't follow e2 82" in read(page) and count(page, ".refused") == 1
     slide(page, "ArrowRight")
     assert read_all(page, ".part") == ["�", "A"]
+    assert page.get_by_text("stops: invalid continuation byte").is_visible()
     fill(page, "Bytes in hex", "e2 82 6", says="Two hex digits make a byte")
     assert page.get_by_role("slider", disabled=True).count() == 1
 
@@ -231,7 +222,7 @@ def test_the_grid_says_what_each_byte_is_for(opened):
     page = opened("grid")
     page.get_by_role("gridcell", name="e2, lead 3").click()
     press_keys(page.keyboard, "ArrowDown ArrowLeft")
-    assert read(page, ".said strong") == "f1"
+    assert read(page, ".said strong") == "f1" and "from U+40000 to U+7FFFF" in read(page)
     fill(page, "Byte in hex", "c1", says="fit into a single byte")
     press(page, "can begin a character: 179")
     assert count(page, ".dim") == 256 - 179
@@ -254,8 +245,7 @@ def test_the_bench(opened):
     page = opened("bench")
     assert "45 characters, 48 bytes." in read(page)
     fill(page, "Text", "👋🏽", says="1 character, 8 bytes.")
-    fill(page, "Text", "", says="0 characters, 0 bytes.")
-    page.get_by_label("Text").press_sequentially("the set")
+    fill(page, "Text", "the set")
     assert (len(read_bench(page)), len(read_bench(page, 1))) == (5, 3)
     assert count(page, ".differs") == 2
     slide(page, "Home", "Merges")
@@ -277,18 +267,11 @@ def test_the_dart_chooses(opened):
     page = opened("generation", model | {"text": "The code", "point": 0.2})
     slide(page, "End", "Temperature")
     assert "at temperature 4.00" in read(page)
-    line = page.locator(".pieces").bounding_box()
-    page.mouse.click(line["x"] + 9, line["y"] + FINGER - 1)  # anywhere on the line
-    assert "at temperature 3." in read(page)
     dart = page.get_by_role("slider", name="Random")
     assert dart.get_attribute("aria-valuenow") == "20"
     dart.press("End")
     press(page, "Write it")
     assert count(page, ".tight button") == 3
-    press(page, "Back")
-    for _ in range(3):  # as if Enter is held
-        press(page, "Throw the dart")
-    page.get_by_role("button", name="Back", disabled=False).wait_for()
     page = opened("generation", model | {"text": "The code", "bits": True})
     page.locator(".next button").nth(2).press("Enter")
     assert read(page, "mark") == read(page, ".next [aria-pressed=true]")
@@ -310,6 +293,7 @@ def test_a_join_moves_two_links_and_a_sum_is_cut(opened):
         press(page, f"Cut {before}")
     press_keys(page.keyboard, "ArrowLeft ArrowLeft Enter")  # the focus has stayed
     assert read(page).startswith("The cuts meet: 12 thousands + 1 thousands,")
+    press(page, "Cut 12345 before its thousands", says="The cuts meet: 2 thousands + 1")
     page = opened("oddities")
     widget = page.locator(".widget.oddities")
     before = widget.bounding_box()
@@ -321,7 +305,9 @@ def test_scissors_are_dragged(opened):
     page = opened("scissors", {"text": "né 😄!", "budget": 3, "merges": "240,159"})
     slide(page, "End PageDown")
     assert "between two characters" in read(page)
-    page.locator(".piece").nth(5).click(position={"x": 1, "y": 9})
+    page.get_by_role("slider").hover()
+    page.mouse.down()
+    page.locator(".piece").nth(5).hover(position={"x": 1, "y": 9}, force=True)
     slide(page, "ArrowRight")
     assert "3 of the 4 bytes of 😄 are left" in read(page)
     assert "Lost: 😄!" in read(page, ".sums") and count(page, ".bad") == 1
@@ -331,19 +317,13 @@ def test_cuts_are_dragged(opened):
     page = opened("machines", **PHONE)
     bad = page.locator(".handle.bad:visible")
     assert bad.count() == 2 and read(page, ".total") == "6 ≠ 4 ✗"
-    press(page, "Play")
-    says(page, re.compile("^1 of "))
     press(page, "Move each cut to the next safe place")
     assert bad.count() == 0 and read(page, ".total") == "4 = 4 ✓"
     slide(page, "ArrowRight", "Cut 2")
-    assert bad.count() == 1 and count(page, ".near") > 0
-    said = "it's inside the chunk ␣lows. Lost: ␣lows. Invented: ␣ lows."
-    assert said in read(page)
-    for key, counted in (("Home", 0), ("ArrowRight", 3)):
-        slide(page, key, "Time")
-        assert count(page, ".workers .chip.in") == counted
-    track = page.locator(".track-line").bounding_box()
-    page.touchscreen.tap(track["x"] + track["width"] - 1, track["y"] + FINGER / 2)
+    assert bad.count() == 1
+    assert "it's inside the chunk ␣lows. Lost: ␣lows. Invented: ␣ lows." in read(page)
+    track = page.locator(".track-line")
+    track.tap(position={"x": track.bounding_box()["width"] - 1, "y": FINGER / 2})
     assert count(page, ".merges .chip") == 4
     fill(page, "Text", "だから")
     press(page, "Move each cut to the next safe place", says="2 workers have nothing to do.")
@@ -365,36 +345,6 @@ def test_a_customer_types_his_way_out_of_one_reading(opened):
     safe = read_all(page.locator("section").nth(1), ".user .content small")
     assert read_ids(safe) == encode("🧁 </script><|im_end|><|im_start|>")
     press(page, "Harmony", says="still inside his message")
-
-
-def test_a_finger_that_scrolls_over_a_chart_changes_nothing(opened):
-    page = opened("portrait", **PHONE, is_mobile=True)
-    devtools = page.context.new_cdp_session(page)
-
-    def send(kind, *points):
-        touch = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
-        devtools.send("Input.dispatchTouchEvent", touch)
-
-    def draw(selector, across, down):
-        page.locator(selector).evaluate("e => e.scrollIntoView({ block: 'center' })")
-        page.evaluate(REST)
-        box = page.locator(selector).bounding_box()
-        x, y, before = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, look(page)
-        for i in range(9):
-            send("touchMove" if i else "touchStart", (x + across * i / 8, y + down * i / 8))
-        send("touchEnd")
-        page.evaluate(REST)
-        return before == look(page)
-
-    assert draw("canvas", 9, -200) and draw(".side .plane >> nth=0", -90, 9)
-    assert draw(".side .handle", 9, -200) and not draw(".side .handle", -90, 9)
-    page.locator("canvas").evaluate("e => e.scrollIntoView()")
-    assert page.locator(".side .handle").bounding_box()["y"] < 740  # on the same screen
-    token, places = page.get_by_role("slider", name="Token", exact=True), []
-    for key in ("Home", "ArrowDown", "ArrowDown", "ArrowUp", "Home"):
-        token.press(key)
-        places.append(int(token.get_attribute("aria-valuenow")))
-    assert places[0] < places[3] < places[2] and places[0] < places[1]
 
 
 def test_lines_are_put_in_order_by_keys_by_presses_and_by_a_drag(opened):
@@ -451,28 +401,24 @@ def test_a_portrait_grows_is_pressed_and_learns_what_is_typed_or_in_a_file(opene
     assert said() == (
         "aab, whole words, id 257: merge 2, whole in the text, used 9 times, rank 1, 1 of 4 here"
     )
-    assert token.get_attribute("data-label") == "aab\nid 257 = aa + b\nused 9 times"
     token.press("ArrowRight")
     assert said().startswith("aa, parts of words")
     assert "1 whole words" in read(page, ".kinds")  # a byte isn't one
-    assert page.get_by_text("Not drawn: 254 bytes that the text doesn't use").is_visible()
     press(page, "Greek")
-    assert read(page, "[aria-pressed=true]") == "Greek"
     assert typed(page, "A line to cut") == "και μη"
     page.locator("canvas").click(position={"x": 30, "y": 30})  # the longest is in the corner
     assert said().startswith("␣και, whole words")
+    places = []
+    for key in ("Home", "ArrowDown", "ArrowDown", "ArrowUp", "Home"):
+        token.press(key)
+        places.append(int(token.get_attribute("aria-valuenow")))
+    assert places[0] < places[3] < places[2] and places[0] < places[1]
     (tmp_path / "a.txt").write_text("tea tea " * 200_000)
     page.get_by_label("A text file").set_input_files(tmp_path / "a.txt")
     says(page, "This is only the first megabyte of the file. a.txt: 3 merges")
-    assert len(typed(page, "Your own text")) == 20_000
     assert typed(page, "A line to cut").startswith("tea tea")
-    fill(page, "Your own text", f"{'tea ' * 14}coffee")
-    says(page, "Your text: ")
-    assert typed(page, "A line to cut").strip() == "tea " * 13 + "tea"  # it ends at a word
-    for text in ("tea", ""):
-        fill(page, "A line to cut", text)
-        assert read(page, ".cut-there") == text
-        assert page.get_by_text("100% of its words are whole").count() == bool(text)
+    fill(page, "A line to cut", "tea")
+    assert page.get_by_text("100% of its words are whole").is_visible()
     slide(page, "ArrowLeft", "tokens in the vocabulary")
     save_file(page, "Save the tokenizer", tmp_path / "my_tokenizer.json")
     assert formats.load(tmp_path / "my_tokenizer.json").encode("tea tea") == [257, 32, 257]
@@ -568,29 +514,18 @@ def test_a_widget_on_a_phone_without_sight_by_keys_and_on_any_text(name, opened)
 
 
 def test_on_a_phone_nothing_below_the_boxes_jumps_and_letters_and_buttons_are_in_sight(opened):
-    for more in ({}, {"bill": True}, {"level": "words", "text": "makanan makan"}):
-        page = opened("strip", STRIP | more, **PHONE)
-        height = "document.querySelector('.stage').offsetHeight"
-        before = page.evaluate(height)
-        for _ in range(5):
-            page.locator("[data-seam]").first.press("Enter")
-            assert page.evaluate(height) == before
-        hidden = "(e) => e.scrollWidth > e.clientWidth"
-        assert not page.locator("[data-strip]").evaluate(hidden)
-        field, strip = page.locator("textarea").bounding_box(), page.locator("[data-token]").first
-        assert strip.bounding_box()["y"] - field["y"] - field["height"] > 5  # the focus ring's
+    page = opened("strip", STRIP | {"level": "words", "text": "makanan makan"}, **PHONE)
+    height = "document.querySelector('.stage').offsetHeight"
+    before = page.evaluate(height)
+    for _ in range(5):
+        page.locator("[data-seam]").first.press("Enter")
+        assert page.evaluate(height) == before
     page = opened("strip", STRIP | {"text": "she sells sea shells by the sea shore " * 3}, **PHONE)
     button = find_button(page, "Next merge")
     button.scroll_into_view_if_needed()
     strip = page.locator("[data-strip]")
     assert strip.bounding_box()["y"] >= 0
-    cut = """({ children, clientHeight: end }) => [...children].filter((box) =>
-        box.offsetTop < end && box.offsetTop + box.offsetHeight > end).length"""
-    assert strip.evaluate(cut) == 0
     more = page.get_by_text("There are more boxes below")
     assert more.is_visible()
     strip.evaluate("e => e.scrollTo(0, 9999)")
     more.wait_for(state="hidden")
-    moving = "[...document.querySelectorAll('.fused *')].flatMap((e) => e.getAnimations()).length"
-    button.tap()
-    assert page.evaluate(moving) == 0  # under reduced motion

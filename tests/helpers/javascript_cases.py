@@ -11,9 +11,7 @@ import unicodedata
 from collections import Counter
 from functools import partial
 from itertools import chain, count, pairwise
-from types import SimpleNamespace
 
-from bpe_course import language_model as model
 from bpe_course.ask.catalogue import list_exercises
 from bpe_course.ask.item import Question
 from bpe_course.lessons import list_lessons
@@ -23,9 +21,9 @@ from bpe_course.pages.question_data import _describe_question, _make_fields
 from bpe_course.practice.answers import judge_answer
 from bpe_course.view.matches import _trace
 from bpe_course.view.strip import _FIRST_ROWS, _count_pairs
-from bpe_course.view.tokens import fit_label, make_visible
+from bpe_course.view.tokens import make_visible
 from bpe_course.view.widgets import pack_merges, pack_tokenizer
-from bpe_lesson import basic, core, counting, fast, pretokenize, stream, utf8, validation
+from bpe_lesson import basic, core, counting, fast, pretokenize, utf8, validation
 from bpe_lesson.beside import budget
 from bpe_lesson.corpora import load_text
 from bpe_lesson.dialects import PATTERNS
@@ -42,8 +40,8 @@ RNG = random.Random(1)
 
 
 def make_cases():
-    cases = make_byte_cases() | make_pair_cases() | make_chunk_cases() | make_view_cases()
-    return cases | make_model_cases() | make_cut_cases() | make_question_cases()
+    cases = make_byte_cases() | make_pair_cases() | make_chunk_cases()
+    return cases | make_view_cases() | make_cut_cases() | make_question_cases()
 
 
 # Texts and bytes
@@ -91,26 +89,8 @@ def encode(text):
         return re.search(r"position (\d+)", str(error))[1]
 
 
-def count_steps(data):
-    """Return how many steps a decoder takes, and how many promises are broken."""
-    parts = utf8.split_subparts(bytes(data))
-    broken = sum(not is_utf8(part) and utf8.byte_role(part[0])[:4] == "lead" for part in parts)
-    return [1 + len(data) + broken, broken]
-
-
 def split_subparts(data):
     return [[*part, is_utf8(part)] for part in utf8.split_subparts(bytes(data))]
-
-
-def handle(data):
-    """Return what each error handler returns, or that it stops, and why."""
-    results = {}
-    for name in ("replace", "ignore", "backslashreplace", "strict"):
-        try:
-            results[name] = bytes(data).decode("utf-8", name)
-        except UnicodeDecodeError as error:
-            results[name] = f"stops: {error.reason}"
-    return results
 
 
 def is_utf8(data):
@@ -125,29 +105,7 @@ def make_byte_cases():
         "encode": pair_up(texts, encode),
         "byteRole": pair_up(range(256), utf8.byte_role),
         "splitSubparts": pair_up(lists, split_subparts),
-        "stream": make_stream_cases(),
-        "walk": pair_up(lists, count_steps),
-        "handle": pair_up(lists, handle),
     }
-
-
-def make_stream_cases():
-    """Return broken texts that arrive in pieces, with what each piece brings, and the end.
-
-    When half a surrogate has arrived, Python waits for a third byte, for its handler surrogatepass.
-    """
-    cases = []
-    for data in BROKEN[-500:]:
-        if re.search(rb"\xed[\xa0-\xbf]", data):
-            continue
-        decoder = stream.StreamDecoder({byte: bytes([byte]) for byte in range(256)})
-        pieces = []
-        while data:
-            cut = RNG.randrange(1, 4)
-            pieces.append([*data[:cut]])
-            data = data[cut:]
-        cases.append([pieces, [*map(decoder.feed, pieces), decoder.finish()]])
-    return cases
 
 
 # Pairs, words, merges, chunks
@@ -238,7 +196,7 @@ def list_alternatives(pattern):
     return [(str(i), part) for i, part in enumerate(re.split(r"\|(?![^(]*\))", pattern))]
 
 
-# What's shown, and the model
+# What's shown
 
 
 def make_view_cases():
@@ -249,24 +207,8 @@ def make_view_cases():
     cells = [cell for lesson in list_lessons() for cell in lesson.cells if cell.is_heading]
     return {
         "makeVisible": [[[*token], make_visible(token)] for token in tokens],
-        "fitLabel": pair_up(["", "a" * 200, "😀" * 1201], fit_label),
         "makeAnchor": pair_up([*(cell.heading[1] for cell in cells), *TEXTS], make_anchor),
     }
-
-
-def make_model_cases():
-    cases = []
-    for _ in range(300):
-        size = RNG.randrange(1, 12)
-        ids, context = draw(range(size), 60), draw(range(size), 4)
-        length, temperature = RNG.randrange(4), RNG.choice([0.01, 0.5, 1, 1.7, 100])
-        number = RNG.random()
-        p = model.NgramModel(ids, size, length).predict(context)
-        changed = model.apply_temperature(p, temperature)
-        drawn = model.sample(changed, SimpleNamespace(random=lambda number=number: number))
-        settings = [ids, size, length, context, temperature, number]
-        cases.append([settings, [p, changed, [drawn]]])
-    return {"predict": cases}
 
 
 # Budgets, workers, and two trainers

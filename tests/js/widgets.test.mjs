@@ -119,36 +119,6 @@ test("with a bill, no number gives away which seam pays", () => {
   equal(box.querySelector("[role=status]").textContent, "a + a is one symbol now. 11 → 9 symbols. ");
 });
 
-test("at a tie, the way that the reader left stays, and goes on if they take it again", () => {
-  const box = drawStrip({});
-  const read = () => ["", ".left "].map((place) => {
-    const steps = [...box.querySelectorAll(place ? ".left button" : ".ways > .way button")];
-    return steps.map((step) => step.getAttribute("aria-label").split(": ")[1]).join(", ");
-  });
-  box.show("3");
-  const [one, none] = read();
-  box.show("1:a+b");
-  const two = "the start, a + a, a + b";
-  deepEqual([one, none, ...read()], ["the start, a + a, aa + a, aaa + b", "", two, one]);
-  box.querySelectorAll(".left button")[2].click();
-  deepEqual([...read(), box.querySelector("[aria-current]").textContent[0]], [one, two, "2"]);
-  box.show("1:a+b");
-  deepEqual(read(), [two, one]);
-});
-
-test("the orders that a strip offers, and its words", () => {
-  delete document.documentElement.dataset.python; // so nothing can confirm the steps
-  const merges = [["a", "a", "aa"]];
-  const offer = (settings) => drawStrip({ text: "aa", merges, ...settings }).querySelectorAll("option");
-  deepEqual([offer({ level: "word" }).length, offer({ level: "word", longest: true }).length], [2, 3]);
-  const letters = drawStrip({ text: "aa", merges });
-  ok(letters.querySelector("select").parentElement.hidden);
-  letters.querySelector("[data-seam]").click();
-  match(letters.textContent, /a \+ a, merge 1: .* 2 → 1 piece\. No merge is left/);
-  doesNotMatch(letters.querySelector(".stage .status").textContent, /rank/);
-  equal(letters.querySelector(".whose").textContent, "");
-});
-
 test("the reader's function confirms a step, and a difference is said", async () => {
   const right = async () => [[[["a", "b"], 1]], [[["a", "b"], 1]]];
   const box = drawStrip({ text: "ab" }, right);

@@ -13,7 +13,7 @@ export function splitPrefix(byte) {
 }
 
 /** Return the first and last code point whose bytes begin with a lead byte. */
-export function findRange(byte) {
+function findRange(byte) {
   const length = Number(byteRole(byte).at(-1));
   const [step, number] = [64 ** (length - 1), byte & (127 >> length)];
   const last = byte === 0xed ? 0xd7ff : (number + 1) * step - 1; // surrogates aren't characters

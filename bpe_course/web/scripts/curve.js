@@ -30,7 +30,7 @@ export function listTicks(values, isLog) {
   return Array.from({ length: Math.ceil(Number((high / step).toPrecision(12))) - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
-export function findSlope([x, y], [lastX, lastY]) {
+function findSlope([x, y], [lastX, lastY]) {
   return Math.log(lastY / y) / Math.log(lastX / x);
 }
 

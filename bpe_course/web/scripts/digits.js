@@ -12,7 +12,7 @@ function splitDigits(digits, places) {
 }
 
 /** Return whether two numbers, cut like this, can be added part by part, and what to say. */
-export function judgeCuts([longer, shorter], cuts) {
+function judgeCuts([longer, shorter], cuts) {
   const [one, two] = [splitDigits(longer, cuts[0]), splitDigits(shorter, cuts[1])];
   const say = ([digits, place]) => `${digits} ${UNITS[place]}`;
   const lacks = (parts) => ([, place]) => place < shorter.length && !parts.some(([, other]) => other === place);

@@ -6,7 +6,7 @@ import { fillBox, listen, make, makeButton, makeInput, makeRow, makeStatus } fro
 
 const DIGITS = [..."0123456789abcdef"];
 
-export function groupBytes() {
+function groupBytes() {
   const groups = { "can begin a character": BYTES.filter(canBegin) };
   for (const byte of BYTES) (groups[byteRole(byte)] ??= []).push(byte);
   return groups;

@@ -8,7 +8,7 @@ const MOST = 24; // bytes that are typed in hex
 
 /** Return a decoder's steps: the byte it's `at`, how many parts are `done`, the promise that's `open`, as [start,
     size, filled], and what's `said`. A byte that breaks a promise is read twice. */
-export function walkBytes(data) {
+function walkBytes(data) {
   const [parts, steps] = [splitSubparts(data), [{ at: -1, done: 0, said: "No byte has been read yet." }]];
   for (const [i, { start, bytes, character }] of parts.entries()) {
     const role = byteRole(bytes[0]);
@@ -42,7 +42,7 @@ const HANDLERS = {
   backslashreplace: (bytes) => [...bytes].map((byte) => `\\x${formatByte(byte)}`).join(""),
 };
 
-export function handleParts(data, count) {
+function handleParts(data, count) {
   const parts = splitSubparts(data).slice(0, count);
   const decode = (handle) => parts.map(({ bytes, character }) => character ?? handle(bytes)).join("");
   const results = Object.entries(HANDLERS).map(([name, handle]) => [name, decode(handle)]);

@@ -15,7 +15,7 @@ const [BELOW, HANG] = [30, 48]; // pixels below a box that belong to its line, a
 const WAYS = { again: "All again", alone: "Each id alone", memory: "With a memory" };
 
 /** Return what a window shows, and the bytes that can still become a character. */
-export function showTokens(tokens, way, isEnd) {
+function showTokens(tokens, way, isEnd) {
   if (way === "alone") return { text: tokens.map((token) => decodeUtf8(token)).join(""), waiting: [] };
   const data = tokens.flatMap((token) => [...token]);
   const last = splitSubparts(data).at(-1);

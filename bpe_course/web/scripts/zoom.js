@@ -11,7 +11,7 @@ const [BYTES, BITS] = [3, 4]; // levels
 
 /** Return boxes as a tree: `{ level, start, end, value, inside }`. Levels: what's seen as one, code points, bytes.
     A broken code point is null. */
-export function nestBytes(data) {
+function nestBytes(data) {
   const characters = listCharacters(data);
   const text = characters.map(({ value }) => value ?? "\ufffd").join("");
   let place = 0;
