@@ -125,16 +125,16 @@ def test_a_solution_comes_after_success_or_anyway(monkeypatch, run):
 
 
 def test_progress_counts_what_is_done(folder, run):
-    line = "Lesson 01: 0 of 15 done, and 0 of 4 of its extras. Your my_bpe.py holds nothing yet. "
+    line = "Lesson 01: 0 of 14 done, and 0 of 3 of its extras. Your my_bpe.py holds nothing yet. "
     line += "Next: start-greek, in lesson 00.\n"
     assert run(progress, "01") == line
     check(get_stats)
-    assert re.search(r"01_toy_aaab +1 of 15 +\d+ minutes left, extras: 0 of 4", run(progress))
+    assert re.search(r"01_toy_aaab +1 of 14 +\d+ minutes left, extras: 0 of 3", run(progress))
     (folder / "my_bpe.py").write_text("def get_stats(): ...")
     assert run(progress, "01") == line.replace("01: 0", "01: 1").replace("nothing yet", "get_stats")
     for item in catalogue.list_lesson("01"):
         storage.record_attempt(item.name, right=not item.is_extra, tries=1)
-    assert run(progress, "01").startswith("Lesson 01 is done, and 0 of 4 of its extras.")
+    assert run(progress, "01").startswith("Lesson 01 is done, and 0 of 3 of its extras.")
     with pytest.raises(ValueError, match="'1'.*give one of 00, 01"):
         progress("1")
 

@@ -384,7 +384,7 @@ def test_dots_are_no_answer():
     ("model-mask", ["6", "␣63"], "Right: '6'. Wrong: '␣63'. Missing: 1."),
     ("model-mask", ["6", "63", " 63"], "Right: '6', '63'. Wrong: ' 63'. Missing: none."),
     ("encode-one-byte", (1, "error"), "Number 2 isn't an error: the answer is a number. Number 2, bytes(3): what does"),
-    ("train-run-out", "infinite", "It has an end: the answer is a number."),
+    ("train-report", "infinite", "It has an end: the answer is a number."),
     ("toy-abab", (3, 3, 4), "Right: number 2, (b, a); number 3, symbols left. Not yet: number 1, (a, b). That's one too low. Number 1, (a, b): mark"),
     ("toy-next-merge", ("a", "b"), "Right: 'ab'. Wrong: none. Missing: 1."),
     ("words-nest", ["n", "e", "st</w>"], "Joined, your pieces give the right text, but it should be cut elsewhere. It's right up to 'n'"),
@@ -416,7 +416,7 @@ ODD_FORMS = [  # of a right answer
     ("price-digits", "1 , 234 , 567"),
     ("work-new-id", [1028]),
     ("real-letter", "U+0120"),
-    ("real-keys", "a Type Error"),
+    ("real-cost", "notcut"),
     ("start-what-is-read", "an id"),
     ("price-mix", "It needs more."),
     ("start-greek", 19),
@@ -424,7 +424,7 @@ ODD_FORMS = [  # of a right answer
 NOT_THE_SAME = [
     ("model-shares", (0.3, 0.13)),
     ("model-shares", (0.32, 0.125)),
-    ("words-replace", "l ow"),
+    ("edge-ignored", "n ave"),
 ]
 
 
