@@ -1,13 +1,12 @@
 """Train tokenizers with the libraries that people use at work, and compare them with ours."""
 
 import csv
-import io
 from collections.abc import Iterable
 from typing import Any
 
 from bpe_lesson.corpora import TEXTS
 from bpe_lesson.pretokenize import GPT4O_PATTERN
-from bpe_lesson.validation import need_list, need_text, need_whole_number, suggest_install
+from bpe_lesson.validation import need_list, suggest_install
 
 
 def train_at_work(
@@ -36,34 +35,6 @@ def train_at_work(
     )
     tokenizer.train_from_iterator(need_list(texts, "texts"), trainer)
     return tokenizer
-
-
-def train_sentencepiece(text: str, vocab_size: int) -> Any:
-    """Train BPE with byte fallback on the lines of a text; return a `SentencePieceProcessor`.
-
-    `vocab_size` counts the 256 bytes, `<unk>`, `<s>` and `</s>` too; it's SentencePiece's
-    RuntimeError if that's too few. Source: Kudo and Richardson, "SentencePiece", 2018.
-
-    >>> model = train_sentencepiece("low lower lowest " * 9, 280)
-    >>> model.encode("low", out_type=str)
-    ['▁low']
-    """
-    vocab_size = need_whole_number(vocab_size, "vocab_size")
-    with suggest_install():
-        import sentencepiece
-
-    model = io.BytesIO()
-    sentencepiece.SentencePieceTrainer.train(
-        sentence_iterator=iter(need_text(text).splitlines()),
-        model_writer=model,
-        vocab_size=vocab_size,
-        model_type="bpe",
-        byte_fallback=True,
-        hard_vocab_limit=False,
-        num_threads=1,
-        minloglevel=2,  # errors only, not its whole training
-    )
-    return sentencepiece.SentencePieceProcessor(model_proto=model.getvalue())
 
 
 def load_benchmark() -> list[dict[str, str]]:

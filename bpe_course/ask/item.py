@@ -86,7 +86,6 @@ class Exercise(_Asked):
     ships_with: str = ""  # the name of the mistake in a listing to fix
     fix: dict[str, str] = field(default_factory=dict)  # its wrong lines -> the right ones
     imports: str = ""  # what our solution needs beyond its lesson's
-    further: str = ""  # after "One step further:"
     lines: Mapping[str, Any] | None = None  # as from `shuffle_lines`
     part_hints: ClassVar[Sequence[str]] = ()
 

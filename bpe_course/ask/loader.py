@@ -19,7 +19,7 @@ _PARTS = {"core": False, "questions": False, "extra": True}  # -> whether it's a
 # What a table can have
 _SHARED = "title part minutes hints mistakes".split()
 _QUESTION = "answer why fields labels options".split()
-_EXERCISE = "trace solution imports further lines fixes ships-with fix".split()
+_EXERCISE = "trace solution imports lines fixes ships-with fix".split()
 
 
 def read_lesson(path: Path, number: str) -> dict[str, Item]:
@@ -178,7 +178,6 @@ def _read_function(table: dict, shared: dict) -> Exercise:
         trace=table["trace"],
         load_cases=lambda: load_module().CASES,
         imports=table.get("imports", ""),
-        further=table.get("further", ""),
         lines=lines and shuffle_lines(name, solution, **lines),
     )
 

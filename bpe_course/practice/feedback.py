@@ -64,9 +64,7 @@ def format_result(
     head = _OTHER_RULE if result.convention else _HEADLINES[result.status]
     head = add_label(item.label if item else result.name, head)
     texts = [word(result, item, _protect), *(say(reasons, _protect) for reasons in more)]
-    if isinstance(item, Exercise) and result.status == "right":
-        texts.append(item.further and f"One step further: {item.further}")
-    elif result.status != "right":
+    if result.status != "right":
         texts += _list_choices(item)
     card = make_card(result.status, head, _list_rows(result), [*filter(None, texts)], folded)
     card.text, card.html = (form.replace(_BACKTICK, "`") for form in (card.text, card.html))

@@ -79,7 +79,7 @@ CLASS = {
     "damaged": ["import nobody_has_this", "1 / 0", STATS, "exit()", "input()", "import sys\nsys.stdout = None",
         MERGE + "\nassert False", "exec = print = display = 3", "check(train_toy", 'answer("toy-pair-count", int("4"))'],
     "computed": [TABLE, TABLED, 'answer("toy-pair-count", ONE[3])', 'answer("toy-merges", nobody)',
-        'if True:\n    answer("toy-overlap", *ITS)'],
+        'if True:\n    answer("merge-runs", *ITS)'],
     "endless": ["while True: pass", STATS, FLOOD, DEAF, MERGE, 'answer("toy-merges", n)'],
     "inside": [STATS.replace("    for", "    import os; os._exit(0)\n    for"),
         MERGE.replace("    while", "    while True: pass\n    while"), 'n = 4\nanswer("toy-pair-count", n)', TRAIN],
@@ -131,7 +131,7 @@ VERDICTS = {
     "damaged": {
         "get_stats": "right", "merge": "right", "toy-pair-count": "right",
         "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed."},
-    "computed": {"get_stats": "right", "toy-pair-count": "right", "toy-merges": "error: NameError", "toy-overlap": "error: "},
+    "computed": {"get_stats": "right", "toy-pair-count": "right", "toy-merges": "error: NameError", "merge-runs": "error: "},
     "endless": {"get_stats": "right", "merge": "right", "toy-merges": "error: "},
     "inside": {"get_stats": "error: The code ended Python", "merge": "too slow, or endless: It was stopped after",
         "toy-pair-count": "right", "train_toy": "right"},

@@ -308,7 +308,7 @@ AS_TYPED = [
 # What isn't an attempt, and what the page says.
 REFUSED = [
     ("toy-pair-count", ("4 times",), "This field takes a number, such as 12 or 2.5."),
-    ("encode-round-ids", ("a",), "This field takes numbers with commas between them, such as 1, 2, 3."),
+    ("train-trace", ("a",), "This field takes numbers with commas between them, such as 1, 2, 3."),
     ("merge-runs", ("Za", ""), "Field 2 is empty."),
     ("merge-runs", ("...", "ZZ"), ""),
     ("train-tie", ("99, 32", "46, 32, 1"), "This field takes 2 values, but you typed 3."),

@@ -369,7 +369,7 @@ ODD_FORMS = [  # of a right answer
     ("price-digits", "1 , 234 , 567"),
     ("work-new-id", [1028]),
     ("real-letter", "U+0120"),
-    ("real-keys", "a Type Error"),
+    ("real-cost", "notcut"),
     ("start-what-is-read", "an id"),
     ("price-mix", "It needs more."),
     ("start-greek", 19),
@@ -378,7 +378,7 @@ ODD_FORMS = [  # of a right answer
 NOT_THE_SAME = [
     ("model-shares", (0.3, 0.13)),
     ("model-shares", (0.32, 0.125)),
-    ("words-replace", "l ow"),
+    ("edge-ignored", "n ave"),
     ("train-report", (2, 10**5000)),
     ("train-report", 10**400),
 ]
