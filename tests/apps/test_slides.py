@@ -114,6 +114,10 @@ def test_what_cannot_be_done_is_said(tmp_path, monkeypatch):
         build(tmp_path, REVEAL)
 
 
+def test_no_label_of_the_notes_window_hides_the_next_slides_title(folder):
+    assert "bottom: 10px" in (folder / "reveal" / "notes.js").read_text("utf-8")
+
+
 # In a browser
 
 
