@@ -22,7 +22,6 @@ class Plan(NamedTuple):
     parts: dict[str, dict[str, int]]  # of the class -> the slides' names -> minutes
     late: Sequence[str] = ()
     outcomes: Sequence[str] = ()
-    ticket: Sequence[str] = ()  # what it asks about, if not all outcomes
 
     def list_minutes(self) -> Iterator[tuple[str, int]]:
         """Yield the name of each slide, and its minutes."""
@@ -61,7 +60,7 @@ def tell_time(slides: list[Slide]) -> list[Slide]:
 
 def make_ticket(plan: Plan) -> Slide:
     """Return the slide with a question for each outcome, whose answers are in the notes."""
-    asked = [OUTCOMES[name] for name in plan.ticket or plan.outcomes]
+    asked = [OUTCOMES[name] for name in plan.outcomes]
     lines = [f"{number}. {ask}" for number, (_, ask, _) in enumerate(asked, start=1)]
     answers = " · ".join(answer for *_, answer in asked)
     notes = f"On a slip of paper, without names. **Answers:** {answers}."

@@ -114,6 +114,11 @@ def test_what_cannot_be_done_is_said(tmp_path, monkeypatch):
         build(tmp_path, REVEAL)
 
 
+def test_no_label_of_the_notes_window_hides_the_next_slides_title(folder):
+    notes = (folder / "reveal" / "notes.js").read_text("utf-8")
+    assert re.search(r"slide \.label \{[^}]*bottom: 10px", notes)
+
+
 # In a browser
 
 

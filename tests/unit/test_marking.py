@@ -213,6 +213,7 @@ def test_a_pages_name_stays_in_its_folder(name, tmp_path):
     path = tmp_path / name_page(Learner(name))
     assert path.resolve().parent == tmp_path and len(path.name) < 100 and path.name.isascii()
     assert path.name.casefold() != name_page(Learner(name.upper() + "!")).casefold()
+    assert path.name.startswith("Zoe-") == (name == "Zoë")
 
 
 def test_a_page_escapes_all_that_is_a_learners():

@@ -13,6 +13,7 @@ from datetime import date
 from html import escape
 from itertools import chain, takewhile
 from pathlib import Path
+from unicodedata import normalize
 
 from bpe_course.ask.catalogue import get_notebook_name, list_lesson
 from bpe_course.ask.item import Item, Question
@@ -41,7 +42,8 @@ _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 
 def name_page(learner: Learner) -> str:
     """Return the file name of a learner's page, safe on every system, and found by Moodle."""
-    readable = re.sub(r"[^A-Za-z0-9]+", "-", learner.name).strip("-")[:60] or "learner"
+    plain = normalize("NFKD", learner.name).encode("ascii", "ignore").decode()  # Müller, Muller
+    readable = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:60] or "learner"
     # Names that look alike without their signs, or to a system that ignores capitals, stay apart.
     digest = hashlib.sha256("\0".join(learner).encode("utf-8", "surrogatepass")).hexdigest()[:6]
     place = f"_{learner.id}_assignsubmission_file_feedback" if learner.id else ""
