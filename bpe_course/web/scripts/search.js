@@ -3,7 +3,7 @@ import { loadData } from "./loading.js";
 import { listen, make, makeStatus, query, queryAll, refill, setField } from "./toolkit.js";
 
 const MOST_RESULTS = 20;
-const LONG = 5; // letters of a word that counts if not all are found
+const LONG = 5; // letters of a word in which one can be wrong, and of one that counts if not all are found
 const SMALL = "a an and are as at be by can do does for from how i in is it of on or that the this to what when why with you".split(" ");
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 let all; // the entries, which take a moment to make
@@ -31,6 +31,19 @@ export function listEntries({ pages, terms, texts }) {
   return [...meanings, ...headings];
 }
 
+function begin(word, wanted) {
+  return word.startsWith(wanted);
+}
+
+/** Return whether a word begins with a wanted one that's long, but for one edit. */
+function almostBegins(word, wanted) {
+  let i = 0;
+  while (word[i] === wanted[i] && i < wanted.length) i += 1;
+  const isSwap = word[i] === wanted[i + 1] && word[i + 1] === wanted[i];
+  const skips = [[0, 1], [1, 0], [1, 1], ...(isSwap ? [[2, 2]] : [])]; // letters of the word, and of the wanted one
+  return wanted.length >= LONG && skips.some(([here, there]) => word.startsWith(wanted.slice(i + there), i + here));
+}
+
 /** Return the words of a query that count: not the small ones, if there are others. */
 function listWanted(query) {
   const words = listWords(query);
@@ -38,20 +51,21 @@ function listWanted(query) {
   return large.length ? large : words;
 }
 
-/** Return the entries that have all words of a query, or words that begin so. First comes the
-    query's own term, then what begins so, then what has all words in the heading. */
-export function findEntries(entries, query) {
+/** Return the entries that have all words of a query, or words that begin so; if there's none, a word can have a
+    typo. First comes the query's own term, then what begins so, then what has all words in the heading. */
+export function findEntries(entries, query, begins = begin) {
   const wanted = listWanted(query);
   const rate = ({ text, words }) => {
     const heading = listWords(text);
-    const isIn = (all) => (word) => all.some((one) => one.startsWith(word));
+    const isIn = (all) => (word) => all.some((one) => begins(one, word));
     if (!wanted.length || !wanted.every(isIn([...heading, ...words]))) return 0;
     if (!wanted.every(isIn(heading))) return 1;
     if (text.split(", ").some((term) => `${listWords(term)}` === `${wanted}`)) return 4;
-    return heading[0]?.startsWith(wanted[0]) ? 3 : 2;
+    return begins(heading[0] ?? "", wanted[0]) ? 3 : 2;
   };
   const rated = entries.map((entry) => [entry, rate(entry)]).filter(([, one]) => one);
-  return rated.sort(([, one], [, other]) => other - one).map(([entry]) => entry);
+  const found = rated.sort(([, one], [, other]) => other - one).map(([entry]) => entry);
+  return found.length || begins === almostBegins ? found : findEntries(entries, query, almostBegins);
 }
 
 /** Return the entries that have the most of a query's longer words. */
@@ -67,15 +81,16 @@ function listWords(text) {
 }
 
 /** Return the sentence that has the most words of a query, in parts: `[text, whether it matches]`. */
-export function findSentence(said, query) {
+export function findSentence(said, query, begins = begin) {
   const wanted = listWanted(query);
-  const find = (part) => wanted.findIndex((word) => foldText(part).startsWith(word));
+  const find = (part) => wanted.findIndex((word) => begins(foldText(part), word));
   const sentences = Array.from(SENTENCES.segment(said), ({ segment }) => {
     return segment.trim().split(/([\p{L}\p{N}\p{M}]+)/u).map((part) => [part, find(part)]);
   });
   const rate = (parts) => new Set(parts.map(([, found]) => found)).size;
   const best = sentences.reduce((one, two) => (rate(two) > Math.max(1, rate(one)) ? two : one), []); // -1 is in each
-  return best.map(([part, found]) => [part, found >= 0]);
+  if (best.length) return best.map(([part, found]) => [part, found >= 0]);
+  return begins === begin ? findSentence(said, query, almostBegins) : []; // a typo
 }
 
 export function startSearch() {
