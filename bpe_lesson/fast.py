@@ -28,9 +28,9 @@ def train(
 ) -> dict[Pair, int]:
     """Learn merges until the vocabulary has `vocab_size` tokens, or fewer if no pair is left.
 
-    `data` is a text, or chunk -> count; no merge crosses a chunk's end. `tie_break` is "first"
-    or "smallest", as linked.py explains. The merges are in the order learned; training goes on from
-    `merges`, which an earlier call returned, and they come first.
+    `data` is a text, or chunk -> count; no merge crosses a chunk's end. `tie_break` is "first",
+    "smallest" or "greatest", as linked.py explains. The merges are in the order learned; training
+    goes on from `merges`, which an earlier call returned, and they come first.
 
     >>> train({"low": 5, "lower": 2}, 258)
     {(108, 111): 256, (256, 119): 257}
@@ -66,6 +66,7 @@ class Row:
     ) -> None:
         """Note all pairs, or, given `num_merges`, those that so many merges may need."""
         self.tie_key = get_tie_key(tie_break)
+        self.data = bytearray(1)  # the bytes, with a 0 for each -1
         self.ids = [-1]
         self.weight = [0] if isinstance(data, Mapping) else None
         counts = []  # of the chunks in the row
@@ -74,6 +75,7 @@ class Row:
                 count = need_whole_number(count, f"the count of {shorten(chunk)}", least=1)
             encoded = encode_utf8(chunk) + b"\0"
             if len(encoded) > 2:  # a single byte has no pair
+                self.data += encoded
                 self.ids += encoded
                 self.ids[-1] = -1
                 counts.append(count)
@@ -177,7 +179,12 @@ class Row:
             if ids[gap] == right and ids[gap - 1] == left:
                 del gaps[:stale]
                 break
-        return self.tie_key(pair, gaps[0]), pair
+        return self.tie_key(pair, gaps[0], self._spell_pair), pair
+
+    def _spell_pair(self, gap: int) -> tuple[bytearray, bytearray]:
+        start = gap - self.length[self.ids[gap - 1]]
+        end = gap + self.length[self.ids[gap]]
+        return self.data[start:gap], self.data[gap:end]
 
     def merge(self, pair: Pair, idx: int) -> None:
         """Replace the pair with the token `idx` everywhere, and note which pairs that changes.

@@ -12,13 +12,21 @@ from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
 TIE_BREAK = "first"  # the rule of the course, unless a trainer is told another: the first pair seen
-# tie_break -> the function that decides between pairs with the same count, given a pair and its first
-# place: "smallest" compares ids, as rustbpe does. The smallest result wins. No two pairs begin at the
-# same place, so no tie is left open.
+# tie_break -> the function that decides between pairs with the same count: "smallest" compares ids,
+# as rustbpe does, and "greatest" the bytes of both tokens, as Stanford's CS336 does. It takes a
+# pair, its first place, and a function from place to the bytes of the two tokens there. The
+# smallest result wins. Two pairs may spell the same, but never begin at the same place, so no tie
+# is left open.
 _TIE_KEYS = {
-    "first": lambda pair, place: place,
-    "smallest": lambda pair, place: pair,
+    "first": lambda pair, place, spell: place,
+    "smallest": lambda pair, place, spell: pair,
+    "greatest": lambda pair, place, spell: (*map(_reverse_order, spell(place)), place),
 }
+
+
+def _reverse_order(token: bytes) -> str:
+    # The end is greater than any byte, so a token sorts after any longer one that begins with it.
+    return "".join(chr(255 - byte) for byte in token) + chr(256)
 
 
 def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[Pair, int]:
@@ -94,6 +102,7 @@ class Chain:
 
     def __init__(self, data: bytes, tie_break: str = TIE_BREAK) -> None:
         """Link the bytes and note the places of each pair."""
+        self.data = data
         self.ids = list(data)
         self.tie_key = get_tie_key(tie_break)
         self.before = list(range(-1, len(data) - 1))
@@ -109,8 +118,14 @@ class Chain:
         smallest comes out of a heap first, so it's the one with the highest count.
         """
         if places := self.places.get(pair):
-            return -len(places), self.tie_key(pair, min(places)), pair
+            return -len(places), self.tie_key(pair, min(places), self.spell_pair), pair
         return None
+
+    def spell_pair(self, node: int) -> tuple[bytes, bytes]:
+        """Return the bytes of the token at a node, and of the next token."""
+        right = self.after[node]
+        end = self.after[right] if self.after[right] >= 0 else len(self.data)
+        return self.data[node:right], self.data[right:end]
 
     def merge(self, pair: Pair, idx: int) -> set[Pair]:
         """Replace the pair with the token `idx` everywhere, and return the new pairs this makes."""

@@ -3,8 +3,9 @@
 from bpe_lesson.core import get_stats, merge
 
 RULES = {
-    "first": lambda pair: 0,  # max keeps the first of equal keys
-    "smallest": lambda pair: (-pair[0], -pair[1]),
+    "first": lambda pair, vocab: 0,  # max keeps the first of equal keys
+    "smallest": lambda pair, vocab: (-pair[0], -pair[1]),
+    "greatest": lambda pair, vocab: (vocab[pair[0]], vocab[pair[1]]),
 }
 
 
@@ -14,6 +15,7 @@ def train_naively(chunks, vocab_size, tie_break="first", learned=()):
     The first merges join the pairs in `learned`.
     """
     rows = [list(chunk.encode()) for chunk, times in chunks.items() for _ in range(times)]
+    vocab = {byte: bytes([byte]) for byte in range(256)}
     merges = {}
     learned = iter(learned)
     for idx in range(256, vocab_size):
@@ -23,8 +25,9 @@ def train_naively(chunks, vocab_size, tie_break="first", learned=()):
         pair = next(learned, None)
         if not pair and not stats:
             break
-        pair = pair or max(stats, key=lambda pair: (stats[pair], RULES[tie_break](pair)))
+        pair = pair or max(stats, key=lambda pair: (stats[pair], RULES[tie_break](pair, vocab)))
         merges[pair] = idx
+        vocab[idx] = vocab[pair[0]] + vocab[pair[1]]
         rows = [merge(ids, pair, idx) for ids in rows]
     return merges
 

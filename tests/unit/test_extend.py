@@ -13,7 +13,7 @@ from bpe_lesson.tokenizer import RegexTokenizer
 ESSAY, PARAGRAPH = corpora.load_text("unicode_essay"), corpora.load_text("unicode_paragraph")
 END, PAD = "<|end|>", "<|pad|>"
 BYTES = {bytes([byte]): byte for byte in range(256)}
-every_tie = pytest.mark.parametrize("tie_break", ["first", "smallest"])
+every_tie = pytest.mark.parametrize("tie_break", ["first", "smallest", "greatest"])
 # 0 is what joins the chunks inside the trainer, and é has two bytes beyond ASCII.
 weighted = st.dictionaries(st.text("\0abé", max_size=9), st.integers(1, 3), max_size=5)
 chunks = weighted | st.text("ab", max_size=30) | st.integers(0, 40).map("a".__mul__)

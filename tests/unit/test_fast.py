@@ -11,7 +11,7 @@ from bpe_lesson.encoder import Encoder
 from bpe_lesson.fast import train
 from bpe_lesson.pretokenize import GPT4_PATTERN, split
 
-every_tie = pytest.mark.parametrize("tie_break", ["first", "smallest"])
+every_tie = pytest.mark.parametrize("tie_break", ["first", "smallest", "greatest"])
 
 
 @every_tie

@@ -27,7 +27,7 @@ def slow(text, merges, *pattern):
 
 
 @pytest.mark.parametrize("pattern", [None, GPT2_PATTERN, r"\w+|\W+"])
-@pytest.mark.parametrize("tie_break", ["first", "smallest"])
+@pytest.mark.parametrize("tie_break", ["first", "smallest", "greatest"])
 def test_it_trains_on_the_chunks_and_encodes_them(pattern, tie_break):
     tokenizer, own = RegexTokenizer(pattern), [pattern] if pattern else []
     tokenizer.train(ESSAY[:6000], 400, tie_break=tie_break)
