@@ -87,6 +87,7 @@ def test_a_deck_has_its_minutes_and_its_slides_for_each_function(lesson):
         done += minutes
         clocks[name] = show_clock(done)
         assert minutes and len(notes.split()) <= 120, now
+        assert all(f"**{word}" in notes for word in ("Ask", "Wait for", "Reply")), now
     assert 12 <= len(slides) <= 22 and abs(done - CLASS * LESSONS[lesson].minutes) <= 2
     late = [place for place, slide in enumerate(slides, start=1) if slide.is_late]
     assert sum(slides[place - 1].minutes for place in late) >= 10
@@ -99,6 +100,8 @@ def test_a_deck_has_its_minutes_and_its_slides_for_each_function(lesson):
         assert "Now you: " in heads[task] and "One way to write it: " in heads[way]
         steps = [slide.steps for slide in slides[:task]]
         assert sum("**b**" in first and bool(more) for first, *more in steps) >= count
+        notes, slips = slides[task].notes, ITEMS[name].mistakes
+        assert any(slip.sentence in notes and slip.next_step in notes for slip in slips)
 
 
 @pytest.mark.parametrize("lesson", DECKS)
@@ -195,6 +198,17 @@ def test_what_is_said_of_a_lesson_is_so(lesson):
     if "Project" in advice:  # the title of a figure
         figure = re.match('"(.+?)"', advice["Project"])[1]
         assert any(figure in cell.source for cell in LESSONS[lesson].cells if cell.kind == "code")
+
+
+def test_the_hours_that_pages_promise_are_those_of_the_lessons():
+    cells = [cell for lesson in LESSONS.values() for cell in lesson.cells]
+    short = sum(cell.course["minutes"] for cell in cells if cell.course.get("short"))
+    core = sum(lesson.minutes for number, lesson in LESSONS.items() if number <= "10")
+    hours = "four five six seven eight nine ten eleven twelve".split()
+    short, core = (hours[round(minutes / 60) - 4] for minutes in (short, core))
+    front = (ROOT / "bpe_course/pages/templates/site/front.md.j2").read_text("utf-8")
+    assert set(re.findall(r"(\w+) hours", front)) == {short, core}
+    assert f"takes about {short} hours" in README
 
 
 def test_the_tickets_have_the_answers_that_the_course_computes():

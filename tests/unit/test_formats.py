@@ -209,3 +209,10 @@ def test_roles_that_nobody_knows_are_refused(tmp_path):
         with pytest.raises(ValueError, match="the role 'end' isn't one of|no.>', the eos_token"):
             formats.save_for_transformers(made(size=256), tmp_path / "mine", roles)
         assert not (tmp_path / "mine").exists()
+
+
+def test_a_folder_with_older_files_is_left_alone(tmp_path):
+    (tmp_path / "special_tokens_map.json").write_text("{}")
+    with pytest.raises(ValueError, match="special_tokens_map.json, which transformers"):
+        formats.save_for_transformers(made(size=256), tmp_path, ROLES)
+    assert len(list(tmp_path.iterdir())) == 1

@@ -231,6 +231,13 @@ def test_a_cell_that_failed_is_not_kept(keep, run, folder):
     assert "5" not in read(folder)
 
 
+def test_outside_a_notebook_there_are_no_cells(folder, tmp_path, monkeypatch, capsys):
+    (tmp_path / "own_script.py").write_text(GET_STATS)
+    monkeypatch.syspath_prepend(tmp_path)
+    check(__import__("own_script").get_stats)
+    assert "only a function from a notebook's cell goes in there" in capsys.readouterr().out
+
+
 def test_lines_of_ones_own_stay_and_cells_come_after_them(keep, folder):
     own = "def get_stats(ids):\n    return 'old'\n"
     file(folder).write_text(own, encoding="utf-8-sig")  # a byte order mark is no damage
