@@ -7,13 +7,21 @@ what was lost a share of what was there (J. D. Marx and K. Cummings, American Jo
 
 import argparse
 import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from pathlib import Path
 
 from bpe_course.made_files import fill_folder
 from bpe_course.teach.marking.table import write_csv
-from bpe_course.teach.paired_test import COLUMNS, KINDS, MARKED, NUMBERS, make_form, make_key
+from bpe_course.teach.paired_test import (
+    KINDS,
+    MARKED,
+    NUMBERS,
+    count_points,
+    list_columns,
+    make_form,
+    make_key,
+)
 from bpe_course.view.drawing import draw_figure, draw_text
 from bpe_lesson.validation import name_file
 
@@ -30,25 +38,36 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.description = "Without FILE, writes both forms of the test, the key and an empty table."
     text = "a table with points, what a learner has saved, or a folder of those"
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help=text)
+    items = "which items a short test has, such as 1 2 3 (default: all eight)"
+    parser.add_argument("--items", nargs="+", choices=NUMBERS, metavar="N", help=items)
     parser.add_argument("--out", default="gain", help="the folder to write (default: gain)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the test, or if all points are in the table, the gain."""
+    """Write the test, or of those who have all points in the table, the gain."""
     tables = [sorted(path.rglob("*.csv")) if path.is_dir() else [path] for path in args.files]
     rows = [row for table in sum(tables, []) for row in _read_rows(table)]
-    is_marked = rows and all(row[number] for row in rows for number in MARKED)
+    items = sorted({*(rows[0] if rows else args.items or NUMBERS)} & {*NUMBERS})
+    if not items or any(row.keys() != rows[0].keys() for row in rows):
+        raise ValueError("all tables need the columns of the same items, such as 1, 2 and 3")
+    gaps = [(own, _find_gap(own)) for own in _group(rows)]
+    pairs = [own for own, gap in gaps if not gap]
+    left_out = [f"Left out: {own[0]['learner']!r}, {gap}" for own, gap in gaps if gap]
+    is_table = len(args.files) == 1 and args.files[0].is_file()
+    if is_table and not pairs:
+        raise ValueError("\n".join(["nobody has all points of both forms", *left_out]))
     with fill_folder(Path(args.out), "gain") as made:
-        told = (_write_gain if is_marked else _write_test)(made, rows)
-    print(f"Written into {args.out}: {told}")
+        told = [] if is_table else [_write_test(made, rows, items)]
+        told += [_write_gain(made, pairs), *left_out] if pairs else []
+    print(f"Written into {args.out}:", "\n".join(told))
     return 0
 
 
-def _write_test(made: Path, rows: Sequence[_Row]) -> str:
-    pages = {f"form_{form}": make_form(form) for form in "AB"} | {"key": make_key(rows)}
-    for name, page in pages.items():
+def _write_test(made: Path, rows: Sequence[_Row], items: Sequence[str]) -> str:
+    pages = {f"form_{form}": make_form(form, items) for form in "AB"}
+    for name, page in (pages | {"key": make_key(rows, items)}).items():
         (made / f"{name}.html").write_text(page, "utf-8")
-    write_csv(made / "points.csv", rows or [dict.fromkeys(COLUMNS, "")])
+    write_csv(made / "points.csv", rows or [dict.fromkeys(list_columns(items), "")])
     yours = "points.csv and key.html for you. Fill in the points, then call gain with that table"
     return f"form_A.html and form_B.html for the learners, {yours}."
 
@@ -58,31 +77,37 @@ def _read_rows(path: Path) -> list[_Row]:
         text = path.read_bytes().decode("utf-8-sig")
         sign = ";" if ";" in text.partition("\n")[0] else ","  # some spreadsheets write ;
         table = csv.DictReader(StringIO(text, newline=""), delimiter=sign)
-        rows = [{name: (row.get(name) or "").strip() for name in COLUMNS} for row in table]
+        columns = list_columns([n for n in NUMBERS if n in (table.fieldnames or ())])
+        rows = [{name: (row.get(name) or "").strip() for name in columns} for row in table]
         for row in rows:
             _check_row(row)
     return rows
 
 
 def _check_row(row: _Row) -> None:
-    allowed = {"form": "A B", "when": "before after", **dict.fromkeys(NUMBERS, "0 1")}
-    for column, values in (allowed | dict.fromkeys(MARKED, "0 1 2")).items():
-        if row[column] not in values.split() and not (column in MARKED and not row[column]):
+    points = {n: f"0 1{' 2' * (n in MARKED)}" for n in NUMBERS if row.get(n)}
+    for column, values in {"form": "A B", "when": "before after", **points}.items():
+        if row[column] not in values.split():
             what = f"for {row['learner']!r}, the column {column!r} has {row[column]!r}"
             raise ValueError(f"{what}: write {' or '.join(values.split())}, or delete the row")
 
 
-def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
-    tests: dict[str, dict[str, _Row]] = {}
-    for row in rows:
-        own = tests.setdefault(row["learner"].casefold(), {})
-        if row["when"] in own:
-            raise ValueError(f"{row['learner']!r} has two tests {row['when']}: keep one")
-        own[row["when"]] = row
-    both = [own for own in tests.values() if len({row["form"] for row in own.values()}) == 2]
-    pairs = [[own[when] for when in _TIMES] for own in both]
-    if not pairs:
-        raise ValueError("nobody has a test before and one after, in different forms: give both")
+def _group(rows: Sequence[_Row]) -> Iterable[list[_Row]]:
+    tests: dict[str, list[_Row]] = {}  # learner -> the test before, the one after
+    for row in sorted(rows, key=lambda row: row["when"], reverse=True):
+        tests.setdefault(row["learner"].casefold(), []).append(row)
+    return tests.values()
+
+
+def _find_gap(own: Sequence[_Row]) -> str:
+    did = [f"{row['form']} {row['when']}" for row in own]
+    empty = [f"{n} {row['when']}" for row in own for n in NUMBERS if row.get(n) == ""]
+    if did in (["A before", "B after"], ["B before", "A after"]):
+        return f"no points for {', '.join(empty)}" * bool(empty)
+    return f"only {' and '.join(did)}"
+
+
+def _write_gain(made: Path, pairs: Sequence[Sequence[_Row]]) -> str:
     measured = [row for p in pairs for row in _measure(p[0]["learner"], p[0]["form"], [p])]
     measured += _measure("the class", "", pairs)
     write_csv(made / "gain.csv", measured)
@@ -91,10 +116,12 @@ def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
 
 
 def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Iterator[_Row]:
-    for part, numbers in {"all": NUMBERS, **KINDS}.items():
+    for part, kind in {"all": NUMBERS, **KINDS}.items():
+        if not (numbers := [number for number in kind if number in pairs[0][0]]):
+            continue
         sums = [sum(int(test[n]) for test in tests for n in numbers) for tests in zip(*pairs)]
         before, after = (points / len(pairs) for points in sums)
-        most = sum(1 + (number in MARKED) for number in numbers)
+        most = count_points(numbers)
         share = (after - before) / (most - before if after > before else before or 1)
         values = [learner, first, part, f"{before:.2f}", f"{after:.2f}", str(most), f"{share:.2f}"]
         yield dict(zip(_MEASURED, values))
@@ -104,15 +131,16 @@ def _draw(measured: Sequence[_Row]) -> str:
     rows = [row for row in measured if row["kind of item"] == "all" or not row["first form"]]
     heads = {0: "○ before, ● after", _LEFT - 4: "0", _MOST: "most", _MOST + 56: "gain"}
     strokes, told = "".join(draw_text(x, 14, head) for x, head in heads.items()), ""
-    for y, row in enumerate(rows, start=1):
+    for number, row in enumerate(rows, start=1):
+        y = _LINE * (number + (not row["first form"])) + 14  # a gap before the class
         name = f"{row['learner'][:20]}: {row['kind of item']}".removesuffix(": all")
         start, end = (_WIDTH * float(row[when]) / int(row["possible"]) for when in _TIMES)
         columns = {0: name, _MOST: row["possible"], _MOST + 56: row["gain"]}
         label = "".join(draw_text(x, 0, text) for x, text in columns.items())
-        strokes += f"""<g transform="translate(0 {y * _LINE + 14})">{label}
+        strokes += f"""<g transform="translate(0 {y})">{label}
 <g transform="translate({_LEFT} -5)" stroke="currentColor" stroke-width="2">
 <path d="M0 0h{_WIDTH}" stroke-width=".3"/><path d="M{start:.0f} 0H{end:.0f}"/>
-<circle cx="{end:.0f}" r="5" fill="currentColor"/><circle cx="{start:.0f}" r="5" fill="Canvas"/></g></g>"""
+<circle cx="{start:.0f}" r="6" fill="Canvas"/><circle cx="{end:.0f}" r="3" fill="currentColor"/></g></g>"""
         told += f"{name}: {row['before']} to {row['after']} of {row['possible']}\n"
-    high = _LINE * (len(rows) + 1) + 14
+    high = _LINE * (len(rows) + 2) + 14
     return draw_figure("gain", "What they knew before and after", _MOST + 100, high, strokes, told)

@@ -28,7 +28,7 @@ from bpe_course.teach.marking.handed_in import Learner, find_handed_in, identify
 from bpe_course.teach.marking.notebook import VERDICT, find_attempts, read_cells, to_python
 from bpe_course.teach.marking.submission import _read_verdict
 from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
-from bpe_course.teach.paired_test import COLUMNS, SOURCE
+from bpe_course.teach.paired_test import SOURCE
 from bpe_lesson import core, formats
 from bpe_lesson.tokenizer import RegexTokenizer
 from notebooks import ITEMS
@@ -332,16 +332,35 @@ def test_the_paired_test_has_the_answers_that_the_course_computes():
         assert f"`{word}`" in text and f"\n> {' '.join(core.encode_toy(word, merges))}\n" in text
 
 
-def test_a_class_has_its_gain(tmp_path):
-    table, out = tmp_path / "class.csv", tmp_path / "out"
-    rows = ["Ada;A;before;1;0;0;1;1;0;1;1", "ada;B;after;1;1;1;2;1;1;1;0", "Ben;A;after" + ";1" * 8]
-    for old, new, told in (("A;b", "C;b", "write A or B"), ("B;", "A;", "different"), ("", "", "")):
-        table.write_text("\n".join([";".join(COLUMNS), *rows]).replace(old, new), "utf-8")
+GAPS = "Left out: 'Cy', no points for 3 before, 8 before\nLeft out: 'Ben', only A after\n"
+
+
+def test_a_class_has_its_gain(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    main("gain --items 8 3 2".split())
+    form, key = (Path(f"gain/{name}.html").read_text("utf-8") for name in ("form_A", "key"))
+    assert "4 points in 5 minutes" in form and "4 points in 5 minutes" in key
+    assert re.findall('<li value="(.)', form) == re.findall("<h2.*?>(.) ·", key) == ["2", "3", "8"]
+    head = Path("gain/points.csv").read_text("utf-8-sig").replace(",", ";").strip()
+    rows = (
+        "Ada;A;before;1;0;1\nada;B;after;1;2;0\nBen;A;after;1;1;1\nCy;A;before;1\nCy;B;after;1;1;1"
+    )
+    for old, new, told in (
+        ("A;b", "C;b", "write A or B"),
+        ("B;", "A;", "both forms"),
+        ("", "", ""),
+    ):
+        Path("in.csv").write_text(f"{head.splitlines()[0]}\n{rows}".replace(old, new))
         with pytest.raises(SystemExit, match=told) if told else nullcontext():
-            main(["gain", str(table.parent), "--out", str(out)])
-    gain = (out / "gain.csv").read_text("utf-8")
-    assert '"the class","","explain","1.00","3.00","4","0.67"' in gain and "Ben" not in gain
-    assert (out / "gain.svg").read_text("utf-8").count("<circle") == 2 * 6
+            main("gain in.csv --out out".split())
+    assert '"the class","","explain","0.00","2.00","2","1.00"' in Path("out/gain.csv").read_text()
+    assert Path("out/gain.svg").read_text("utf-8").count("<circle") == 2 * 5
+    assert capsys.readouterr().out.endswith(GAPS) and not Path("out/key.html").exists()
+    Path("gain/x.csv").write_text("learner,form,when,1\nEve,A,before,1")
+    with pytest.raises(SystemExit, match="the same items"):
+        main("gain in.csv gain/x.csv".split())
+    main("gain in.csv in.csv --out all".split())
+    assert Path("all/key.html").exists()
 
 
 def test_a_challenge_is_judged_by_the_hidden_text(tmp_path, capsys):
