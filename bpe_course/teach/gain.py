@@ -7,21 +7,13 @@ what was lost a share of what was there (J. D. Marx and K. Cummings, American Jo
 
 import argparse
 import csv
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from io import StringIO
 from pathlib import Path
 
 from bpe_course.made_files import fill_folder
 from bpe_course.teach.marking.table import write_csv
-from bpe_course.teach.paired_test import (
-    KINDS,
-    MARKED,
-    NUMBERS,
-    count_points,
-    list_columns,
-    make_form,
-    make_key,
-)
+from bpe_course.teach.paired_test import KINDS, MARKED, NUMBERS, list_columns, make_form, make_key
 from bpe_course.view.drawing import draw_figure, draw_text
 from bpe_lesson.validation import name_file
 
@@ -36,30 +28,25 @@ _Row = dict[str, str]  # column -> what's there
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the command's options."""
     parser.description = "Without FILE, writes both forms of the test, the key and an empty table."
-    text = "a table with points, what a learner has saved, or a folder of those"
-    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help=text)
-    items = "which items a short test has, such as 1 2 3 (default: all eight)"
+    text = "the table with all points, or a folder with what learners have saved"
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=text)
+    items = "the items of a short test, such as 1 2 3"
     parser.add_argument("--items", nargs="+", choices=NUMBERS, metavar="N", help=items)
     parser.add_argument("--out", default="gain", help="the folder to write (default: gain)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the test, or of those who have all points in the table, the gain."""
-    tables = [sorted(path.rglob("*.csv")) if path.is_dir() else [path] for path in args.files]
-    rows = [row for table in sum(tables, []) for row in _read_rows(table)]
-    items = sorted({*(rows[0] if rows else args.items or NUMBERS)} & {*NUMBERS})
-    if not items or any(row.keys() != rows[0].keys() for row in rows):
-        raise ValueError("all tables need the columns of the same items, such as 1, 2 and 3")
-    gaps = [(own, _find_gap(own)) for own in _group(rows)]
-    pairs = [own for own, gap in gaps if not gap]
-    left_out = [f"Left out: {own[0]['learner']!r}, {gap}" for own, gap in gaps if gap]
-    is_table = len(args.files) == 1 and args.files[0].is_file()
-    if is_table and not pairs:
-        raise ValueError("\n".join(["nobody has all points of both forms", *left_out]))
+    """Write the test, or from one table the gain."""
+    is_table = args.file and not args.file.is_dir()
+    tables = [args.file] if is_table else sorted(args.file.rglob("*.csv")) if args.file else []
+    rows = [row for table in tables for row in _read_rows(table)]
+    items = sorted({*NUMBERS} & ({n for row in rows for n in row} or {*(args.items or NUMBERS)}))
+    if not items:
+        raise ValueError("nobody has points: write them into columns such as 1, 2 and 3")
+    rows = [{name: row.get(name, "") for name in list_columns(items)} for row in rows]
     with fill_folder(Path(args.out), "gain") as made:
-        told = [] if is_table else [_write_test(made, rows, items)]
-        told += [_write_gain(made, pairs), *left_out] if pairs else []
-    print(f"Written into {args.out}:", "\n".join(told))
+        told = _write_gain(made, rows) if is_table else _write_test(made, rows, items)
+    print(f"Written into {args.out}: {told}")
     return 0
 
 
@@ -92,27 +79,30 @@ def _check_row(row: _Row) -> None:
             raise ValueError(f"{what}: write {' or '.join(values.split())}, or delete the row")
 
 
-def _group(rows: Sequence[_Row]) -> Iterable[list[_Row]]:
-    tests: dict[str, list[_Row]] = {}  # learner -> the test before, the one after
+def _group(rows: Sequence[_Row]) -> Iterator[tuple[list[_Row], str]]:
+    tests: dict[str, list[_Row]] = {}
     for row in sorted(rows, key=lambda row: row["when"], reverse=True):
         tests.setdefault(row["learner"].casefold(), []).append(row)
-    return tests.values()
+    for own in tests.values():  # with why they're left out, or ""
+        did = [f"{row['form']} {row['when']}" for row in own]
+        empty = [f"{n} {row['when']}" for row in own for n in NUMBERS if row.get(n) == ""]
+        gap = f"no points for {', '.join(empty)}" * bool(empty)
+        is_pair = did in (["A before", "B after"], ["B before", "A after"])
+        yield own, gap if is_pair else f"only {' and '.join(did)}"
 
 
-def _find_gap(own: Sequence[_Row]) -> str:
-    did = [f"{row['form']} {row['when']}" for row in own]
-    empty = [f"{n} {row['when']}" for row in own for n in NUMBERS if row.get(n) == ""]
-    if did in (["A before", "B after"], ["B before", "A after"]):
-        return f"no points for {', '.join(empty)}" * bool(empty)
-    return f"only {' and '.join(did)}"
-
-
-def _write_gain(made: Path, pairs: Sequence[Sequence[_Row]]) -> str:
+def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
+    tests = [*_group(rows)]
+    left_out = [f"\nLeft out: {own[0]['learner']!r}, {gap}" for own, gap in tests if gap]
+    pairs = [own for own, gap in tests if not gap]
+    if not pairs:
+        raise ValueError(f"nobody has all points of both forms{''.join(left_out)}")
     measured = [row for p in pairs for row in _measure(p[0]["learner"], p[0]["form"], [p])]
     measured += _measure("the class", "", pairs)
     write_csv(made / "gain.csv", measured)
     (made / "gain.svg").write_text(_draw(measured), "utf-8")
-    return f"gain.svg and gain.csv, of the {len(pairs)} learners who did both forms."
+    told = f"gain.svg and gain.csv, of the {len(pairs)} learners who did both forms."
+    return told + "".join(left_out)
 
 
 def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Iterator[_Row]:
@@ -121,7 +111,7 @@ def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Itera
             continue
         sums = [sum(int(test[n]) for test in tests for n in numbers) for tests in zip(*pairs)]
         before, after = (points / len(pairs) for points in sums)
-        most = count_points(numbers)
+        most = sum(1 + (number in MARKED) for number in numbers)
         share = (after - before) / (most - before if after > before else before or 1)
         values = [learner, first, part, f"{before:.2f}", f"{after:.2f}", str(most), f"{share:.2f}"]
         yield dict(zip(_MEASURED, values))
@@ -131,13 +121,13 @@ def _draw(measured: Sequence[_Row]) -> str:
     rows = [row for row in measured if row["kind of item"] == "all" or not row["first form"]]
     heads = {0: "○ before, ● after", _LEFT - 4: "0", _MOST: "most", _MOST + 56: "gain"}
     strokes, told = "".join(draw_text(x, 14, head) for x, head in heads.items()), ""
-    for number, row in enumerate(rows, start=1):
-        y = _LINE * (number + (not row["first form"])) + 14  # a gap before the class
+    for y, row in enumerate(rows, start=1):
+        y += not row["first form"]  # a gap
         name = f"{row['learner'][:20]}: {row['kind of item']}".removesuffix(": all")
         start, end = (_WIDTH * float(row[when]) / int(row["possible"]) for when in _TIMES)
         columns = {0: name, _MOST: row["possible"], _MOST + 56: row["gain"]}
         label = "".join(draw_text(x, 0, text) for x, text in columns.items())
-        strokes += f"""<g transform="translate(0 {y})">{label}
+        strokes += f"""<g transform="translate(0 {y * _LINE + 14})">{label}
 <g transform="translate({_LEFT} -5)" stroke="currentColor" stroke-width="2">
 <path d="M0 0h{_WIDTH}" stroke-width=".3"/><path d="M{start:.0f} 0H{end:.0f}"/>
 <circle cx="{start:.0f}" r="6" fill="Canvas"/><circle cx="{end:.0f}" r="3" fill="currentColor"/></g></g>"""

@@ -17,10 +17,11 @@ KINDS = {"predict": "12", "explain": "34", "repair": "56", "decide": "78"}  # nu
 NUMBERS, MARKED = "12345678", "34"  # all, and those that the teacher marks, 0 to 2 points; others 1
 _MINUTES = dict(zip(NUMBERS, (2, 1, 2, 3, 3, 4, 3, 2)))
 SOURCE = Path(__file__).with_name("paired_test.md")
+_PARTS = SOURCE.read_text("utf-8").split("\n## ")
 _HEAD = """<h1>What do you know about tokenizers? Form {}</h1>
 <p>Name: <input type="text" id="learner" aria-label="Name"> Before or after the course?
 <select id="when" aria-label="When"><option></option><option>before</option><option>after</option>
-</select></p><p>You can get {} Answer what you can, and leave the rest empty.</p>"""
+</select></p><p>You have {} minutes for {} points. Answer what you can, and leave the rest empty.</p>"""
 
 
 def list_columns(items: Iterable[str]) -> list[str]:
@@ -28,37 +29,25 @@ def list_columns(items: Iterable[str]) -> list[str]:
     return ["learner", "form", "when", *items, *(f"{number} written" for number in items)]
 
 
-def count_points(items: Iterable[str]) -> int:
-    """Return the most points of some items."""
-    return sum(1 + (number in MARKED) for number in items)
-
-
-def _state(items: Sequence[str]) -> str:
-    minutes = sum(map(_MINUTES.__getitem__, items))
-    return f"{count_points(items)} points in {minutes} minutes."
-
-
 def make_form(form: str, items: Sequence[str]) -> str:
     """Return the page of a form, A or B, with some of the items."""
     prose, html, answers = Prose(), "", []
-    parts = SOURCE.read_text("utf-8").split("\n## ")
     for number in items:
-        text, key = parts[int(number)].split(f"\n### {form}\n")[1].split("\n> ", 1)
+        text, key = _PARTS[int(number)].split(f"\n### {form}\n")[1].split("\n> ", 1)
         field = '<input type="text" {}>' if number not in MARKED else "<textarea {}></textarea>"
         label = f'aria-label="Answer {number}"'
         html += f'<li value="{number}">{prose.write(text)}{field.format(label)}</li>'
         answers.append([] if number in MARKED else key.partition("\n")[0].split(" or "))
     settings = {"form": form, "columns": list_columns(items), "sealed": seal(answers)}
     end = f'<div data-widget="test" data-settings="{escape(json.dumps(settings))}"></div>'
-    head = _HEAD.format(form, _state(items))
+    points = len(items) + len({*MARKED} & {*items})
+    head = _HEAD.format(form, sum(_MINUTES[number] for number in items), points)
     return make_standalone(f"Form {form}", f"{head}<ol>{html}</ol>{end}", ["test"])
 
 
 def make_key(rows: Iterable[Mapping[str, str]], items: Sequence[str]) -> str:
     """Return the key as a page, and at its end what the teacher has to mark."""
-    head, *parts = SOURCE.read_text("utf-8").split("\n## ")
-    head += f"\n**This form has items {', '.join(items)}:** {_state(items)}\n"
-    html = Prose().write("\n## ".join([head, *(parts[int(number) - 1] for number in items)]))
+    html = Prose().write("\n## ".join([_PARTS[0], *(_PARTS[int(number)] for number in items)]))
     for number in sorted({*MARKED} & {*items}):
         for row in sorted(rows, key=lambda row: row["form"]):
             head = f"{number} {row['form']}, {row['learner']}, {row['when']}"
