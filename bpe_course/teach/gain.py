@@ -88,7 +88,7 @@ def _group(rows: Sequence[_Row]) -> Iterator[tuple[list[_Row], str]]:
         empty = [f"{n} {row['when']}" for row in own for n in NUMBERS if row.get(n) == ""]
         gap = f"no points for {', '.join(empty)}" * bool(empty)
         is_pair = did in (["A before", "B after"], ["B before", "A after"])
-        yield own, gap if is_pair else f"only {' and '.join(did)}"
+        yield own, gap if is_pair else f"only form {' and form '.join(did)}"
 
 
 def _write_gain(made: Path, rows: Sequence[_Row]) -> str:

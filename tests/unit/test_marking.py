@@ -356,7 +356,7 @@ def test_a_class_has_its_gain(tmp_path, monkeypatch, capsys):
             main("gain gain/points.csv --out out".split())
     assert '"the class","","explain","0.00","2.00","2","1.00"' in Path("out/gain.csv").read_text()
     assert Path("out/gain.svg").read_text("utf-8").count("<circle") == 2 * 5
-    assert re.search("'Cy', .* 3 before, 8 before\n.*'Ben', only A after", capsys.readouterr().out)
+    assert re.search("'Cy', .* 3 before, 8 before\n.*'Ben', only form A after", capsys.readouterr().out)
     main("gain gain --out all".split())
     assert '"Ben","A"' in Path("all/points.csv").read_text("utf-8")
 
