@@ -36,7 +36,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the test, or from one table the gain."""
+    """Write the test, or from a table the gain."""
     is_table = args.file and not args.file.is_dir()
     tables = [args.file] if is_table else sorted(args.file.rglob("*.csv")) if args.file else []
     rows = [row for table in tables for row in _read_rows(table)]
@@ -64,8 +64,7 @@ def _read_rows(path: Path) -> list[_Row]:
         text = path.read_bytes().decode("utf-8-sig")
         sign = ";" if ";" in text.partition("\n")[0] else ","  # some spreadsheets write ;
         table = csv.DictReader(StringIO(text, newline=""), delimiter=sign)
-        columns = list_columns([n for n in NUMBERS if n in (table.fieldnames or ())])
-        rows = [{name: (row.get(name) or "").strip() for name in columns} for row in table]
+        rows = [{name: (row[name] or "").strip() for name in row if name} for row in table]
         for row in rows:
             _check_row(row)
     return rows
@@ -74,8 +73,8 @@ def _read_rows(path: Path) -> list[_Row]:
 def _check_row(row: _Row) -> None:
     points = {n: f"0 1{' 2' * (n in MARKED)}" for n in NUMBERS if row.get(n)}
     for column, values in {"form": "A B", "when": "before after", **points}.items():
-        if row[column] not in values.split():
-            what = f"for {row['learner']!r}, the column {column!r} has {row[column]!r}"
+        if row.get(column) not in values.split():
+            what = f"for {row.get('learner')!r}, the column {column!r} has {row.get(column)!r}"
             raise ValueError(f"{what}: write {' or '.join(values.split())}, or delete the row")
 
 
@@ -83,7 +82,7 @@ def _group(rows: Sequence[_Row]) -> Iterator[tuple[list[_Row], str]]:
     tests: dict[str, list[_Row]] = {}
     for row in sorted(rows, key=lambda row: row["when"], reverse=True):
         tests.setdefault(row["learner"].casefold(), []).append(row)
-    for own in tests.values():  # with why they're left out, or ""
+    for own in tests.values():
         did = [f"{row['form']} {row['when']}" for row in own]
         empty = [f"{n} {row['when']}" for row in own for n in NUMBERS if row.get(n) == ""]
         gap = f"no points for {', '.join(empty)}" * bool(empty)
@@ -107,14 +106,14 @@ def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
 
 def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Iterator[_Row]:
     for part, kind in {"all": NUMBERS, **KINDS}.items():
-        if not (numbers := [number for number in kind if number in pairs[0][0]]):
-            continue
+        numbers = [number for number in kind if number in pairs[0][0]]
         sums = [sum(int(test[n]) for test in tests for n in numbers) for tests in zip(*pairs)]
         before, after = (points / len(pairs) for points in sums)
         most = sum(1 + (number in MARKED) for number in numbers)
         share = (after - before) / (most - before if after > before else before or 1)
         values = [learner, first, part, f"{before:.2f}", f"{after:.2f}", str(most), f"{share:.2f}"]
-        yield dict(zip(_MEASURED, values))
+        if numbers:
+            yield dict(zip(_MEASURED, values))
 
 
 def _draw(measured: Sequence[_Row]) -> str:

@@ -41,7 +41,7 @@ WRONG = Result("merge", "wrong", "printed", (Reason("printed"),))
     ("ada/01_toy_aaab.ipynb", ("ada", "")),
     ("Ada Lovelace_12_assignsubmission_file_01_toy_aaab.ipynb", ("Ada Lovelace", "12")),
     ("ada_LATE_12_5_01_toy_aaab-1.ipynb", ("ada", "12")),
-    ("van_ada_LATE_1001_2002_01_toy_aaab.ipynb", ("van_ada", "1001")),
+    ("a_b_LATE_123_456_x", ("a_b", "123")),
     ("01_toy_aaab_ada.ipynb", ("ada", "")),
     ("01_toy_aaab.ipynb", ("01_toy_aaab", "")),
 ])  # fmt: skip
@@ -140,7 +140,7 @@ def test_a_lesson_that_was_asked_for_counts_also_if_nobody_handed_it_in():
     more = sum(i.minutes for i in ITEMS.values() if i.lesson == "05" and i.name in FUNCTIONS)
     assert rows[0]["points possible"] == without[0]["points possible"] + more
     assert rows[1]["notes"] == "nothing of lesson 01, 05" and rows[0]["05 points"] == 0
-    assert f"; functions only: {rows[0]['points possible']:g} of " in rows[0]["notes"]
+    assert f"functions only: {rows[0]['points possible']:g} of" in rows[0]["notes"]
     [row] = make_rows(marked[1:], ["05"])
     assert "not marked: nothing of lesson 05" in format_marks([row], marked[1:])
 
@@ -356,7 +356,9 @@ def test_a_class_has_its_gain(tmp_path, monkeypatch, capsys):
             main("gain gain/points.csv --out out".split())
     assert '"the class","","explain","0.00","2.00","2","1.00"' in Path("out/gain.csv").read_text()
     assert Path("out/gain.svg").read_text("utf-8").count("<circle") == 2 * 5
-    assert re.search("'Cy', .* 3 before, 8 before\n.*'Ben', only form A after", capsys.readouterr().out)
+    assert re.search(
+        "'Cy', .* 3 before, 8 before\n.*'Ben', only form A after", capsys.readouterr().out
+    )
     main("gain gain --out all".split())
     assert '"Ben","A"' in Path("all/points.csv").read_text("utf-8")
 

@@ -97,7 +97,7 @@ def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[di
         is_file = {type(find_exercise(name)) for name in marks.results} == {Exercise}  # my_bpe.py
         asked = [item for item in items if isinstance(item, Exercise) or not is_file]
         points |= dict(zip(("points possible", "extra points possible"), count_points(asked)))
-        left = [name for name, result in marks.results.items() if result.status == "unwritten"]
+        left = [name for name, v in marks.results.items() if v.status == "unwritten"]
         points["unwritten"] = sum(not find_exercise(name).is_extra for name in left)
         for lesson in lessons:
             names = (f"{lesson} points", f"{lesson} extra points")
