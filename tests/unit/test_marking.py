@@ -345,7 +345,7 @@ def test_a_class_has_its_gain(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     main("gain --items 8 3 2".split())
     form, key = (Path(f"gain/{name}.html").read_text("utf-8") for name in ("form_A", "key"))
-    assert "have 5 minutes for 4 points" in form
+    assert "have 5 minutes for 4" in form
     assert re.findall('<li value="(.)', form) == re.findall("<h2.*?>(.) ·", key) == ["2", "3", "8"]
     rows = "learner;form;when;2;3;8\nA;A;before;1;0;1\na;B;after;1;2;0\nCy;A;before;1\nCy;B;after;1;1;1\nBen;A;after"
     assert '"when","2","3","8","2 written"' in Path("gain/points.csv").read_text("utf-8")
