@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bpe_course.made_files import fill_folder
 from bpe_course.teach.marking.table import write_csv
-from bpe_course.teach.paired_test import COLUMNS, KINDS, MARKED, NUMBERS, make_form, make_key
+from bpe_course.teach.paired_test import KINDS, MARKED, NUMBERS, list_columns, make_form, make_key
 from bpe_course.view.drawing import draw_figure, draw_text
 from bpe_lesson.validation import name_file
 
@@ -28,27 +28,33 @@ _Row = dict[str, str]  # column -> what's there
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the command's options."""
     parser.description = "Without FILE, writes both forms of the test, the key and an empty table."
-    text = "a table with points, what a learner has saved, or a folder of those"
-    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help=text)
+    text = "the table with all points, or a folder with what learners have saved"
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=text)
+    items = "the items of a short test, such as 1 2 3"
+    parser.add_argument("--items", nargs="+", choices=NUMBERS, metavar="N", help=items)
     parser.add_argument("--out", default="gain", help="the folder to write (default: gain)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the test, or if all points are in the table, the gain."""
-    tables = [sorted(path.rglob("*.csv")) if path.is_dir() else [path] for path in args.files]
-    rows = [row for table in sum(tables, []) for row in _read_rows(table)]
-    is_marked = rows and all(row[number] for row in rows for number in MARKED)
+    """Write the test, or from a table the gain."""
+    is_table = args.file and not args.file.is_dir()
+    tables = [args.file] if is_table else sorted(args.file.rglob("*.csv")) if args.file else []
+    rows = [row for table in tables for row in _read_rows(table)]
+    items = sorted({*NUMBERS} & ({n for row in rows for n in row} or {*(args.items or NUMBERS)}))
+    if not items:
+        raise ValueError("nobody has points: write them into columns such as 1, 2 and 3")
+    rows = [{name: row.get(name, "") for name in list_columns(items)} for row in rows]
     with fill_folder(Path(args.out), "gain") as made:
-        told = (_write_gain if is_marked else _write_test)(made, rows)
+        told = _write_gain(made, rows) if is_table else _write_test(made, rows, items)
     print(f"Written into {args.out}: {told}")
     return 0
 
 
-def _write_test(made: Path, rows: Sequence[_Row]) -> str:
-    pages = {f"form_{form}": make_form(form) for form in "AB"} | {"key": make_key(rows)}
-    for name, page in pages.items():
+def _write_test(made: Path, rows: Sequence[_Row], items: Sequence[str]) -> str:
+    pages = {f"form_{form}": make_form(form, items) for form in "AB"}
+    for name, page in (pages | {"key": make_key(rows, items)}).items():
         (made / f"{name}.html").write_text(page, "utf-8")
-    write_csv(made / "points.csv", rows or [dict.fromkeys(COLUMNS, "")])
+    write_csv(made / "points.csv", rows or [dict.fromkeys(list_columns(items), "")])
     yours = "points.csv and key.html for you. Fill in the points, then call gain with that table"
     return f"form_A.html and form_B.html for the learners, {yours}."
 
@@ -58,46 +64,56 @@ def _read_rows(path: Path) -> list[_Row]:
         text = path.read_bytes().decode("utf-8-sig")
         sign = ";" if ";" in text.partition("\n")[0] else ","  # some spreadsheets write ;
         table = csv.DictReader(StringIO(text, newline=""), delimiter=sign)
-        rows = [{name: (row.get(name) or "").strip() for name in COLUMNS} for row in table]
+        rows = [{name: (row[name] or "").strip() for name in row if name} for row in table]
         for row in rows:
             _check_row(row)
     return rows
 
 
 def _check_row(row: _Row) -> None:
-    allowed = {"form": "A B", "when": "before after", **dict.fromkeys(NUMBERS, "0 1")}
-    for column, values in (allowed | dict.fromkeys(MARKED, "0 1 2")).items():
-        if row[column] not in values.split() and not (column in MARKED and not row[column]):
-            what = f"for {row['learner']!r}, the column {column!r} has {row[column]!r}"
+    points = {n: f"0 1{' 2' * (n in MARKED)}" for n in NUMBERS if row.get(n)}
+    for column, values in {"form": "A B", "when": "before after", **points}.items():
+        if row.get(column) not in values.split():
+            what = f"for {row.get('learner')!r}, the column {column!r} has {row.get(column)!r}"
             raise ValueError(f"{what}: write {' or '.join(values.split())}, or delete the row")
 
 
+def _group(rows: Sequence[_Row]) -> Iterator[tuple[list[_Row], str]]:
+    tests: dict[str, list[_Row]] = {}
+    for row in sorted(rows, key=lambda row: row["when"], reverse=True):
+        tests.setdefault(row["learner"].casefold(), []).append(row)
+    for own in tests.values():
+        did = [f"{row['form']} {row['when']}" for row in own]
+        empty = [f"{n} {row['when']}" for row in own for n in NUMBERS if row.get(n) == ""]
+        gap = f"no points for {', '.join(empty)}" * bool(empty)
+        is_pair = did in (["A before", "B after"], ["B before", "A after"])
+        yield own, gap if is_pair else f"only form {' and form '.join(did)}"
+
+
 def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
-    tests: dict[str, dict[str, _Row]] = {}
-    for row in rows:
-        own = tests.setdefault(row["learner"].casefold(), {})
-        if row["when"] in own:
-            raise ValueError(f"{row['learner']!r} has two tests {row['when']}: keep one")
-        own[row["when"]] = row
-    both = [own for own in tests.values() if len({row["form"] for row in own.values()}) == 2]
-    pairs = [[own[when] for when in _TIMES] for own in both]
+    tests = [*_group(rows)]
+    left_out = [f"\nLeft out: {own[0]['learner']!r}, {gap}" for own, gap in tests if gap]
+    pairs = [own for own, gap in tests if not gap]
     if not pairs:
-        raise ValueError("nobody has a test before and one after, in different forms: give both")
+        raise ValueError(f"nobody has all points of both forms{''.join(left_out)}")
     measured = [row for p in pairs for row in _measure(p[0]["learner"], p[0]["form"], [p])]
     measured += _measure("the class", "", pairs)
     write_csv(made / "gain.csv", measured)
     (made / "gain.svg").write_text(_draw(measured), "utf-8")
-    return f"gain.svg and gain.csv, of the {len(pairs)} learners who did both forms."
+    told = f"gain.svg and gain.csv, of the {len(pairs)} learners who did both forms."
+    return told + "".join(left_out)
 
 
 def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Iterator[_Row]:
-    for part, numbers in {"all": NUMBERS, **KINDS}.items():
+    for part, kind in {"all": NUMBERS, **KINDS}.items():
+        numbers = [number for number in kind if number in pairs[0][0]]
         sums = [sum(int(test[n]) for test in tests for n in numbers) for tests in zip(*pairs)]
         before, after = (points / len(pairs) for points in sums)
         most = sum(1 + (number in MARKED) for number in numbers)
         share = (after - before) / (most - before if after > before else before or 1)
         values = [learner, first, part, f"{before:.2f}", f"{after:.2f}", str(most), f"{share:.2f}"]
-        yield dict(zip(_MEASURED, values))
+        if numbers:
+            yield dict(zip(_MEASURED, values))
 
 
 def _draw(measured: Sequence[_Row]) -> str:
@@ -105,6 +121,7 @@ def _draw(measured: Sequence[_Row]) -> str:
     heads = {0: "○ before, ● after", _LEFT - 4: "0", _MOST: "most", _MOST + 56: "gain"}
     strokes, told = "".join(draw_text(x, 14, head) for x, head in heads.items()), ""
     for y, row in enumerate(rows, start=1):
+        y += not row["first form"]  # a gap
         name = f"{row['learner'][:20]}: {row['kind of item']}".removesuffix(": all")
         start, end = (_WIDTH * float(row[when]) / int(row["possible"]) for when in _TIMES)
         columns = {0: name, _MOST: row["possible"], _MOST + 56: row["gain"]}
@@ -112,7 +129,7 @@ def _draw(measured: Sequence[_Row]) -> str:
         strokes += f"""<g transform="translate(0 {y * _LINE + 14})">{label}
 <g transform="translate({_LEFT} -5)" stroke="currentColor" stroke-width="2">
 <path d="M0 0h{_WIDTH}" stroke-width=".3"/><path d="M{start:.0f} 0H{end:.0f}"/>
-<circle cx="{end:.0f}" r="5" fill="currentColor"/><circle cx="{start:.0f}" r="5" fill="Canvas"/></g></g>"""
+<circle cx="{start:.0f}" r="6" fill="Canvas"/><circle cx="{end:.0f}" r="3" fill="currentColor"/></g></g>"""
         told += f"{name}: {row['before']} to {row['after']} of {row['possible']}\n"
-    high = _LINE * (len(rows) + 1) + 14
+    high = _LINE * (len(rows) + 2) + 14
     return draw_figure("gain", "What they knew before and after", _MOST + 100, high, strokes, told)

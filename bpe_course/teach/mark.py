@@ -24,8 +24,7 @@ from bpe_course.teach.marking.table import Marks, format_marks, list_lessons, ma
 HELP = "run and mark the notebooks of a class"
 _RIGHTS_WARNING = (
     "Submitted code runs with your permissions. It can read, change and send whatever you can, the "
-    "marks and the next submissions too. To contain it, mark without a network, where it can't "
-    "write anything but the marks. TEACHING.md (Marking) says how."
+    "marks and the next submissions too. TEACHING.md (Marking) says how to contain it."
 )
 
 
@@ -83,9 +82,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _ask_about(lessons: list[str] | None, marked: list[Marks]) -> list[str]:
-    missing = sorted({*(lessons or [])} - {*list_lessons(marked)})
     said = "Nobody handed in lesson {}, and its points count for all: is that so?"
-    return [said.format(lesson) for lesson in missing]
+    return [*map(said.format, sorted({*(lessons or [])} - {*list_lessons(marked)}))]
 
 
 def _mark_all(

@@ -33,7 +33,10 @@ def run(args: argparse.Namespace) -> int:
     if SETTINGS.hides_solutions or not args.teacher:
         raise ValueError("the key is for teachers: add --teacher, and unset BPE_LESSON_SOLUTIONS")
     path = find_lesson(args.lesson)
-    target = _choose_target(path, args.out)
+    target = Path(args.out or f"{path.stem}_solved.ipynb")
+    if target.resolve().parent == path.resolve().parent:
+        raise ValueError(f"{target} is among the lessons that learners get: give a different --out")
+    check_made([target], target.parent, "solved")
     print(f"Running {path.name}, solved ...", flush=True)
     notebook = nbformat.reads(path.read_text(encoding="utf-8-sig"), as_version=4)
     solve(notebook)
@@ -42,14 +45,6 @@ def run(args: argparse.Namespace) -> int:
         nbformat.write(notebook, made / target.name)
     print(f"{target} is written: every exercise solved and every question answered, with reasons.")
     return 0
-
-
-def _choose_target(lesson: Path, out: str) -> Path:
-    target = Path(out or f"{lesson.stem}_solved.ipynb")
-    if target.resolve().parent == lesson.resolve().parent:
-        raise ValueError(f"{target} is among the lessons that learners get: give a different --out")
-    check_made([target], target.parent, "solved")
-    return target
 
 
 def _run_cells(notebook: Any) -> None:

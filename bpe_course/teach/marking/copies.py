@@ -47,10 +47,8 @@ def find_copies(handed_in: dict[Learner, Shapes], files: dict) -> Iterator[tuple
         weak += [f"{one.name} and {other.name}"] * (is_weak and these is not ours)
     if weak:
         more = f" and {len(weak) - 3} more" * (len(weak) > 3)
-        yield (
-            CLASS,
-            f"Some functions in common, too few to say anything: {'; '.join(weak[:3])}{more}",
-        )
+        told = "Some functions in common, too few to say anything: "
+        yield CLASS, f"{told}{'; '.join(weak[:3])}{more}"
     yield from _find_same_files(files)
 
 

@@ -20,7 +20,7 @@ from bpe_course.ask.item import Item, Question
 from bpe_course.lessons import list_lessons as list_shipped
 from bpe_course.pages.front_page import TITLE
 from bpe_course.pages.page_data import make_anchor
-from bpe_course.practice.feedback import count_hints, format_result
+from bpe_course.practice.feedback import format_result, format_verdict
 from bpe_course.practice.places import list_asked
 from bpe_course.teach.marking.handed_in import Learner
 from bpe_course.teach.marking.table import Marks, count_points, list_lessons
@@ -68,8 +68,7 @@ def make_page(marks: Marks, pages: str = "") -> str:
     parts = [f"<p><b>{head}</b></p>" for head in heads]
     parts += [f"<h2>To correct: {len(wrong)}</h2>"] * bool(wrong)
     for item in wrong:
-        below = f"{_link(item, pages)} · {_code(count_hints(item))}"
-        parts.append(_make_verdict(item, marks, below))
+        parts.append(_make_verdict(item, marks, f"<p>{_link(item, pages)}</p>"))
     for head, is_extra in (("Still open", False), ("Extras that are still open", True)):
         open_ = [item for item in left if item.is_extra == is_extra]
         parts += [f"<h2>{head}: {len(open_)}</h2>"] * bool(open_)
@@ -102,9 +101,9 @@ def _group(marks: Marks) -> tuple[list[Item], list[Item], list[Item]]:
     return groups
 
 
-def _make_verdict(item: Item, marks: Marks, below: str = "") -> str:
-    verdict = format_result(marks.results[item.name], item, folded=f"<p>{below}</p>")
-    return f"<h3>{_name(item)}</h3>\n{verdict.html}"
+def _make_verdict(item: Item, marks: Marks, place: str = "") -> str:
+    show = format_verdict if place else format_result  # with hints, or no solution
+    return f"<h3>{_name(item)}</h3>\n{place}{show(marks.results[item.name], item).html}"
 
 
 def _name(item: Item) -> str:

@@ -14,9 +14,9 @@ from bpe_lesson.validation import name_file
 # What Moodle and Canvas call a file or a folder when a teacher downloads all submissions.
 _LMS_NAMES = [
     re.compile(r"(.+)_(\d+)_assignsubmission_[a-z]+(?:_|$)"),  # a name may have a _ too
-    re.compile(r"([^_]+)_(?:late_)?(\d+)_\d+_", re.IGNORECASE),
+    re.compile(r"([^_]+|\D+?(?=(?:_late)?_\d{3,}_\d{3}))_(?:late_)?(\d+)_\d+_", re.IGNORECASE),
 ]
-_LATE = re.compile(r"[^_]+_late_\d+_\d+_", re.IGNORECASE)  # so Canvas says it
+_LATE = re.compile(r".+_late_\d+_\d+_", re.IGNORECASE)  # so Canvas says it
 _MADE_BY_MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
 _MAX_FILE, _MAX_ALL = 50_000_000, 1_000_000_000  # bytes
 # What leads out of a folder, or isn't a file's name on every system.

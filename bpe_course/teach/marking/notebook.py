@@ -33,7 +33,9 @@ def read_cells(path: Path) -> list[str]:
         cells = nbformat.reads(path.read_text(encoding="utf-8-sig"), as_version=4).cells
         sources = [str(cell.source) for cell in cells if cell.cell_type == "code"]
     except Exception:  # whatever nbformat stumbles over
-        raise ValueError("it's cut off or damaged: hand it in again") from None
+        raise ValueError(
+            "it isn't a notebook, or it's cut off or damaged: hand it in again"
+        ) from None
     return [source.encode("utf-8", "replace").decode() for source in sources]  # no half characters
 
 

@@ -16,7 +16,7 @@ from bpe_course.teach.marking.copies import Shapes
 from bpe_course.teach.marking.handed_in import Learner
 
 STATUSES = ("unwritten", "error", "timeout", "wrong", "right")  # the worst first
-_PARTIAL = "Partial points: right in 90% of its cases, a function gets 80% of its points; in 50%, 0"
+_PARTIAL = "Partial points: right in 90% of its cases, a function gets 60% of its points; in 75%, 0"
 _MISTAKES_SHOWN = 20
 _MAX_TEXT = 1000  # characters
 _FORMULA = re.compile(r"^(?=[=+@]|-(?![\d.]+\Z))")  # for a spreadsheet; a negative number is none
@@ -49,11 +49,13 @@ class Marks:
         ours = [v.name for v in verdicts if v.mistake in ("alias", "call")]
         partly = ["{} {}/{}".format(v.name, *v.score) for v in verdicts if 0 < self._give(v) < 1]
         notes = {"the course's own function does the work of": ours, "partial points:": partly}
+        notes["right by a different rule:"] = [v.name for v in verdicts if v.convention]
         return [*self.notes, *(f"{note} {', '.join(notes[note])}" for note in notes if notes[note])]
 
     def _give(self, verdict: Result) -> float:
         right, cases = verdict.score if self.is_partial else (0, 0)
-        return 1 if verdict.status == "right" else max(2 * right - cases, 0) / max(cases, 1)
+        least = cases / 2 * verdict.convention
+        return verdict.status == "right" or max(4 * right - 3 * cases, least) / max(cases, 1)
 
     def count_points(self, lesson: str = "") -> tuple[float, float]:
         """Return the points for the core and the extras, of a lesson or of all."""
@@ -95,7 +97,7 @@ def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[di
         is_file = {type(find_exercise(name)) for name in marks.results} == {Exercise}  # my_bpe.py
         asked = [item for item in items if isinstance(item, Exercise) or not is_file]
         points |= dict(zip(("points possible", "extra points possible"), count_points(asked)))
-        left = [name for name, result in marks.results.items() if result.status == "unwritten"]
+        left = [name for name, v in marks.results.items() if v.status == "unwritten"]
         points["unwritten"] = sum(not find_exercise(name).is_extra for name in left)
         for lesson in lessons:
             names = (f"{lesson} points", f"{lesson} extra points")
@@ -104,6 +106,8 @@ def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[di
         row |= points if marks.results else dict.fromkeys(points)
         absent = [lesson for lesson in lessons if lesson not in list_lessons([marks])]
         missing = [f"nothing of lesson {', '.join(absent)}"] * bool(absent)
+        could = f"{points['points possible']:g} of {count_points(items)[0]:g} points could be had"
+        missing += [f"functions only: {could}"] * (len(asked) < len(items))
         row["notes"] = "; ".join(marks.list_notes() + missing)
         row |= {item.name: _describe(marks.results.get(item.name), item) for item in items}
         rows.append({name: _clean(v) if isinstance(v, str) else v for name, v in row.items()})
@@ -145,9 +149,9 @@ def format_marks(rows: Sequence[dict[str, Any]], marked: Sequence[Marks]) -> str
     ]
     results = [result for marks in marked for result in marks.results.values()]
     failed = [result for result in results if result.status not in ("right", "unwritten")]
-    mistakes = (sum_up(result, find_exercise(result.name)) for result in failed)
-    counts = Counter(_clean(f"{result.name}: {text}") for result, text in zip(failed, mistakes))
-    common = [(text, count) for text, count in counts.most_common(_MISTAKES_SHOWN) if count > 1]
+    told = (_clean(f"{v.name}: {sum_up(v, find_exercise(v.name))}") for v in failed)
+    counts = Counter(told).most_common(_MISTAKES_SHOWN)
+    common = [(text, count) for text, count in counts if count > 1]
     lines += [_PARTIAL] * any(marks.is_partial for marks in marked)
     lines.append(f"The most common mistakes:{'' if common else ' none twice'}")
     lines += [f"{count:4}  {text}" for text, count in common]
