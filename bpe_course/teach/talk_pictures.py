@@ -108,6 +108,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
     "english_here": lambda: view.compare_tokens({"English": _ENGLISH_HERE}),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
+    "places": lambda: view.show_strips({"": "cabdecabfdcabe"}, pair=("a", "b")),
     "numbered": lambda: draw_rows(
         [Row("", [Box(*box) for box in zip("111211", [1] * 6, [None] * 6, _PLACES)])]
     ),
@@ -117,7 +118,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "thinking": lambda: _strip("thinking"),
     "orders": lambda: _strip("e the"),
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
-    "own_sentence": lambda: _strip("It cuts your sentence.", "unicode_essay", 512),
+    "own_sentence": lambda: _strip("A character is a number.", "unicode_essay", 512),
     "pieces": lambda: view.compare_tokens(
         {"the vocabulary": ["ne", "n", "est</w>", "s", "t", "</w>"]}
     ),

@@ -64,6 +64,8 @@ LOOK = """slide => {
 }"""
 LOOK_AT_ALL = f"""async names => {{
     const look = {LOOK}, found = [], isNew = section => !section.id || !names.includes(section.id);
+    const measure = ({{offsetTop, style}}) => `${{offsetTop}}, ${{style.zoom}}`; // of the question
+    const findLive = section => [...section.querySelectorAll('.widget')].filter(one => one.checkVisibility() && one.show);
     for (const [h, section] of Reveal.getSlides().entries())
         for (const step of isNew(section) ? [-1, Infinity] : []) {{
             Reveal.slide(h, 0, step);
@@ -72,6 +74,18 @@ LOOK_AT_ALL = f"""async names => {{
             if (step < 0 && later.some(part => part.checkVisibility({{visibilityProperty: true}})))
                 found.push([h + 1, 'too early']);
             found.push(...look(section.querySelector('.fitted')).map(what => [h + 1, step, what]));
+            const question = section.querySelector('.words:not(.fragment)'), place = question && measure(question);
+            const state = section.querySelector('[data-show]')?.dataset.show, live = findLive(section);
+            if (step < 0) {{
+                Object.assign(section, {{place, isLive: live.length}});
+                for (const order of section.querySelectorAll('select')) {{ // somebody has tried it
+                    order.selectedIndex = order.length - 1;
+                    order.dispatchEvent(new Event('change'));
+                }}
+            }} else if (section.place !== place) found.push([h + 1, 'moves', place]);
+            if (step > 0 && later.length && section.isLive && state === undefined
+                || step > 0 && state && !live.some(widget => widget.states.includes(state)))
+                found.push([h + 1, "the answer isn't shown", state]);
         }}
     return found;
 }}"""
@@ -184,18 +198,19 @@ def test_axe_finds_nothing_a_long_text_hides_nothing_and_escape_leaves_the_field
 
 def test_space_and_right_go_on_after_a_press_and_enter_stays(shown):
     with shown("plan_180") as page:
+        slide, get_place = page.locator("section.present"), "Reveal.getIndices().h"
         for key in ("Space", "ArrowRight"):
-            page.evaluate(GO_TO.replace("99", "-1"), "orders")
-            slide = page.locator("section.present")
+            page.evaluate(GO_TO, "own-sentence")
+            place = page.evaluate(get_place)
             slide.locator("[data-seam]:not([aria-disabled=true])").first.click()
             before = slide.locator("[data-strip]").inner_text()
             page.keyboard.press(key)
-            assert slide.locator(".fragment").first.is_visible(), key
+            assert page.evaluate(get_place) == place + 1, key
+            page.evaluate("Reveal.prev()")
             assert slide.locator("[data-strip]").inner_text() == before, key
-        page.evaluate(GO_TO.replace("99", "-1"), "orders")
         for name in ("Start over", "Next merge"):
             slide.get_by_role("button", name=name).click()
         before = slide.locator("[data-strip]").inner_text()
         page.keyboard.press("Enter")
         assert slide.locator("[data-strip]").inner_text() != before
-        assert not slide.locator(".fragment").first.is_visible()
+        assert page.evaluate(get_place) == place

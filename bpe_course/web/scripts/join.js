@@ -44,5 +44,6 @@ export function buildJoin(box, { ids, tokens }) {
   const all = makeButton("Join all", () => join(0, parts.length));
   const again = makeButton("Start over", () => show(first));
   box.append(strip, screen, status, makeRow(all, again));
+  box.show = () => join(0, parts.length);
   show(first);
 }

@@ -152,8 +152,9 @@ class StripView {
 
   /** A state is so many merges, then a pair, as in 1:a+b. */
   #reach(state) {
-    if (this.area.value === this.settings.text) this.#go(0);
+    if (this.area.value === this.settings.text && !this.order.selectedIndex) this.#go(0);
     else {
+      this.order.selectedIndex = 0;
       this.area.value = this.settings.text;
       this.#begin();
     }

@@ -2,8 +2,9 @@
 const STEP = 0.05;
 const LARGEST = 3;
 const [SMALLEST, READABLE, LARGE] = [0.5, 1.3, 1.6]; // of 28 pixels, a picture's letters, or 16, a widget's
-const [ALONE, ...WORDS] = [1.5, 1.3, 1.15, 1, 0.9, 0.74]; // of 38 pixels, the first without a picture
-const [HIGH, PAUSE] = [250, 400]; // pixels for a figure, milliseconds without a key
+const WORDS = [1.5, 1.3, 1.15, 1, 0.9, 0.74]; // of 38 pixels: the first and the last without a picture
+let kept = WORDS; // the sizes that the current slide's words may have
+const [HIGH, PAUSE] = [300, 400]; // pixels for a figure, milliseconds without a key
 
 // Give parts a zoom, and code in them a smaller one if a line is too long: it isn't broken.
 function setZoom(parts, zoom) {
@@ -37,7 +38,7 @@ function fits(slide) {
   });
 }
 
-// Figures have no letters that could wrap, so they take all the room that's left, whose height this returns.
+// Figures have no letters that could wrap, so they take all the room that's left. Return whether it's enough.
 function fillRoom(slide, figures) {
   for (const figure of figures) {
     figure.style.height = "0";
@@ -46,7 +47,7 @@ function fillRoom(slide, figures) {
   const [end, scale] = measureRoom(slide);
   const room = (end - listShown(slide).at(-1).getBoundingClientRect().bottom) / scale;
   for (const figure of figures) figure.style.height = `${room / figures.length}px`;
-  return room;
+  return figures.every(({ viewBox: { baseVal: whole }, clientWidth }) => room / figures.length > Math.min(HIGH, (clientWidth * whole.height) / whole.width));
 }
 
 // Give parts the largest zoom with which a slide still fits, and return whether there is one.
@@ -68,14 +69,15 @@ function enlarge(slide, parts, layout, smallest = SMALLEST, largest = LARGEST) {
 }
 
 // With a picture, large words are tried first. A line isn't broken if it's large enough.
-function fit(slide) {
+function fit(slide, sizes = WORDS) {
   const [words, pictures, figures, widgets] = [".words", ".picture", ".picture svg", ".widget:not(figure)"].map((kind) => listShown(slide, kind));
   const parts = widgets.length ? widgets : pictures;
-  if (!parts.length) return enlarge(slide, words, "wrapped", WORDS.at(-1), ALONE);
-  const isReadable = WORDS.slice(widgets.length && 2).some((size) => {
+  if (!parts.length) return enlarge(slide, words, "wrapped", WORDS.at(-1), sizes[0]);
+  const usual = sizes === WORDS ? WORDS.slice(widgets.length ? 3 : 1, -1) : sizes;
+  const isReadable = usual.some((size) => {
     setZoom(words, size);
-    if (figures.length && !widgets.length) return fillRoom(slide, figures) > HIGH;
-    return enlarge(slide, parts, "line", LARGE) || enlarge(slide, parts, "wrapped", READABLE);
+    if (figures.length && !widgets.length) return fillRoom(slide, figures);
+    return enlarge(slide, parts, "line", LARGE) || enlarge(slide, parts, "wrapped", widgets.length ? READABLE : size);
   });
   if (!isReadable && (widgets.length || !figures.length)) enlarge(slide, parts, "wrapped");
 }
@@ -86,16 +88,29 @@ function watch(slide, widget) {
   let pause;
   widget.addEventListener("input", () => {
     clearTimeout(pause);
-    pause = setTimeout(fit, PAUSE, slide);
+    pause = setTimeout(fit, PAUSE, slide, kept);
   });
   const shrink = () => enlarge(slide, [widget], slide.dataset.layout, SMALLEST, Number(widget.style.zoom));
   new ResizeObserver(() => widget.checkVisibility() && (fits(slide) || shrink())).observe(widget);
 }
 
-// What isn't displayed can't be measured, so a slide is fitted when a step of it is shown.
-function fitCurrent() {
+// What isn't displayed can't be measured, so a slide is fitted when it's shown. Its words are as large as they can be
+// with the answer, so that they keep their place and size when it comes.
+function fitWords() {
   const slide = Reveal.getCurrentSlide().querySelector(".fitted");
-  if (slide) fit(slide);
+  const later = slide.querySelectorAll(".fragment:not(.visible)");
+  kept = WORDS;
+  for (const isWhole of later.length ? [true, false] : [false]) {
+    for (const part of later) part.classList.toggle("visible", isWhole);
+    fit(slide, kept);
+    const size = Number(listShown(slide, ".words")[0]?.style.zoom ?? kept[0]);
+    kept = [size, ...WORDS.filter((smaller) => smaller < size)];
+  }
+  kept = kept.slice(0, 1);
+}
+
+function fitStep() {
+  fit(Reveal.getCurrentSlide().querySelector(".fitted"), kept);
 }
 
 // Return whether a key is the slides': what a widget needs is its own, until Escape leaves it.
@@ -116,16 +131,17 @@ function goOn(event) {
 }
 
 document.addEventListener("keydown", goOn, true);
-// An answer may name the buttons of the figure above it that show it.
-function pressButtons({ fragments }) {
-  const names = fragments.flatMap((part) => part.querySelector("[data-press]")?.dataset.press.split(", ") ?? []);
-  const buttons = listShown(Reveal.getCurrentSlide(), ".widget button");
-  for (const name of names) buttons.find((button) => button.textContent === name)?.click();
+
+// An answer says which state of the figure shows it.
+function showStates({ fragments }) {
+  const states = fragments.flatMap((part) => part.querySelector("[data-show]")?.dataset.show ?? []);
+  for (const widget of listShown(Reveal.getCurrentSlide(), ".widget")) for (const state of states) widget.show?.(state);
 }
 
-Reveal.on("fragmentshown", pressButtons); // before it's fitted
-for (const change of ["ready", "slidechanged", "fragmentshown", "fragmenthidden"]) Reveal.on(change, fitCurrent);
-Reveal.on("pdf-ready", () => document.querySelectorAll(".fitted").forEach(fit));
+Reveal.on("fragmentshown", showStates); // before it's fitted
+for (const change of ["ready", "slidechanged"]) Reveal.on(change, fitWords);
+for (const change of ["fragmentshown", "fragmenthidden"]) Reveal.on(change, fitStep);
+Reveal.on("pdf-ready", () => document.querySelectorAll(".fitted").forEach((slide) => fit(slide)));
 Reveal.initialize({
   width: 1280,
   height: 720,
