@@ -51,7 +51,7 @@ def check(ask):
     ("get_stats", "x = (", "Python says: SyntaxError: '(' was never closed"),
 ])  # fmt: skip
 def test_what_a_page_says(name, code, told, check):
-    assert told in check(name, code, before="ONE = 1")
+    assert told in check(name, code, "ONE = 1")
 
 
 def test_what_is_right_is_kept_and_used_by_what_comes_later(check, ask):
