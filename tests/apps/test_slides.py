@@ -66,6 +66,11 @@ LOOK_AT_ALL = f"""async names => {{
     const look = {LOOK}, found = [], isNew = section => !section.id || !names.includes(section.id);
     const measure = ({{offsetTop, style}}) => `${{offsetTop}}, ${{style.zoom}}`; // of the question
     const findLive = section => [...section.querySelectorAll('.widget')].filter(one => one.checkVisibility() && one.show);
+    const isIn = (widget, state) => {{ // then the state changes nothing
+        const before = widget.innerText;
+        widget.show(state);
+        return widget.innerText === before;
+    }};
     for (const [h, section] of Reveal.getSlides().entries())
         for (const step of isNew(section) ? [-1, Infinity] : []) {{
             Reveal.slide(h, 0, step);
@@ -84,7 +89,7 @@ LOOK_AT_ALL = f"""async names => {{
                 }}
             }} else if (section.place !== place) found.push([h + 1, 'moves', place]);
             if (step > 0 && later.length && section.isLive && state === undefined
-                || step > 0 && state && !live.some(widget => widget.states.includes(state)))
+                || step > 0 && state && !live.some(widget => isIn(widget, state)))
                 found.push([h + 1, "the answer isn't shown", state]);
         }}
     return found;
