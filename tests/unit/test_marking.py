@@ -19,6 +19,7 @@ from bpe_course.__main__ import main
 from bpe_course.ask.catalogue import FUNCTIONS
 from bpe_course.ask.functions.get_stats import no_overlap
 from bpe_course.practice import evaluate
+from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.result import Reason, Result
 from bpe_course.teach import mark
 from bpe_course.teach.marking import handed_in
@@ -118,6 +119,12 @@ def test_the_better_of_two_attempts_counts():
     assert row["points possible"] > points[0] and marks.count_points("05") == (0, 0)
     assert row["encode-round-trip"].startswith("wrong: Your code returns None in this case.")
     assert row["notes"] == "b repeats lesson 01: the better counts" and row["unwritten"] == 0
+
+
+def test_a_wrong_answer_is_in_the_table():
+    wrong = judge_answer(ITEMS["words-nest"], "n est")
+    [row] = make_rows([Marks(Learner("a"), {"words-nest": wrong})])
+    assert row["words-nest"].endswith(" Answered: 'n est'.")
 
 
 def test_the_summary_has_what_is_common():

@@ -119,6 +119,8 @@ def _describe(result: Result | None, item: Item) -> str:
         return result.status if result else ""
     gives = f"{result.case} gives {describe_got(result)}"
     example = f" {gives if result.got else f'The case: {result.case}'}." * bool(result.case)
+    if result.got and not isinstance(item, Exercise):
+        example = f" Answered: {result.got}."
     status = "too slow, or endless" if result.status == "timeout" else result.status
     return f"{status}: {word(result, item)}{example}"
 
