@@ -1,7 +1,7 @@
 """The plans of a class, as plans.toml declares them: their slides, a clock, a ticket."""
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ class Plan(NamedTuple):
     parts: dict[str, dict[str, int]]  # of the class -> the slides' names -> minutes
     late: Sequence[str] = ()
     outcomes: Sequence[str] = ()
+    minutes: Mapping[str, int] = {}  # of a whole deck's slides, if they aren't the deck's
 
     def list_minutes(self) -> Iterator[tuple[str, int]]:
         """Yield the name of each slide, and its minutes."""
@@ -40,9 +41,11 @@ def list_planned(plan: Plan, sources: dict[str, list[Slide]]) -> list[Slide]:
     for name, minutes in plan.list_minutes():
         if name not in sources:
             raise ValueError(f"plans.toml has a slide {name!r}, but talk.md has none: write it")
-        one, *more = sources[name]
-        is_late = one.is_late or name in plan.late
-        planned += [one, *more] if more else [one._replace(minutes=minutes, is_late=is_late)]
+        is_deck = len(sources[name]) > 1
+        for slide in sources[name]:
+            own = plan.minutes.get(slide.name, slide.minutes) if is_deck else minutes
+            is_late = slide.is_late if is_deck else name in plan.late
+            planned.append(slide._replace(minutes=own, is_late=is_late))
     return planned
 
 

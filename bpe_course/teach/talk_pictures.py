@@ -77,11 +77,6 @@ def _draw_trees(*roots: bytes) -> RichOutput:
     return view.show_forest(merges, vocab, [idx for idx in merges.values() if vocab[idx] in roots])
 
 
-def _draw_longest() -> RichOutput:
-    vocab = basic.build_vocab(_train_on("unicode_essay", 512))
-    return view.show_tokens(sorted(vocab.values(), key=len, reverse=True)[:24])
-
-
 def _draw_premiums() -> RichOutput:
     texts, models = corpora.load_parallel(), {"GPT-4": "cl100k_base", "GPT-4o": "o200k_base"}
     dots = {}
@@ -113,7 +108,6 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
         [Row("", [Box(*box) for box in zip("111211", [1] * 6, [None] * 6, _PLACES)])]
     ),
     "forest": lambda: _draw_trees(b"ing", b"and", b" th"),
-    "longest": _draw_longest,
     "premium": _draw_premiums,
     "thinking": lambda: _strip("thinking"),
     "orders": lambda: _strip("e the"),

@@ -90,7 +90,7 @@ def test_a_deck_has_its_minutes_and_its_slides_for_each_function(lesson):
         assert all(f"**{word}" in notes for word in ("Ask", "Wait for", "Reply")), now
     assert 12 <= len(slides) <= 22 and abs(done - CLASS * LESSONS[lesson].minutes) <= 2
     late = [place for place, slide in enumerate(slides, start=1) if slide.is_late]
-    assert sum(slides[place - 1].minutes for place in late) >= 10
+    assert 10 <= sum(slides[place - 1].minutes for place in late) <= 12
     ways = [(name, f"{lesson}-way-{name.lower().replace('_', '-')}") for name in WRITTEN[lesson]]
     told = ", ".join(f"`{name}` {clocks[way]}" for name, way in ways)
     assert f"| {lesson} | {done} | {told} | {', '.join(map(str, late))} |" in GUIDE
@@ -127,7 +127,7 @@ def test_a_plan_is_as_it_is_told(number, title):
         numbers = f"{first} to {last}" if last > first else first
         rows.append(f"{what} | {numbers} | {planned} | {show_clock(done)}")
         first = last + 1
-        if lesson := re.match(r"(\d\d): (its core)?", what):
+        if lesson := re.match(r"(\d\d): (its core)?(?!.*after the game)", what):
             alone = LESSONS[lesson[1]].minutes if lesson[2] else add_up_alone(lesson[1], what)
             pause = sum(shown.get(name, 0) for name in ("break", "break-2"))
             assert abs(planned - pause - round(CLASS * alone)) <= bool(lesson[2]), what
@@ -137,9 +137,13 @@ def test_a_plan_is_as_it_is_told(number, title):
     if not title.startswith("Day"):
         told = [OUTCOMES[name][0] for name in plan.outcomes]
         assert re.findall(r"^- (.+)$", part(title), re.MULTILINE) == told
-    skipped = [place for place, slide in enumerate(slides, start=1) if slide.is_late]
-    assert f"kip slides {', '.join(map(str, skipped))}." in part(title)
-    assert sum(slides[place - 1].minutes for place in skipped) >= 10
+    lists = {}  # a list for each deck, and one for the other slides
+    for place, slide in enumerate(slides, start=1):
+        if slide.is_late:
+            lists.setdefault(slide.name[:2] * slide.name[0].isdigit(), []).append(place)
+    told = ", or later ".join(", ".join(map(str, places)) for places in lists.values())
+    assert f"kip slides {told}." in part(title)
+    assert all(9 <= sum(slides[n - 1].minutes for n in places) <= 12 for places in lists.values())
 
 
 def test_every_slide_is_in_a_plan_and_tells_the_time():
@@ -155,7 +159,7 @@ def test_the_days_have_their_lessons():
     for day, lessons, minutes, _ in (row.split(" | ") for row in table(part("Five days"))):
         numbers = lessons.split(", ")
         assert int(minutes) == sum(LESSONS[lesson].minutes for lesson in numbers)
-        cores = [what[:2] for what in PLANS[f"day{day}"].parts if what.endswith(": its core")]
+        cores = [what[:2] for what in PLANS[f"day{day}"].parts if ": its core" in what]
         assert cores == numbers
 
 
