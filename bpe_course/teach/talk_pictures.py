@@ -109,7 +109,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
     "english_here": lambda: view.compare_tokens({"English": _ENGLISH_HERE}),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
-    "hugs": lambda: view.show_stats(words.word_stats(words.count_words([_HUGS])), top=6),
+    "hugs": lambda: view.show_stats(words.word_stats(words.count_words([_HUGS])), top=4),
     "bug": lambda: view.strip_word("bug", words.learn_bpe([_HUGS], 4)[0], core.merge, ""),
     "zoe": lambda: view.show_tokens([b"Zo\xc3", b"\xab"]),
     "loud": lambda: view.compare_tokens(
