@@ -163,6 +163,7 @@ _IN_LESSONS = {
     "greek": "04-prices",
     "greek_here": "04-cuts",
     "greek_trained": "c59adb34",
+    "chunks": "6911e10e",
     "curve": "08-sizes",
     "magikarp": "glitch-cuts",
     "pattern": "dccddba9",
