@@ -11,7 +11,7 @@ from bpe_course.view.rich_output import RichOutput, put_widget
 from bpe_course.view.strip import draw_merges
 from bpe_course.view.strip_svg import Box, Row, draw_rows
 from bpe_course.view.tables import show_table
-from bpe_lesson import basic, core, corpora, pretrained
+from bpe_lesson import basic, core, corpora, pretrained, words
 from bpe_lesson.beside.cost import premium
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, split
 
@@ -32,6 +32,7 @@ _TOKENS = {
     "magikarp_once": [" SolidGoldMagikarp"],
 }
 _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
+_HUGS = "hug " * 10 + "pug " * 5 + "hugs " * 4
 _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
 _LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
 _PAYING = ("Chinese", "Greek", "Hindi", "Russian")
@@ -103,6 +104,16 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
     "english_here": lambda: view.compare_tokens({"English": _ENGLISH_HERE}),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
+    "hugs": lambda: view.show_stats(words.word_stats(words.count_words([_HUGS])), top=4),
+    "bug": lambda: view.strip_word("bug", words.learn_bpe([_HUGS], 4)[0], core.merge, ""),
+    "zoe": lambda: view.show_tokens([b"Zo\xc3", b"\xab"]),
+    "loud": lambda: view.compare_tokens(
+        {
+            "lowercase": [" strawberry"],
+            "capitals": [" STR", "AW", "B", "ERRY"],
+            "a typo": [" straw", "bery"],
+        }
+    ),
     "places": lambda: view.show_strips({"": "cabdecabfdcabe"}, pair=("a", "b")),
     "numbered": lambda: draw_rows(
         [Row("", [Box(*box) for box in zip("111211", [1] * 6, [None] * 6, _PLACES)])]
@@ -146,6 +157,7 @@ _IN_LESSONS = {
     "greek": "04-prices",
     "greek_here": "04-cuts",
     "greek_trained": "c59adb34",
+    "chunks": "6911e10e",
     "curve": "08-sizes",
     "magikarp": "glitch-cuts",
     "pattern": "dccddba9",
