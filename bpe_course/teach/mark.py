@@ -17,9 +17,17 @@ from bpe_course.made_files import check_made, replace_made
 from bpe_course.pages.front_page import need_address
 from bpe_course.practice.result import Result
 from bpe_course.teach.marking.copies import CLASS, Shapes, find_copies
-from bpe_course.teach.marking.feedback import name_page, read_sheet, write_pages, write_sheet
+from bpe_course.teach.marking.feedback import name_page, write_pages
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in, note_late, unpack
-from bpe_course.teach.marking.table import Marks, format_marks, list_lessons, make_rows, write_csv
+from bpe_course.teach.marking.sheet import Sheet, read_canvas, read_moodle, write_sheet
+from bpe_course.teach.marking.table import (
+    Marks,
+    complete,
+    format_marks,
+    list_lessons,
+    make_rows,
+    write_csv,
+)
 
 HELP = "run and mark the notebooks of a class"
 _RIGHTS_WARNING = (
@@ -37,7 +45,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--lessons", nargs="+", choices=LESSONS, metavar="NN", help="only these, such as 01 05")
     add("--partial", action="store_true", help="give points for right cases, too")
     add("--json", action="store_true", help="write the table as marks.json, too")
-    add("--moodle", metavar="SHEET", help="fill in a copy of Moodle's worksheet")
+    add("--moodle", metavar="SHEET", type=Path, help="fill in a copy of Moodle's worksheet")
+    add("--canvas", metavar="SHEET", type=Path, help="fill in a copy of Canvas's gradebook")
+    add("--column", default="", metavar="TITLE", help="the assignment, if Canvas has several")
     pages = "where the course's pages are, so that feedback leads to each exercise"
     add("--pages", default="", metavar="ADDRESS", help=pages)
     least = "exit with status 1 if somebody has fewer points of the core"
@@ -51,8 +61,8 @@ def run(args: argparse.Namespace) -> int:
     """Mark what was handed in; write and print what it comes to."""
     need_address("pages", args.pages)
     path, out = Path(args.folder), Path(args.out)
-    sheet = read_sheet(Path(args.moodle)) if args.moodle else []
-    copy = f"{Path(args.moodle or '').stem}_marked.csv"
+    sheets = [read_moodle(args.moodle)] if args.moodle else []
+    sheets += [read_canvas(args.canvas, args.column)] if args.canvas else []
     with TemporaryDirectory(prefix="bpe_lesson_", ignore_cleanup_errors=True) as temporary:
         folder = Path(temporary, path.stem) if path.is_file() else path
         notes = unpack(path, folder) if path.is_file() else {}
@@ -62,23 +72,34 @@ def run(args: argparse.Namespace) -> int:
             raise SystemExit(f"{path} has no notebooks in it: give the folder that they're in")
         marked = [Marks(who, notes=notes.get(who, []), is_partial=args.partial) for who in learners]
         pages = (f"pages/{name_page(who)}" for who in learners)
-        files = map(out.joinpath, ("marks.csv", "marks.json", copy, "pages.zip", *pages))
+        copies = [sheet.name for sheet in sheets]
+        files = map(out.joinpath, ["marks.csv", "marks.json", *copies, "pages.zip", *pages])
         check_made(files, out, "mark")
         print(_RIGHTS_WARNING, flush=True)
         is_complete, last = _mark_all(handed_in, marked, args)
-    rows = make_rows(marked, args.lessons or [])
-    print("\n".join([format_marks(rows, marked), *last, *_ask_about(args.lessons, marked)]))
+    rows, last = make_rows(marked, args.lessons or []), [*last, *_ask_about(args.lessons, marked)]
+    marked = complete(marked, args.lessons or [])
+    print("\n".join([format_marks(rows, marked), *last]))
     with replace_made(out, "mark") as made:
-        write_csv(made / "marks.csv", rows)
-        if args.json:
-            text = json.dumps(rows, indent=1, ensure_ascii=False)
-            (made / "marks.json").write_text(text, "utf-8", "backslashreplace")
-        write_pages(made / "pages", marked, args.pages)
-        if sheet:
-            write_sheet(made / copy, sheet, zip(rows, marked), args.pages)
-            make_archive(str(made / "pages"), "zip", made / "pages")
-    print(f"Written into {out}: marks.csv, pages{f', pages.zip and {copy}' * bool(sheet)}")
+        names = _write(made, rows, marked, sheets, args)
+    print(f"Written into {out}: {names}")
     return int(not is_complete or any((row["points"] or 0) < args.at_least for row in rows))
+
+
+def _write(
+    made: Path, rows: list[dict], marked: list[Marks], sheets: list[Sheet], args: argparse.Namespace
+) -> str:
+    write_csv(made / "marks.csv", rows)
+    if args.json:
+        text = json.dumps(rows, indent=1, ensure_ascii=False)
+        (made / "marks.json").write_text(text, "utf-8", "backslashreplace")
+    write_pages(made / "pages", marked, args.pages)
+    for sheet in sheets:
+        write_sheet(made / sheet.name, sheet, zip(rows, marked), args.pages)
+    if args.moodle:
+        make_archive(str(made / "pages"), "zip", made / "pages")
+    more = ["pages.zip"] * bool(args.moodle) + [sheet.name for sheet in sheets]
+    return ", ".join(["marks.csv", "pages", *more])
 
 
 def _ask_about(lessons: list[str] | None, marked: list[Marks]) -> list[str]:

@@ -1,14 +1,8 @@
-"""Hand back what was marked: a page for each learner, and Moodle's grading worksheet filled in.
+"""Hand back what was marked: a page for each learner, and a comment."""
 
-Moodle takes it back with the columns that it had, and finds a learner by the number in Identifier
-(mod/assign/feedback/offline/importgradeslib.php, November 2026).
-"""
-
-import csv
 import hashlib
 import re
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from datetime import date
 from html import escape
 from itertools import chain, takewhile
@@ -27,8 +21,6 @@ from bpe_course.teach.marking.table import Marks, count_points, list_lessons
 from bpe_course.view.card import fold
 from bpe_course.view.palette import make_live_style
 
-_NEEDED = {"Identifier", "Grade", "Maximum grade", "Last modified (grade)"}
-_OWN = "Marked: "  # our comments begin so; any other is a teacher's
 # No script runs on this page, and it loads nothing.
 _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -82,15 +74,29 @@ def make_page(marks: Marks, pages: str = "") -> str:
 
 
 def _say_next(marks: Marks, pages: str) -> str:
-    wrong, left, _ = _group(marks)
-    bets = [item for item in left if isinstance(item, Question) and not item.number]  # come last
-    item = min(
-        wrong + left,
-        key=lambda i: (i in bets, i.is_extra, isinstance(i, Question)),
-        default=None,
-    )
+    item = next(iter(_list_open(marks)), None)
     right = "All that you handed in is right."
     return f"Do this next: {_code(item.title)} · {_link(item, pages)}" if item else right
+
+
+def _list_open(marks: Marks) -> list[Item]:  # what to do next comes first
+    wrong, left, _ = _group(marks)
+    bets = [item for item in left if isinstance(item, Question) and not item.number]  # come last
+    return sorted(wrong + left, key=lambda i: (i in bets, i.is_extra, isinstance(i, Question)))
+
+
+def make_comment(marks: Marks, pages: str = "") -> str:
+    """Return the points and what to do next, without tags; Moodle reads it as HTML."""
+    open_ = _list_open(marks)
+    points = f"{marks.count_points()[0]:g} of {count_points(chain(*_group(marks)))[0]:g} points."
+    said = f"{points} Do this next: "
+    if all(item.is_extra for item in open_):
+        said = f"all of the core is right, {points}"
+        said += f" Extras still open: {len(open_)}. The next one: " * bool(open_)
+    for item in open_[:1]:
+        address = f" · {_find_address(item, pages)}" * bool(pages)
+        said += f"{item.title} · {_find_place(item)}{address}"
+    return escape(said.replace("`", ""), quote=False)
 
 
 def _group(marks: Marks) -> tuple[list[Item], list[Item], list[Item]]:
@@ -115,10 +121,13 @@ def _code(text: str) -> str:
 
 
 def _link(item: Item, pages: str) -> str:
-    place = _find_place(item)
-    anchor = make_anchor(place.partition(" · ")[2])
-    page = f"{pages.rstrip('/')}/{get_notebook_name(item.lesson)}.html#{anchor}"
-    return f'<a href="{escape(page)}">{_code(place)}</a>' if pages else _code(place)
+    place = _code(_find_place(item))
+    return f'<a href="{escape(_find_address(item, pages))}">{place}</a>' if pages else place
+
+
+def _find_address(item: Item, pages: str) -> str:
+    anchor = make_anchor(_find_place(item).partition(" · ")[2])
+    return f"{pages.rstrip('/')}/{get_notebook_name(item.lesson)}.html#{anchor}"
 
 
 def _find_place(item: Item) -> str:
@@ -126,32 +135,3 @@ def _find_place(item: Item) -> str:
     above = takewhile(lambda cell: item.name not in list_asked(cell.source), cells)
     *_, heading = (cell.heading[1] for cell in above if cell.is_heading)
     return f"lesson {item.lesson} · {heading.removeprefix(f'{item.lesson} · ')}"
-
-
-def read_sheet(path: Path) -> list[dict[str, str]]:
-    """Return column -> value for each learner, or raise a ValueError if it's no grading worksheet."""
-    with suppress(csv.Error, ValueError), path.open(encoding="utf-8-sig", newline="") as file:
-        head, *lines = filter(None, csv.reader(file))
-        head = [name.replace("Maximum Grade", "Maximum grade") for name in head]  # as it once was
-        sheet = [dict(zip(head, line, strict=True)) for line in lines]
-        if sheet and _NEEDED <= {*head} and all(float(line["Maximum grade"]) for line in sheet):
-            return sheet
-    remedy = "give it as Moodle, in English and with a maximum grade, lets you download it"
-    raise ValueError(f"{path} isn't a grading worksheet: {remedy}")
-
-
-def write_sheet(path: Path, sheet: list[dict[str, str]], marked: Iterable, pages: str) -> None:
-    """Write the worksheet with grades and comments, and print who isn't in it."""
-    lines = {line["Identifier"].rpartition(" ")[2]: line for line in sheet}
-    for row, marks in marked:
-        if not (line := lines.get(row["id"])):
-            print(f"Not in the worksheet: {row['learner']}")
-        elif marks.results:
-            share = row["points"] / row["points possible"]
-            line["Grade"] = f"{share * float(line['Maximum grade']):.2f}"
-            if re.match(f"{_OWN}|$", line.get("Feedback comments", "there's no such column")):
-                points = f"{row['points']:g} of {row['points possible']:g} points"
-                comment = f"{_OWN}{points}. {_say_next(marks, pages)}"
-                line["Feedback comments"] = comment.replace("&#x27;", "'")
-    with path.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file).writerows([sheet[0], *(line.values() for line in sheet)])

@@ -57,6 +57,11 @@ class Marks:
         least = cases / 2 * verdict.convention
         return verdict.status == "right" or max(4 * right - 3 * cases, least) / max(cases, 1)
 
+    def count_core(self, *statuses: str) -> int:
+        """Return how many items of the core have one of these verdicts."""
+        named = [name for name, verdict in self.results.items() if verdict.status in statuses]
+        return sum(not find_exercise(name).is_extra for name in named)
+
     def count_points(self, lesson: str = "") -> tuple[float, float]:
         """Return the points for the core and the extras, of a lesson or of all."""
         items = {find_exercise(name): self._give(verdict) for name, verdict in self.results.items()}
@@ -77,28 +82,37 @@ def list_lessons(marked: Iterable[Marks]) -> list[str]:
     return sorted({find_exercise(name).lesson for marks in marked for name in marks.results})
 
 
-def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[dict[str, Any]]:
-    """Return column -> text or number for each learner; what wasn't handed in has no verdicts, or no points.
+def _list_items(marked: Iterable[Marks], lessons: Iterable[str]) -> list[Item]:
+    given, judged = list_lessons(marked), {name for marks in marked for name in marks.results}
+    items = [item for lesson in lessons for item in list_lesson(lesson)]
+    return [item for item in items if item.name in judged or item.lesson not in given]
 
-    A lesson that was asked for counts also if nobody handed it in.
+
+def complete(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[Marks]:
+    """Return marks in which whoever has a verdict has one on all that counts: "unwritten", if it wasn't handed in.
+
+    A lesson that was asked for counts also if nobody handed it in. Of a my_bpe.py, functions count.
     """
-    given = list_lessons(marked)
-    lessons = sorted({*given, *asked_for})
-    judged = {name for marks in marked for name in marks.results}
-    items = [
-        item
-        for lesson in lessons
-        for item in list_lesson(lesson)
-        if item.name in judged or lesson not in given
-    ]
-    rows = []
+    items = _list_items(marked, sorted({*list_lessons(marked), *asked_for}))
+    completed = []
     for marks in marked:
+        kinds = {type(find_exercise(name)) for name in marks.results}
+        asked = [item for item in items if {type(item)} == kinds or kinds - {Exercise}]
+        left = {item.name: Result(item.name, "unwritten") for item in asked}
+        completed.append(replace(marks, results=left | marks.results))
+    return completed
+
+
+def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[dict[str, Any]]:
+    """Return column -> text or number for each learner, of all that counts, as in `complete`."""
+    lessons = sorted({*list_lessons(marked), *asked_for})
+    items = _list_items(marked, lessons)
+    rows = []
+    for marks, full in zip(marked, complete(marked, asked_for)):
         points = dict(zip(("points", "extra points"), marks.count_points()))
-        is_file = {type(find_exercise(name)) for name in marks.results} == {Exercise}  # my_bpe.py
-        asked = [item for item in items if isinstance(item, Exercise) or not is_file]
+        asked = [item for item in items if item.name in full.results]
         points |= dict(zip(("points possible", "extra points possible"), count_points(asked)))
-        left = [name for name, v in marks.results.items() if v.status == "unwritten"]
-        points["unwritten"] = sum(not find_exercise(name).is_extra for name in left)
+        points["unwritten"] = full.count_core("unwritten")
         for lesson in lessons:
             names = (f"{lesson} points", f"{lesson} extra points")
             points |= dict(zip(names, marks.count_points(lesson)))
@@ -107,9 +121,9 @@ def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[di
         absent = [lesson for lesson in lessons if lesson not in list_lessons([marks])]
         missing = [f"nothing of lesson {', '.join(absent)}"] * bool(absent)
         could = f"{points['points possible']:g} of {count_points(items)[0]:g} points could be had"
-        missing += [f"functions only: {could}"] * (len(asked) < len(items))
+        missing += [f"functions only: {could}"] * (0 < len(asked) < len(items))
         row["notes"] = "; ".join(marks.list_notes() + missing)
-        row |= {item.name: _describe(marks.results.get(item.name), item) for item in items}
+        row |= {item.name: _describe(full.results.get(item.name), item) for item in items}
         rows.append({name: _clean(v) if isinstance(v, str) else v for name, v in row.items()})
     return rows
 
@@ -144,10 +158,11 @@ def format_marks(rows: Sequence[dict[str, Any]], marked: Sequence[Marks]) -> str
     """Return a line for each learner, the most common mistakes, and how many weren't marked."""
     width = max(len(row["learner"]) for row in rows)
     line = "{learner:{width}}  {points:>5g} of {points possible:g}  extras {extra points:g} of "
-    line += "{extra points possible:g}  unwritten {unwritten}  {notes}"
+    line += "{extra points possible:g}  unwritten {unwritten} of {core}  {notes}"
     empty = "{learner:{width}}  not marked: {notes}"
     lines = [
-        (line if m.results else empty).format(width=width, **row) for m, row in zip(marked, rows)
+        (line if m.results else empty).format(width=width, core=m.count_core(*STATUSES), **row)
+        for m, row in zip(marked, rows)
     ]
     results = [result for marks in marked for result in marks.results.values()]
     failed = [result for result in results if result.status not in ("right", "unwritten")]
