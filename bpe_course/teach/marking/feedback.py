@@ -1,10 +1,17 @@
-"""Hand back what was marked: a page for each learner, and a comment."""
+"""Hand back what was marked: a page for each learner, and Moodle's or Canvas's sheet filled in.
 
+Moodle finds a learner by the number in Identifier (mod/assign/feedback/offline/importgradeslib.php),
+Canvas by ID, and an assignment by its title's number (lib/gradebook_importer.rb, November 2026).
+"""
+
+import csv
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import date
 from html import escape
+from io import StringIO
 from itertools import chain, takewhile
 from pathlib import Path
 from unicodedata import normalize
@@ -21,6 +28,10 @@ from bpe_course.teach.marking.table import Marks, count_points, list_lessons
 from bpe_course.view.card import fold
 from bpe_course.view.palette import make_live_style
 
+_NEEDED = {"Identifier", "Grade", "Maximum grade", "Last modified (grade)"}
+_OWN = "Marked: "  # our comments begin so; any other is a teacher's
+# Column -> value for each line, the columns of numbers and grades, the most points, if they're equal.
+_Sheet = tuple[list[dict[str, str]], str, str, float]
 # No script runs on this page, and it loads nothing.
 _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -85,18 +96,15 @@ def _list_open(marks: Marks) -> list[Item]:  # what to do next comes first
     return sorted(wrong + left, key=lambda i: (i in bets, i.is_extra, isinstance(i, Question)))
 
 
-def make_comment(marks: Marks, pages: str = "") -> str:
+def make_comment(marks: Marks) -> str:
     """Return the points and what to do next, without tags; Moodle reads it as HTML."""
     open_ = _list_open(marks)
     points = f"{marks.count_points()[0]:g} of {count_points(chain(*_group(marks)))[0]:g} points."
-    said = f"{points} Do this next: "
-    if all(item.is_extra for item in open_):
-        said = f"all of the core is right, {points}"
-        said += f" Extras still open: {len(open_)}. The next one: " * bool(open_)
-    for item in open_[:1]:
-        address = f" · {_find_address(item, pages)}" * bool(pages)
-        said += f"{item.title} · {_find_place(item)}{address}"
-    return escape(said.replace("`", ""), quote=False)
+    following = re.sub("</?code>", "", _say_next(marks, "")).replace("&#x27;", "'")
+    if not all(item.is_extra for item in open_):
+        return f"{points} {following}"
+    extras = f" Extras still open: {len(open_)}. {following}"
+    return f"all of the core is right, {points}{extras * bool(open_)}"
 
 
 def _group(marks: Marks) -> tuple[list[Item], list[Item], list[Item]]:
@@ -121,13 +129,10 @@ def _code(text: str) -> str:
 
 
 def _link(item: Item, pages: str) -> str:
-    place = _code(_find_place(item))
-    return f'<a href="{escape(_find_address(item, pages))}">{place}</a>' if pages else place
-
-
-def _find_address(item: Item, pages: str) -> str:
-    anchor = make_anchor(_find_place(item).partition(" · ")[2])
-    return f"{pages.rstrip('/')}/{get_notebook_name(item.lesson)}.html#{anchor}"
+    place = _find_place(item)
+    anchor = make_anchor(place.partition(" · ")[2])
+    page = f"{pages.rstrip('/')}/{get_notebook_name(item.lesson)}.html#{anchor}"
+    return f'<a href="{escape(page)}">{_code(place)}</a>' if pages else _code(place)
 
 
 def _find_place(item: Item) -> str:
@@ -135,3 +140,42 @@ def _find_place(item: Item) -> str:
     above = takewhile(lambda cell: item.name not in list_asked(cell.source), cells)
     *_, heading = (cell.heading[1] for cell in above if cell.is_heading)
     return f"lesson {item.lesson} · {heading.removeprefix(f'{item.lesson} · ')}"
+
+
+def read_sheet(path: Path, column: str) -> _Sheet:
+    """Return a sheet, or raise a ValueError; `column` names an assignment, if Canvas has several."""
+    titles: list[str] = []
+    with suppress(csv.Error, ValueError):
+        text = path.read_bytes().decode("utf-8-sig")
+        sign = max(",;", key=text.partition("\n")[0].count)  # Canvas can write ;
+        head, *rows = filter(None, csv.reader(StringIO(text, newline=""), delimiter=sign))
+        head = [name.replace("Maximum Grade", "Maximum grade") for name in head]  # as it once was
+        lines = [dict(zip(head, row, strict=True)) for row in rows]
+        if lines and _NEEDED <= {*head} and all(float(line["Maximum grade"]) for line in lines):
+            return lines, "Identifier", "Grade", 0
+        [most] = [line for line in lines if "Points Possible" in line[head[0]] and "ID" in line]
+        titles = [title for title in head if re.search(r" \(\d+\)$", title)]
+        [title] = [name for name in titles if column in ("", name, name.rpartition(" (")[0])]
+        if points := float(most[title].replace(",", ".")):
+            return lines, "ID", title, points
+    remedy = "give it as Canvas, or Moodle in English, exports it, with a maximum grade"
+    if titles:
+        remedy = f"name with --column an assignment that has points: {', '.join(titles)}"
+    raise ValueError(f"{path} isn't a sheet to fill in: {remedy}")
+
+
+def write_sheet(path: Path, sheet: _Sheet, marked: Iterable) -> None:
+    """Write the sheet with grades and, for Moodle, comments, and print who isn't in it."""
+    all_lines, number, grade, most = sheet
+    lines = {line[number].rpartition(" ")[2]: line for line in all_lines}
+    for row, marks in marked:
+        line = lines.get(row["id"]) if row["id"] else None  # points possible have no ID
+        if not line:
+            print(f"Not in the sheet: {row['learner']}")
+        elif marks.results:
+            share = row["points"] / (row["points possible"] or 1)
+            line[grade] = f"{share * (most or float(line['Maximum grade'])):.2f}"
+            if re.match(f"{_OWN}|$", line.get("Feedback comments", "there's no such column")):
+                line["Feedback comments"] = _OWN + make_comment(marks)
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([all_lines[0], *(line.values() for line in all_lines)])
