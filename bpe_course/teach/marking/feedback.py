@@ -30,7 +30,7 @@ from bpe_course.view.palette import make_live_style
 
 _NEEDED = {"Identifier", "Grade", "Maximum grade", "Last modified (grade)"}
 _OWN = "Marked: "  # our comments begin so; any other is a teacher's
-# Column -> value for each line, the columns of numbers and grades, the most points, if they're equal.
+# Lines as column -> value, the columns of numbers and of grades, the most points if they're equal.
 _Sheet = tuple[list[dict[str, str]], str, str, float]
 # No script runs on this page, and it loads nothing.
 _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
