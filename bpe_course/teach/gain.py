@@ -101,7 +101,15 @@ def _write_gain(made: Path, rows: Sequence[_Row]) -> str:
     write_csv(made / "gain.csv", measured)
     (made / "gain.svg").write_text(_draw(measured), "utf-8")
     told = f"gain.svg and gain.csv, of the {len(pairs)} learners who did both forms."
-    return told + "".join(left_out)
+    return told + "".join([*left_out, *_count_right(pairs)])
+
+
+def _count_right(pairs: Sequence[Sequence[_Row]]) -> Iterator[str]:
+    yield "\nHow many had all of an item's points, before and after:"
+    for number in filter(pairs[0][0].__contains__, NUMBERS):
+        full = str(1 + (number in MARKED))
+        before, after = (sum(test[number] == full for test in tests) for tests in zip(*pairs))
+        yield f"\n  {number}: {before}, {after}"
 
 
 def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Iterator[_Row]:

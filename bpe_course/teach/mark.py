@@ -19,13 +19,21 @@ from bpe_course.practice.result import Result
 from bpe_course.teach.marking.copies import CLASS, Shapes, find_copies
 from bpe_course.teach.marking.feedback import name_page, read_sheet, write_pages, write_sheet
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in, note_late, unpack
-from bpe_course.teach.marking.table import Marks, format_marks, list_lessons, make_rows, write_csv
+from bpe_course.teach.marking.table import (
+    Marks,
+    format_marks,
+    list_items,
+    list_lessons,
+    make_rows,
+    write_csv,
+)
 
 HELP = "run and mark the notebooks of a class"
 _RIGHTS_WARNING = (
     "Submitted code runs with your permissions. It can read, change and send whatever you can, the "
     "marks and the next submissions too. TEACHING.md (Marking) says how to contain it."
 )
+_NOBODY = "Nobody handed in lesson {}, and its points count for all: is that so?"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -34,10 +42,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("folder", help="a folder or a ZIP file with what was handed in")
     add("--out", default="marks", help="the folder to write (default: marks)")
-    add("--lessons", nargs="+", choices=LESSONS, metavar="NN", help="only these, such as 01 05")
+    only = "only these, such as 01 05"
+    add("--lessons", nargs="+", choices=LESSONS, default=[], metavar="NN", help=only)
     add("--partial", action="store_true", help="give points for right cases, too")
     add("--json", action="store_true", help="write the table as marks.json, too")
-    add("--moodle", metavar="SHEET", help="fill in a copy of Moodle's worksheet")
+    sheet = "fill in a copy of Moodle's worksheet, or of Canvas's gradebook"
+    add("--moodle", "--canvas", dest="sheet", default="", metavar="SHEET", help=sheet)
+    add("--column", default="", metavar="TITLE", help="which assignment, if Canvas has several")
     pages = "where the course's pages are, so that feedback leads to each exercise"
     add("--pages", default="", metavar="ADDRESS", help=pages)
     least = "exit with status 1 if somebody has fewer points of the core"
@@ -50,9 +61,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Mark what was handed in; write and print what it comes to."""
     need_address("pages", args.pages)
-    path, out = Path(args.folder), Path(args.out)
-    sheet = read_sheet(Path(args.moodle)) if args.moodle else []
-    copy = f"{Path(args.moodle or '').stem}_marked.csv"
+    path, out, own = map(Path, (args.folder, args.out, args.sheet))
+    sheet, copy = args.sheet and read_sheet(own, args.column), f"{own.stem}_marked.csv"
     with TemporaryDirectory(prefix="bpe_lesson_", ignore_cleanup_errors=True) as temporary:
         folder = Path(temporary, path.stem) if path.is_file() else path
         notes = unpack(path, folder) if path.is_file() else {}
@@ -66,8 +76,9 @@ def run(args: argparse.Namespace) -> int:
         check_made(files, out, "mark")
         print(_RIGHTS_WARNING, flush=True)
         is_complete, last = _mark_all(handed_in, marked, args)
-    rows = make_rows(marked, args.lessons or [])
-    print("\n".join([format_marks(rows, marked), *last, *_ask_about(args.lessons, marked)]))
+    rows, items = make_rows(marked, args.lessons), list_items(marked, args.lessons)
+    marked = [marks.complete(items) for marks in marked]
+    print("\n".join([format_marks(rows, marked), *last]))
     with replace_made(out, "mark") as made:
         write_csv(made / "marks.csv", rows)
         if args.json:
@@ -75,15 +86,10 @@ def run(args: argparse.Namespace) -> int:
             (made / "marks.json").write_text(text, "utf-8", "backslashreplace")
         write_pages(made / "pages", marked, args.pages)
         if sheet:
-            write_sheet(made / copy, sheet, zip(rows, marked), args.pages)
+            write_sheet(made / copy, sheet, zip(rows, marked))
             make_archive(str(made / "pages"), "zip", made / "pages")
     print(f"Written into {out}: marks.csv, pages{f', pages.zip and {copy}' * bool(sheet)}")
     return int(not is_complete or any((row["points"] or 0) < args.at_least for row in rows))
-
-
-def _ask_about(lessons: list[str] | None, marked: list[Marks]) -> list[str]:
-    said = "Nobody handed in lesson {}, and its points count for all: is that so?"
-    return [*map(said.format, sorted({*(lessons or [])} - {*list_lessons(marked)}))]
 
 
 def _mark_all(
@@ -113,7 +119,8 @@ def _mark_all(
     owners[CLASS] = Marks(CLASS)
     for learner, note in [*note_late(files), *find_copies(shapes, written)]:
         owners.get(learner, Marks(learner)).notes.append(note)  # or it's the key
-    return not left, owners[CLASS].notes
+    absent = sorted({*args.lessons} - {*list_lessons(marked)})
+    return not left, owners[CLASS].notes + [*map(_NOBODY.format, absent)]
 
 
 def _mark(path: Path, seconds: int) -> tuple[list[Result], list[str], Shapes]:

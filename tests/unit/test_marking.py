@@ -24,11 +24,17 @@ from bpe_course.practice.result import Reason, Result
 from bpe_course.teach import mark
 from bpe_course.teach.marking import handed_in
 from bpe_course.teach.marking.copies import compare_with_ours, find_copies
-from bpe_course.teach.marking.feedback import make_page, name_page
+from bpe_course.teach.marking.feedback import (
+    make_comment,
+    make_page,
+    name_page,
+    read_sheet,
+    write_sheet,
+)
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in, identify
 from bpe_course.teach.marking.notebook import VERDICT, find_attempts, read_cells, to_python
 from bpe_course.teach.marking.submission import _read_verdict
-from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
+from bpe_course.teach.marking.table import Marks, format_marks, list_items, make_rows, write_csv
 from bpe_course.teach.paired_test import SOURCE
 from bpe_lesson import core, formats
 from bpe_lesson.tokenizer import RegexTokenizer
@@ -147,9 +153,28 @@ def test_a_lesson_that_was_asked_for_counts_also_if_nobody_handed_it_in():
     more = sum(i.minutes for i in ITEMS.values() if i.lesson == "05" and i.name in FUNCTIONS)
     assert rows[0]["points possible"] == without[0]["points possible"] + more
     assert rows[1]["notes"] == "nothing of lesson 01, 05" and rows[0]["05 points"] == 0
+    assert rows[0]["extra points possible"] == 0
     assert f"functions only: {rows[0]['points possible']:g} of" in rows[0]["notes"]
     [row] = make_rows(marked[1:], ["05"])
     assert "not marked: nothing of lesson 05" in format_marks([row], marked[1:])
+
+
+@pytest.mark.parametrize("others", [[], ["merge"]])
+def test_what_was_not_handed_in_is_open(others):
+    names = [item.name for item in ITEMS.values() if item.lesson == "05"]
+    class_ = [Marks(Learner("a"), {n: Result(n, "right") for n in ns}) for ns in (names, others)]
+    class_[0].results["encode-fix"] = Result("encode-fix", "unwritten")
+    done = "all of the core is right, (.*) of \\1 points. Extras still open: 1. Do this next: Fix a broken encode ·"
+    assert re.match(done, make_comment(class_[0]))
+    row, full = make_rows(class_, ["01"])[0], class_[0].complete(list_items(class_, ["01"]))
+    said = re.sub("<.*?>", "", make_page(full) + make_comment(full))
+    left = [name for name in full.results.keys() - {*names} if not ITEMS[name].is_extra]
+    core = sum(not ITEMS[name].is_extra for name in names)
+    assert left == others if others else len(left) > 9
+    assert re.findall("this next: .*? · lesson (..) ·", said) == ["01", "01"]
+    assert said.count(f"{row['points']:g} of {row['points possible']:g} points") == 2
+    assert f"open: {len(left)}\n" in said and row["notes"] == "nothing of lesson 01"
+    assert f"unwritten {len(left)} of {core + len(left)} " in format_marks([row], [full])
 
 
 def test_what_is_next_is_no_bet_that_is_over():
@@ -302,14 +327,36 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
     assert [problem in row["notes"] for row in rows] == [False, True, False]
     assert ["handed in late" in row["notes"] for row in rows] == [False, False, True]
     assert Path("m/sheet_marked.csv").read_bytes() == FILLED.encode()
-    assert "Not in the worksheet: C_y\n" in capsys.readouterr().out
+    assert "Not in the sheet: C_y\n" in capsys.readouterr().out
     pages = [name.partition("-")[0] for name in zipfile.ZipFile("m/pages.zip").namelist()]
     assert "Ben_1002_assignsubmission_file_feedback" in pages and len(pages) == 3
     assert len(os.listdir()) == 3, "nothing else was written, and nothing is left"
     for bad in ("", "\xff", "a,b\n1,2", SHEET.replace("50.00", ""), f"{SHEET}x,y", "PK"):
         Path("in.zip" if bad == "PK" else "sheet.csv").write_text(bad, "latin-1")
-        with pytest.raises(SystemExit, match="isn't a (grading worksheet: give it|ZIP file, or)"):
+        with pytest.raises(SystemExit, match="isn't a (sheet to fill in: give it|ZIP file, or)"):
             main([*words, "11"])
+
+
+BOOK = """Student,ID,Section,BPE; 1 (77),Quiz (78)\r
+,,,Manual Posting,\r
+    Points Possible,,,"10,00",0\r
+"Countess, Ada",1001,,,3\r
+=Ben,1002,,EX,\r
+"""
+
+
+@pytest.mark.parametrize(("column", "problem"), [
+    ("BPE; 1", ""), ("Quiz (78)", "has points: BPE; 1"), ("", r"--column .*\(77\), Quiz"),
+])  # fmt: skip
+def test_a_gradebook_has_the_grades(tmp_path, column, problem):
+    marked = [Marks(Learner("Ada", "1001"), {"merge": RIGHT}), Marks(Learner("=Ben", "1002"))]
+    marked += [Marks(Learner("x"), {"encode": WRONG})]
+    path = tmp_path / "book.csv"
+    path.write_bytes(BOOK.encode("utf-8-sig"))
+    with pytest.raises(ValueError, match=problem) if problem else nullcontext():
+        write_sheet(path, read_sheet(path, column), zip(make_rows(marked), marked))
+        share = ITEMS["merge"].minutes / (ITEMS["merge"].minutes + ITEMS["encode"].minutes)
+        assert path.read_bytes() == BOOK.replace("1001,,", f"1001,,{10 * share:.2f}").encode()
 
 
 def test_a_learners_own_zip_is_opened_one_level_deep(tmp_path, monkeypatch):
@@ -364,9 +411,8 @@ def test_a_class_has_its_gain(tmp_path, monkeypatch, capsys):
             main("gain gain/points.csv --out out".split())
     assert '"the class","","explain","0.00","2.00","2","1.00"' in Path("out/gain.csv").read_text()
     assert Path("out/gain.svg").read_text("utf-8").count("<circle") == 2 * 5
-    assert re.search(
-        "'Cy', .* 3 before, 8 before\n.*'Ben', only form A after", capsys.readouterr().out
-    )
+    left_out = "'Cy', .* 3 before, 8 before\n.*'Ben', only form A after"
+    assert re.search(f"{left_out}\n.*\n  2: 1, 1\n  3: 0, 1\n  8: 1, 0", capsys.readouterr().out)
     main("gain gain --out all".split())
     assert '"Ben","A"' in Path("all/points.csv").read_text("utf-8")
 

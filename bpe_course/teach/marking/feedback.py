@@ -1,7 +1,7 @@
-"""Hand back what was marked: a page for each learner, and Moodle's grading worksheet filled in.
+"""Hand back what was marked: a page for each learner, and Moodle's or Canvas's sheet filled in.
 
-Moodle takes it back with the columns that it had, and finds a learner by the number in Identifier
-(mod/assign/feedback/offline/importgradeslib.php, November 2026).
+Moodle finds a learner by the number in Identifier (mod/assign/feedback/offline/importgradeslib.php),
+Canvas by ID, and an assignment by its title's number (lib/gradebook_importer.rb, November 2026).
 """
 
 import csv
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import date
 from html import escape
+from io import StringIO
 from itertools import chain, takewhile
 from pathlib import Path
 from unicodedata import normalize
@@ -29,6 +30,8 @@ from bpe_course.view.palette import make_live_style
 
 _NEEDED = {"Identifier", "Grade", "Maximum grade", "Last modified (grade)"}
 _OWN = "Marked: "  # our comments begin so; any other is a teacher's
+# Lines as column -> value, the columns of numbers and of grades, the most points if they're equal.
+_Sheet = tuple[list[dict[str, str]], str, str, float]
 # No script runs on this page, and it loads nothing.
 _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -82,15 +85,26 @@ def make_page(marks: Marks, pages: str = "") -> str:
 
 
 def _say_next(marks: Marks, pages: str) -> str:
-    wrong, left, _ = _group(marks)
-    bets = [item for item in left if isinstance(item, Question) and not item.number]  # come last
-    item = min(
-        wrong + left,
-        key=lambda i: (i in bets, i.is_extra, isinstance(i, Question)),
-        default=None,
-    )
+    item = next(iter(_list_open(marks)), None)
     right = "All that you handed in is right."
     return f"Do this next: {_code(item.title)} · {_link(item, pages)}" if item else right
+
+
+def _list_open(marks: Marks) -> list[Item]:  # what to do next comes first
+    wrong, left, _ = _group(marks)
+    bets = [item for item in left if isinstance(item, Question) and not item.number]  # come last
+    return sorted(wrong + left, key=lambda i: (i in bets, i.is_extra, isinstance(i, Question)))
+
+
+def make_comment(marks: Marks) -> str:
+    """Return the points and what to do next, without tags; Moodle reads it as HTML."""
+    open_ = _list_open(marks)
+    points = f"{marks.count_points()[0]:g} of {count_points(chain(*_group(marks)))[0]:g} points."
+    following = re.sub("</?code>", "", _say_next(marks, "")).replace("&#x27;", "'")
+    if not all(item.is_extra for item in open_):
+        return f"{points} {following}"
+    extras = f" Extras still open: {len(open_)}. {following}"
+    return f"all of the core is right, {points}{extras * bool(open_)}"
 
 
 def _group(marks: Marks) -> tuple[list[Item], list[Item], list[Item]]:
@@ -128,30 +142,40 @@ def _find_place(item: Item) -> str:
     return f"lesson {item.lesson} · {heading.removeprefix(f'{item.lesson} · ')}"
 
 
-def read_sheet(path: Path) -> list[dict[str, str]]:
-    """Return column -> value for each learner, or raise a ValueError if it's no grading worksheet."""
-    with suppress(csv.Error, ValueError), path.open(encoding="utf-8-sig", newline="") as file:
-        head, *lines = filter(None, csv.reader(file))
+def read_sheet(path: Path, column: str) -> _Sheet:
+    """Return a sheet, or raise a ValueError; `column` names an assignment, if Canvas has several."""
+    titles: list[str] = []
+    with suppress(csv.Error, ValueError):
+        text = path.read_bytes().decode("utf-8-sig")
+        sign = max(",;", key=text.partition("\n")[0].count)  # Canvas can write ;
+        head, *rows = filter(None, csv.reader(StringIO(text, newline=""), delimiter=sign))
         head = [name.replace("Maximum Grade", "Maximum grade") for name in head]  # as it once was
-        sheet = [dict(zip(head, line, strict=True)) for line in lines]
-        if sheet and _NEEDED <= {*head} and all(float(line["Maximum grade"]) for line in sheet):
-            return sheet
-    remedy = "give it as Moodle, in English and with a maximum grade, lets you download it"
-    raise ValueError(f"{path} isn't a grading worksheet: {remedy}")
+        lines = [dict(zip(head, row, strict=True)) for row in rows]
+        if lines and _NEEDED <= {*head} and all(float(line["Maximum grade"]) for line in lines):
+            return lines, "Identifier", "Grade", 0
+        [most] = [line for line in lines if "Points Possible" in line[head[0]] and "ID" in line]
+        titles = [title for title in head if re.search(r" \(\d+\)$", title)]
+        [title] = [name for name in titles if column in ("", name, name.rpartition(" (")[0])]
+        if points := float(most[title].replace(",", ".")):
+            return lines, "ID", title, points
+    remedy = "give it as Canvas, or Moodle in English, exports it, with a maximum grade"
+    if titles:
+        remedy = f"name with --column an assignment that has points: {', '.join(titles)}"
+    raise ValueError(f"{path} isn't a sheet to fill in: {remedy}")
 
 
-def write_sheet(path: Path, sheet: list[dict[str, str]], marked: Iterable, pages: str) -> None:
-    """Write the worksheet with grades and comments, and print who isn't in it."""
-    lines = {line["Identifier"].rpartition(" ")[2]: line for line in sheet}
+def write_sheet(path: Path, sheet: _Sheet, marked: Iterable) -> None:
+    """Write the sheet with grades and, for Moodle, comments, and print who isn't in it."""
+    all_lines, number, grade, most = sheet
+    lines = {line[number].rpartition(" ")[2]: line for line in all_lines}
     for row, marks in marked:
-        if not (line := lines.get(row["id"])):
-            print(f"Not in the worksheet: {row['learner']}")
+        line = lines.get(row["id"]) if row["id"] else None  # points possible have no ID
+        if not line:
+            print(f"Not in the sheet: {row['learner']}")
         elif marks.results:
-            share = row["points"] / row["points possible"]
-            line["Grade"] = f"{share * float(line['Maximum grade']):.2f}"
+            share = row["points"] / (row["points possible"] or 1)
+            line[grade] = f"{share * (most or float(line['Maximum grade'])):.2f}"
             if re.match(f"{_OWN}|$", line.get("Feedback comments", "there's no such column")):
-                points = f"{row['points']:g} of {row['points possible']:g} points"
-                comment = f"{_OWN}{points}. {_say_next(marks, pages)}"
-                line["Feedback comments"] = comment.replace("&#x27;", "'")
+                line["Feedback comments"] = _OWN + make_comment(marks)
     with path.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file).writerows([sheet[0], *(line.values() for line in sheet)])
+        csv.writer(file).writerows([all_lines[0], *(line.values() for line in all_lines)])

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from bpe_course.ask.catalogue import find_exercise, list_lesson
+from bpe_course.ask.catalogue import FUNCTIONS, find_exercise, list_lesson
 from bpe_course.ask.item import Exercise, Item
 from bpe_course.practice.result import Result
 from bpe_course.practice.wording import describe_got, sum_up, word
@@ -57,6 +57,12 @@ class Marks:
         least = cases / 2 * verdict.convention
         return verdict.status == "right" or max(4 * right - 3 * cases, least) / max(cases, 1)
 
+    def complete(self, items: Iterable[Item]) -> "Marks":
+        """Return marks that also have "unwritten" items. Of a my_bpe.py, they're functions."""
+        is_file = {*self.results} <= {*FUNCTIONS}
+        names = [i.name for i in items if self.results and (not is_file or i.name in FUNCTIONS)]
+        return replace(self, results={n: Result(n, "unwritten") for n in names} | self.results)
+
     def count_points(self, lesson: str = "") -> tuple[float, float]:
         """Return the points for the core and the extras, of a lesson or of all."""
         items = {find_exercise(name): self._give(verdict) for name, verdict in self.results.items()}
@@ -77,27 +83,24 @@ def list_lessons(marked: Iterable[Marks]) -> list[str]:
     return sorted({find_exercise(name).lesson for marks in marked for name in marks.results})
 
 
-def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[dict[str, Any]]:
-    """Return column -> text or number for each learner; what wasn't handed in has no verdicts, or no points.
+def list_items(marked: Iterable[Marks], asked_for: Iterable[str]) -> list[Item]:
+    """Return what counts. A lesson that was asked for does also if nobody handed it in."""
+    given, judged = list_lessons(marked), {name for marks in marked for name in marks.results}
+    items = [item for lesson in sorted({*given, *asked_for}) for item in list_lesson(lesson)]
+    return [item for item in items if item.name in judged or item.lesson not in given]
 
-    A lesson that was asked for counts also if nobody handed it in.
-    """
-    given = list_lessons(marked)
-    lessons = sorted({*given, *asked_for})
-    judged = {name for marks in marked for name in marks.results}
-    items = [
-        item
-        for lesson in lessons
-        for item in list_lesson(lesson)
-        if item.name in judged or lesson not in given
-    ]
+
+def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[dict[str, Any]]:
+    """Return column -> text or number for each learner."""
+    items = list_items(marked, asked_for)
+    lessons = sorted({item.lesson for item in items})
     rows = []
     for marks in marked:
+        full = marks.complete(items)
         points = dict(zip(("points", "extra points"), marks.count_points()))
-        is_file = {type(find_exercise(name)) for name in marks.results} == {Exercise}  # my_bpe.py
-        asked = [item for item in items if isinstance(item, Exercise) or not is_file]
-        points |= dict(zip(("points possible", "extra points possible"), count_points(asked)))
-        left = [name for name, v in marks.results.items() if v.status == "unwritten"]
+        most = count_points(map(find_exercise, full.results))
+        points |= dict(zip(("points possible", "extra points possible"), most))
+        left = [name for name, v in full.results.items() if v.status == "unwritten"]
         points["unwritten"] = sum(not find_exercise(name).is_extra for name in left)
         for lesson in lessons:
             names = (f"{lesson} points", f"{lesson} extra points")
@@ -107,9 +110,9 @@ def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[di
         absent = [lesson for lesson in lessons if lesson not in list_lessons([marks])]
         missing = [f"nothing of lesson {', '.join(absent)}"] * bool(absent)
         could = f"{points['points possible']:g} of {count_points(items)[0]:g} points could be had"
-        missing += [f"functions only: {could}"] * (len(asked) < len(items))
+        missing += [f"functions only: {could}"] * (0 < len(full.results) < len(items))
         row["notes"] = "; ".join(marks.list_notes() + missing)
-        row |= {item.name: _describe(marks.results.get(item.name), item) for item in items}
+        row |= {item.name: _describe(full.results.get(item.name), item) for item in items}
         rows.append({name: _clean(v) if isinstance(v, str) else v for name, v in row.items()})
     return rows
 
@@ -144,10 +147,12 @@ def format_marks(rows: Sequence[dict[str, Any]], marked: Sequence[Marks]) -> str
     """Return a line for each learner, the most common mistakes, and how many weren't marked."""
     width = max(len(row["learner"]) for row in rows)
     line = "{learner:{width}}  {points:>5g} of {points possible:g}  extras {extra points:g} of "
-    line += "{extra points possible:g}  unwritten {unwritten}  {notes}"
+    line += "{extra points possible:g}  unwritten {unwritten} of {core}  {notes}"
     empty = "{learner:{width}}  not marked: {notes}"
+    cores = [sum(not find_exercise(name).is_extra for name in m.results) for m in marked]
     lines = [
-        (line if m.results else empty).format(width=width, **row) for m, row in zip(marked, rows)
+        (line if m.results else empty).format(width=width, core=core, **row)
+        for m, core, row in zip(marked, cores, rows)
     ]
     results = [result for marks in marked for result in marks.results.values()]
     failed = [result for result in results if result.status not in ("right", "unwritten")]
