@@ -69,28 +69,31 @@ def make_page(marks: Marks, pages: str = "") -> str:
     parts += [f"<h2>To correct: {len(wrong)}</h2>"] * bool(wrong)
     for item in wrong:
         parts.append(_make_verdict(item, marks, f"<p>{_link(item, pages)}</p>"))
-    for head, is_extra in (("Still open", False), ("Extras that are still open", True)):
+    for head, is_extra in (("Still open", False), ("Extras, if you want more", True)):
         open_ = [item for item in left if item.is_extra == is_extra]
         parts += [f"<h2>{head}: {len(open_)}</h2>"] * bool(open_)
         parts += [f"<p>{_name(item)} · {_link(item, pages)}</p>" for item in open_]
     verdicts = "".join(_make_verdict(item, marks) for item in right)
-    content = "\n".join([*parts, fold(f"Right: {len(right)}", verdicts) * bool(right)])
+    folded = fold(f"Right: {len(right)}", verdicts) * bool(right)
+    content = "\n".join([*parts, folded.replace("<details", "<details open", _is_done(marks))])
     style = make_live_style(content)
     content += f"<p>{TITLE} · marked on {date.today()}</p>"
     page = _PAGE.format(name=escape(marks.learner.name), style=style, content=content)
     return page.encode("utf-8", "backslashreplace").decode()
 
 
+def _is_done(marks: Marks) -> bool:
+    wrong, left, _ = _group(marks)
+    return not wrong and all(item.is_extra for item in left)
+
+
 def _say_next(marks: Marks, pages: str) -> str:
+    if _is_done(marks):
+        return "Everything that was asked is right. Well done: there's nothing left to do."
     wrong, left, _ = _group(marks)
     bets = [item for item in left if isinstance(item, Question) and not item.number]  # come last
-    item = min(
-        wrong + left,
-        key=lambda i: (i in bets, i.is_extra, isinstance(i, Question)),
-        default=None,
-    )
-    right = "All that you handed in is right."
-    return f"Do this next: {_code(item.title)} · {_link(item, pages)}" if item else right
+    item = min(wrong + left, key=lambda i: (i in bets, i.is_extra, isinstance(i, Question)))
+    return f"Do this next: {_code(item.title)} · {_link(item, pages)}"
 
 
 def _group(marks: Marks) -> tuple[list[Item], list[Item], list[Item]]:
