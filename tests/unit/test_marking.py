@@ -242,10 +242,12 @@ def test_a_page_has_its_parts_in_order():
     results = [RIGHT, *wrong, *(Result(name, "unwritten") for name in ("get_stats", "merge-fix"))]
     marks = Marks(Learner("a"), {result.name: result for result in results})
     page, linked = make_page(marks), make_page(marks, 'https://a.org/"</')
-    parts = "next: Count .*correct.*<code>train</code>.*lesson 04 · Extra.*open: 1.*Extras.*open: 1.*Right: 1.*to right"
+    parts = "next: Count .*correct.*<code>train</code>.*lesson 04 · Extra.*open: 1.*Extras.*more: 1.*Right: 1.*to right"
     assert re.search(parts, page, re.DOTALL) and f"marked on {date.today()}" in page
     assert 'href="https://a.org/&quot;&lt;/01_toy_aaab.html#now-you-get-stats"' in linked
     assert "href" not in page
+    done = make_page(Marks(Learner("a"), {one.name: one for one in (RIGHT, results[-1])}))
+    assert re.search("there's nothing left.*more: 1.*<details open><summary>Right: 1", done, re.DOTALL)
 
 
 SHEET = """Identifier,Full name,Grade,Maximum grade,Last modified (grade),Feedback comments\r
