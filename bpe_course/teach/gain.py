@@ -140,4 +140,7 @@ def _draw(measured: Sequence[_Row]) -> str:
 <circle cx="{start:.0f}" r="6" fill="Canvas"/><circle cx="{end:.0f}" r="3" fill="currentColor"/></g></g>"""
         told += f"{name}: {row['before']} to {row['after']} of {row['possible']}\n"
     high = _LINE * (len(rows) + 2) + 14
-    return draw_figure("gain", "What they knew before and after", _MOST + 100, high, strokes, told)
+    svg = draw_figure("gain", "What they knew before and after", _MOST + 116, high, strokes, told)
+    paper = 'fill="Canvas"/>'
+    svg = svg.replace(paper, f'{paper}<g transform="translate(16 0)">', 1)
+    return svg.replace("</svg>", "</g></svg>")

@@ -23,6 +23,9 @@ _BOXES = {  # symbols in a row
     "digits": "12345 + 6789",
     "year_digits": "1984",
     "end_sign": "low<|end|>",
+    "ing": "ing",
+    "e_the": "e the",
+    "chunks": ["dog", ".", " dog", "!", " dog", "?", " "],
 }
 _TOKENS = {
     "sum": ["123", "45", " +", " ", "678", "9"],
@@ -30,6 +33,8 @@ _TOKENS = {
     "spelled": "strawberry",
     "characters": "eé€😄",
     "magikarp_once": [" SolidGoldMagikarp"],
+    "ids_asked": ["0", "1", "…", "255", "?", "…", "?"],
+    "ids_300": ["0", "1", "…", "255", "256", "…", "299"],
 }
 _ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
 _HUGS = "hug " * 10 + "pug " * 5 + "hugs " * 4
@@ -148,7 +153,16 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
         ["", "the same sentence"],
         [(name, corpora.load_parallel()[name].partition("\n")[0]) for name in _PAYING],
     ),
-    "hindi": lambda: view.show_strips({name: split("हिन्दी में", p) for name, p in _MODELS}),
+    "hindi": lambda: show_table(
+        ["", "chunks"], [(name, " | ".join(split("हिन्दी में", p))) for name, p in _MODELS]
+    ),
+    "paragraph": lambda: RichOutput("… 😄" + corpora.load_text("unicode_paragraph").split("😄")[1]),
+    "e_the_twice": lambda: view.compare_tokens(
+        {"lowest first": ["e ", "th", "e"], "highest first": ["e", " th", "e"]}
+    ),
+    "cuts": lambda: show_table(
+        ["cut", "how probable", "product"], [("ne|st", "20%, 10%", "?"), ("n|est", "10%, 25%", "?")]
+    ),
 }
 # A picture -> the id of the lesson's cell that shows it.
 _IN_LESSONS = {

@@ -48,8 +48,9 @@ def _find_difference(rows: _Rows) -> dict[str, list[int]]:
     same = len(commonprefix([*codes.values()]))
     if len(codes) < 2 or not 0 < same < max(map(len, codes.values())):
         return {}
-    ends = (same, same + 1)
-    return {name: [len("".join(words[:end])) for end in ends] for name, words in codes.items()}
+    # A comma is marked together with the number after it.
+    ends = {name: same + 1 + 2 * (words[same : same + 1] == [","]) for name, words in codes.items()}
+    return {name: [len("".join(codes[name][:end])) for end in (same, ends[name])] for name in ends}
 
 
 def _make_rows(rows: _Rows, marks: Mapping[str, list[int]]) -> str:

@@ -39,7 +39,7 @@ def colour_code(code: str) -> str:
 def _choose_look(kind: Any) -> str:
     from pygments.token import Comment, Keyword, Operator, String
 
-    if kind in (String.Interpol, String.Escape):
+    if kind is String.Interpol:
         return ""
     looks = {Keyword: "k", Operator.Word: "k", Comment: "c", String: "s"}
     return next((look for group, look in looks.items() if kind in group), "")

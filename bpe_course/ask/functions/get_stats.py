@@ -24,3 +24,12 @@ def no_overlap(ids, counts=None):
         if before:
             counts[pair] = counts.get(pair, 0) + 1
     return counts
+
+
+def after_twins(ids, counts=None):
+    counts, i = {} if counts is None else counts, 0
+    while i + 1 < len(ids):
+        pair = ids[i], ids[i + 1]
+        counts[pair] = counts.get(pair, 0) + 1
+        i += 1 + (ids[i] == ids[i + 1])
+    return counts

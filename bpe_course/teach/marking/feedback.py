@@ -72,22 +72,32 @@ def make_page(marks: Marks, pages: str = "") -> str:
     parts += [f"<h2>To correct: {len(wrong)}</h2>"] * bool(wrong)
     for item in wrong:
         parts.append(_make_verdict(item, marks, f"<p>{_link(item, pages)}</p>"))
-    for head, is_extra in (("Still open", False), ("Extras that are still open", True)):
+    for head, is_extra in (("Still open", False), ("Extras, if you want more", True)):
         open_ = [item for item in left if item.is_extra == is_extra]
         parts += [f"<h2>{head}: {len(open_)}</h2>"] * bool(open_)
         parts += [f"<p>{_name(item)} · {_link(item, pages)}</p>" for item in open_]
     verdicts = "".join(_make_verdict(item, marks) for item in right)
-    content = "\n".join([*parts, fold(f"Right: {len(right)}", verdicts) * bool(right)])
+    if _is_done(marks):
+        parts.append(f"<h2>Right: {len(right)}</h2>{verdicts}")
+    else:
+        parts.append(fold(f"Right: {len(right)}", verdicts) * bool(right))
+    content = "\n".join(parts)
     style = make_live_style(content)
     content += f"<p>{TITLE} · marked on {date.today()}</p>"
     page = _PAGE.format(name=escape(marks.learner.name), style=style, content=content)
     return page.encode("utf-8", "backslashreplace").decode()
 
 
+def _is_done(marks: Marks) -> bool:
+    wrong, left, _ = _group(marks)
+    return not wrong and all(item.is_extra for item in left)
+
+
 def _say_next(marks: Marks, pages: str) -> str:
-    item = next(iter(_list_open(marks)), None)
-    right = "All that you handed in is right."
-    return f"Do this next: {_code(item.title)} · {_link(item, pages)}" if item else right
+    if _is_done(marks):
+        return "Everything that was asked is right. Well done: there's nothing left to do."
+    item = _list_open(marks)[0]
+    return f"Do this next: {_code(item.title)} · {_link(item, pages)}"
 
 
 def _list_open(marks: Marks) -> list[Item]:  # what to do next comes first
@@ -98,13 +108,11 @@ def _list_open(marks: Marks) -> list[Item]:  # what to do next comes first
 
 def make_comment(marks: Marks) -> str:
     """Return the points and what to do next, without tags; Moodle reads it as HTML."""
-    open_ = _list_open(marks)
     points = f"{marks.count_points()[0]:g} of {count_points(chain(*_group(marks)))[0]:g} points."
-    following = re.sub("</?code>", "", _say_next(marks, "")).replace("&#x27;", "'")
-    if not all(item.is_extra for item in open_):
-        return f"{points} {following}"
-    extras = f" Extras still open: {len(open_)}. {following}"
-    return f"all of the core is right, {points}{extras * bool(open_)}"
+    if not _is_done(marks):
+        return f"{points} {re.sub('</?code>', '', _say_next(marks, '')).replace('&#x27;', chr(39))}"
+    extras = len(_list_open(marks))
+    return f"all of the core is right, {points}" + f" Extras still open: {extras}." * bool(extras)
 
 
 def _group(marks: Marks) -> tuple[list[Item], list[Item], list[Item]]:

@@ -3,6 +3,7 @@ const STEP = 0.05;
 const LARGEST = 3;
 const [SMALLEST, READABLE, LARGE] = [0.5, 1.3, 1.6]; // of 28 pixels, a picture's letters, or 16, a widget's
 const WORDS = [1.5, 1.3, 1.15, 1, 0.9, 0.74]; // of 38 pixels: the first and the last without a picture
+const GROWN = 1.34;
 let kept = WORDS; // the sizes that the current slide's words may have
 const [HIGH, PAUSE] = [300, 400]; // pixels for a figure, milliseconds without a key
 
@@ -95,7 +96,7 @@ function watch(slide, widget) {
 }
 
 // What isn't displayed can't be measured, so a slide is fitted when it's shown. Its words are as large as they can be
-// with the answer, so that they keep their place and size when it comes.
+// with the answer, so that beside a picture they keep their size when it comes.
 function fitWords() {
   const slide = Reveal.getCurrentSlide().querySelector(".fitted");
   const later = slide.querySelectorAll(".fragment:not(.visible)");
@@ -107,10 +108,14 @@ function fitWords() {
     kept = [size, ...WORDS.filter((smaller) => smaller < size)];
   }
   kept = kept.slice(0, 1);
+  fitStep();
 }
 
+// A question without a picture has the answer's room, too, so until that comes, its words are up to a third larger.
 function fitStep() {
-  fit(Reveal.getCurrentSlide().querySelector(".fitted"), kept);
+  const slide = Reveal.getCurrentSlide().querySelector(".fitted");
+  const isAlone = slide.querySelector(".fragment:not(.visible)") && !listShown(slide, ".picture").length;
+  fit(slide, isAlone ? [Math.min(WORDS[0], GROWN * kept[0])] : kept);
 }
 
 // Return whether a key is the slides': what a widget needs is its own, until Escape leaves it.
