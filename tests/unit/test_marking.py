@@ -247,7 +247,9 @@ def test_a_page_has_its_parts_in_order():
     assert 'href="https://a.org/&quot;&lt;/01_toy_aaab.html#now-you-get-stats"' in linked
     assert "href" not in page
     done = make_page(Marks(Learner("a"), {one.name: one for one in (RIGHT, results[-1])}))
-    assert re.search("there's nothing left.*more: 1.*<details open><summary>Right: 1", done, re.DOTALL)
+    assert re.search(
+        "there's nothing left.*more: 1.*<details open><summary>Right: 1", done, re.DOTALL
+    )
 
 
 SHEET = """Identifier,Full name,Grade,Maximum grade,Last modified (grade),Feedback comments\r
