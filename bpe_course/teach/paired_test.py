@@ -36,7 +36,8 @@ def make_form(form: str, items: Sequence[str]) -> str:
         text, key = _PARTS[int(number)].split(f"\n### {form}\n")[1].split("\n> ", 1)
         field = '<input type="text" {}>' if number not in MARKED else "<textarea {}></textarea>"
         label = f'aria-label="Answer {number}"'
-        html += f'<li value="{number}">{prose.write(text)}{field.format(label)}</li>'
+        worth = "<p>(2 points)</p>" * (number in MARKED)
+        html += f'<li value="{number}">{prose.write(text)}{worth}{field.format(label)}</li>'
         answers.append([] if number in MARKED else key.partition("\n")[0].split(" or "))
     settings = {"form": form, "columns": list_columns(items), "sealed": seal(answers)}
     end = f'<div data-widget="test" data-settings="{escape(json.dumps(settings))}"></div>'

@@ -171,7 +171,7 @@ _IN_LESSONS = {
     "greek": "04-prices",
     "greek_here": "04-cuts",
     "greek_trained": "c59adb34",
-    "chunks": "6911e10e",
+    "own_chunks": "6911e10e",
     "curve": "08-sizes",
     "magikarp": "glitch-cuts",
     "pattern": "dccddba9",

@@ -48,9 +48,18 @@ def _find_difference(rows: _Rows) -> dict[str, list[int]]:
     same = len(commonprefix([*codes.values()]))
     if len(codes) < 2 or not 0 < same < max(map(len, codes.values())):
         return {}
-    # A comma is marked together with the number after it.
-    ends = {name: same + 1 + 2 * (words[same : same + 1] == [","]) for name, words in codes.items()}
-    return {name: [len("".join(codes[name][:end])) for end in (same, ends[name])] for name in ends}
+    (first, one), (second, other) = codes.items()
+    ends = {first: _find_ends(one, other, same), second: _find_ends(other, one, same)}
+    return {name: [len("".join(codes[name][:end])) for end in ends[name]] for name in codes}
+
+
+def _find_ends(code: list[str], other: list[str], same: int) -> tuple[int, int]:
+    rest = other[same:]
+    if (
+        rest and code[same : same + 1] == [","] and code[-len(rest) :] == rest
+    ):  # elements that the other lacks
+        return same + 2, len(code) - len(rest)
+    return same, same + 1
 
 
 def _make_rows(rows: _Rows, marks: Mapping[str, list[int]]) -> str:
