@@ -97,6 +97,7 @@ LOOK_AT_ALL = f"""async names => {{
 }}"""
 BEGUN = ".widget, .reveal:not(:has([data-widget]))"
 GO_TO = "name => Reveal.slide(Reveal.getSlides().findIndex(({ id }) => id === name), 0, 99)"
+PAUSE = 1000  # ms; 400 after the last key, letters get as large as there's room for
 CALM = "document.getAnimations().every(one => one.playState !== 'running')"
 OTHER_LETTERS = """document.addEventListener('readystatechange', () => {
     const style = document.createElement('style');
@@ -195,6 +196,7 @@ def test_axe_finds_nothing_a_long_text_hides_nothing_and_escape_leaves_the_field
                 slide.locator("textarea").fill(("she sells sea shells by the sea " * 20)[:length])
                 page.get_by_text("on its way").first.wait_for(state="hidden")
                 page.wait_for_function(CALM)
+                page.wait_for_timeout(PAUSE)
                 assert slide.locator(".fitted").evaluate(LOOK) == [], (name, length)
             for keys, moves in (("ArrowRight Escape", 0), ("ArrowRight", 1)):
                 press_keys(page.keyboard, keys)
