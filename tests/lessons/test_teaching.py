@@ -5,6 +5,7 @@ import doctest
 import re
 from collections import ChainMap
 from html import unescape
+from itertools import chain
 
 import pytest
 import yaml
@@ -17,6 +18,7 @@ from bpe_course.lessons import list_lessons
 from bpe_course.practice import evaluate, mine
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.places import list_asked
+from bpe_course.teach import talk_pictures
 from bpe_course.teach.plans import OUTCOMES, PLANS, show_clock, tell_time
 from bpe_course.teach.slides import _DECKS, read_plan, read_slides
 from bpe_course.teach.talk_pictures import draw_picture
@@ -103,6 +105,13 @@ def test_a_deck_has_its_minutes_and_its_slides_for_each_function(lesson):
         assert sum("**b**" in first and bool(more) for first, *more in steps) >= count
         notes, slips = slides[task].notes, ITEMS[name].mistakes
         assert any(slip.sentence in notes and slip.next_step in notes for slip in slips)
+
+
+def test_a_name_is_one_picture():
+    kinds = [
+        getattr(talk_pictures, kind) for kind in ("_IN_LESSONS", "_BOXES", "_TOKENS", "_DRAWERS")
+    ]
+    assert sum(map(len, kinds)) == len({*chain(*kinds)})
 
 
 @pytest.mark.parametrize("lesson", DECKS)
