@@ -13,7 +13,15 @@ from pathlib import Path
 
 from bpe_course.made_files import fill_folder
 from bpe_course.teach.marking.table import write_csv
-from bpe_course.teach.paired_test import KINDS, MARKED, NUMBERS, list_columns, make_form, make_key
+from bpe_course.teach.paired_test import (
+    KINDS,
+    MARKED,
+    NUMBERS,
+    STANDARD,
+    list_columns,
+    make_form,
+    make_key,
+)
 from bpe_course.view.drawing import draw_figure, draw_text
 from bpe_lesson.validation import name_file
 
@@ -30,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.description = "Without FILE, writes both forms of the test, the key and an empty table."
     text = "the table with all points, or a folder with what learners have saved"
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=text)
-    items = "the items of a short test, such as 1 2 3"
+    items = "another test's items, such as 1 2 9"
     parser.add_argument("--items", nargs="+", choices=NUMBERS, metavar="N", help=items)
     parser.add_argument("--out", default="gain", help="the folder to write (default: gain)")
 
@@ -40,7 +48,8 @@ def run(args: argparse.Namespace) -> int:
     is_table = args.file and not args.file.is_dir()
     tables = [args.file] if is_table else sorted(args.file.rglob("*.csv")) if args.file else []
     rows = [row for table in tables for row in _read_rows(table)]
-    items = sorted({*NUMBERS} & ({n for row in rows for n in row} or {*(args.items or NUMBERS)}))
+    asked = {n for row in rows for n in row} or args.items or STANDARD
+    items = [n for n in NUMBERS if n in asked]
     if not items:
         raise ValueError("nobody has points: write them into columns such as 1, 2 and 3")
     rows = [{name: row.get(name, "") for name in list_columns(items)} for row in rows]

@@ -13,9 +13,16 @@ from bpe_course.pages.prose import Prose
 from bpe_course.pages.standalone import make_standalone
 from bpe_course.view.live import seal
 
-KINDS = {"predict": "12", "explain": "34", "repair": "56", "decide": "78"}  # numbers of items
-NUMBERS, MARKED = "12345678", "34"  # all, and those that the teacher marks, 0 to 2 points; others 1
-_MINUTES = dict(zip(NUMBERS, (2, 1, 2, 3, 3, 4, 3, 2)))
+KINDS = {  # kind of item -> number -> minutes
+    "predict": {"1": 2, "2": 1, "9": 1, "12": 2, "13": 1, "16": 1, "17": 2},
+    "explain": {"3": 2, "4": 3, "14": 2},
+    "repair": {"5": 3, "6": 4, "10": 2},
+    "decide": {"7": 3, "8": 2, "11": 2, "15": 2, "18": 2},
+}
+STANDARD = "1 2 3 4 5 6 7 8".split()  # what a form has without --items
+MARKED = KINDS["explain"]  # those that the teacher marks, 0 to 2 points; others 1
+_MINUTES = {n: items[n] for items in KINDS.values() for n in items}
+NUMBERS = sorted(_MINUTES, key=int)
 SOURCE = Path(__file__).with_name("paired_test.md")
 _PARTS = SOURCE.read_text("utf-8").split("\n## ")
 _HEAD = """<h1>What do you know about tokenizers? Form {}</h1>
@@ -49,7 +56,7 @@ def make_form(form: str, items: Sequence[str]) -> str:
 def make_key(rows: Iterable[Mapping[str, str]], items: Sequence[str]) -> str:
     """Return the key as a page, and at its end what the teacher has to mark."""
     html = Prose().write("\n## ".join([_PARTS[0], *(_PARTS[int(number)] for number in items)]))
-    for number in sorted({*MARKED} & {*items}):
+    for number in filter(items.__contains__, MARKED):
         for row in sorted(rows, key=lambda row: row["form"]):
             head = f"{number} {row['form']}, {row['learner']}, {row['when']}"
             html += f"<p><b>{escape(head)}:</b> {escape(row[f'{number} written'])}</p>"

@@ -19,6 +19,7 @@ from bpe_course.practice import evaluate, mine
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.places import list_asked
 from bpe_course.teach import talk_pictures
+from bpe_course.teach.paired_test import NUMBERS, make_form
 from bpe_course.teach.plans import OUTCOMES, PLANS, show_clock, tell_time
 from bpe_course.teach.slides import _DECKS, read_plan, read_slides
 from bpe_course.teach.talk_pictures import draw_picture
@@ -196,6 +197,13 @@ def test_what_the_tables_name_is_there():
         asked += [f"{ask} | {answer} | {plans}"] * bool(plans)
         assert re.search(rf"^\| {re.escape(told)} \|.*\| {plans} \|", taught, re.MULTILINE)
     assert table(part("Exit tickets").replace("\\|", "|")) == asked
+    tested = "".join(re.findall(r"\|[\d, ]+\|\n", taught))
+    assert {*re.findall(r"\d+", tested)} == {*NUMBERS}
+
+
+def test_a_short_test_is_as_it_is_told():
+    for items, *told in re.findall(r"--items ([\d ]+)`.+ (\d+) \| (\d+) \|", GUIDE):
+        assert "have {} minutes for {} points".format(*told) in make_form("B", items.split())
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

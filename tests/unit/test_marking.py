@@ -393,28 +393,32 @@ def test_the_paired_test_has_the_answers_that_the_course_computes():
         assert f"`{toy}`" in text and f"\n> {len(core.train_toy(toy, 2)[1])} or " in text
         stats = core.get_stats(core.train_toy(toy, 1)[1])
         assert [*stats.values()].count(max(stats.values())) == 2, "a tie decides the second step"
-    for word, made in {"sing": ("ng", "in", "ing"), "chat": ("at", "ha", "hat")}.items():
-        merges = {(one[:-1], one[-1]): one for one in made}
-        assert f"`{word}`" in text and f"\n> {' '.join(core.encode_toy(word, merges))}\n" in text
+    for one in "sing ng in ing,chat at ha hat,stone on st sto one,plank an pl pla ank".split(","):
+        word, *made = one.split()
+        merges = {(piece[:-1], piece[-1]): piece for piece in made}
+        assert f"`{word}`" in text and f"\n> {' '.join(core.encode_toy(word, merges))}" in text
 
 
 def test_a_class_has_its_gain(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    main("gain --items 8 3 2".split())
+    main(["gain"])
+    assert "have 20 minutes for 10" in Path("gain/form_A.html").read_text("utf-8")
+    main("gain --items 11 3 2".split())
     form, key = (Path(f"gain/{name}.html").read_text("utf-8") for name in ("form_A", "key"))
     assert "have 5 minutes for 4" in form
-    assert re.findall('<li value="(.)', form) == re.findall("<h2.*?>(.) ·", key) == ["2", "3", "8"]
-    rows = "learner;form;when;2;3;8\nA;A;before;1;0;1\na;B;after;1;2;0\nCy;A;before;1\nCy;B;after;1;1;1\nBen;A;after"
-    assert '"when","2","3","8","2 written"' in Path("gain/points.csv").read_text("utf-8")
-    changes = ("A;A", "A;C", "A or B"), ("2;3;8", "x", "into columns"), ("B;", "A;", "both forms")
+    for numbered, page in (('<li value="(.+?)"', form), (r"<h2.*?>(\d+) ·", key)):
+        assert re.findall(numbered, page) == ["2", "3", "11"]
+    rows = "learner;form;when;2;3;11\nA;A;before;1;0;1\na;B;after;1;2;0\nCy;A;before;1\nCy;B;after;1;1;1\nBen;A;after"
+    assert '"when","2","3","11","2 written"' in Path("gain/points.csv").read_text("utf-8")
+    changes = ("A;A", "A;C", "A or B"), ("2;3;11", "x", "into columns"), ("B;", "A;", "both forms")
     for old, new, told in (*changes, ("", "", "")):
         Path("gain/points.csv").write_text(rows.replace(old, new))
         with pytest.raises(SystemExit, match=told) if told else nullcontext():
             main("gain gain/points.csv --out out".split())
     assert '"the class","","explain","0.00","2.00","2","1.00"' in Path("out/gain.csv").read_text()
     assert Path("out/gain.svg").read_text("utf-8").count("<circle") == 2 * 5
-    left_out = "'Cy', .* 3 before, 8 before\n.*'Ben', only form A after"
-    assert re.search(f"{left_out}\n.*\n  2: 1, 1\n  3: 0, 1\n  8: 1, 0", capsys.readouterr().out)
+    left_out = "'Cy', .* 3 before, 11 before\n.*'Ben', only form A after"
+    assert re.search(f"{left_out}\n.*\n  2: 1, 1\n  3: 0, 1\n  11: 1, 0", capsys.readouterr().out)
     main("gain gain --out all".split())
     assert '"Ben","A"' in Path("all/points.csv").read_text("utf-8")
 
