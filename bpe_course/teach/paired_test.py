@@ -14,7 +14,7 @@ from bpe_course.pages.standalone import make_standalone
 from bpe_course.view.live import seal
 
 KINDS = {  # kind of item -> number -> minutes
-    "predict": {"1": 2, "2": 1, "9": 1, "12": 2, "13": 1, "16": 1, "17": 2},
+    "predict": {"1": 2, "2": 1, "9": 1, "12": 2, "13": 2, "16": 1, "17": 2},
     "explain": {"3": 2, "4": 3, "14": 2},
     "repair": {"5": 3, "6": 4, "10": 2},
     "decide": {"7": 3, "8": 2, "11": 2, "15": 2, "18": 2},
