@@ -23,7 +23,9 @@ _BOXES = {  # symbols in a row
     "digits": "12345 + 6789",
     "year_digits": "1984",
     "end_sign": "low<|end|>",
-    "ing": "ing",
+    "once_merged": "ZabdZabac",
+    "new_text": "aaaab",
+    "six_bytes": ["e2", "82", "ac", "c3", "a9", "41"],
     "e_the": "e the",
     "chunks": ["dog", ".", " dog", "!", " dog", "?", " "],
 }
@@ -33,6 +35,8 @@ _TOKENS = {
     "spelled": "strawberry",
     "characters": "eé€😄",
     "magikarp_once": [" SolidGoldMagikarp"],
+    "quiet": [" strawberry"],
+    "whole_name": "Zoë",
     "ids_asked": ["0", "1", "…", "255", "?", "…", "?"],
     "ids_300": ["0", "1", "…", "255", "256", "…", "299"],
 }
@@ -139,6 +143,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
     "replayed": lambda: draw_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
     "banana": lambda: view.strip_bytes(_FRUIT, core.get_stats, core.merge, ""),
+    "fruits": lambda: view.show_tokens(bytes([byte]) for byte in "ananas, ανανάς".encode()),
     "ananas": lambda: draw_merges("bytes", "ανανάς", basic.train(_FRUIT, 259)),
     "message": lambda: view.strip_join(
         [257, 152, 132, 33], basic.build_vocab(_train_on("unicode_paragraph", 276)), ""

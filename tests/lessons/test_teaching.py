@@ -139,6 +139,7 @@ def test_what_slides_of_plans_show_is_so_and_a_task_waits_for_a_mistake():
     names = {name: mine(name) for name in FUNCTIONS}
     run_examples(TALK.read_text("utf-8"), names | {"words": words})
     for slide in read_slides(TALK):
+        assert len(slide.notes.split()) <= 120, slide.name
         task = re.match(r"## Now you: (\w+)", slide.steps[0])
         if task and ITEMS[task[1]].lesson not in DECKS:
             slips = ITEMS[task[1]].mistakes
@@ -180,7 +181,7 @@ def test_every_slide_is_in_a_plan_and_tells_the_time():
     assert sources == {name for name in planned if name[0] not in "0123456789"} - {"ticket"}
     slides = tell_time(read_plan("90"))
     assert slides[3].notes.startswith("**2 minutes, done at 0:10.**\n\n")
-    assert slides[14].notes.startswith("**4 minutes, done at 0:59.** If you're ten minutes late")
+    assert slides[14].notes.startswith("**4 minutes, done at 0:58.** If you're ten minutes late")
 
 
 def test_the_days_have_their_lessons():
