@@ -184,6 +184,17 @@ def test_every_slide_is_in_a_plan_and_tells_the_time():
     assert slides[14].notes.startswith("**4 minutes, done at 0:58.** If you're ten minutes late")
 
 
+def test_the_choice_that_is_marked_is_the_answer():
+    slides = [slide for path in (TALK, *_DECKS.values()) for slide in read_slides(path)]
+    asked = [slide.steps for slide in slides if "- **b**" in slide.steps[0].replace("***", "**")]
+    assert len(asked) >= 50
+    for question, answer in asked:
+        [marked] = re.findall(r"^- \*{3}(.)\*{3} ", question, re.MULTILINE)
+        assert re.search(r"answer is (?:<b[^>]*>|\*\*)(.)", answer)[1] == marked, question
+        letters = re.findall(r"^- \*+(.)\*+ ", question, re.MULTILINE)
+        assert "".join(letters) in "abcd", question
+
+
 def test_the_days_have_their_lessons():
     for day, lessons, minutes, _ in (row.split(" | ") for row in table(part("Five days"))):
         numbers = lessons.split(", ")

@@ -115,6 +115,7 @@ function fitWords() {
 function fitStep() {
   const slide = Reveal.getCurrentSlide().querySelector(".fitted");
   const isAlone = slide.querySelector(".fragment:not(.visible)") && !listShown(slide, ".picture").length;
+  slide.classList.toggle("alone", isAlone);
   fit(slide, isAlone ? [Math.min(WORDS[0], GROWN * kept[0])] : kept);
 }
 
