@@ -182,7 +182,12 @@ def _pack(rows: Sequence, counts: Mapping | None) -> list:
 
 
 def draw_merges(level: str, text: str, merges: _Merges | None = None) -> RichOutput:
-    """Draw a text with the numbers at its seams, and what merges make of it: of many, the last."""
+    """Draw a text with the numbers at its seams, and what merges make of it: of many, the last.
+
+    >>> draw_merges("letters", "aaab")
+    4 symbols: a|a|a|b
+    Z = a + a, counted 2 ×, merged 1 ×: aa|a|b
+    """
     first, *rows = _list_rows(level, text, merges, _MOST_DRAWN + 1)
     return draw_rows([first, *rows[-1 if len(rows) > 3 else 0 :]], least=_WIDE / len(first.boxes))
 
@@ -237,7 +242,7 @@ def _count_pairs(rows: _Rows) -> dict[tuple, int]:
 
 
 def _take_steps(level: str, text: str, rows: _Rows, merges: _Merges | None) -> Iterator[tuple]:
-    """Merge by the rule, and yield each pair, its symbol, a note on its count, and the rows after it.
+    """Merge by the rule, and yield each pair, its symbol, a note on its counts, and the rows after it.
 
     Training ends when no pair occurs twice.
     """
@@ -249,11 +254,22 @@ def _take_steps(level: str, text: str, rows: _Rows, merges: _Merges | None) -> I
             if counts.get(pair, 0) < 2:
                 return
             symbol = "".join(pair) if level in ("words", "pieces") else next(names)
-            note = f", {counts[pair]} ×"
         else:
             pair = next((pair for pair in merges if pair in counts), ())
             if not pair:
                 return
-            symbol, note = merges[pair], ""
-        rows = [(core.merge(symbols, pair, symbol), n) for symbols, n in rows]
-        yield pair, symbol, note, rows
+            symbol = merges[pair]
+        merged = [(core.merge(symbols, pair, symbol), n) for symbols, n in rows]
+        times = _count_symbols(rows) - _count_symbols(merged)
+        rows = merged
+        yield pair, symbol, "" if merges else _note_counts(counts[pair], times), rows
+
+
+def _count_symbols(rows: _Rows) -> int:
+    return sum(len(symbols) * n for symbols, n in rows)
+
+
+def _note_counts(counted: int, merged: int) -> str:
+    """Of pairs that overlap, each is counted, but not each is merged."""
+    is_same = counted == merged
+    return f", {counted} ×" if is_same else f", counted {counted} ×, merged {merged} ×"
