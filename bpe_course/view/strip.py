@@ -20,6 +20,7 @@ from bpe_lesson.pretokenize import split
 _MOST_DRAWN = 5  # merges of the static form
 _MOST_BOXES = 40  # of its rows
 _WIDE = 420  # pixels: about twice the height of a text and three merges
+_LONG = 16  # boxes: more can need two lines
 _Rows = list[tuple[list, int]]
 _Merges = Mapping[tuple[Any, Any], Any]
 
@@ -189,7 +190,8 @@ def draw_merges(level: str, text: str, merges: _Merges | None = None) -> RichOut
     Z = a + a, counted 2 ×, merged 1 ×: aa|a|b
     """
     first, *rows = _list_rows(level, text, merges, _MOST_DRAWN + 1)
-    return draw_rows([first, *rows[-1 if len(rows) > 3 else 0 :]], least=_WIDE / len(first.boxes))
+    rows = rows[-1:] if len(rows) > 3 or len(first.boxes) > _LONG else rows
+    return draw_rows([first, *rows], least=_WIDE / len(first.boxes))
 
 
 def _list_rows(level: str, text: str, merges: _Merges | None, most: int) -> Iterator[Row]:
@@ -259,17 +261,8 @@ def _take_steps(level: str, text: str, rows: _Rows, merges: _Merges | None) -> I
             if not pair:
                 return
             symbol = merges[pair]
-        merged = [(core.merge(symbols, pair, symbol), n) for symbols, n in rows]
-        times = _count_symbols(rows) - _count_symbols(merged)
-        rows = merged
-        yield pair, symbol, "" if merges else _note_counts(counts[pair], times), rows
-
-
-def _count_symbols(rows: _Rows) -> int:
-    return sum(len(symbols) * n for symbols, n in rows)
-
-
-def _note_counts(counted: int, merged: int) -> str:
-    """Of pairs that overlap, each is counted, but not each is merged."""
-    is_same = counted == merged
-    return f", {counted} ×" if is_same else f", counted {counted} ×, merged {merged} ×"
+        before, rows = rows, [(core.merge(symbols, pair, symbol), n) for symbols, n in rows]
+        merged = sum((len(old) - len(new)) * n for (old, n), (new, _) in zip(before, rows))
+        counted = counts[pair]  # those that overlap, too
+        times = f"{counted} ×" if counted == merged else f"counted {counted} ×, merged {merged} ×"
+        yield pair, symbol, "" if merges else f", {times}", rows
