@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 from html import escape
+from typing import Any
 
 from bpe_course import view
 from bpe_course.lessons import list_lessons
@@ -40,7 +41,6 @@ _TOKENS = {
     "ids_asked": ["0", "1", "…", "255", "?", "…", "?"],
     "ids_300": ["0", "1", "…", "255", "256", "…", "299"],
 }
-_ENGLISH_TOKENS = ["I", " am", " learning", " to", " read", "."]
 _HUGS = "hug " * 10 + "pug " * 5 + "hugs " * 4
 _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
 _LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
@@ -48,7 +48,7 @@ _PAYING = ("Chinese", "Greek", "Hindi", "Russian")
 _PLACES = ["1st", "2nd", "", "", "3rd", ""]
 _SIZES = [("256", "1.0", "1.0"), ("1,024", "2.6", "2.0"), ("3,072", "4.3", "?")]
 _MODELS = ("GPT-2", GPT2_PATTERN), ("GPT-4", GPT4_PATTERN), ("GPT-4o", GPT4O_PATTERN)
-_ENGLISH_HERE = ["I", " ", "am", " ", "le", "ar", "n", "ing ", "to ", "rea", "d", "."]
+_SENTENCES = {"English": "I am learning to read.", "Greek": "Μαθαίνω να διαβάζω."}
 
 
 @cache
@@ -73,18 +73,29 @@ def _take_output(idx: str) -> str:
 
 
 def _strip(text: str, name: str = "unicode_paragraph", vocab_size: int = 276) -> RichOutput:
-    return view.strip_encode(text, _train_on(name, vocab_size), core.merge, "")
+    return view.strip_encode(text, _train_on(name, vocab_size).merges, core.merge, "")
 
 
 @cache
-def _train_on(name: str, vocab_size: int) -> dict:
-    return basic.train(corpora.load_text(name), vocab_size)
+def _train_on(name: str, vocab_size: int) -> basic.BasicTokenizer:
+    tokenizer = basic.BasicTokenizer()
+    tokenizer.train(corpora.load_text(name), vocab_size)
+    return tokenizer
 
 
 def _draw_trees(*roots: bytes) -> RichOutput:
-    merges = _train_on("unicode_paragraph", 276)
-    vocab = basic.build_vocab(merges)
-    return view.show_forest(merges, vocab, [idx for idx in merges.values() if vocab[idx] in roots])
+    model = _train_on("unicode_paragraph", 276)
+    ids = [idx for idx, token in model.vocab.items() if token in roots]
+    return view.show_forest(model.merges, model.vocab, ids)
+
+
+def _compare_prices(model: Any) -> RichOutput:
+    """Show the English sentence, and keep the room of the Greek one, which the answer shows."""
+    first, later = (
+        view.compare_tokens({name: map(model.vocab.__getitem__, model.encode(text))}).html
+        for name, text in _SENTENCES.items()
+    )
+    return RichOutput("", f'{first}<div class="fragment" data-fragment-index="1">{later}</div>')
 
 
 def _draw_premiums() -> RichOutput:
@@ -110,8 +121,8 @@ def _encode_like_gpt4(text: str) -> RichOutput:
 
 _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "strawberry": lambda: view.show_tokens(["str", "aw", "berry"], [496, 675, 15717]),
-    "english": lambda: view.compare_tokens({"English": _ENGLISH_TOKENS}),
-    "english_here": lambda: view.compare_tokens({"English": _ENGLISH_HERE}),
+    "prices": lambda: _compare_prices(pretrained.load_gpt("cl100k_base")),
+    "prices_here": lambda: _compare_prices(_train_on("unicode_essay", 512)),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
     "hugs": lambda: view.show_stats(words.word_stats(words.count_words([_HUGS])), top=4),
     "bug": lambda: view.strip_word("bug", words.learn_bpe([_HUGS], 4)[0], core.merge, ""),
@@ -143,10 +154,9 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
     "replayed": lambda: draw_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
     "banana": lambda: view.strip_bytes(_FRUIT, core.get_stats, core.merge, ""),
-    "fruits": lambda: view.show_tokens(bytes([byte]) for byte in "ananas, ανανάς".encode()),
-    "ananas": lambda: draw_merges("bytes", "ανανάς", basic.train(_FRUIT, 259)),
+    "ananas": lambda: view.strip_encode("ananas, ανανάς", basic.train(_FRUIT, 259), core.merge, ""),
     "message": lambda: view.strip_join(
-        [257, 152, 132, 33], basic.build_vocab(_train_on("unicode_paragraph", 276)), ""
+        [257, 152, 132, 33], _train_on("unicode_paragraph", 276).vocab, ""
     ),
     "parts": lambda: _draw_trees(b"\xf0\x9f\x87", b" th"),
     "last": lambda: view.show_tokens([*pretrained.load_ranks("cl100k_base")][-4:]),

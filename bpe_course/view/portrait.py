@@ -120,9 +120,8 @@ def _make_row(ids: Iterable[int], vocab: Mapping[int, bytes]) -> Row:
 
 def _make_box(idx: int, vocab: Mapping[int, bytes]) -> Box:
     token = vocab[idx]
-    if len(token) > 1:
-        return Box(f"{make_visible(token)} {idx}", len(token))
-    return Box(make_visible(token) if token.isascii() else token.hex(), 1)
+    name = f" {idx}" if len(token) > 1 else ""
+    return Box(make_visible(token) + name, len(token))
 
 
 def grow_forest(

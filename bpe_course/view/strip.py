@@ -20,6 +20,7 @@ from bpe_lesson.pretokenize import split
 _MOST_DRAWN = 5  # merges of the static form
 _MOST_BOXES = 40  # of its rows
 _WIDE = 420  # pixels: about twice the height of a text and three merges
+_LONG = 16  # boxes: more can need two lines
 _Rows = list[tuple[list, int]]
 _Merges = Mapping[tuple[Any, Any], Any]
 
@@ -182,9 +183,15 @@ def _pack(rows: Sequence, counts: Mapping | None) -> list:
 
 
 def draw_merges(level: str, text: str, merges: _Merges | None = None) -> RichOutput:
-    """Draw a text with the numbers at its seams, and what merges make of it: of many, the last."""
+    """Draw a text with the numbers at its seams, and what merges make of it: of many, the last.
+
+    >>> draw_merges("letters", "aaab")
+    4 symbols: a|a|a|b
+    Z = a + a, counted 2 ×, merged 1 ×: aa|a|b
+    """
     first, *rows = _list_rows(level, text, merges, _MOST_DRAWN + 1)
-    return draw_rows([first, *rows[-1 if len(rows) > 3 else 0 :]], least=_WIDE / len(first.boxes))
+    rows = rows[-1:] if len(rows) > 3 or len(first.boxes) > _LONG else rows
+    return draw_rows([first, *rows], least=_WIDE / len(first.boxes))
 
 
 def _list_rows(level: str, text: str, merges: _Merges | None, most: int) -> Iterator[Row]:
@@ -237,7 +244,7 @@ def _count_pairs(rows: _Rows) -> dict[tuple, int]:
 
 
 def _take_steps(level: str, text: str, rows: _Rows, merges: _Merges | None) -> Iterator[tuple]:
-    """Merge by the rule, and yield each pair, its symbol, a note on its count, and the rows after it.
+    """Merge by the rule, and yield each pair, its symbol, a note on its counts, and the rows after it.
 
     Training ends when no pair occurs twice.
     """
@@ -249,11 +256,13 @@ def _take_steps(level: str, text: str, rows: _Rows, merges: _Merges | None) -> I
             if counts.get(pair, 0) < 2:
                 return
             symbol = "".join(pair) if level in ("words", "pieces") else next(names)
-            note = f", {counts[pair]} ×"
         else:
             pair = next((pair for pair in merges if pair in counts), ())
             if not pair:
                 return
-            symbol, note = merges[pair], ""
-        rows = [(core.merge(symbols, pair, symbol), n) for symbols, n in rows]
-        yield pair, symbol, note, rows
+            symbol = merges[pair]
+        before, rows = rows, [(core.merge(symbols, pair, symbol), n) for symbols, n in rows]
+        merged = sum((len(old) - len(new)) * n for (old, n), (new, _) in zip(before, rows))
+        counted = counts[pair]  # those that overlap, too
+        times = f"{counted} ×" if counted == merged else f"counted {counted} ×, merged {merged} ×"
+        yield pair, symbol, "" if merges else f", {times}", rows

@@ -38,26 +38,27 @@ class Row(NamedTuple):
 
 
 def draw_rows(
-    rows: Sequence[Row], title: str = "", code: Sequence[str] = (), least: float = 12
+    rows: Sequence[Row], title: str = "", code: Sequence[str] = (), least: float = 0
 ) -> RichOutput:
     """Return rows of boxes, and code below, as a drawing and as text.
 
-    With a title, rows can break. Without one, a unit has the pixels that its letters need, or `least`.
+    On a slide, a unit has `least` pixels, and letters are larger. There, or with a title, rows break.
     """
     lines = [f"{row.name}: {'|'.join(box.label for box in row.boxes)}".lstrip(": ") for row in rows]
     text = "\n".join([*lines, *code])
     boxes = [box for row in rows for box in row.boxes]
+    zoom = 1.25 if least else 1
     needed = [max(_measure(box.label) / box.size, len(box.seam) * _LETTER + 1) for box in boxes]
-    unit = ceil(max([_UNIT if title else least, *needed]))
-    most = int(_WIDTH / unit) if title else sys.maxsize
+    unit = ceil(max([_UNIT if title else 12, least, *(zoom * width for width in needed)]))
+    most = int(_WIDTH / unit) if title or least else sys.maxsize
     strokes, y, width = "", 0, 0
     for row in rows:
         if row.name:
-            strokes += draw_text(0, y + 13, row.name, 13)
+            strokes += draw_text(0, y + 13, row.name, 13 * zoom)
             y += _NAME
         numbers = _NUMBERS if any(box.seam for box in row.boxes) else 0
         for line in _break_row(row.boxes, most):
-            strokes += _draw_line(line, y, unit)
+            strokes += _draw_line(line, y, unit, 13 * zoom)
             width = max(width, unit * sum(box.size for box in line))
             y += _BOX + numbers + _SPACE
     for part in code:
@@ -93,7 +94,7 @@ def _break_row(boxes: Sequence[Box], most: int) -> Iterable[list[Box]]:
     yield line
 
 
-def _draw_line(boxes: Sequence[Box], y: float, unit: int) -> str:
+def _draw_line(boxes: Sequence[Box], y: float, unit: int, size: float) -> str:
     shapes, labels = "", ""
     ends = accumulate(box.size * unit for box in boxes)
     for box, end in zip(boxes, ends):
@@ -105,7 +106,7 @@ def _draw_line(boxes: Sequence[Box], y: float, unit: int) -> str:
         labels += f'<text x="{end - width / 2:g}" y="19">{escape(unhide(box.label))}</text>'
         if box.seam:
             labels += f'<text x="{end}" y="{_BOX + 14}">{escape(box.seam)}</text>'
-    look = 'font-size="13" font-family="monospace" text-anchor="middle" fill="currentColor"'
+    look = f'font-size="{size:g}" font-family="monospace" text-anchor="middle" fill="currentColor"'
     return f'<g transform="translate(0 {y})"><g stroke="currentColor">{shapes}</g><g {look}>{labels}</g></g>'
 
 

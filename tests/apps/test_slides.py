@@ -48,6 +48,7 @@ LOOK = """slide => {
     tell('dead: ', find('[data-widget]').filter(place => !location.search !== Boolean(place.querySelector('.widget'))
         || place.checkVisibility() && !box(place).height));
     tell('small: ', find('.widget:not(figure)').filter(one => one.checkVisibility() && one.style.zoom < 0.85));
+    tell('small: ', find('[data-widget] > .strips').filter(one => one.getScreenCTM()?.a < 1.5));
     const walker = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const text = walker.currentNode, part = text.parentElement, range = document.createRange();

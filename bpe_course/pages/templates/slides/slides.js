@@ -48,7 +48,8 @@ function fillRoom(slide, figures) {
   const [end, scale] = measureRoom(slide);
   const room = (end - listShown(slide).at(-1).getBoundingClientRect().bottom) / scale;
   for (const figure of figures) figure.style.height = `${room / figures.length}px`;
-  return figures.every(({ viewBox: { baseVal: whole }, clientWidth }) => room / figures.length > Math.min(HIGH, (clientWidth * whole.height) / whole.width));
+  const high = figures[0].closest("[data-widget]") ? Infinity : HIGH; // a handout draws what's alive on the slide
+  return figures.every(({ viewBox: { baseVal: whole }, clientWidth }) => room / figures.length > Math.min(high, (clientWidth * whole.height) / whole.width));
 }
 
 // Give parts the largest zoom with which a slide still fits, and return whether there is one.
