@@ -65,8 +65,7 @@ LOOK = """slide => {
 }"""
 LOOK_AT_ALL = f"""async names => {{
     const look = {LOOK}, found = [], isNew = section => !section.id || !names.includes(section.id);
-    const measure = part => // of the question, which may get smaller if no picture is beside it
-        [Math.round(part.getBoundingClientRect().top), part.nextElementSibling?.matches('.picture') && part.style.zoom].join();
+    const measure = part => [Math.round(part.getBoundingClientRect().top), part.style.zoom].join();
     const findLive = section => [...section.querySelectorAll('.widget')].filter(one => one.checkVisibility() && one.show);
     const isIn = (widget, state) => {{ // then the state changes nothing
         const before = widget.innerText;

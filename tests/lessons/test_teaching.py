@@ -16,13 +16,14 @@ from bpe_course.ask.catalogue import FUNCTIONS
 from bpe_course.folders import ROOT
 from bpe_course.lessons import list_lessons
 from bpe_course.pages.page_data import make_anchor
+from bpe_course.pages.prose import Prose
 from bpe_course.practice import evaluate, mine
 from bpe_course.practice.answers import judge_answer
 from bpe_course.practice.places import list_asked
 from bpe_course.teach import talk_pictures
 from bpe_course.teach.paired_test import NUMBERS, make_form
 from bpe_course.teach.plans import OUTCOMES, PLANS, show_clock, tell_time
-from bpe_course.teach.slides import _DECKS, read_plan, read_slides
+from bpe_course.teach.slides import _DECKS, _make_parts, read_plan, read_slides
 from bpe_course.teach.talk_pictures import draw_picture
 from bpe_lesson import basic, core, corpora, encoder, pretokenize, pretrained, tokenizer, words
 from notebooks import ITEMS
@@ -181,6 +182,8 @@ def test_every_slide_is_in_a_plan_and_tells_the_time():
     assert sources == {name for name in planned if name[0] not in "0123456789"} - {"ticket"}
     slides = tell_time(read_plan("90"))
     assert slides[3].notes.startswith("**2 minutes, done at 0:10.**\n\n")
+    shown = [_make_parts(Prose(), slide)["heading"] for slide in slides]
+    assert [head for head in shown if "minutes</small></h2>" in head] == [shown[7], shown[11]]
     assert slides[14].notes.startswith("**4 minutes, done at 0:58.** If you're ten minutes late")
 
 

@@ -1,9 +1,8 @@
 // Make the words and the picture of each slide as large as the slide allows, which only a browser can measure.
 const STEP = 0.05;
-const LARGEST = 3;
+const LARGEST = 5;
 const [SMALLEST, READABLE, LARGE] = [0.5, 1.3, 1.6]; // of 28 pixels, a picture's letters, or 16, a widget's
 const WORDS = [1.5, 1.3, 1.15, 1, 0.9, 0.74]; // of 38 pixels: the first and the last without a picture
-const GROWN = 1.34;
 let kept = WORDS; // the sizes that the current slide's words may have
 const [HIGH, PAUSE] = [300, 400]; // pixels for a figure, milliseconds without a key
 
@@ -97,7 +96,7 @@ function watch(slide, widget) {
 }
 
 // What isn't displayed can't be measured, so a slide is fitted when it's shown. Its words are as large as they can be
-// with the answer, so that beside a picture they keep their size when it comes.
+// with the answer, so that they keep their size when it comes.
 function fitWords() {
   const slide = Reveal.getCurrentSlide().querySelector(".fitted");
   const later = slide.querySelectorAll(".fragment:not(.visible)");
@@ -112,12 +111,12 @@ function fitWords() {
   fitStep();
 }
 
-// A question without a picture has the answer's room, too, so until that comes, its words are up to a third larger.
+// Until the answer comes, the choices of a question without a picture have its room, too.
 function fitStep() {
   const slide = Reveal.getCurrentSlide().querySelector(".fitted");
   const isAlone = slide.querySelector(".fragment:not(.visible)") && !listShown(slide, ".picture").length;
   slide.classList.toggle("alone", isAlone);
-  fit(slide, isAlone ? [Math.min(WORDS[0], GROWN * kept[0])] : kept);
+  fit(slide, kept);
 }
 
 // Return whether a key is the slides': what a widget needs is its own, until Escape leaves it.
