@@ -103,7 +103,7 @@ function fitWords() {
   kept = WORDS;
   for (const isWhole of later.length ? [true, false] : [false]) {
     for (const part of later) part.classList.toggle("visible", isWhole);
-    fit(slide, kept);
+    fitStep();
     const size = Number(listShown(slide, ".words")[0]?.style.zoom ?? kept[0]);
     kept = [size, ...WORDS.filter((smaller) => smaller < size)];
   }
