@@ -124,7 +124,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "prices": lambda: _compare_prices(pretrained.load_gpt("cl100k_base")),
     "prices_here": lambda: _compare_prices(_train_on("unicode_essay", 512)),
     "pairs": lambda: view.show_strips({"": _TOY}, pair=("a", "a")),
-    "hugs": lambda: view.show_stats(words.word_stats(words.count_words([_HUGS])), top=4),
+    "hugs": lambda: view.show_stats(words.word_stats(words.count_words([_HUGS])), top=3),
     "bug": lambda: view.strip_word("bug", words.learn_bpe([_HUGS], 4)[0], core.merge, ""),
     "zoe": lambda: view.show_tokens([b"Zo\xc3", b"\xab"]),
     "loud": lambda: view.compare_tokens(
@@ -169,14 +169,12 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
         [(name, corpora.load_parallel()[name].partition("\n")[0]) for name in _PAYING],
     ),
     "hindi": lambda: show_table(
-        ["", "chunks"], [(name, " | ".join(split("हिन्दी में", p))) for name, p in _MODELS]
+        ["", "chunks"],
+        [(name, " | ".join(split("हिन्दी में", p)).replace("  ", " ␣")) for name, p in _MODELS],
     ),
     "paragraph": lambda: RichOutput("… 😄" + corpora.load_text("unicode_paragraph").split("😄")[1]),
     "e_the_twice": lambda: view.compare_tokens(
         {"lowest first": ["e ", "th", "e"], "highest first": ["e", " th", "e"]}
-    ),
-    "cuts": lambda: show_table(
-        ["cut", "how probable", "product"], [("ne|st", "20%, 10%", "?"), ("n|est", "10%, 25%", "?")]
     ),
 }
 # A picture -> the id of the lesson's cell that shows it.
@@ -188,9 +186,11 @@ _IN_LESSONS = {
     "greek_trained": "c59adb34",
     "own_chunks": "6911e10e",
     "curve": "08-sizes",
+    "health": "lesson-02-health",
+    "indented": "13-indented",
     "magikarp": "glitch-cuts",
+    "other_sum": "8848b593",
     "pattern": "dccddba9",
     "special": "lesson-07-cell-28",
     "twenty": "lesson-04-cell-18",
-    "unigram": "993963db",
 }

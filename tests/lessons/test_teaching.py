@@ -35,6 +35,7 @@ NOXFILE = (ROOT / "noxfile.py").read_text("utf-8")
 TITLES = {"75": "75 minutes", "90": "90 minutes", "180": "Three hours", "360": "Six hours"}
 TITLES |= {f"day{day}": f"Day {day}" for day in range(1, 6)}
 CLASS = 1.4  # minutes of a class for one that somebody takes alone
+BESIDES = "break", "break-2", "bits", "bits-per-byte"  # in a part with a lesson's core
 LESSONS = {lesson.number: lesson for lesson in list_lessons()}
 TALK = _DECKS["01"].with_name("talk.md")
 DECKS = {number: path.read_text("utf-8") for number, path in _DECKS.items()}
@@ -159,7 +160,7 @@ def test_a_plan_is_as_it_is_told(number, title):
         first = last + 1
         if lesson := re.match(r"(\d\d): (its core)?(?!.*after the game)", what):
             alone = LESSONS[lesson[1]].minutes if lesson[2] else add_up_alone(lesson[1], what)
-            pause = sum(shown.get(name, 0) for name in ("break", "break-2"))
+            pause = sum(shown.get(name, 0) for name in BESIDES)
             assert abs(planned - pause - round(CLASS * alone)) <= bool(lesson[2]), what
     assert table(part(title)) == rows and len(slides) == first - 1
     most = 240 if number.startswith("day") else int(number)
