@@ -23,6 +23,7 @@ class Plan(NamedTuple):
     late: Sequence[str] = ()
     outcomes: Sequence[str] = ()
     minutes: Mapping[str, int] = {}  # of a whole deck's slides, if they aren't the deck's
+    rows: str = ""  # who answers what, if the ticket is long
 
     def list_minutes(self) -> Iterator[tuple[str, int]]:
         """Yield the name of each slide, and its minutes."""
@@ -63,11 +64,10 @@ def tell_time(slides: list[Slide]) -> list[Slide]:
 
 def make_ticket(plan: Plan) -> Slide:
     """Return the slide with a question for each outcome, whose answers are in the notes."""
-    asked = [OUTCOMES[name] for name in plan.outcomes]
-    lines = [f"{number}. {ask}" for number, (_, ask, _) in enumerate(asked, start=1)]
-    answers = " · ".join(answer for *_, answer in asked)
-    notes = f"On a slip of paper, without names. **Answers:** {answers}."
-    return Slide("ticket", ["## Before you go\n\n" + "\n".join(lines)], notes)
+    columns = zip(*(OUTCOMES[name] for name in plan.outcomes))
+    _, asked, answers = ("".join(f"{n}. {one}\n" for n, one in enumerate(c, 1)) for c in columns)
+    notes = f"On a slip of paper, without names. **Answers:**\n\n{answers}"
+    return Slide("ticket", [f"## Before you go\n\n{plan.rows}\n\n{asked}"], notes)
 
 
 def show_clock(minutes: int) -> str:
