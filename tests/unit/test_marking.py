@@ -5,10 +5,11 @@ import json
 import os
 import re
 import zipfile
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import asdict, replace
 from datetime import date
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from textwrap import indent
 
@@ -29,6 +30,7 @@ from bpe_course.teach.marking.feedback import (
     make_page,
     name_page,
     read_sheet,
+    rename,
     write_sheet,
 )
 from bpe_course.teach.marking.handed_in import Learner, find_handed_in, identify
@@ -263,11 +265,11 @@ def test_a_page_escapes_all_that_is_a_learners():
 
 
 def test_a_page_has_its_parts_in_order():
-    wrong = [replace(WRONG, name=name) for name in ("toy-pair-count", "train-fix")]
+    wrong = [replace(WRONG, name=name) for name in ("toy-pair-count", "encode_toy", "train-fix")]
     results = [RIGHT, *wrong, *(Result(name, "unwritten") for name in ("get_stats", "merge-fix"))]
     marks = Marks(Learner("a"), {result.name: result for result in results})
     page, linked = make_page(marks), make_page(marks, 'https://a.org/"</')
-    parts = "next: Count .*correct.*<code>train</code>.*lesson 04 · Extra.*open: 1.*Extras.*more: 1.*Right: 1.*to right"
+    parts = "next: Cut .*correct.*Cut .*How often.*<code>train</code>.*lesson 04 · Extra.*open: 1.*Extras.*more: 1.*Right: 1.*to right"
     assert re.search(parts, page, re.DOTALL) and f"marked on {date.today()}" in page
     assert 'href="https://a.org/&quot;&lt;/01_toy_aaab.html#now-you-get-stats"' in linked
     assert "href" not in page
@@ -326,6 +328,7 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
     assert [(row["id"], row["points"]) for row in rows] == [
         (n, "11") for n in ("1002", "1001", "1003")
     ]
+    assert rows[1]["learner"] == "Ada, Countess"
     assert [problem in row["notes"] for row in rows] == [False, True, False]
     assert ["handed in late" in row["notes"] for row in rows] == [False, False, True]
     assert Path("m/sheet_marked.csv").read_bytes() == FILLED.encode()
@@ -356,7 +359,10 @@ def test_a_gradebook_has_the_grades(tmp_path, column, problem):
     path = tmp_path / "book.csv"
     path.write_bytes(BOOK.encode("utf-8-sig"))
     with pytest.raises(ValueError, match=problem) if problem else nullcontext():
-        write_sheet(path, read_sheet(path, column), zip(make_rows(marked), marked))
+        sheet = read_sheet(path, column)
+        names = [rename(marks.learner, sheet).name for marks in marked]
+        assert names == ["Countess, Ada", "=Ben", "x"]
+        write_sheet(path, sheet, zip(make_rows(marked), marked))
         share = ITEMS["merge"].minutes / (ITEMS["merge"].minutes + ITEMS["encode"].minutes)
         assert path.read_bytes() == BOOK.replace("1001,,", f"1001,,{10 * share:.2f}").encode()
 
@@ -397,6 +403,37 @@ def test_the_paired_test_has_the_answers_that_the_course_computes():
         word, *made = one.split()
         merges = {(piece[:-1], piece[-1]): piece for piece in made}
         assert f"`{word}`" in text and f"\n> {' '.join(core.encode_toy(word, merges))}" in text
+    for ranks, asked, answer in re.findall(r"```\n(0 [^`]+)```([^>]+)> (.+) or .+ or", text):
+        parts = {}
+        for token in re.findall("[a-z]{2,}", ranks):
+            parts[token] = core.encode_toy(token, {tuple(parts[t]): t for t in parts})
+        assert ", ".join(" ".join(parts[t]) for t in re.findall("`([a-z]+)`", asked)) == answer
+
+
+def try_out(code, *arguments):
+    names = {"get_stats": core.get_stats, "merge": core.merge}
+    with suppress(Exception):
+        exec(code, names)
+        return [*names.values()][-1](*arguments)
+
+
+@pytest.mark.parametrize("form", [0, 1])
+def test_one_name_is_wrong_and_two_lines_belong_together(form):
+    train, count = (SOURCE.read_text("utf-8").split("\n### ")[2 * n - 1 + form] for n in (6, 20))
+    code, found = train.split("```")[1], set()
+    for line, new in product(code.split("\n")[1:-1], re.findall("[a-z_]+", code)):
+        for old in re.finditer("[a-z_]+", line):
+            changed = code.replace(line, line[: old.start()] + new + line[old.end() :])
+            merges = try_out(re.sub("(?m)^.  ", "", changed), "see the sea, see the bee", 5)
+            found |= {line[0]} if str(merges).count("(") == 5 else set()
+    assert f"\n> {min(found)} or line {max(found)}\n" in train
+    lines, code = re.findall("- (.): `(.+)`", count), count.split("```")[1]
+    [(text, counts)] = re.findall("for `(.+?)`, that's `(.+?)`", count)
+    for (a, loop), (b, step) in product(lines[:4], lines[4:]):
+        whole = code.replace("(one of a to d)", loop).replace("(one of e to h)", step)
+        assert (f"> {a} {b} or" in count) == (
+            str(try_out(whole, eval(text))) == counts.replace('"', "'")
+        )
 
 
 def test_a_class_has_its_gain(tmp_path, monkeypatch, capsys):

@@ -64,6 +64,7 @@ def make_page(marks: Marks, pages: str = "") -> str:
     """Return a learner's page."""
     wrong, left, right = _group(marks)
     (core, extra), (most, most_extra) = marks.count_points(), count_points(wrong + left + right)
+    wrong = [item for item in _list_open(marks) if item in wrong]
     points = f"Lesson {' and '.join(list_lessons([marks]))}: {core:g} of {most:g} points"
     points += f", and {extra:g} of {most_extra:g} for the extras."
     nothing = ["Nothing was marked.", *map(_code, marks.notes)]
@@ -172,12 +173,21 @@ def read_sheet(path: Path, column: str) -> _Sheet:
     raise ValueError(f"{path} isn't a sheet to fill in: {remedy}")
 
 
+def rename(learner: Learner, sheet: _Sheet) -> Learner:
+    """Return a learner with the name that the sheet has for the number."""
+    lines, number, *_ = sheet
+    for line in lines:
+        if line[number].rpartition(" ")[2] == learner.id != "":  # points possible have no ID
+            return learner._replace(name=line.get("Full name") or [*line.values()][0])
+    return learner
+
+
 def write_sheet(path: Path, sheet: _Sheet, marked: Iterable) -> None:
     """Write the sheet with grades and, for Moodle, comments, and print who isn't in it."""
     all_lines, number, grade, most = sheet
     lines = {line[number].rpartition(" ")[2]: line for line in all_lines}
     for row, marks in marked:
-        line = lines.get(row["id"]) if row["id"] else None  # points possible have no ID
+        line = lines.get(row["id"]) if row["id"] else None
         if not line:
             print(f"Not in the sheet: {row['learner']}")
         elif marks.results:
