@@ -17,14 +17,8 @@ from bpe_course.made_files import check_made, replace_made
 from bpe_course.pages.front_page import need_address
 from bpe_course.practice.result import Result
 from bpe_course.teach.marking.copies import CLASS, Shapes, find_copies
-from bpe_course.teach.marking.feedback import (
-    name_page,
-    read_sheet,
-    rename,
-    write_pages,
-    write_sheet,
-)
-from bpe_course.teach.marking.handed_in import Learner, find_handed_in, note_late, unpack
+from bpe_course.teach.marking.feedback import name_page, read_sheet, write_pages, write_sheet
+from bpe_course.teach.marking.handed_in import Learner, find_handed_in, note_late, rename, unpack
 from bpe_course.teach.marking.table import (
     Marks,
     format_marks,
@@ -39,8 +33,8 @@ _RIGHTS_WARNING = (
     "Submitted code runs with your permissions. It can read, change and send whatever you can, the "
     "marks and the next submissions too. TEACHING.md (Marking) says how to contain it."
 )
-_NOBODY = """Nobody handed in lesson {0}, and its points lower everybody's grade.
-If you didn't ask for it, run this again without {0}."""
+_NOBODY = """Nobody handed in lesson {0}, and its points count for all.
+If you didn't ask for {0}, run this again without it."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -73,8 +67,8 @@ def run(args: argparse.Namespace) -> int:
     with TemporaryDirectory(prefix="bpe_lesson_", ignore_cleanup_errors=True) as temporary:
         folder = Path(temporary, path.stem) if path.is_file() else path
         told = unpack(path, folder) if path.is_file() else {}
-        notes = {rename(who, sheet): problems for who, problems in told.items()}
-        handed_in = {file: rename(who, sheet) for file, who in find_handed_in(folder).items()}
+        notes = {rename(who, *sheet[:2]): problems for who, problems in told.items()}
+        handed_in = {file: rename(who, *sheet[:2]) for file, who in find_handed_in(folder).items()}
         learners = sorted({*handed_in.values(), *notes})
         if not learners:
             raise SystemExit(f"{path} has no notebooks in it: give the folder that they're in")

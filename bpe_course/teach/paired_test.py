@@ -26,11 +26,10 @@ NUMBERS = sorted(_MINUTES, key=int)
 SOURCE = Path(__file__).with_name("paired_test.md")
 _PARTS = SOURCE.read_text("utf-8").split("\n## ")
 _HEAD = """<h1>What do you know about tokenizers? Form {}</h1>
-<p>Name: <input type="text" id="learner" aria-label="Name"> Before or after the course?
-<b>Circle one: before · after</b><select id="when" aria-label="When"><option></option>
-<option>before</option><option>after</option></select></p><p>You have {} minutes for {} points: 2
-where you explain something, 1 elsewhere. Numbers that are missing here don't belong to your test.
-Answer what you can, and leave the rest empty.</p>"""
+<p>Name: <input type="text" id="learner" aria-label="Name"> Circle or choose: before · after the course
+<select id="when" aria-label="When"><option></option><option>before</option><option>after</option>
+</select></p><p>You have {} minutes for {} points: 2 where you explain, 1 elsewhere. Numbers that are
+missing aren't in your test. Answer what you can, and leave the rest empty.</p>"""
 
 
 def list_columns(items: Iterable[str]) -> list[str]:

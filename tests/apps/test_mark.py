@@ -130,7 +130,7 @@ VERDICTS = {
     "tampered": {"get_stats": "wrong: ", "merge": "right", "notes": HAS_TWO},
     "damaged": {
         "get_stats": "right", "merge": "right", "toy-pair-count": "right",
-        "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed."},
+        "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed"},
     "computed": {"get_stats": "right", "toy-pair-count": "right", "toy-merges": "error: NameError", "merge-runs": "error: "},
     "endless": {"get_stats": "right", "merge": "right", "toy-merges": "error: "},
     "inside": {"get_stats": "error: The code ended Python", "merge": "too slow, or endless: It was stopped after",

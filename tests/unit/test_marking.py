@@ -5,11 +5,10 @@ import json
 import os
 import re
 import zipfile
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from dataclasses import asdict, replace
 from datetime import date
 from io import BytesIO
-from itertools import product
 from pathlib import Path
 from textwrap import indent
 
@@ -30,10 +29,9 @@ from bpe_course.teach.marking.feedback import (
     make_page,
     name_page,
     read_sheet,
-    rename,
     write_sheet,
 )
-from bpe_course.teach.marking.handed_in import Learner, find_handed_in, identify
+from bpe_course.teach.marking.handed_in import Learner, find_handed_in, identify, rename
 from bpe_course.teach.marking.notebook import VERDICT, find_attempts, read_cells, to_python
 from bpe_course.teach.marking.submission import _read_verdict
 from bpe_course.teach.marking.table import Marks, format_marks, list_items, make_rows, write_csv
@@ -360,7 +358,7 @@ def test_a_gradebook_has_the_grades(tmp_path, column, problem):
     path.write_bytes(BOOK.encode("utf-8-sig"))
     with pytest.raises(ValueError, match=problem) if problem else nullcontext():
         sheet = read_sheet(path, column)
-        names = [rename(marks.learner, sheet).name for marks in marked]
+        names = [rename(one.learner, *sheet[:2]).name for one in marked]
         assert names == ["Countess, Ada", "=Ben", "x"]
         write_sheet(path, sheet, zip(make_rows(marked), marked))
         share = ITEMS["merge"].minutes / (ITEMS["merge"].minutes + ITEMS["encode"].minutes)
@@ -399,41 +397,15 @@ def test_the_paired_test_has_the_answers_that_the_course_computes():
         assert f"`{toy}`" in text and f"\n> {len(core.train_toy(toy, 2)[1])} or " in text
         stats = core.get_stats(core.train_toy(toy, 1)[1])
         assert [*stats.values()].count(max(stats.values())) == 2, "a tie decides the second step"
-    for one in "sing ng in ing,chat at ha hat,stone on st sto one,plank an pl pla ank".split(","):
+    words = "sing ng in ing,chat at ha hat,stone on st sto one,plank an pl pla ank,"
+    words += (
+        "ther th he er the her,here th he er the her,egal eg ga al ega gal,gala eg ga al ega gal"
+    )
+    for one in words.split(","):
         word, *made = one.split()
         merges = {(piece[:-1], piece[-1]): piece for piece in made}
-        assert f"`{word}`" in text and f"\n> {' '.join(core.encode_toy(word, merges))}" in text
-    for ranks, asked, answer in re.findall(r"```\n(0 [^`]+)```([^>]+)> (.+) or .+ or", text):
-        parts = {}
-        for token in re.findall("[a-z]{2,}", ranks):
-            parts[token] = core.encode_toy(token, {tuple(parts[t]): t for t in parts})
-        assert ", ".join(" ".join(parts[t]) for t in re.findall("`([a-z]+)`", asked)) == answer
-
-
-def try_out(code, *arguments):
-    names = {"get_stats": core.get_stats, "merge": core.merge}
-    with suppress(Exception):
-        exec(code, names)
-        return [*names.values()][-1](*arguments)
-
-
-@pytest.mark.parametrize("form", [0, 1])
-def test_one_name_is_wrong_and_two_lines_belong_together(form):
-    train, count = (SOURCE.read_text("utf-8").split("\n### ")[2 * n - 1 + form] for n in (6, 20))
-    code, found = train.split("```")[1], set()
-    for line, new in product(code.split("\n")[1:-1], re.findall("[a-z_]+", code)):
-        for old in re.finditer("[a-z_]+", line):
-            changed = code.replace(line, line[: old.start()] + new + line[old.end() :])
-            merges = try_out(re.sub("(?m)^.  ", "", changed), "see the sea, see the bee", 5)
-            found |= {line[0]} if str(merges).count("(") == 5 else set()
-    assert f"\n> {min(found)} or line {max(found)}\n" in train
-    lines, code = re.findall("- (.): `(.+)`", count), count.split("```")[1]
-    [(text, counts)] = re.findall("for `(.+?)`, that's `(.+?)`", count)
-    for (a, loop), (b, step) in product(lines[:4], lines[4:]):
-        whole = code.replace("(one of a to d)", loop).replace("(one of e to h)", step)
-        assert (f"> {a} {b} or" in count) == (
-            str(try_out(whole, eval(text))) == counts.replace('"', "'")
-        )
+        cut = " ".join(core.encode_toy(word, merges))
+        assert re.search(f"`{word}`[^>]+> (.+, )?{cut}\\b", text)
 
 
 def test_a_class_has_its_gain(tmp_path, monkeypatch, capsys):

@@ -64,14 +64,13 @@ def make_page(marks: Marks, pages: str = "") -> str:
     """Return a learner's page."""
     wrong, left, right = _group(marks)
     (core, extra), (most, most_extra) = marks.count_points(), count_points(wrong + left + right)
-    wrong = [item for item in _list_open(marks) if item in wrong]
     points = f"Lesson {' and '.join(list_lessons([marks]))}: {core:g} of {most:g} points"
     points += f", and {extra:g} of {most_extra:g} for the extras."
     nothing = ["Nothing was marked.", *map(_code, marks.notes)]
     heads = [_say_next(marks, pages), points] if marks.results else nothing
     parts = [f"<p><b>{head}</b></p>" for head in heads]
     parts += [f"<h2>To correct: {len(wrong)}</h2>"] * bool(wrong)
-    for item in wrong:
+    for item in filter(wrong.__contains__, _list_open(marks)):
         parts.append(_make_verdict(item, marks, f"<p>{_link(item, pages)}</p>"))
     for head, is_extra in (("Still open", False), ("Extras, if you want more", True)):
         open_ = [item for item in left if item.is_extra == is_extra]
@@ -173,21 +172,12 @@ def read_sheet(path: Path, column: str) -> _Sheet:
     raise ValueError(f"{path} isn't a sheet to fill in: {remedy}")
 
 
-def rename(learner: Learner, sheet: _Sheet) -> Learner:
-    """Return a learner with the name that the sheet has for the number."""
-    lines, number, *_ = sheet
-    for line in lines:
-        if line[number].rpartition(" ")[2] == learner.id != "":  # points possible have no ID
-            return learner._replace(name=line.get("Full name") or [*line.values()][0])
-    return learner
-
-
 def write_sheet(path: Path, sheet: _Sheet, marked: Iterable) -> None:
     """Write the sheet with grades and, for Moodle, comments, and print who isn't in it."""
     all_lines, number, grade, most = sheet
     lines = {line[number].rpartition(" ")[2]: line for line in all_lines}
     for row, marks in marked:
-        line = lines.get(row["id"]) if row["id"] else None
+        line = lines.get(row["id"]) if row["id"] else None  # points possible have no ID
         if not line:
             print(f"Not in the sheet: {row['learner']}")
         elif marks.results:

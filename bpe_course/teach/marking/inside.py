@@ -78,8 +78,7 @@ def define(source: str) -> None:
 
 def _describe_slip(error: Exception) -> dict[str, Any]:
     number, code = str(getattr(error, "lineno", 1)), getattr(error, "text", "") or ""
-    said = str(getattr(error, "msg", error))
-    reason = Reason("not-python", {"number": number, "error": said + "." * (said[-1:] != "?")})
+    reason = Reason("not-python", {"number": number, "error": str(getattr(error, "msg", error))})
     return {"reasons": (reason,), "place": f"line {number}", "code": code.strip()}
 
 
