@@ -18,7 +18,7 @@ from bpe_course.pages.front_page import need_address
 from bpe_course.practice.result import Result
 from bpe_course.teach.marking.copies import CLASS, Shapes, find_copies
 from bpe_course.teach.marking.feedback import name_page, read_sheet, write_pages, write_sheet
-from bpe_course.teach.marking.handed_in import Learner, find_handed_in, note_late, unpack
+from bpe_course.teach.marking.handed_in import Learner, find_handed_in, note_late, rename, unpack
 from bpe_course.teach.marking.table import (
     Marks,
     format_marks,
@@ -33,7 +33,8 @@ _RIGHTS_WARNING = (
     "Submitted code runs with your permissions. It can read, change and send whatever you can, the "
     "marks and the next submissions too. TEACHING.md (Marking) says how to contain it."
 )
-_NOBODY = "Nobody handed in lesson {}, and its points count for all: is that so?"
+_NOBODY = """Nobody handed in lesson {0}, and its points count for all.
+If you didn't ask for {0}, run this again without it."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -62,16 +63,17 @@ def run(args: argparse.Namespace) -> int:
     """Mark what was handed in; write and print what it comes to."""
     need_address("pages", args.pages)
     path, out, own = map(Path, (args.folder, args.out, args.sheet))
-    sheet, copy = args.sheet and read_sheet(own, args.column), f"{own.stem}_marked.csv"
+    sheet = read_sheet(own, args.column) if args.sheet else ([], "", "", 0)
     with TemporaryDirectory(prefix="bpe_lesson_", ignore_cleanup_errors=True) as temporary:
         folder = Path(temporary, path.stem) if path.is_file() else path
-        notes = unpack(path, folder) if path.is_file() else {}
-        handed_in = find_handed_in(folder)
+        told = unpack(path, folder) if path.is_file() else {}
+        notes = {rename(who, *sheet[:2]): problems for who, problems in told.items()}
+        handed_in = {file: rename(who, *sheet[:2]) for file, who in find_handed_in(folder).items()}
         learners = sorted({*handed_in.values(), *notes})
         if not learners:
             raise SystemExit(f"{path} has no notebooks in it: give the folder that they're in")
         marked = [Marks(who, notes=notes.get(who, []), is_partial=args.partial) for who in learners]
-        pages = (f"pages/{name_page(who)}" for who in learners)
+        pages, copy = (f"pages/{name_page(who)}" for who in learners), f"{own.stem}_marked.csv"
         files = map(out.joinpath, ("marks.csv", "marks.json", copy, "pages.zip", *pages))
         check_made(files, out, "mark")
         print(_RIGHTS_WARNING, flush=True)
@@ -82,13 +84,12 @@ def run(args: argparse.Namespace) -> int:
     with replace_made(out, "mark") as made:
         write_csv(made / "marks.csv", rows)
         if args.json:
-            text = json.dumps(rows, indent=1, ensure_ascii=False)
-            (made / "marks.json").write_text(text, "utf-8", "backslashreplace")
+            (made / "marks.json").write_text(json.dumps(rows, indent=1), "utf-8")
         write_pages(made / "pages", marked, args.pages)
-        if sheet:
+        if args.sheet:
             write_sheet(made / copy, sheet, zip(rows, marked))
             make_archive(str(made / "pages"), "zip", made / "pages")
-    print(f"Written into {out}: marks.csv, pages{f', pages.zip and {copy}' * bool(sheet)}")
+    print(f"Written into {out}: marks.csv, pages{f', pages.zip and {copy}' * bool(args.sheet)}")
     return int(not is_complete or any((row["points"] or 0) < args.at_least for row in rows))
 
 

@@ -14,9 +14,9 @@ from bpe_course.pages.standalone import make_standalone
 from bpe_course.view.live import seal
 
 KINDS = {  # kind of item -> number -> minutes
-    "predict": {"1": 2, "2": 1, "9": 1, "12": 2, "13": 2, "16": 1, "17": 2},
+    "predict": {"1": 2, "2": 1, "9": 1, "12": 2, "13": 2, "16": 1, "17": 2, "19": 1, "21": 2},
     "explain": {"3": 2, "4": 3, "14": 2},
-    "repair": {"5": 3, "6": 4, "10": 2},
+    "repair": {"5": 3, "6": 4, "10": 2, "20": 2},
     "decide": {"7": 3, "8": 2, "11": 2, "15": 2, "18": 2},
 }
 STANDARD = "1 2 3 4 5 6 7 8".split()  # what a form has without --items
@@ -26,9 +26,10 @@ NUMBERS = sorted(_MINUTES, key=int)
 SOURCE = Path(__file__).with_name("paired_test.md")
 _PARTS = SOURCE.read_text("utf-8").split("\n## ")
 _HEAD = """<h1>What do you know about tokenizers? Form {}</h1>
-<p>Name: <input type="text" id="learner" aria-label="Name"> Before or after the course?
+<p>Name: <input type="text" id="learner" aria-label="Name"> Circle or choose: before · after the course
 <select id="when" aria-label="When"><option></option><option>before</option><option>after</option>
-</select></p><p>You have {} minutes for {} points. Answer what you can, and leave the rest empty.</p>"""
+</select></p><p>You have {} minutes for {} points: 2 where you explain, 1 elsewhere. Numbers that are
+missing aren't in your test. Answer what you can, and leave the rest empty.</p>"""
 
 
 def list_columns(items: Iterable[str]) -> list[str]:
@@ -43,8 +44,7 @@ def make_form(form: str, items: Sequence[str]) -> str:
         text, key = _PARTS[int(number)].split(f"\n### {form}\n")[1].split("\n> ", 1)
         field = '<input type="text" {}>' if number not in MARKED else "<textarea {}></textarea>"
         label = f'aria-label="Answer {number}"'
-        worth = "<p>(2 points)</p>" * (number in MARKED)
-        html += f'<li value="{number}">{prose.write(text)}{worth}{field.format(label)}</li>'
+        html += f'<li value="{number}">{prose.write(text)}{field.format(label)}</li>'
         answers.append([] if number in MARKED else key.partition("\n")[0].split(" or "))
     settings = {"form": form, "columns": list_columns(items), "sealed": seal(answers)}
     end = f'<div data-widget="test" data-settings="{escape(json.dumps(settings))}"></div>'

@@ -53,7 +53,7 @@ def encode_word(word, merges):
     for pair in merges:
         symbols = merge(symbols, pair, "".join(pair))
     return tuple(symbols)""",
-    "decode": "def decode(ids, vocab) return 3",
+    "decode": "def decode(ids, vocab): return (3 4)",
 }
 LEAVE = "import subprocess\nsubprocess.Popen(['sleep', '876543'])"
 
@@ -130,7 +130,7 @@ VERDICTS = {
     "tampered": {"get_stats": "wrong: ", "merge": "right", "notes": HAS_TWO},
     "damaged": {
         "get_stats": "right", "merge": "right", "toy-pair-count": "right",
-        "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed."},
+        "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed"},
     "computed": {"get_stats": "right", "toy-pair-count": "right", "toy-merges": "error: NameError", "merge-runs": "error: "},
     "endless": {"get_stats": "right", "merge": "right", "toy-merges": "error: "},
     "inside": {"get_stats": "error: The code ended Python", "merge": "too slow, or endless: It was stopped after",
@@ -164,7 +164,7 @@ def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(marked):
 def test_a_my_bpe_alone_is_marked_for_the_lessons_of_its_functions(marked):
     row = marked[0]["lovelaceada"]
     assert row["merge"] == row["encode_word"] == "right" and row["get_stats"] == "unwritten"
-    assert row["decode"].startswith("error: This cell isn't valid Python. Line 1: ")
+    assert row["decode"].endswith("Line 1: invalid syntax. Perhaps you forgot a comma?")
     assert row["toy-merges"] == "" and "train" not in row
     asked = [i for i in ITEMS.values() if i.lesson in ("01", "02", "05") and i.name in FUNCTIONS]
     assert float(row["points possible"]) == sum(item.minutes for item in asked if not item.is_extra)

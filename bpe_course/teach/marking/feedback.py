@@ -70,7 +70,7 @@ def make_page(marks: Marks, pages: str = "") -> str:
     heads = [_say_next(marks, pages), points] if marks.results else nothing
     parts = [f"<p><b>{head}</b></p>" for head in heads]
     parts += [f"<h2>To correct: {len(wrong)}</h2>"] * bool(wrong)
-    for item in wrong:
+    for item in filter(wrong.__contains__, _list_open(marks)):
         parts.append(_make_verdict(item, marks, f"<p>{_link(item, pages)}</p>"))
     for head, is_extra in (("Still open", False), ("Extras, if you want more", True)):
         open_ = [item for item in left if item.is_extra == is_extra]

@@ -1,7 +1,7 @@
 """Find what a class handed in, and whose it is, whatever learners have put into a ZIP."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 from stat import S_ISLNK
@@ -79,6 +79,14 @@ def identify(parts: tuple[str, ...]) -> Learner:
     for known in ("my_bpe", *map(get_notebook_name, LESSONS)):
         name = name.replace(known, "").strip(" _-") or name
     return Learner(name)
+
+
+def rename(learner: Learner, lines: Iterable[dict[str, str]], number: str) -> Learner:
+    """Return a learner with the name that a sheet's lines have for the number."""
+    for line in lines:
+        if line[number].rpartition(" ")[2] == learner.id != "":
+            return learner._replace(name=line.get("Full name") or [*line.values()][0])
+    return learner
 
 
 def note_late(handed_in: dict[Path, Learner]) -> Iterator[tuple[Learner, str]]:

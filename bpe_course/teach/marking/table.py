@@ -160,7 +160,7 @@ def format_marks(rows: Sequence[dict[str, Any]], marked: Sequence[Marks]) -> str
     counts = Counter(told).most_common(_MISTAKES_SHOWN)
     common = [(text, count) for text, count in counts if count > 1]
     lines += [_PARTIAL] * any(marks.is_partial for marks in marked)
-    lines.append(f"The most common mistakes:{'' if common else ' none twice'}")
+    lines.append("The most common mistakes:" if common else "No mistake was made twice.")
     lines += [f"{count:4}  {text}" for text, count in common]
     unmarked = sum(not marks.results for marks in marked)
     lines += [f"{unmarked} not marked"] * bool(unmarked)
