@@ -145,7 +145,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
     "own_sentence": lambda: _strip("A character is a number.", "unicode_essay", 512),
     "pieces": lambda: view.compare_tokens(
-        {"the vocabulary": ["ne", "n", "est</w>", "s", "t", "</w>"]}
+        {"the vocabulary": ["n", "ne", "e", "es", "est", "est</w>", "s", "t", "</w>"]}
     ),
     "longest_first": lambda: view.compare_tokens(
         {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
