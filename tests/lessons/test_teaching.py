@@ -185,7 +185,11 @@ def test_every_slide_is_in_a_plan_and_tells_the_time():
     slides = tell_time(read_plan("90"))
     assert slides[3].notes.startswith("**2 minutes, done at 0:10.**\n\n")
     shown = [_make_parts(Prose(), slide)["heading"] for slide in slides]
-    assert [head for head in shown if "minutes</small></h2>" in head] == [shown[7], shown[11], shown[23]]
+    assert [head for head in shown if "minutes</small></h2>" in head] == [
+        shown[7],
+        shown[11],
+        shown[23],
+    ]
     assert slides[14].notes.startswith("**4 minutes, done at 0:58.** If you're ten minutes late")
 
 
