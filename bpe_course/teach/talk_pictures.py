@@ -140,6 +140,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     ),
     "forest": lambda: _draw_trees(b"ing", b"and", b" th"),
     "premium": _draw_premiums,
+    "esther": lambda: _strip("Esther"),
     "thinking": lambda: _strip("thinking"),
     "orders": lambda: _strip("e the"),
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
