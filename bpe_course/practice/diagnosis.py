@@ -11,6 +11,8 @@ from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial, list_values, read_line
 from bpe_course.practice.values import abbreviate, to_form
 
+# What an attempt has in its `constructs`: `return list(ids)` neither repeats nor decides anything.
+_WORK = {*"for while if ifexp listcomp dictcomp generatorexp classdef call:join call:zip".split()}
 _MAX_PRINTED = 80  # characters of what a call printed
 # An error's class, or a part of its text -> the name of what went wrong.
 _BY_CLASS = {
@@ -120,12 +122,14 @@ def _find_known_mistake(trial: Trial) -> Result | None:
         alike = _find_alike(tried, trial.outcomes)
         is_whole = len(alike) == len(tried.departures)
         enough = 3 * len(alike) >= (wrong if is_whole else max(wrong, 1.8 * len(tried.departures)))
+        explains_all = is_whole and len(alike) == len(trial.wrong)
         if mistake.convention:
-            enough = is_whole and len(alike) == len(trial.wrong)
+            enough = explains_all
         fit = (is_whole, len(alike), bool(mistake.needs))
         if enough and fit > most and (wrong == 1 or len(alike) > 1):
             best = _describe_case(trial, _choose_case(trial, alike))
             best = replace(best, mistake=mistake.name, convention=mistake.convention)
+            best = replace(best, slip=explains_all and bool(_WORK & trial.constructs))
             most = fit
     return best
 

@@ -1,6 +1,6 @@
 """Marking a class, each submission in its own kernel; the rest is in `tests/unit/test_marking.py`."""
 
-import csv
+import json
 import os
 import re
 import signal
@@ -91,13 +91,12 @@ CLASS = {
 
 def mark(folder, *options):
     out = folder.parent / "marks"
-    assert main(["mark", str(folder), "--out", str(out), *options]) == 0
+    assert main(["mark", str(folder), "--out", str(out), "--json", *options]) == 0
     return read_marks(out)
 
 
 def read_marks(out):
-    rows = csv.DictReader((out / "marks.csv").open(encoding="utf-8-sig"))
-    return {row["learner"]: row for row in rows}
+    return {row["learner"]: row for row in json.loads((out / "marks.json").read_text("utf-8"))}
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +134,7 @@ VERDICTS = {
     "endless": {"get_stats": "right", "merge": "right", "toy-merges": "error: "},
     "inside": {"get_stats": "error: The code ended Python", "merge": "too slow, or endless: It was stopped after",
         "toy-pair-count": "right", "train_toy": "right"},
-    f"'={EVIL[:4]}..%2f": {"get_stats": "right", "merge": "error: ", "toy-abab": "wrong: "},
+    f"={EVIL[:4]}..%2f": {"get_stats": "right", "merge": "error: ", "toy-abab": "wrong: "},
 }  # fmt: skip
 
 
@@ -184,7 +183,7 @@ def test_ctrl_c_keeps_what_was_marked_and_leaves_no_process(tmp_path):
     b = ["answer('toy-merges', open('begun', 'x'))\nwhile True: 1", "answer('toy-abab', n)"]
     write(tmp_path / "in", a=['answer("toy-merges", 16)'], b=b)
     env = os.environ | {"TMPDIR": str(tmp_path), "PYTHONPATH": str(ROOT)}
-    words = f"{sys.executable} -m bpe_lesson mark in --out marks --jobs=1".split()
+    words = f"{sys.executable} -m bpe_lesson mark in --out marks --json --jobs=1".split()
     process = subprocess.Popen(words, env=env, cwd=tmp_path, start_new_session=True)
     end = time.monotonic() + 60
     while time.monotonic() < end and not list(tmp_path.glob("bpe_lesson_*/begun")):
@@ -218,6 +217,6 @@ def test_the_line_of_teaching_md_for_linux_contains_it():
         line = line.replace(".venv/bin/python", sys.executable).replace("$PWD/marks", f"{marks}")
         line = line.replace("FOLDER", f"{place}/in --out {marks}")
         subprocess.run(line, shell=True, cwd=ROOT, check=True)
-        assert '"right"' in (marks / "marks.csv").read_text("utf-8-sig")
+        assert '"9 of 9, right"' in (marks / "marks.csv").read_text("utf-8-sig")
         page = next((marks / "pages").glob("*.html")).read_text("utf-8")
         assert "OSError" in page and "URLError" in page and own.read_text() == "yours"

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from bpe_course.ask.item import Exercise, Question
+from bpe_course.ask.loader import _run_code
 from bpe_course.practice import evaluate
 from bpe_course.practice.evaluation import _get_positional
 from bpe_course.practice.values import abbreviate
@@ -31,6 +32,16 @@ def test_what_needs_no_work_gets_no_partial_points(item):
 
 
 @pytest.mark.parametrize(
+    ("name", "result"),
+    {"merge": "list(a)", "encode_toy": "list(a)", "recover_merges": "{}"}.items(),
+)
+def test_what_neither_repeats_nor_decides_is_no_slip(name, result):
+    code = f"def {name}(a, b=0, c=0):\n    return {result}"
+    judged = evaluate(name, _run_code(code, name, "idle"))
+    assert judged.mistake and not judged.slip
+
+
+@pytest.mark.parametrize(
     ("item", "mistake"), MISTAKES, ids=[f"{item.name}:{m.name}" for item, m in MISTAKES]
 )
 def test_every_known_mistake_is_recognised(item, mistake):
@@ -39,6 +50,7 @@ def test_every_known_mistake_is_recognised(item, mistake):
         assert result.status == "unwritten"
         return
     assert (result.mistake, result.convention) == (mistake.name, mistake.convention)
+    assert result.slip == isinstance(item, Exercise)
     assert result.status in ("wrong", "error")
     if isinstance(item, Exercise):
         assert result.case

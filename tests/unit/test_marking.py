@@ -42,6 +42,7 @@ from notebooks import ITEMS
 
 RIGHT = Result("merge", "right", None, (Reason("all-right", {"count": "41"}),))
 WRONG = Result("merge", "wrong", "printed", (Reason("printed"),))
+ADA, BEN = "Ada Countess_1001_assignsubmission_file", "=Ben_1002_assignsubmission_file_"
 
 
 @pytest.mark.parametrize(("path", "learner"), [
@@ -54,6 +55,15 @@ WRONG = Result("merge", "wrong", "printed", (Reason("printed"),))
 ])  # fmt: skip
 def test_a_learners_name_is_that_of_the_folder_or_the_file(path, learner):
     assert identify(Path(path).parts) == learner
+
+
+@pytest.mark.parametrize("name", [f"{ADA}_00.ipynb", "ada_LATE_12_500_00.ipynb", "00.ipynb"])
+def test_a_note_names_a_file_as_its_learner_does(name, tmp_path):
+    (tmp_path / name).write_text("x")
+    (tmp_path / "b").write_text("x")
+    files = {tmp_path / name: Learner("a"), tmp_path / "b": Learner("b")}
+    notes = [note for _, note in find_copies({}, files)]
+    assert notes[0] == "00.ipynb is the same, to the last byte, as the file of b"
 
 
 def test_what_machines_made_and_what_is_beside_a_notebook_is_not_marked(tmp_path):
@@ -142,7 +152,7 @@ def test_the_summary_has_what_is_common():
     assert format_marks(rows, class_).splitlines()[2:] == [
         "c  not marked: c.zip wasn't marked: unpack it first; nothing of lesson 01",
         "The most common mistakes:",
-        "   2  merge: Your code returns None in this case.",
+        "   2  01 · Replace a pair from left to right (merge) · Your code returns None in this case.",
         "1 not marked",
     ]
 
@@ -195,9 +205,10 @@ def test_partial_points_end_where_luck_does():
     assert marks.count_points() == (0, 0)
     marks.is_partial = True
     said = format_marks(make_rows([marks]), [marks])
-    assert re.search("partial points: get_stats .*; right by a different rule: .*\nPartial", said)
-    for share, is_other, right in ((0.5, True, 75), (0, False, 75), (0.6, False, 90)):
-        marks.results["get_stats"] = replace(result, convention=is_other, score=(right, 100))
+    told = "partial points: get_stats .* of 9; right by a different rule: .*\nPartial"
+    assert re.search(told, said)
+    for share, is_slip, right in ((0.5, True, 9), (0, False, 75), (0.6, False, 90)):
+        marks.results["get_stats"] = replace(result, slip=is_slip, score=(right, 100))
         assert marks.count_points()[0] == round(ITEMS["get_stats"].minutes * share, 2)
 
 
@@ -232,6 +243,10 @@ def test_a_whole_is_a_copy(tmp_path):
     few = dict(sorted(ours.items(), key=lambda shape: shape[1][1])[-3:])
     [(who, note)] = find_copies({Learner("x"): few, Learner("y"): few}, {})
     assert who.name == "the class" and note.endswith("too few to say anything: x and y")
+    four = dict([*ours.items()][:1]) | few
+    close = {Learner(who): four | {"own": [who, False]} for who in "xy"}
+    notes = [note for _, note in find_copies(close, {})]
+    assert notes == [f"4 of 5 functions are also those of {who}" for who in "yx"]
     assert "docstring: get_stats" in compare_with_ours(OURS[:1], FUNCTIONS, tmp_path / "a")[0][0]
 
 
@@ -267,7 +282,7 @@ def test_a_page_has_its_parts_in_order():
     results = [RIGHT, *wrong, *(Result(name, "unwritten") for name in ("get_stats", "merge-fix"))]
     marks = Marks(Learner("a"), {result.name: result for result in results})
     page, linked = make_page(marks), make_page(marks, 'https://a.org/"</')
-    parts = "next: Cut .*correct.*Cut .*How often.*<code>train</code>.*lesson 04 · Extra.*open: 1.*Extras.*more: 1.*Right: 1.*to right"
+    parts = "Right: merge[.].*next: Cut .*correct.*Cut .*How often.*<code>train</code>.*lesson 04 · Extra.*open: 1.*Extras.*more: 1.*Right: 1.*to right"
     assert re.search(parts, page, re.DOTALL) and f"marked on {date.today()}" in page
     assert 'href="https://a.org/&quot;&lt;/01_toy_aaab.html#now-you-get-stats"' in linked
     assert "href" not in page
@@ -281,9 +296,8 @@ Participant 1002,=Ben,1.00,50.00,"Friday, 27 November 2026, 9:41 PM","<p>Not
 ""ours""</p>"\r
 Participant 1004,Nobody,,50.00,-,\r
 """
-COMMENT = "Marked: 11 of 20 points. Do this next: Count every pair · lesson 01 · Now you: get_stats"
+COMMENT = "Marked: 11 of 20 points. Right: merge. Do this next: Count every pair · lesson 01 · Now you: get_stats"
 FILLED = SHEET.replace(",,50.00,-,", f",27.50,50.00,-,{COMMENT}", 1).replace("1.00", "27.50")
-ADA, BEN = "Ada Countess_1001_assignsubmission_file", "=Ben_1002_assignsubmission_file_"
 
 
 def pack(files, **changes):  # in what's said of the last file
@@ -343,7 +357,7 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
 BOOK = """Student,ID,Section,BPE; 1 (77),Quiz (78)\r
 ,,,Manual Posting,\r
     Points Possible,,,"10,00",0\r
-"Countess, Ada",1001,,,3\r
+"Countess, Ada",1001,,EX,3\r
 =Ben,1002,,EX,\r
 """
 
@@ -351,7 +365,7 @@ BOOK = """Student,ID,Section,BPE; 1 (77),Quiz (78)\r
 @pytest.mark.parametrize(("column", "problem"), [
     ("BPE; 1", ""), ("Quiz (78)", "has points: BPE; 1"), ("", r"--column .*\(77\), Quiz"),
 ])  # fmt: skip
-def test_a_gradebook_has_the_grades(tmp_path, column, problem):
+def test_a_gradebook_has_the_grades(tmp_path, capsys, column, problem):
     marked = [Marks(Learner("Ada", "1001"), {"merge": RIGHT}), Marks(Learner("=Ben", "1002"))]
     marked += [Marks(Learner("x"), {"encode": WRONG})]
     path = tmp_path / "book.csv"
@@ -362,7 +376,11 @@ def test_a_gradebook_has_the_grades(tmp_path, column, problem):
         assert names == ["Countess, Ada", "=Ben", "x"]
         write_sheet(path, sheet, zip(make_rows(marked), marked))
         share = ITEMS["merge"].minutes / (ITEMS["merge"].minutes + ITEMS["encode"].minutes)
-        assert path.read_bytes() == BOOK.replace("1001,,", f"1001,,{10 * share:.2f}").encode()
+        assert path.read_bytes() == BOOK.replace("1001,,EX", f"1001,,{10 * share:.2f}").encode()
+        assert capsys.readouterr().out.splitlines() == [
+            "Was excused (EX), and has a grade now: Ada",
+            "Not in the sheet: x",
+        ]
 
 
 def test_a_learners_own_zip_is_opened_one_level_deep(tmp_path, monkeypatch):
@@ -385,10 +403,12 @@ def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
     assert "ada.ipynb wasn't marked: it has none of the course's exercises" in said
     assert "with your permissions" in said
     [ada, ben] = csv.DictReader((tmp_path / "marks.csv").open(encoding="utf-8-sig"))
-    assert (ada["merge"], ben["merge"], ben["points"]) == ("", "unwritten", "0")
+    merge = "01 · Replace a pair from left to right (merge)"
+    assert (ada[merge], ben[merge], ben["points"]) == ("", "0 of 11, unwritten", "0")
     asked = sum(item.lesson == "01" and not item.is_extra for item in ITEMS.values())
     [ada, ben] = json.loads((tmp_path / "marks.json").read_text("utf-8"))
     assert (ada["points"], ben["points"], ben["unwritten"]) == (None, 0, asked)
+    assert ben["merge"] == "unwritten", "a program finds it by its name"
 
 
 def test_the_paired_test_has_the_answers_that_the_course_computes():

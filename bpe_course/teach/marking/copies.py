@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bpe_course.ask.catalogue import FUNCTIONS, find_exercise, find_function
-from bpe_course.teach.marking.handed_in import Learner
+from bpe_course.teach.marking.handed_in import Learner, name_own
 from bpe_course.teach.marking.notebook import to_python
 
 # Function -> its code with names numbered, and whether it's telling: long, and unlike its hint.
@@ -20,7 +20,9 @@ Shapes = dict[str, list]
 # How many functions two share, and how many of these are telling: for a note, for a weak one.
 _STRONG, _WEAK = (8, 4), (3, 1)
 CLASS = Learner("the class")  # whom a note is about that's no learner's
-_WHOLE = 5  # functions; a note says if a learner wrote so many, and all are somebody else's
+# A note says if a learner wrote so many functions, and all of them are somebody else's, or this share
+# and a telling one among them.
+_WHOLE, _MOST = 5, 0.8
 _LONG = 8  # statements; a telling function has more
 # Lines put in order, as a cell says it, or progress.json.
 _ARRANGED = re.compile(r"""\barrange\s*\(\s*["'](\w+)|"(\w+)":\s*{[^{}]*.arranged""")
@@ -38,9 +40,10 @@ def find_copies(handed_in: dict[Learner, Shapes], files: dict) -> Iterator[tuple
         # `solution` shows ours to anybody, so they aren't telling of a pair.
         own = [n for n in same if these is ours or these[n] != ours[n]]
         size = len(same), len([n for n in own if these[n][1]])
-        is_weak = not any(map(lt, size, _WEAK))
+        is_weak = has_long = not any(map(lt, size, _WEAK))
         for who, whose, written in ((one, other, these), (other, one, those)):
-            is_whole = len(same) == len(written) >= _WHOLE and own and these is not ours
+            least = len(written) * (_MOST if has_long else 1)
+            is_whole = len(written) >= _WHOLE and len(same) >= least and own and these is not ours
             if is_whole or not any(map(lt, size, _STRONG)):
                 yield who, f"{len(same)} of {len(written)} functions are also those of {whose.name}"
                 is_weak = False
@@ -55,7 +58,7 @@ def find_copies(handed_in: dict[Learner, Shapes], files: dict) -> Iterator[tuple
 def _find_same_files(files: dict[Path, Learner]) -> Iterator[tuple[Learner, str]]:
     for one, other in permutations(files, 2):
         if files[one] != files[other] and cmp(one, other, shallow=False):
-            told = f"{one.name} is the same, to the last byte, as the file of"
+            told = f"{name_own(one)} is the same, to the last byte, as the file of"
             yield files[one], f"{told} {files[other].name}"
 
 

@@ -130,7 +130,7 @@ def _read_verdict(output: Any) -> Result | None:
 
 
 def _read_field(name: str, value: Any) -> Any:
-    if name in ("convention", "reused"):
+    if name in ("convention", "slip", "reused"):
         return bool(value)
     if name == "score":
         right, cases = map(int, value)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from bpe_course.ask.catalogue import FUNCTIONS, find_exercise, list_lesson
@@ -16,9 +17,11 @@ from bpe_course.teach.marking.copies import Shapes
 from bpe_course.teach.marking.handed_in import Learner
 
 STATUSES = ("unwritten", "error", "timeout", "wrong", "right")  # the worst first
-_PARTIAL = "Partial points: right in 90% of its cases, a function gets 60% of its points; in 75%, 0"
+_PARTIAL = (
+    "Partial points: half or more with one known slip; 60% if right in 90% of its cases, 0 in 75%"
+)
 _MISTAKES_SHOWN = 20
-_MAX_TEXT = 1000  # characters
+_MAX_TEXT, _MAX_TITLE = 1000, 60  # characters
 _FORMULA = re.compile(r"^(?=[=+@]|-(?![\d.]+\Z))")  # for a spreadsheet; a negative number is none
 
 
@@ -47,15 +50,20 @@ class Marks:
         """Return what the teacher should know."""
         verdicts = self.results.values()
         ours = [v.name for v in verdicts if v.mistake in ("alias", "call")]
-        partly = ["{} {}/{}".format(v.name, *v.score) for v in verdicts if 0 < self._give(v) < 1]
+        partly = [f"{v.name} {self.grade(v.name)}" for v in verdicts if 0 < self._give(v) < 1]
         notes = {"the course's own function does the work of": ours, "partial points:": partly}
         notes["right by a different rule:"] = [v.name for v in verdicts if v.convention]
         return [*self.notes, *(f"{note} {', '.join(notes[note])}" for note in notes if notes[note])]
 
     def _give(self, verdict: Result) -> float:
         right, cases = verdict.score if self.is_partial else (0, 0)
-        least = cases / 2 * verdict.convention
+        least = cases / 2 * verdict.slip
         return verdict.status == "right" or max(4 * right - 3 * cases, least) / max(cases, 1)
+
+    def grade(self, name: str) -> str:
+        """Return the points for an exercise, and how many it has, as in "4.5 of 9"."""
+        most = find_exercise(name).minutes
+        return f"{round(most * self._give(self.results[name]), 2):g} of {most:g}"
 
     def complete(self, items: Iterable[Item]) -> "Marks":
         """Return marks that also have "unwritten" items. Of a my_bpe.py, they're functions."""
@@ -117,6 +125,23 @@ def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[di
     return rows
 
 
+def name_item(item: Item) -> str:
+    """Return what people call an exercise: its title, as on the learner's page."""
+    return f"{item.lesson} · {item.title}{f' ({item.name})' * (item.name in FUNCTIONS)}"
+
+
+def make_table(
+    rows: Iterable[dict], marked: Iterable[Marks], items: Sequence[Item]
+) -> list[dict[str, Any]]:
+    """Return rows for people: columns with titles, and points in each cell; `marked` is complete."""
+    titles = {item.name: name_item(item) for item in items}
+    table = []
+    for row, marks in zip(rows, marked):
+        cells = {name: f"{marks.grade(name)}, {row[name]}" for name in marks.results}
+        table.append({titles.get(name, name): v for name, v in (row | cells).items()})
+    return table
+
+
 def _describe(result: Result | None, item: Item) -> str:
     if result is None or result.status in ("right", "unwritten"):
         return result.status if result else ""
@@ -126,6 +151,10 @@ def _describe(result: Result | None, item: Item) -> str:
         example = f" Answered: {result.got}."
     status = "too slow, or endless" if result.status == "timeout" else result.status
     return f"{status}: {word(result, item)}{example}"
+
+
+def _shorten(result: Result) -> str:
+    return shorten(name_item(find_exercise(result.name)), _MAX_TITLE, placeholder=" …")
 
 
 def _clean(text: str) -> str:  # a short line that's safe in a terminal
@@ -156,7 +185,7 @@ def format_marks(rows: Sequence[dict[str, Any]], marked: Sequence[Marks]) -> str
     ]
     results = [result for marks in marked for result in marks.results.values()]
     failed = [result for result in results if result.status not in ("right", "unwritten")]
-    told = (_clean(f"{v.name}: {sum_up(v, find_exercise(v.name))}") for v in failed)
+    told = (_clean(f"{_shorten(v)} · {sum_up(v, find_exercise(v.name))}") for v in failed)
     counts = Counter(told).most_common(_MISTAKES_SHOWN)
     common = [(text, count) for text, count in counts if count > 1]
     lines += [_PARTIAL] * any(marks.is_partial for marks in marked)
