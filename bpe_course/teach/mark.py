@@ -16,16 +16,9 @@ from bpe_course.folders import ROOT
 from bpe_course.made_files import check_made, replace_made
 from bpe_course.pages.front_page import need_address
 from bpe_course.practice.result import Result
-from bpe_course.teach.marking.copies import CLASS, Shapes, find_copies
+from bpe_course.teach.marking.copies import Shapes, find_copies
 from bpe_course.teach.marking.feedback import name_page, read_sheet, write_pages, write_sheet
-from bpe_course.teach.marking.handed_in import (
-    Learner,
-    find_handed_in,
-    name_own,
-    note_late,
-    rename,
-    unpack,
-)
+from bpe_course.teach.marking.handed_in import Learner, find_handed_in, note_late, rename, unpack
 from bpe_course.teach.marking.table import (
     Marks,
     format_marks,
@@ -53,11 +46,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--out", default="marks", help="the folder to write (default: marks)")
     only = "only these, such as 01 05"
     add("--lessons", nargs="+", choices=LESSONS, default=[], metavar="NN", help=only)
-    add(
-        "--partial",
-        action="store_true",
-        help="give points for right cases and for one known slip, too",
-    )
+    add("--partial", action="store_true", help="give points for a known slip or rare ones, too")
     add("--json", action="store_true", help="write the table as marks.json, too")
     sheet = "fill in a copy of Moodle's worksheet, or of Canvas's gradebook"
     add("--moodle", "--canvas", dest="sheet", default="", metavar="SHEET", help=sheet)
@@ -94,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     marked = [marks.complete(items) for marks in marked]
     print("\n".join([format_marks(rows, marked), *last]))
     with replace_made(out, "mark") as made:
-        write_csv(made / "marks.csv", make_table(rows, marked, items))
+        write_csv(made / "marks.csv", make_table(rows, marked))
         if args.json:
             (made / "marks.json").write_text(json.dumps(rows, indent=1), "utf-8")
         write_pages(made / "pages", marked, args.pages)
@@ -122,18 +111,17 @@ def _mark_all(
                 marks, (found, notes, shapes) = owners[files[path]], future.result()
                 results = [v for v in found if find_exercise(v.name).lesson in asked]
                 if results or not found:
-                    marks.add(name_own(path), results, notes, shapes)
+                    marks.add(path.name, results, notes, shapes)
                     written |= {path: files[path]} if shapes else {}
         except KeyboardInterrupt:  # the processes get it too, and end their kernels
             pool.shutdown(wait=False, cancel_futures=True)
     for path in left.values():
-        owners[files[path]].add(name_own(path), [], ["wasn't marked: marking was interrupted"])
+        owners[files[path]].add(path.name, [], ["wasn't marked: marking was interrupted"])
     shapes = {who: marks.shapes for who, marks in owners.items()}
-    owners[CLASS] = Marks(CLASS)
     for learner, note in [*note_late(files), *find_copies(shapes, written)]:
         owners.get(learner, Marks(learner)).notes.append(note)  # or it's the key
     absent = sorted({*args.lessons} - {*list_lessons(marked)})
-    return not left, owners[CLASS].notes + [*map(_NOBODY.format, absent)]
+    return not left, [*map(_NOBODY.format, absent)]
 
 
 def _mark(path: Path, seconds: int) -> tuple[list[Result], list[str], Shapes]:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from filecmp import cmp
 from inspect import getdoc
-from itertools import combinations, permutations
-from operator import lt
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +16,9 @@ from bpe_course.teach.marking.notebook import to_python
 
 # Function -> its code with names numbered, and whether it's telling: long, and unlike its hint.
 Shapes = dict[str, list]
-# How many functions two share, and how many of these are telling: for a note, for a weak one.
-_STRONG, _WEAK = (8, 4), (3, 1)
-CLASS = Learner("the class")  # whom a note is about that's no learner's
-# A note says if a learner wrote so many functions, and all of them are somebody else's, or this share
-# and a telling one among them.
-_WHOLE, _MOST = 5, 0.8
+# A note says if two share so many functions, and so many of these are telling; or if a learner wrote
+# so many, and all of them are somebody else's, or most and a telling one.
+_SAME, _TELLING, _WHOLE, _MOST = 8, 4, 5, 0.8
 _LONG = 8  # statements; a telling function has more
 # Lines put in order, as a cell says it, or progress.json.
 _ARRANGED = re.compile(r"""\barrange\s*\(\s*["'](\w+)|"(\w+)":\s*{[^{}]*.arranged""")
@@ -33,32 +29,24 @@ def find_copies(handed_in: dict[Learner, Shapes], files: dict) -> Iterator[tuple
     """Yield whose functions or files are somebody else's, and a note that says so."""
     solutions = {name: ast.parse(find_exercise(name).tell_solution()[1]) for name in FUNCTIONS}
     ours = {name: _describe(name, tree.body[-1]) for name, tree in solutions.items()}
-    weak = []
     everybody = [(Learner("the answer key"), ours), *handed_in.items()]
-    for (one, these), (other, those) in combinations(everybody, 2):
+    for (one, these), (other, those) in permutations(everybody, 2):
         same = [name for name, shape in these.items() if those.get(name) == shape]
         # `solution` shows ours to anybody, so they aren't telling of a pair.
-        own = [n for n in same if these is ours or these[n] != ours[n]]
-        size = len(same), len([n for n in own if these[n][1]])
-        is_weak = has_long = not any(map(lt, size, _WEAK))
-        for who, whose, written in ((one, other, these), (other, one, those)):
-            least = len(written) * (_MOST if has_long else 1)
-            is_whole = len(written) >= _WHOLE and len(same) >= least and own and these is not ours
-            if is_whole or not any(map(lt, size, _STRONG)):
-                yield who, f"{len(same)} of {len(written)} functions are also those of {whose.name}"
-                is_weak = False
-        weak += [f"{one.name} and {other.name}"] * (is_weak and these is not ours)
-    if weak:
-        more = f" and {len(weak) - 3} more" * (len(weak) > 3)
-        told = "Some functions in common, too few to say anything: "
-        yield CLASS, f"{told}{'; '.join(weak[:3])}{more}"
+        has_key = these is ours or those is ours
+        own = [name for name in same if has_key or these[name] != ours[name]]
+        telling = sum(these[name][1] for name in own)
+        least = len(these) * (_MOST if telling else 1)
+        is_whole = len(these) >= _WHOLE and len(same) >= least and own and not has_key
+        if is_whole or (len(same) >= _SAME and telling >= _TELLING):
+            yield one, f"{len(same)} of {len(these)} functions are also those of {other.name}"
     yield from _find_same_files(files)
 
 
 def _find_same_files(files: dict[Path, Learner]) -> Iterator[tuple[Learner, str]]:
     for one, other in permutations(files, 2):
         if files[one] != files[other] and cmp(one, other, shallow=False):
-            told = f"{name_own(one)} is the same, to the last byte, as the file of"
+            told = f"{name_own(one.name)} is the same, to the last byte, as the file of"
             yield files[one], f"{told} {files[other].name}"
 
 

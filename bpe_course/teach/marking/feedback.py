@@ -67,7 +67,7 @@ def make_page(marks: Marks, pages: str = "") -> str:
     points = f"Lesson {' and '.join(list_lessons([marks]))}: {core:g} of {most:g} points"
     points += f", and {extra:g} of {most_extra:g} for the extras."
     nothing = ["Nothing was marked.", *map(_code, marks.notes)]
-    heads = [*_say_right(marks), _say_next(marks, pages), points] if marks.results else nothing
+    heads = [_say_next(marks, pages), points] if marks.results else nothing
     parts = [f"<p><b>{head}</b></p>" for head in heads]
     parts += [f"<h2>To correct: {len(wrong)}</h2>"] * bool(wrong)
     for item in filter(wrong.__contains__, _list_open(marks)):
@@ -93,20 +93,15 @@ def _is_done(marks: Marks) -> bool:
     return not wrong and all(item.is_extra for item in left)
 
 
-def _say_right(marks: Marks) -> list[str]:
-    right = [] if _is_done(marks) else _group(marks)[2]
-    names = [item.name.replace("-fix", " (fixed)") for item in right if isinstance(item, Exercise)]
-    count = len(right) - len(names)
-    names += [f"{count} question{'s' * (count != 1)}"] * bool(count)
-    said = " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-    return [f"Right: {said}."] * bool(said)
-
-
 def _say_next(marks: Marks, pages: str) -> str:
     if _is_done(marks):
         return "Everything that was asked is right. Well done: there's nothing left to do."
-    item = _list_open(marks)[0]
-    return f"Do this next: {_code(item.title)} · {_link(item, pages)}"
+    item, right = _list_open(marks)[0], _group(marks)[2]
+    names = [one.name for one in right if isinstance(one, Exercise)]
+    count = len(right) - len(names)
+    names += [f"{count} question{'s'[: count - 1]}"] * bool(count)
+    said = f"Right: {' and '.join(', '.join(names).rsplit(', ', 1))}. " * bool(right)
+    return f"{said}Do this next: {_code(item.title)} · {_link(item, pages)}"
 
 
 def _list_open(marks: Marks) -> list[Item]:  # what to do next comes first
@@ -119,8 +114,7 @@ def make_comment(marks: Marks) -> str:
     """Return the points and what to do next, without tags; Moodle reads it as HTML."""
     points = f"{marks.count_points()[0]:g} of {count_points(chain(*_group(marks)))[0]:g} points."
     if not _is_done(marks):
-        said = " ".join([points, *_say_right(marks), _say_next(marks, "")])
-        return re.sub("</?code>", "", said).replace("&#x27;", "'")
+        return f"{points} {re.sub('</?code>', '', _say_next(marks, '')).replace('&#x27;', chr(39))}"
     extras = len(_list_open(marks))
     return f"all of the core is right, {points}" + f" Extras still open: {extras}." * bool(extras)
 

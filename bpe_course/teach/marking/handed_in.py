@@ -81,10 +81,11 @@ def identify(parts: tuple[str, ...]) -> Learner:
     return Learner(name)
 
 
-def name_own(path: Path) -> str:
+def name_own(file: str) -> str:
     """Return a file's name without what Moodle or Canvas put before it."""
-    found = (pattern.match(path.name) for pattern in _LMS_NAMES)
-    return next((path.name[match.end() :] for match in found if match), "") or path.name
+    for pattern in _LMS_NAMES:
+        file = file[len((pattern.match(file) or [""])[0]) :] or file
+    return file
 
 
 def rename(learner: Learner, lines: Iterable[dict[str, str]], number: str) -> Learner:
@@ -99,7 +100,7 @@ def note_late(handed_in: dict[Path, Learner]) -> Iterator[tuple[Learner, str]]:
     """Yield whose files Canvas calls late, and a note that says so."""
     for path, learner in handed_in.items():
         if any(map(_LATE.match, path.parts)):
-            yield learner, f"{name_own(path)} was handed in late"
+            yield learner, f"{name_own(path.name)} was handed in late"
 
 
 def unpack(path: Path, folder: Path) -> dict[Learner, list[str]]:

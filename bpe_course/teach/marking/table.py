@@ -9,19 +9,19 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
-from bpe_course.ask.catalogue import FUNCTIONS, find_exercise, list_lesson
+from bpe_course.ask.catalogue import FUNCTIONS, find_exercise, get_lesson_number, list_lesson
 from bpe_course.ask.item import Exercise, Item
 from bpe_course.practice.result import Result
 from bpe_course.practice.wording import describe_got, sum_up, word
 from bpe_course.teach.marking.copies import Shapes
-from bpe_course.teach.marking.handed_in import Learner
+from bpe_course.teach.marking.handed_in import Learner, name_own
 
 STATUSES = ("unwritten", "error", "timeout", "wrong", "right")  # the worst first
 _PARTIAL = (
-    "Partial points: half or more with one known slip; 60% if right in 90% of its cases, 0 in 75%"
+    "Partial points: half at least with a known slip; 60% if 90% of cases are right, 0 if 75% are"
 )
 _MISTAKES_SHOWN = 20
-_MAX_TEXT, _MAX_TITLE = 1000, 60  # characters
+_MAX_TEXT = 1000  # characters
 _FORMULA = re.compile(r"^(?=[=+@]|-(?![\d.]+\Z))")  # for a spreadsheet; a negative number is none
 
 
@@ -43,7 +43,7 @@ class Marks:
             better = max(result, old, key=lambda v: (v.score, STATUSES.index(v.status)))
             self.results[result.name] = better
         repeats = (f"repeats lesson {lesson}: the better counts" for lesson in sorted(again))
-        self.notes += [f"{file} {note}" for note in [*notes, *repeats]]
+        self.notes += [f"{name_own(file)} {note}" for note in [*notes, *repeats]]
         self.shapes.update(*more)
 
     def list_notes(self) -> list[str]:
@@ -125,21 +125,20 @@ def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[di
     return rows
 
 
-def name_item(item: Item) -> str:
-    """Return what people call an exercise: its title, as on the learner's page."""
-    return f"{item.lesson} · {item.title}{f' ({item.name})' * (item.name in FUNCTIONS)}"
-
-
-def make_table(
-    rows: Iterable[dict], marked: Iterable[Marks], items: Sequence[Item]
-) -> list[dict[str, Any]]:
+def make_table(rows: Iterable[dict], marked: Iterable[Marks]) -> list[dict[str, Any]]:
     """Return rows for people: columns with titles, and points in each cell; `marked` is complete."""
-    titles = {item.name: name_item(item) for item in items}
     table = []
     for row, marks in zip(rows, marked):
         cells = {name: f"{marks.grade(name)}, {row[name]}" for name in marks.results}
-        table.append({titles.get(name, name): v for name, v in (row | cells).items()})
+        table.append({_name_column(name): value for name, value in (row | cells).items()})
     return table
+
+
+def _name_column(name: str) -> str:
+    if not get_lesson_number(name):  # it's no exercise
+        return name
+    item = find_exercise(name)
+    return f"{item.lesson} · {item.title}{f' ({name})' * (name in FUNCTIONS)}"
 
 
 def _describe(result: Result | None, item: Item) -> str:
@@ -151,10 +150,6 @@ def _describe(result: Result | None, item: Item) -> str:
         example = f" Answered: {result.got}."
     status = "too slow, or endless" if result.status == "timeout" else result.status
     return f"{status}: {word(result, item)}{example}"
-
-
-def _shorten(result: Result) -> str:
-    return shorten(name_item(find_exercise(result.name)), _MAX_TITLE, placeholder=" …")
 
 
 def _clean(text: str) -> str:  # a short line that's safe in a terminal
@@ -185,7 +180,10 @@ def format_marks(rows: Sequence[dict[str, Any]], marked: Sequence[Marks]) -> str
     ]
     results = [result for marks in marked for result in marks.results.values()]
     failed = [result for result in results if result.status not in ("right", "unwritten")]
-    told = (_clean(f"{_shorten(v)} · {sum_up(v, find_exercise(v.name))}") for v in failed)
+    told = (
+        _clean(f"{shorten(_name_column(v.name), 60)} · {sum_up(v, find_exercise(v.name))}")
+        for v in failed
+    )
     counts = Counter(told).most_common(_MISTAKES_SHOWN)
     common = [(text, count) for text, count in counts if count > 1]
     lines += [_PARTIAL] * any(marks.is_partial for marks in marked)
