@@ -7,11 +7,12 @@ what was lost a share of what was there (J. D. Marx and K. Cummings, American Jo
 
 import argparse
 import csv
+import re
 from collections.abc import Iterator, Sequence
 from io import StringIO
 from pathlib import Path
 
-from bpe_course.made_files import fill_folder
+from bpe_course.made_files import fill_folder, replace_made
 from bpe_course.teach.marking.table import write_csv
 from bpe_course.teach.paired_test import (
     KINDS,
@@ -21,6 +22,7 @@ from bpe_course.teach.paired_test import (
     list_columns,
     make_form,
     make_key,
+    name_items,
 )
 from bpe_course.view.drawing import draw_figure, draw_text
 from bpe_lesson.validation import name_file
@@ -40,7 +42,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=text)
     items = "another test's items, such as 1 2 9"
     parser.add_argument("--items", nargs="+", choices=NUMBERS, metavar="N", help=items)
-    parser.add_argument("--out", default="gain", help="the folder to write (default: gain)")
+    parser.add_argument("--out", help="the folder to write (default: gain, or the table's own)")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -53,9 +55,10 @@ def run(args: argparse.Namespace) -> int:
     if not items:
         raise ValueError("nobody has points: write them into columns such as 1, 2 and 3")
     rows = [{name: row.get(name, "") for name in list_columns(items)} for row in rows]
-    with fill_folder(Path(args.out), "gain") as made:
+    out = Path(args.out or (args.file.parent if is_table else "gain"))
+    with (replace_made if is_table else fill_folder)(out, "gain") as made:
         told = _write_gain(made, rows) if is_table else _write_test(made, rows, items)
-    print(f"Written into {args.out}: {told}")
+    print(f"Written into {out}: {told}")
     return 0
 
 
@@ -63,7 +66,9 @@ def _write_test(made: Path, rows: Sequence[_Row], items: Sequence[str]) -> str:
     pages = {f"form_{form}": make_form(form, items) for form in "AB"}
     for name, page in (pages | {"key": make_key(rows, items)}).items():
         (made / f"{name}.html").write_text(page, "utf-8")
-    write_csv(made / "points.csv", rows or [dict.fromkeys(list_columns(items), "")])
+    columns = list_columns(name_items(items))
+    table = [dict(zip(columns, row.values())) for row in rows]
+    write_csv(made / "points.csv", table or [dict.fromkeys(columns, "")])
     yours = "points.csv and key.html for you. Fill in the points, then call gain with that table"
     return f"form_A.html and form_B.html for the learners, {yours}."
 
@@ -72,6 +77,7 @@ def _read_rows(path: Path) -> list[_Row]:
     with name_file(path):
         text = path.read_bytes().decode("utf-8-sig")
         sign = ";" if ";" in text.partition("\n")[0] else ","  # some spreadsheets write ;
+        text = re.sub(r"\d+: item (\d+)", r"\1", text)
         table = csv.DictReader(StringIO(text, newline=""), delimiter=sign)
         rows = [{name: (row[name] or "").strip() for name in row if name} for row in table]
         for row in rows:
@@ -93,7 +99,7 @@ def _group(rows: Sequence[_Row]) -> Iterator[tuple[list[_Row], str]]:
         tests.setdefault(row["learner"].casefold(), []).append(row)
     for own in tests.values():
         did = [f"{row['form']} {row['when']}" for row in own]
-        empty = [f"{n} {row['when']}" for row in own for n in NUMBERS if row.get(n) == ""]
+        empty = [f"item {n} {row['when']}" for row in own for n in NUMBERS if row.get(n) == ""]
         gap = f"no points for {', '.join(empty)}" * bool(empty)
         is_pair = did in (["A before", "B after"], ["B before", "A after"])
         yield own, gap if is_pair else f"only form {' and form '.join(did)}"
@@ -118,7 +124,7 @@ def _count_right(pairs: Sequence[Sequence[_Row]]) -> Iterator[str]:
     for number in filter(pairs[0][0].__contains__, NUMBERS):
         full = str(1 + (number in MARKED))
         before, after = (sum(test[number] == full for test in tests) for tests in zip(*pairs))
-        yield f"\n  {number}: {before}, {after}"
+        yield f"\n  item {number}: {before}, {after}"
 
 
 def _measure(learner: str, first: str, pairs: Sequence[Sequence[_Row]]) -> Iterator[_Row]:

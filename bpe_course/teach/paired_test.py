@@ -28,13 +28,18 @@ _PARTS = SOURCE.read_text("utf-8").split("\n## ")
 _HEAD = """<h1>What do you know about tokenizers? Form {}</h1>
 <p>Name: <input type="text" id="learner" aria-label="Name"> Circle or choose: before · after the course
 <select id="when" aria-label="When"><option></option><option>before</option><option>after</option>
-</select></p><p>You have {} minutes for {} points: 2 where you explain, 1 elsewhere. Numbers that are
-missing aren't in your test. Answer what you can, and leave the rest empty.</p>"""
+</select></p><p>You have {} minutes for {} points: 2 where you explain, 1 elsewhere.
+Answer what you can, and leave the rest empty.</p>"""
 
 
-def list_columns(items: Iterable[str]) -> list[str]:
+def list_columns(items: Sequence[str]) -> list[str]:
     """Return the columns of a table of points."""
     return ["learner", "form", "when", *items, *(f"{number} written" for number in items)]
+
+
+def name_items(items: Sequence[str]) -> list[str]:
+    """Return what key and table call the items of a form: "2: item 9" is its second."""
+    return [f"{place}: item {number}" for place, number in enumerate(items, start=1)]
 
 
 def make_form(form: str, items: Sequence[str]) -> str:
@@ -43,10 +48,9 @@ def make_form(form: str, items: Sequence[str]) -> str:
     for number in items:
         text, key = _PARTS[int(number)].split(f"\n### {form}\n")[1].split("\n> ", 1)
         field = '<input type="text" {}>' if number not in MARKED else "<textarea {}></textarea>"
-        label = f'aria-label="Answer {number}"'
-        html += f'<li value="{number}">{prose.write(text)}{field.format(label)}</li>'
+        html += f"<li>{prose.write(text)}{field.format('aria-label=Answer')}</li>"
         answers.append([] if number in MARKED else key.partition("\n")[0].split(" or "))
-    settings = {"form": form, "columns": list_columns(items), "sealed": seal(answers)}
+    settings = {"form": form, "columns": list_columns(name_items(items)), "sealed": seal(answers)}
     end = f'<div data-widget="test" data-settings="{escape(json.dumps(settings))}"></div>'
     points = len(items) + len({*MARKED} & {*items})
     head = _HEAD.format(form, sum(_MINUTES[number] for number in items), points)
@@ -55,9 +59,11 @@ def make_form(form: str, items: Sequence[str]) -> str:
 
 def make_key(rows: Iterable[Mapping[str, str]], items: Sequence[str]) -> str:
     """Return the key as a page, and at its end what the teacher has to mark."""
-    html = Prose().write("\n## ".join([_PARTS[0], *(_PARTS[int(number)] for number in items)]))
+    names = dict(zip(items, name_items(items)))
+    parts = (names[number] + _PARTS[int(number)].removeprefix(number) for number in items)
+    html = Prose().write("\n## ".join([_PARTS[0], *parts]))
     for number in filter(items.__contains__, MARKED):
         for row in sorted(rows, key=lambda row: row["form"]):
-            head = f"{number} {row['form']}, {row['learner']}, {row['when']}"
+            head = f"{names[number]} {row['form']}, {row['learner']}, {row['when']}"
             html += f"<p><b>{escape(head)}:</b> {escape(row[f'{number} written'])}</p>"
     return make_standalone("The key", html, ["test"])

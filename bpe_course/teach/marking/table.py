@@ -128,9 +128,9 @@ def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[di
 def make_table(rows: Iterable[dict], marked: Iterable[Marks]) -> list[dict[str, Any]]:
     """Return rows for people: columns with titles, and points in each cell; `marked` is complete."""
     table = []
-    for row, marks in zip(rows, marked):
-        cells = {name: f"{marks.grade(name)}, {row[name]}" for name in marks.results}
-        table.append({_name_column(name): value for name, value in (row | cells).items()})
+    for row, marks in zip(map(dict, rows), marked):
+        row |= {name: f"{marks.grade(name)}, {row[name]}" for name in marks.results}
+        table.append({_name_column(name): value for name, value in row.items()})
     return table
 
 
@@ -168,27 +168,21 @@ def write_csv(path: Path, rows: Sequence[dict[str, Any]]) -> None:
 
 
 def format_marks(rows: Sequence[dict[str, Any]], marked: Sequence[Marks]) -> str:
-    """Return a line for each learner, the most common mistakes, and how many weren't marked."""
+    """Return a line for each learner, and the most common mistakes."""
     width = max(len(row["learner"]) for row in rows)
     line = "{learner:{width}}  {points:>5g} of {points possible:g}  extras {extra points:g} of "
     line += "{extra points possible:g}  unwritten {unwritten} of {core}  {notes}"
     empty = "{learner:{width}}  not marked: {notes}"
-    cores = [sum(not find_exercise(name).is_extra for name in m.results) for m in marked]
-    lines = [
-        (line if m.results else empty).format(width=width, core=core, **row)
-        for m, core, row in zip(marked, cores, rows)
-    ]
+    lines = []
+    for marks, row in zip(marked, rows):
+        core = sum(not find_exercise(name).is_extra for name in marks.results)
+        lines.append((line if marks.results else empty).format(width=width, core=core, **row))
     results = [result for marks in marked for result in marks.results.values()]
     failed = [result for result in results if result.status not in ("right", "unwritten")]
-    told = (
-        _clean(f"{shorten(_name_column(v.name), 60)} · {sum_up(v, find_exercise(v.name))}")
-        for v in failed
-    )
-    counts = Counter(told).most_common(_MISTAKES_SHOWN)
-    common = [(text, count) for text, count in counts if count > 1]
+    titles = (shorten(_name_column(result.name), 60) for result in failed)
+    told = (f"{title} · {sum_up(v, find_exercise(v.name))}" for title, v in zip(titles, failed))
+    counts = Counter(map(_clean, told)).most_common(_MISTAKES_SHOWN)
+    common = [f"{count:4}  {text}" for text, count in counts if count > 1]
     lines += [_PARTIAL] * any(marks.is_partial for marks in marked)
-    lines.append("The most common mistakes:" if common else "No mistake was made twice.")
-    lines += [f"{count:4}  {text}" for text, count in common]
-    unmarked = sum(not marks.results for marks in marked)
-    lines += [f"{unmarked} not marked"] * bool(unmarked)
+    lines += ["The most common mistakes:" if common else "No mistake was made twice.", *common]
     return "\n".join(line.rstrip() for line in lines)
