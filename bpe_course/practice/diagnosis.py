@@ -11,8 +11,8 @@ from bpe_course.practice.result import Reason, Result
 from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial, list_values, read_line
 from bpe_course.practice.values import abbreviate, to_form
 
-# What an attempt has in its `constructs`: `return list(ids)` neither repeats nor decides anything.
-_WORK = {*"for while if ifexp listcomp dictcomp generatorexp classdef call:join call:zip".split()}
+# What an attempt has one of: `return list(ids)` neither repeats nor decides anything.
+_WORK = {*"for while if listcomp dictcomp generatorexp classdef call:join call:zip".split()}
 _MAX_PRINTED = 80  # characters of what a call printed
 # An error's class, or a part of its text -> the name of what went wrong.
 _BY_CLASS = {

@@ -24,7 +24,7 @@ class Result:
     # If there are none, the item says why it's right, or its mistake's sentences.
     reasons: tuple[Reason, ...] = ()
     convention: bool = False  # whether it's right by a different rule than this course's
-    slip: bool = False  # whether it does what our solution with one known mistake does
+    slip: bool = False  # whether it does what ours does with one known mistake
     case: str = ""  # the call that shows what went wrong
     expected: str = ""  # its right result; "" for a question
     got: str = ""  # the learner's result, error or answer

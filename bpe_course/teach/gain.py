@@ -7,7 +7,6 @@ what was lost a share of what was there (J. D. Marx and K. Cummings, American Jo
 
 import argparse
 import csv
-import re
 from collections.abc import Iterator, Sequence
 from io import StringIO
 from pathlib import Path
@@ -22,7 +21,6 @@ from bpe_course.teach.paired_test import (
     list_columns,
     make_form,
     make_key,
-    name_items,
 )
 from bpe_course.view.drawing import draw_figure, draw_text
 from bpe_lesson.validation import name_file
@@ -66,9 +64,7 @@ def _write_test(made: Path, rows: Sequence[_Row], items: Sequence[str]) -> str:
     pages = {f"form_{form}": make_form(form, items) for form in "AB"}
     for name, page in (pages | {"key": make_key(rows, items)}).items():
         (made / f"{name}.html").write_text(page, "utf-8")
-    columns = list_columns(name_items(items))
-    table = [dict(zip(columns, row.values())) for row in rows]
-    write_csv(made / "points.csv", table or [dict.fromkeys(columns, "")])
+    write_csv(made / "points.csv", rows or [dict.fromkeys(list_columns(items), "")])
     yours = "points.csv and key.html for you. Fill in the points, then call gain with that table"
     return f"form_A.html and form_B.html for the learners, {yours}."
 
@@ -77,7 +73,6 @@ def _read_rows(path: Path) -> list[_Row]:
     with name_file(path):
         text = path.read_bytes().decode("utf-8-sig")
         sign = ";" if ";" in text.partition("\n")[0] else ","  # some spreadsheets write ;
-        text = re.sub(r"\d+: item (\d+)", r"\1", text)
         table = csv.DictReader(StringIO(text, newline=""), delimiter=sign)
         rows = [{name: (row[name] or "").strip() for name in row if name} for row in table]
         for row in rows:

@@ -32,14 +32,9 @@ _HEAD = """<h1>What do you know about tokenizers? Form {}</h1>
 Answer what you can, and leave the rest empty.</p>"""
 
 
-def list_columns(items: Sequence[str]) -> list[str]:
+def list_columns(items: Iterable[str]) -> list[str]:
     """Return the columns of a table of points."""
     return ["learner", "form", "when", *items, *(f"{number} written" for number in items)]
-
-
-def name_items(items: Sequence[str]) -> list[str]:
-    """Return what key and table call the items of a form: "2: item 9" is its second."""
-    return [f"{place}: item {number}" for place, number in enumerate(items, start=1)]
 
 
 def make_form(form: str, items: Sequence[str]) -> str:
@@ -47,10 +42,10 @@ def make_form(form: str, items: Sequence[str]) -> str:
     prose, html, answers = Prose(), "", []
     for number in items:
         text, key = _PARTS[int(number)].split(f"\n### {form}\n")[1].split("\n> ", 1)
-        field = '<input type="text" {}>' if number not in MARKED else "<textarea {}></textarea>"
-        html += f"<li>{prose.write(text)}{field.format('aria-label=Answer')}</li>"
+        field = "<textarea></textarea>" if number in MARKED else '<input type="text">'
+        html += f"<li>{prose.write(text)}<label>Item {number}: {field}</label></li>"
         answers.append([] if number in MARKED else key.partition("\n")[0].split(" or "))
-    settings = {"form": form, "columns": list_columns(name_items(items)), "sealed": seal(answers)}
+    settings = {"form": form, "columns": list_columns(items), "sealed": seal(answers)}
     end = f'<div data-widget="test" data-settings="{escape(json.dumps(settings))}"></div>'
     points = len(items) + len({*MARKED} & {*items})
     head = _HEAD.format(form, sum(_MINUTES[number] for number in items), points)
@@ -59,11 +54,9 @@ def make_form(form: str, items: Sequence[str]) -> str:
 
 def make_key(rows: Iterable[Mapping[str, str]], items: Sequence[str]) -> str:
     """Return the key as a page, and at its end what the teacher has to mark."""
-    names = dict(zip(items, name_items(items)))
-    parts = (names[number] + _PARTS[int(number)].removeprefix(number) for number in items)
-    html = Prose().write("\n## ".join([_PARTS[0], *parts]))
+    html = Prose().write("\n## ".join([_PARTS[0], *(_PARTS[int(number)] for number in items)]))
     for number in filter(items.__contains__, MARKED):
         for row in sorted(rows, key=lambda row: row["form"]):
-            head = f"{names[number]} {row['form']}, {row['learner']}, {row['when']}"
+            head = f"{number} {row['form']}, {row['learner']}, {row['when']}"
             html += f"<p><b>{escape(head)}:</b> {escape(row[f'{number} written'])}</p>"
     return make_standalone("The key", html, ["test"])

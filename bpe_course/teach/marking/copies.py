@@ -40,14 +40,10 @@ def find_copies(handed_in: dict[Learner, Shapes], files: dict) -> Iterator[tuple
         is_whole = len(these) >= _WHOLE and len(same) >= least and own and not has_key
         if is_whole or (len(same) >= _SAME and telling >= _TELLING):
             yield one, f"{len(same)} of {len(these)} functions are also those of {other.name}"
-    yield from _find_same_files(files)
-
-
-def _find_same_files(files: dict[Path, Learner]) -> Iterator[tuple[Learner, str]]:
-    for one, other in permutations(files, 2):
-        if files[one] != files[other] and cmp(one, other, shallow=False):
-            told = f"{name_own(one.name)} is the same, to the last byte, as the file of"
-            yield files[one], f"{told} {files[other].name}"
+    for path, copy in permutations(files, 2):
+        if files[path] != files[copy] and cmp(path, copy, shallow=False):
+            told = f"{name_own(path.name)} is the same, to the last byte, as the file of"
+            yield files[path], f"{told} {files[copy].name}"
 
 
 def compare_with_ours(cells: list[str], names: set[str], folder: Path) -> tuple[list, Shapes]:
