@@ -34,8 +34,7 @@ _RIGHTS_WARNING = (
     "Submitted code runs with your permissions. It can read, change and send whatever you can, the "
     "marks and the next submissions too. TEACHING.md (Marking) says how to contain it."
 )
-_NOBODY = """Nobody handed in lesson {0}, and its points count for all.
-If you didn't ask for {0}, run this again without it."""
+_NOBODY = "Nobody handed in lesson {}. Its points count for all, unless you run this without it."
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -101,17 +101,10 @@ def test_a_link_a_pipe_and_a_huge_file_are_not_read(tmp_path):
             read_cells(tmp_path / name)
 
 
-CHANGED = [
-    {"status": "great"},
-    {"name": "nobody"},
-    {"name": 3},
-    {"more": 1},
-    {"reasons": [["x", 3]]},
-]
-
-
 def test_only_a_verdict_is_read_as_one():
-    right, *wrong = [asdict(RIGHT) | changed for changed in ({}, *CHANGED)]
+    names = {"name": "nobody"}, {"name": 3}
+    changed = {}, {"status": "great"}, *names, {"more": 1}, {"reasons": [["x", 3]]}
+    right, *wrong = [asdict(RIGHT) | change for change in changed]
     assert _read_verdict({"data": {VERDICT: json.dumps(right)}}).status == "right"
     for fields in (*wrong, 3):
         assert _read_verdict({"data": {VERDICT: json.dumps(fields)}}) is None, fields

@@ -84,7 +84,7 @@ def identify(parts: tuple[str, ...]) -> Learner:
 def name_own(file: str) -> str:
     """Return a file's name without what Moodle or Canvas put before it."""
     for pattern in _LMS_NAMES:
-        file = file[len((pattern.match(file) or [""])[0]) :] or file
+        file = pattern.sub("", file, count=1) or file
     return file
 
 
