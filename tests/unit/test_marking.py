@@ -304,11 +304,8 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
     monkeypatch.setattr(handed_in, "_MAX_FILE", 1000)
     judged = [RIGHT, replace(WRONG, name="get_stats"), replace(RIGHT, name="encode")]
     monkeypatch.setattr(mark, "_mark", lambda *_: (judged, [], {}))
-    names = (
-        f"{ADA}/00.ipynb",
-        f"{BEN}/00.ipynb",
-        f"{BEN}/02_end_of_word.ipynb",
-        "C_y_LATE_1003_502_",
+    names = f"{ADA}/00.ipynb,{BEN}/00.ipynb,{BEN}/02_end_of_word.ipynb,C_y_LATE_1003_502_".split(
+        ","
     )
     files = dict.fromkeys(names, "") | {f"{ADA}/{name}": content}
     Path("in.zip").write_bytes(pack(files, **changes))
@@ -316,9 +313,7 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
     words = "mark in.zip --out m --moodle sheet.csv --lessons 01 --at-least".split()
     assert main([*words, str(11 + bool(changes))]) == bool(changes)
     rows = list(csv.DictReader(Path("m/marks.csv").open(encoding="utf-8-sig")))
-    assert [(row["id"], row["points"]) for row in rows] == [
-        (n, "11") for n in ("1002", "1001", "1003")
-    ]
+    assert [row["id"] for row in rows if row["points"] == "11"] == ["1002", "1001", "1003"]
     assert rows[1]["learner"] == "Ada, Countess"
     assert [problem in row["notes"] for row in rows] == [False, True, False]
     assert ["handed in late" in row["notes"] for row in rows] == [False, False, True]

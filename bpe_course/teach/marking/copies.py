@@ -16,8 +16,8 @@ from bpe_course.teach.marking.notebook import to_python
 
 # Function -> its code with names numbered, and whether it's telling: long, and unlike its hint.
 Shapes = dict[str, list]
-# A note says if two share so many functions, and so many of these are telling; or if a learner wrote
-# so many, and all of them are somebody else's, or most and a telling one.
+# A note says if two share so many functions, and so many telling ones; or if one of them wrote so many,
+# and all are shared, or most and a telling one.
 _SAME, _TELLING, _WHOLE, _MOST = 8, 4, 5, 0.8
 _LONG = 8  # statements; a telling function has more
 # Lines put in order, as a cell says it, or progress.json.

@@ -18,7 +18,7 @@ from bpe_course.teach.marking.handed_in import Learner, name_own
 
 STATUSES = ("unwritten", "error", "timeout", "wrong", "right")  # the worst first
 _PARTIAL = (
-    "Partial points: half at least with a known slip; 60% if 90% of cases are right, 0 if 75% are"
+    "Partial points: one known slip leaves half or more; 90% of cases right give 60%, 75% give 0"
 )
 _MISTAKES_SHOWN = 20
 _MAX_TEXT = 1000  # characters
@@ -126,7 +126,7 @@ def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[di
 
 
 def make_table(rows: Iterable[dict], marked: Iterable[Marks]) -> list[dict[str, Any]]:
-    """Return rows for people: columns with titles, and points in each cell; `marked` is complete."""
+    """Return rows for people, with titles and points; `marked` is complete."""
     table = []
     for row, marks in zip(map(dict, rows), marked):
         row |= {name: f"{marks.grade(name)}, {row[name]}" for name in marks.results}
@@ -135,7 +135,7 @@ def make_table(rows: Iterable[dict], marked: Iterable[Marks]) -> list[dict[str, 
 
 
 def _name_column(name: str) -> str:
-    if not get_lesson_number(name):  # it's no exercise
+    if not get_lesson_number(name):
         return name
     item = find_exercise(name)
     return f"{item.lesson} · {item.title}{f' ({name})' * (name in FUNCTIONS)}"
