@@ -224,8 +224,7 @@ def test_a_whole_is_a_copy(tmp_path):
     ours = shapes[Learner("ann")]
     few = dict(sorted(ours.items(), key=lambda shape: shape[1][1])[-4:])
     close = {Learner(who): few | {"own": [who, False]} for who in "xy"}
-    notes = [note for _, note in find_copies(close, {})]
-    assert notes == [f"4 of 5 functions are also those of {who}" for who in "yx"]
+    assert not [*find_copies(close, {})]
     assert "docstring: get_stats" in compare_with_ours(OURS[:1], FUNCTIONS, tmp_path / "a")[0][0]
 
 

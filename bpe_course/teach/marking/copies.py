@@ -17,8 +17,8 @@ from bpe_course.teach.marking.notebook import to_python
 # Function -> its code with names numbered, and whether it's telling: long, and unlike its hint.
 Shapes = dict[str, list]
 # A note says if two share so many functions, and so many telling ones; or if one of them wrote so many,
-# and all are shared, or most and a telling one.
-_SAME, _TELLING, _WHOLE, _MOST = 8, 4, 5, 0.8
+# and all are shared.
+_SAME, _TELLING, _WHOLE = 8, 4, 5
 _LONG = 8  # statements; a telling function has more
 # Lines put in order, as a cell says it, or progress.json.
 _ARRANGED = re.compile(r"""\barrange\s*\(\s*["'](\w+)|"(\w+)":\s*{[^{}]*.arranged""")
@@ -36,8 +36,7 @@ def find_copies(handed_in: dict[Learner, Shapes], files: dict) -> Iterator[tuple
         has_key = these is ours or those is ours
         own = [name for name in same if has_key or these[name] != ours[name]]
         telling = sum(these[name][1] for name in own)
-        least = len(these) * (_MOST if telling else 1)
-        is_whole = len(these) >= _WHOLE and len(same) >= least and own and not has_key
+        is_whole = len(same) == len(these) >= _WHOLE and own and not has_key
         if is_whole or (len(same) >= _SAME and telling >= _TELLING):
             yield one, f"{len(same)} of {len(these)} functions are also those of {other.name}"
     for path, copy in permutations(files, 2):
