@@ -45,7 +45,6 @@ class Cell:
 
     @property
     def role(self) -> str:
-        """Which of the _ROLES it has, or ""."""
         return self.course.get("role", "")
 
     @property
@@ -55,7 +54,6 @@ class Cell:
 
     @property
     def is_heading(self) -> bool:
-        """Whether it begins with a heading."""
         return self.kind == "markdown" and self.source.startswith("#")
 
     @property
@@ -84,7 +82,6 @@ class Lesson:
 
     @property
     def number(self) -> str:
-        """The two digits that its name begins with."""
         return self.name[:2]
 
     @property
@@ -100,23 +97,19 @@ class Lesson:
 
     @property
     def is_short(self) -> bool:
-        """Whether it's in the short course."""
         return self.cells[0].course.get("short", False)
 
     @property
     def minutes(self) -> int:
-        """How long its core takes."""
         return sum(cell.course["minutes"] for cell in self.cells if cell.part == "core")
 
 
 @cache
 def list_lessons() -> list[Lesson]:
-    """Return the shipped lessons, in order."""
     return [read_lesson(path) for path in list_lesson_files()]
 
 
 def list_lesson_files() -> list[Path]:
-    """Return the paths of the shipped lessons, in order."""
     return sorted(NOTEBOOKS.glob("[!.]*.ipynb"))
 
 

@@ -60,17 +60,14 @@ def _read(number: str) -> dict[str, Item]:
 
 
 def list_lesson(number: str) -> tuple[Item, ...]:
-    """Return the exercises and questions of a lesson, in order."""
     return tuple(_read(number).values())
 
 
 def list_exercises() -> list[Item]:
-    """Return all exercises and questions, in order."""
     return [item for number in LESSONS for item in list_lesson(number)]
 
 
 def find_exercise(name: str) -> Item:
-    """Return the exercise or question of that name."""
     number = get_lesson_number(name) if isinstance(name, str) else ""
     items = _read(number) if number else {}
     if name not in items:

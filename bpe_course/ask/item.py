@@ -38,7 +38,6 @@ class Mistake:
 
     @cached_property
     def wrong(self) -> Any:
-        """The wrong function or answer."""
         return self.make_wrong()
 
     @property
@@ -91,12 +90,10 @@ class Exercise(_Asked):
 
     @cached_property
     def cases(self) -> Cases:
-        """The cases, loaded when needed."""
         return self.load_cases()
 
     @property
     def reference(self) -> Callable:
-        """The module's own function or class."""
         return self.cases.reference
 
     @property
@@ -141,7 +138,6 @@ class Question(_Asked):
 
     @property
     def todo(self) -> str:
-        """What to do with a cell that isn't answered yet."""
         runs = (self._describe(kind, len([*run])) for kind, run in groupby(self.fields))
         return f"Replace the dots with {', then '.join(runs)}"
 
@@ -155,11 +151,9 @@ class Question(_Asked):
 
     @property
     def choices(self) -> list[str]:
-        """The options with their texts, if they have any."""
         return [f'"{option}": {text}' for option, text in self.options.items() if text]
 
     def tell_solution(self) -> tuple[str, str]:
-        """Return the answer, and why it's right."""
         return repr(self.answer), self.why
 
 

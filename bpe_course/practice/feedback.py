@@ -100,18 +100,15 @@ def _list_rows(result: Result) -> list[tuple[str, str]]:
 
 
 def count_hints(item: Item) -> str:
-    """Return how many hints there are, and how to see one."""
     count = len(item.hints)
     return f'{count} hint{"s" * (count != 1)}: hint("{item.name}")'
 
 
 def format_message(head: str, *texts: str) -> RichOutput:
-    """Return a message as a card."""
     return make_card("note", head, texts=texts)
 
 
 def format_solution(head: str, code: str) -> RichOutput:
-    """Return our code as a card."""
     from bpe_course.view.source_code import colour_code
 
     html = wrap_card("note", make_headline(head) + colour_code(code))

@@ -127,7 +127,6 @@ def find_lesson(which: str) -> Path:
 
 
 def get_number(lesson: str) -> str:
-    """Return the number with which a lesson's name begins."""
     return lesson.removesuffix(".ipynb").split("_")[0]
 
 

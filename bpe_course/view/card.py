@@ -33,12 +33,10 @@ def make_quiet_card(head: str, text: str, more: Sequence[str] = ()) -> RichOutpu
 
 
 def wrap_card(kind: str, inner: str) -> str:
-    """Return HTML with the border of a card."""
     return f'<div class="bpe card {kind}">{inner}</div>'
 
 
 def make_headline(head: str) -> str:
-    """Return a headline as HTML."""
     return f'<p class="head"><b>{escape(head)}</b></p>'
 
 

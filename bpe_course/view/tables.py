@@ -85,7 +85,6 @@ def _align_columns(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
 
 
 def make_cell(text: str) -> HtmlCell:
-    """Return a cell with plain text."""
     return HtmlCell(escape(text), text)
 
 
