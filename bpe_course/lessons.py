@@ -33,8 +33,6 @@ MARK = " ◆"  # at the end of a heading of the short course
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of a lesson, and what it is."""
-
     id: str
     kind: str  # "markdown" or "code"
     source: str
@@ -49,7 +47,6 @@ class Cell:
 
     @property
     def part(self) -> str:
-        """The part of the lesson that this heading begins, "core" or "extra"; or ""."""
         return next((tag for tag in ("core", "extra") if tag in self.tags), "")
 
     @property
@@ -91,7 +88,6 @@ class Lesson:
 
     @property
     def question(self) -> str:
-        """The question that it opens with, in Markdown."""
         asked = (cell.source for cell in self.cells if cell.role == "lesson question")
         return next(asked, "").strip("*")
 

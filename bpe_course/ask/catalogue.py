@@ -79,7 +79,6 @@ def find_exercise(name: str) -> Item:
 
 
 def find_function(name: str) -> Exercise:
-    """Return the exercise that asks for one of FUNCTIONS."""
     exercise = find_exercise(name)
     if not isinstance(exercise, Exercise) or name not in FUNCTIONS:
         raise ValueError(f"{name!r} isn't a function that you write: give the name of one")

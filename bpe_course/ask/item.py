@@ -42,7 +42,6 @@ class Mistake:
 
     @property
     def message(self) -> str:
-        """What a learner reads who made it."""
         return f"{self.sentence} {self.next_step}"
 
 
@@ -103,12 +102,10 @@ class Exercise(_Asked):
 
     @property
     def headline(self) -> str:
-        """The headline until the learner begins."""
         return "not fixed yet." if self.ships_with else "not written yet."
 
     @property
     def todo(self) -> str:
-        """What to do with a cell that isn't filled in yet."""
         return "Fix the code" if self.ships_with else "Replace the dots with your code"
 
     def tell_solution(self) -> tuple[str, str]:

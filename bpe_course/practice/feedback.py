@@ -34,7 +34,6 @@ _Paragraphs = Sequence[Sequence[Reason]]
 def format_verdict(
     result: Result, item: Item | None = None, more: _Paragraphs = (), was_right: bool = False
 ) -> RichOutput:
-    """Return a verdict as a card, with hints or our solution to unfold."""
     if item and result.status == "unwritten":
         head, todo = item.headline, f"{item.todo} and run the cell."
         if was_right:

@@ -228,7 +228,6 @@ def _list_symbols(text: str) -> list[symtable.Symbol]:
 
 
 def is_python(text: str) -> bool:
-    """Return whether a text is Python, as far as its grammar goes."""
     return bool(_list_symbols(text))  # at least _FUTURE's
 
 

@@ -35,7 +35,6 @@ def tell_once(text: str) -> None:
 
 
 def read_progress() -> _Progress:
-    """Return the learner's progress, {} if there's none or it can't be read."""
     return _load_progress() or {}
 
 

@@ -107,8 +107,6 @@ class _AnswerKey:
 
 @dataclass(frozen=True)
 class Trial:
-    """An attempt at an exercise, tried on its cases."""
-
     key: _AnswerKey
     function: Callable
     made: list[Outcome]  # of the key's `calls_to_try`; fewer if the time was up

@@ -92,7 +92,6 @@ def fold(summary: str, inner: str) -> str:
 
 
 def fold_hints(hints: Sequence[str], number: int = 1) -> str:
-    """Return hints as HTML, each folded into the one before."""
     if not hints:
         return ""
     inner = _make_paragraph(hints[0]) + fold_hints(hints[1:], number + 1)

@@ -70,7 +70,6 @@ def fit_boxes(labels: Iterable[str]) -> list[Box]:
 
 
 def box_tokens(tokens: Iterable[str | bytes]) -> list[Box]:
-    """Return boxes that are as wide as the letters or bytes of their tokens."""
     return [Box(make_visible(token), len(token)) for token in tokens]
 
 

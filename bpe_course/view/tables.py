@@ -18,8 +18,6 @@ _LONG_WORD = re.compile(r"\S{30}")  # its line may break anywhere
 
 
 class HtmlCell(NamedTuple):
-    """A cell, as HTML and as plain text."""
-
     html: str
     text: str
 
