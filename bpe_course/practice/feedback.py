@@ -17,6 +17,7 @@ from bpe_course.view.card import (
     wrap_card,
 )
 from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.source_code import colour_code
 
 _HEADLINES = {
     "right": "correct.",
@@ -43,8 +44,6 @@ def format_verdict(
         return make_quiet_card(add_label(item.label, head), todo, _list_choices(item))
     folded, way = "", ""
     if isinstance(item, Exercise) and result.status == "right" and not SETTINGS.hides_solutions:
-        from bpe_course.view.source_code import colour_code
-
         _, code = item.tell_solution()
         folded = fold("Our solution", colour_code(code))
         way = f'Our solution: solution("{item.name}")'
@@ -108,8 +107,6 @@ def format_message(head: str, *texts: str) -> RichOutput:
 
 
 def format_solution(head: str, code: str) -> RichOutput:
-    from bpe_course.view.source_code import colour_code
-
     html = wrap_card("note", make_headline(head) + colour_code(code))
     return RichOutput(f"{head}\n{code}", html)
 
