@@ -74,7 +74,6 @@ def _protect(text: str) -> str:
 
 
 def add_label(label: str, head: str) -> str:
-    """Return a headline that begins with a label, or else with a capital letter."""
     return f"{label}: {head}" if label else head[0].upper() + head[1:]
 
 

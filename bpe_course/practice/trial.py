@@ -76,8 +76,6 @@ class PrintCapture(io.TextIOBase):
 
 
 class MistakeTried(NamedTuple):
-    """What a known mistake does on an exercise's calls."""
-
     mistake: Mistake
     outcomes: list[Outcome]
     departures: list[int]  # the numbers of the cases that it gets wrong

@@ -53,11 +53,8 @@ def _find_difference(rows: _Rows) -> dict[str, list[int]]:
 
 def _find_ends(code: list[str], other: list[str], same: int) -> tuple[int, int]:
     rest = other[same:]
-    if (
-        rest and code[same : same + 1] == [","] and code[-len(rest) :] == rest
-    ):  # elements that the other lacks
-        return same + 2, len(code) - len(rest)
-    return same, same + 1
+    has_more = rest and code[same : same + 1] == [","] and code[-len(rest) :] == rest
+    return (same + 2, len(code) - len(rest)) if has_more else (same, same + 1)
 
 
 def _make_rows(rows: _Rows, marks: Mapping[str, list[int]]) -> str:
