@@ -5,8 +5,8 @@ import unicodedata
 # Unseen letters, symbols and marks: the grapheme joiner, Hangul fillers, two Khmer vowels, Mongolian
 # variation selectors, a braille cell without dots.
 BLANK_CHARACTERS = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
-BLANK_CHARACTERS += "".join(map(chr, range(0xFE00, 0xFE10)))  # variation selectors 1 to 16
-BLANK_CHARACTERS += "".join(map(chr, range(0xE0100, 0xE01F0)))  # variation selectors 17 to 256
+# The variation selectors 1 to 256.
+BLANK_CHARACTERS += "".join(map(chr, [*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]))
 
 
 def unhide(text: str) -> str:
@@ -21,7 +21,6 @@ def unhide(text: str) -> str:
 
 
 def is_invisible(character: str) -> bool:
-    """Return whether a character can't be seen; a space can."""
     # C: control, format, surrogate, private use, unassigned. Z: spaces and line separators.
     is_blank = unicodedata.category(character)[0] in "CZ" or character in BLANK_CHARACTERS
     return is_blank and character != " "

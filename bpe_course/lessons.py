@@ -33,8 +33,6 @@ MARK = " ◆"  # at the end of a heading of the short course
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of a lesson, and what it is."""
-
     id: str
     kind: str  # "markdown" or "code"
     source: str
@@ -45,17 +43,14 @@ class Cell:
 
     @property
     def role(self) -> str:
-        """Which of the _ROLES it has, or ""."""
         return self.course.get("role", "")
 
     @property
     def part(self) -> str:
-        """The part of the lesson that this heading begins, "core" or "extra"; or ""."""
         return next((tag for tag in ("core", "extra") if tag in self.tags), "")
 
     @property
     def is_heading(self) -> bool:
-        """Whether it begins with a heading."""
         return self.kind == "markdown" and self.source.startswith("#")
 
     @property
@@ -84,7 +79,6 @@ class Lesson:
 
     @property
     def number(self) -> str:
-        """The two digits that its name begins with."""
         return self.name[:2]
 
     @property
@@ -94,29 +88,24 @@ class Lesson:
 
     @property
     def question(self) -> str:
-        """The question that it opens with, in Markdown."""
         asked = (cell.source for cell in self.cells if cell.role == "lesson question")
         return next(asked, "").strip("*")
 
     @property
     def is_short(self) -> bool:
-        """Whether it's in the short course."""
         return self.cells[0].course.get("short", False)
 
     @property
     def minutes(self) -> int:
-        """How long its core takes."""
         return sum(cell.course["minutes"] for cell in self.cells if cell.part == "core")
 
 
 @cache
 def list_lessons() -> list[Lesson]:
-    """Return the shipped lessons, in order."""
     return [read_lesson(path) for path in list_lesson_files()]
 
 
 def list_lesson_files() -> list[Path]:
-    """Return the paths of the shipped lessons, in order."""
     return sorted(NOTEBOOKS.glob("[!.]*.ipynb"))
 
 

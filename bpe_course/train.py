@@ -30,7 +30,6 @@ _SECONDS_TO_ANSWER = 10  # for a scheduler
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the command's options."""
     add = parser.add_argument
     parser.description = f"Trains a tokenizer on files. It's measured on what's held back, {_PART}."
     add("files", nargs="+", metavar="FILE", help="a text in UTF-8")
@@ -48,7 +47,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Train, write the folder, and print its report."""
     out = Path(os.path.abspath(args.out))
     try:
         with _make_folder(out) as folder:

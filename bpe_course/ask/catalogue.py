@@ -60,17 +60,14 @@ def _read(number: str) -> dict[str, Item]:
 
 
 def list_lesson(number: str) -> tuple[Item, ...]:
-    """Return the exercises and questions of a lesson, in order."""
     return tuple(_read(number).values())
 
 
 def list_exercises() -> list[Item]:
-    """Return all exercises and questions, in order."""
     return [item for number in LESSONS for item in list_lesson(number)]
 
 
 def find_exercise(name: str) -> Item:
-    """Return the exercise or question of that name."""
     number = get_lesson_number(name) if isinstance(name, str) else ""
     items = _read(number) if number else {}
     if name not in items:
@@ -82,7 +79,6 @@ def find_exercise(name: str) -> Item:
 
 
 def find_function(name: str) -> Exercise:
-    """Return the exercise that asks for one of FUNCTIONS."""
     exercise = find_exercise(name)
     if not isinstance(exercise, Exercise) or name not in FUNCTIONS:
         raise ValueError(f"{name!r} isn't a function that you write: give the name of one")

@@ -38,12 +38,10 @@ class Mistake:
 
     @cached_property
     def wrong(self) -> Any:
-        """The wrong function or answer."""
         return self.make_wrong()
 
     @property
     def message(self) -> str:
-        """What a learner reads who made it."""
         return f"{self.sentence} {self.next_step}"
 
 
@@ -91,12 +89,10 @@ class Exercise(_Asked):
 
     @cached_property
     def cases(self) -> Cases:
-        """The cases, loaded when needed."""
         return self.load_cases()
 
     @property
     def reference(self) -> Callable:
-        """The module's own function or class."""
         return self.cases.reference
 
     @property
@@ -106,12 +102,10 @@ class Exercise(_Asked):
 
     @property
     def headline(self) -> str:
-        """The headline until the learner begins."""
         return "not fixed yet." if self.ships_with else "not written yet."
 
     @property
     def todo(self) -> str:
-        """What to do with a cell that isn't filled in yet."""
         return "Fix the code" if self.ships_with else "Replace the dots with your code"
 
     def tell_solution(self) -> tuple[str, str]:
@@ -141,7 +135,6 @@ class Question(_Asked):
 
     @property
     def todo(self) -> str:
-        """What to do with a cell that isn't answered yet."""
         runs = (self._describe(kind, len([*run])) for kind, run in groupby(self.fields))
         return f"Replace the dots with {', then '.join(runs)}"
 
@@ -155,11 +148,9 @@ class Question(_Asked):
 
     @property
     def choices(self) -> list[str]:
-        """The options with their texts, if they have any."""
         return [f'"{option}": {text}' for option, text in self.options.items() if text]
 
     def tell_solution(self) -> tuple[str, str]:
-        """Return the answer, and why it's right."""
         return repr(self.answer), self.why
 
 

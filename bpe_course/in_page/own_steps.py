@@ -18,5 +18,4 @@ def confirm(level: str, step: list) -> list:
 
 
 def stream(ids: list[int], tokens: list[str]) -> list[str]:
-    """Return what the learner's decoder says after each id, and at the end."""
     return call_limited(lambda: decoding.feed(mine("StreamDecoder"), ids, tokens))

@@ -21,7 +21,6 @@ _load = cache(load_gpt)
 
 
 def write_gpt4(folder: Path) -> None:
-    """Write gpt4.js and gpt4o.js: the id of each byte, and the merges."""
     for file, name in FILES.items():
         write_data(folder, file, pack_tokenizer(_load(name)))
 

@@ -22,7 +22,6 @@ def write_outputs(outputs: Iterable[dict]) -> str:
 
 
 def list_widgets_of(outputs: Iterable[dict]) -> list[str]:
-    """Return the names of the widgets that go to where outputs are."""
     places = [output.get("data", {}).get(PLACE_TYPE) for output in outputs]
     return [json.loads(place)["name"] for place in filter(None, places)]
 

@@ -34,7 +34,6 @@ _RENAMED = {"bpe_course/web/regex_for_pages.py": "regex.py"}
 
 
 def write_python(folder: Path, pyodide: str) -> None:
-    """Write python.js and its pieces into the site's folder."""
     with TemporaryDirectory() as temporary:
         package = f"pyodide@{PYODIDE_RELEASE}"
         texts = (_SCRIPT, _MODULE, _LOCK)

@@ -37,7 +37,6 @@ _BODY = f"""<div data-widget="tokenizer" data-settings="{_MARK}">
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the command's options."""
     add = parser.add_argument
     add("file", metavar="FILE", help="our format, a tokenizer.json, or tiktoken's ranks")
     add("--out", required=True, metavar="PAGE", help="the page to write, such as page.html")
@@ -47,7 +46,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the page, and say where it is."""
     path, out = Path(args.file), Path(args.out)
     old = out.read_bytes() if out.is_file() else b""
     if out.exists() and not (old.startswith(b"<!DOCTYPE html>") and _BODY[:28].encode() in old):
@@ -101,7 +99,6 @@ def _find_pattern(step: dict[str, Any]) -> str | None:
 
 
 def make_template() -> list[str]:
-    """Return the parts of a page, between which its title and settings go, escaped."""
     return make_standalone(_MARK, _BODY, ["tokenizer"]).split(_MARK)
 
 

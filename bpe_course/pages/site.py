@@ -40,7 +40,6 @@ HELP = "turn the lessons into a website, which doesn't need the network"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the command's options."""
     add = parser.add_argument
     add("--out", default="site", help="the folder to write (default: site)")
     python = "pack Python (10 MB), so that functions can be written and checked in the pages"
@@ -53,7 +52,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the site, and say which page to open."""
     out = Path(args.out)
     with fill_folder(out, "site") as made:
         count = _build_site(made, args.python, args.source, args.url)

@@ -25,7 +25,6 @@ class Terms:
         self.begin_section()
 
     def begin_section(self) -> None:
-        """Forget what has been shown."""
         self._seen: set[str] = set()
 
     def mark(self, text: str) -> str:

@@ -42,7 +42,6 @@ _OF_PYTHON = re.compile(r"'(list|tuple|str|dict|set|int|bytes)' object has no at
 
 
 def diagnose(trial: Trial) -> Result:
-    """Return the verdict on a trial."""
     name = trial.key.exercise.name
     if trial.clock.over:
         return _describe_timeout(trial)

@@ -16,12 +16,10 @@ from bpe_course.practice.values import abbreviate
 
 
 def evaluate(name: str, attempt: Any) -> Result:
-    """Judge a function, class or answer."""
     return judge(find_exercise(name), attempt)
 
 
 def judge(item: Item, attempt: Any) -> Result:
-    """Judge an attempt at an exercise or question."""
     if not isinstance(item, Exercise):
         return judge_answer(item, attempt)
     if problem := _check_signature(item, attempt):

@@ -17,6 +17,7 @@ from bpe_course.view.card import (
     wrap_card,
 )
 from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.source_code import colour_code
 
 _HEADLINES = {
     "right": "correct.",
@@ -34,7 +35,6 @@ _Paragraphs = Sequence[Sequence[Reason]]
 def format_verdict(
     result: Result, item: Item | None = None, more: _Paragraphs = (), was_right: bool = False
 ) -> RichOutput:
-    """Return a verdict as a card, with hints or our solution to unfold."""
     if item and result.status == "unwritten":
         head, todo = item.headline, f"{item.todo} and run the cell."
         if was_right:
@@ -44,8 +44,6 @@ def format_verdict(
         return make_quiet_card(add_label(item.label, head), todo, _list_choices(item))
     folded, way = "", ""
     if isinstance(item, Exercise) and result.status == "right" and not SETTINGS.hides_solutions:
-        from bpe_course.view.source_code import colour_code
-
         _, code = item.tell_solution()
         folded = fold("Our solution", colour_code(code))
         way = f'Our solution: solution("{item.name}")'
@@ -76,7 +74,6 @@ def _protect(text: str) -> str:
 
 
 def add_label(label: str, head: str) -> str:
-    """Return a headline that begins with a label, or else with a capital letter."""
     return f"{label}: {head}" if label else head[0].upper() + head[1:]
 
 
@@ -100,20 +97,15 @@ def _list_rows(result: Result) -> list[tuple[str, str]]:
 
 
 def count_hints(item: Item) -> str:
-    """Return how many hints there are, and how to see one."""
     count = len(item.hints)
     return f'{count} hint{"s" * (count != 1)}: hint("{item.name}")'
 
 
 def format_message(head: str, *texts: str) -> RichOutput:
-    """Return a message as a card."""
     return make_card("note", head, texts=texts)
 
 
 def format_solution(head: str, code: str) -> RichOutput:
-    """Return our code as a card."""
-    from bpe_course.view.source_code import colour_code
-
     html = wrap_card("note", make_headline(head) + colour_code(code))
     return RichOutput(f"{head}\n{code}", html)
 

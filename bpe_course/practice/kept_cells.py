@@ -60,7 +60,6 @@ class Ran(NamedTuple):
 
 
 def is_course(module: object) -> bool:
-    """Return whether a module's name is the course's."""
     return str(module).partition(".")[0] in ("bpe_lesson", "bpe_course")
 
 
@@ -69,7 +68,6 @@ def _get_shell() -> Any:
 
 
 def join_cells(cells: dict[str, str]) -> str:
-    """Return the file's text."""
     heads = {title: f"{_MARK}{title}\n" if title else "" for title in cells}
     return "\n\n".join(f"{heads[title]}{text}\n" for title, text in cells.items() if text)
 
@@ -230,7 +228,6 @@ def _list_symbols(text: str) -> list[symtable.Symbol]:
 
 
 def is_python(text: str) -> bool:
-    """Return whether a text is Python, as far as its grammar goes."""
     return bool(_list_symbols(text))  # at least _FUTURE's
 
 

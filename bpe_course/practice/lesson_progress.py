@@ -40,8 +40,8 @@ def _describe_next(done: Collection[str]) -> tuple[str, str]:
     item = min(left, key=lambda item: item.is_extra, default=None)
     if not item:
         return ("You've done them all.",) * 2
-    names = item.name, _make_link(find_place(Path.cwd(), item), item.name)
-    text, html = (f"Next: {name}, in lesson {item.lesson}." for name in names)
+    link = f'<a href="{escape(find_place(Path.cwd(), item))}">{escape(item.name)}</a>'
+    text, html = (f"Next: {name}, in lesson {item.lesson}." for name in (item.name, link))
     return text, html
 
 
@@ -53,7 +53,3 @@ def _summarize_lesson(lesson: str, done: Collection[str]) -> RichOutput:
     text, html = _describe_next(done)
     summary = f"Lesson {lesson}{state}{more}. Your my_bpe.py holds {holds}."
     return RichOutput(f"{summary} {text}", wrap_card("note", f"{escape(summary)} {html}"))
-
-
-def _make_link(address: str, text: str) -> str:
-    return f'<a href="{escape(address)}">{escape(text)}</a>'

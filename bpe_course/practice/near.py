@@ -13,7 +13,6 @@ _MOST = 10**9  # a number whose digits are compared
 
 
 def hint_at(number: int = 0) -> Reason:
-    """Return the hint on a question's value of that number, or the first hint."""
     return Reason("hint", {"field": str(number)} if number else {})
 
 

@@ -29,14 +29,12 @@ _unsaved: dict[str, list[tuple[str, bool, dict[str, int]]]] = defaultdict(list)
 
 
 def tell_once(text: str) -> None:
-    """Show a message, unless this kernel has shown it before."""
     if text not in _messages_told:
         _messages_told.add(text)
         display(format_message(text))
 
 
 def read_progress() -> _Progress:
-    """Return the learner's progress, {} if there's none or it can't be read."""
     return _load_progress() or {}
 
 
@@ -131,7 +129,6 @@ def save_file(file: str, text: str) -> bool:
 
 
 def find_last_attempt() -> str:
-    """Return the name of the exercise that was attempted last, or ""."""
     return next(reversed(read_progress()), "")
 
 

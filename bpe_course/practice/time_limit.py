@@ -33,8 +33,6 @@ _TOOL_IDS = (4, 3, 5)  # of sys.monitoring's six; 3 and 4 aren't reserved for an
 
 
 class Clock:
-    """Keeps time for a learner's code."""
-
     def __init__(self, seconds: float) -> None:
         self.end = time.monotonic() + seconds
         self.over = False  # whether the time was up before the code ended
@@ -152,17 +150,14 @@ def _can_stop_in(code: CodeType) -> bool:
 
 
 def is_courses(code: CodeType) -> bool:
-    """Return whether code is the course's own."""
     return code.co_filename.startswith(_COURSE)
 
 
 def is_my_bpe(file: str) -> bool:
-    """Return whether a file keeps the learner's functions."""
     return Path(file).name == "my_bpe.py"
 
 
 def is_learners(code: CodeType) -> bool:
-    """Return whether code is the learner's."""
     return _can_stop_in(code) and not code.co_filename.startswith(_LIBRARIES)
 
 

@@ -57,11 +57,9 @@ class Outcome:
 
     @property
     def failed(self) -> bool:
-        """Whether it's an error."""
         return self.form[0] == "error"
 
     def agrees_with(self, other: "Outcome") -> bool:
-        """Return whether two calls have the same result and leave the same arguments."""
         return self.form == other.form and self.inputs == other.inputs
 
 
@@ -73,14 +71,11 @@ class PrintCapture(io.TextIOBase):
         self.most = most
 
     def write(self, text: str) -> int:
-        """Keep what there is room for."""
         self.text += str(text)[: self.most - len(self.text)]
         return len(text)
 
 
 class MistakeTried(NamedTuple):
-    """What a known mistake does on an exercise's calls."""
-
     mistake: Mistake
     outcomes: list[Outcome]
     departures: list[int]  # the numbers of the cases that it gets wrong
@@ -110,8 +105,6 @@ class _AnswerKey:
 
 @dataclass(frozen=True)
 class Trial:
-    """An attempt at an exercise, tried on its cases."""
-
     key: _AnswerKey
     function: Callable
     made: list[Outcome]  # of the key's `calls_to_try`; fewer if the time was up
@@ -119,7 +112,6 @@ class Trial:
 
     @cached_property
     def outcomes(self) -> list[Outcome]:
-        """The outcomes of the key's `calls`."""
         return self.made[: len(self.key.calls)]
 
     @property
@@ -141,7 +133,6 @@ class Trial:
 
     @cached_property
     def constructs(self) -> set[str]:
-        """What the code is made of."""
         return list_constructs(self.function)
 
     @property
@@ -166,7 +157,6 @@ def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) 
 
 
 def try_attempt(exercise: Exercise, function: Callable) -> Trial:
-    """Try a function on all cases of an exercise."""
     key = _find_key(exercise)
     return Trial(key, function, *_try_all(exercise, function, key.calls_to_try, MAX_SECONDS))
 
@@ -234,7 +224,6 @@ def _read(value: object) -> dict[str, Any]:
 
 
 def find_failure(error: BaseException) -> Failure:
-    """Return where the learner's code failed."""
     frames = [*traceback.walk_tb(error.__traceback__)]  # the outermost first
     codes = [frame.f_code for frame, _ in frames]
     if (last := find_learners(codes)) is None:

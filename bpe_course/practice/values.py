@@ -119,7 +119,6 @@ def _spell_out(text: str) -> str:
 
 
 def show_form(form: Form) -> str:
-    """Return the value of a Form as a sentence shows it."""
     return abbreviate(_to_value(form), _MAX_IN_SENTENCE)
 
 

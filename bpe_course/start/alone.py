@@ -37,7 +37,6 @@ begin("{version}")"""
 
 
 def make_cell() -> str:
-    """Return the first code cell of every lesson."""
     return _CELL.format(version=VERSION, address=ADDRESS)
 
 

@@ -47,7 +47,6 @@ def _find_cell(name: str, failed: str) -> str:
 
 
 def _read_cells() -> list[tuple[str, list[str]]]:
-    """Return each code cell's source and tags."""
     try:  # Jupyter's server tells each kernel which notebook is its own
         cells = json.loads(Path(os.environ["JPY_SESSION_NAME"]).read_bytes())["cells"]
         codes = [cell for cell in cells if cell["cell_type"] == "code"]

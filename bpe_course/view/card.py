@@ -33,12 +33,10 @@ def make_quiet_card(head: str, text: str, more: Sequence[str] = ()) -> RichOutpu
 
 
 def wrap_card(kind: str, inner: str) -> str:
-    """Return HTML with the border of a card."""
     return f'<div class="bpe card {kind}">{inner}</div>'
 
 
 def make_headline(head: str) -> str:
-    """Return a headline as HTML."""
     return f'<p class="head"><b>{escape(head)}</b></p>'
 
 
@@ -55,11 +53,8 @@ def _find_difference(rows: _Rows) -> dict[str, list[int]]:
 
 def _find_ends(code: list[str], other: list[str], same: int) -> tuple[int, int]:
     rest = other[same:]
-    if (
-        rest and code[same : same + 1] == [","] and code[-len(rest) :] == rest
-    ):  # elements that the other lacks
-        return same + 2, len(code) - len(rest)
-    return same, same + 1
+    has_more = rest and code[same : same + 1] == [","] and code[-len(rest) :] == rest
+    return (same + 2, len(code) - len(rest)) if has_more else (same, same + 1)
 
 
 def _make_rows(rows: _Rows, marks: Mapping[str, list[int]]) -> str:
@@ -94,7 +89,6 @@ def fold(summary: str, inner: str) -> str:
 
 
 def fold_hints(hints: Sequence[str], number: int = 1) -> str:
-    """Return hints as HTML, each folded into the one before."""
     if not hints:
         return ""
     inner = _make_paragraph(hints[0]) + fold_hints(hints[1:], number + 1)

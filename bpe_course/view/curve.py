@@ -57,7 +57,6 @@ def browse_curve(
 
 
 def pack_charts(charts: Mapping[str, _Lines]) -> list:
-    """Return charts as JSON can hold them, in their order."""
     return [[label, list(lines.items())] for label, lines in charts.items()]
 
 

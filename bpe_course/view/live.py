@@ -58,7 +58,6 @@ def offer_widget(
 
 
 def name_learners(*functions: Callable) -> list[str]:
-    """Return the names of the functions that are the learner's own."""
     return [f.__name__ for f in functions if not f.__module__.startswith("bpe_lesson.")]
 
 

@@ -14,7 +14,6 @@ _USED_CLASSES = re.compile(r'class="([^"]*)"')
 
 
 def choose_tint(number: int) -> str:
-    """Return the name of a lesson's colour."""
     return f"tint-{number % _TINTS}"
 
 

@@ -22,8 +22,6 @@ _Piece = str | bytes | tuple[object, str]
 
 
 class Box(NamedTuple):
-    """A box of a row."""
-
     label: str
     size: int  # how many units it covers: letters or bytes
     number: int | None = None  # of the merge that made it, which chooses its colour
@@ -31,8 +29,6 @@ class Box(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of boxes, with its name above it."""
-
     name: str
     boxes: Sequence[Box]
 
@@ -70,12 +66,10 @@ def draw_rows(
 
 
 def fit_boxes(labels: Iterable[str]) -> list[Box]:
-    """Return boxes that are as wide as their labels."""
     return [Box(label, ceil(_measure(label) / _UNIT)) for label in labels]
 
 
 def box_tokens(tokens: Iterable[str | bytes]) -> list[Box]:
-    """Return boxes that are as wide as the letters or bytes of their tokens."""
     return [Box(make_visible(token), len(token)) for token in tokens]
 
 

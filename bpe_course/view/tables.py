@@ -18,8 +18,6 @@ _LONG_WORD = re.compile(r"\S{30}")  # its line may break anywhere
 
 
 class HtmlCell(NamedTuple):
-    """A cell, as HTML and as plain text."""
-
     html: str
     text: str
 
@@ -85,7 +83,6 @@ def _align_columns(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
 
 
 def make_cell(text: str) -> HtmlCell:
-    """Return a cell with plain text."""
     return HtmlCell(escape(text), text)
 
 

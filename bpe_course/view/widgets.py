@@ -50,7 +50,6 @@ def arrange_lines(lines: Mapping[str, Any], record: Callable[[], None]) -> RichO
 
 
 def answer_loads(load_gpt: Loader) -> dict[str, Callable]:
-    """Return what answers a widget that asks for a vocabulary."""
     return {"load": partial(_load_model, load_gpt)}
 
 

@@ -34,7 +34,6 @@ class _Widget(NamedTuple):
 
 @cache
 def list_widgets() -> dict[str, _Widget]:
-    """Return all widgets, by name."""
     registry = json.loads(_REGISTRY.read_text(encoding="utf-8"))
     return {name: _Widget(**about) for name, about in registry.items()}
 

@@ -1,7 +1,7 @@
 """Compare our trainers and encoders with other people's, in seconds.
 
 Run it with `.venv/bin/python tests/benchmarks/compare.py`. `pip install -e ".[bench]"` installs the
-other people's packages; what's missing is left out. With --save, the table is written to
+other people's packages; what's missing is left out. The table goes into
 `bpe_lesson/texts/benchmark.csv`, which lesson 11 shows.
 
 Each measurement is a process. The competitors take turns, so that whatever slows the machine slows
@@ -196,10 +196,9 @@ def main():
     for row in table:
         print("{:34} {:22} {:>8} s {:>9} x".format(*row))
     print(NOTE)
-    if "--save" in sys.argv:
-        with TABLE.open("w", encoding="utf-8", newline="") as file:
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerows([("task", "who", "seconds", "times ours"), *table])
+    with TABLE.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerows([("task", "who", "seconds", "times ours"), *table])
 
 
 if __name__ == "__main__":

@@ -155,7 +155,7 @@ def make_chunk_cases():
     tries += [([("inside", r"[\w-]{2}|[^\w!]")], word)]
     traced = [[text, tried] for tried, those in tries for text in those]
     splits = {
-        f"splitGpt{name[3:]}": pair_up(texts, partial(pretokenize.split, pattern=pattern))
+        name: pair_up(texts, partial(pretokenize.split, pattern=pattern))
         for name, pattern in PATTERNS.items()
     }
     return splits | {

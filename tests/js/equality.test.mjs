@@ -10,7 +10,7 @@ import { countParts, judgeCut, learn, listCuts } from "#scripts/machines_model.j
 import { readMerges } from "#scripts/merges.js";
 import { traceMatches } from "#scripts/pattern.js";
 import { countUses } from "#scripts/portrait_model.js";
-import { splitGpt2, splitGpt4, splitGpt4o } from "#scripts/pretokenize.js";
+import { SPLITS, splitGpt4 } from "#scripts/pretokenize.js";
 import { cutToBudget } from "#scripts/scissors.js";
 import { makeAnchor } from "#scripts/search.js";
 import { Strip } from "#scripts/strip_model.js";
@@ -57,9 +57,7 @@ const FUNCTIONS = {
     const made = strip.made.map(({ symbol }) => symbol);
     return [seen, strip.rows.map((row) => row.symbols), made, write("symbols"), write("merges")];
   },
-  splitGpt2,
-  splitGpt4,
-  splitGpt4o,
+  ...SPLITS,
   encodeText([{ byteIds, merges, ...how }, texts]) {
     const tokenizer = new Tokenizer(readMerges(merges, byteIds), findSplit(how));
     return texts.map((text) => tokenizer.encode(text));

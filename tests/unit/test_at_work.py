@@ -49,9 +49,3 @@ def test_a_chat_has_only_the_special_tokens_of_its_template(chat):
     special = [names[idx] for idx in ids if idx in names]
     assert special == [BOS, *[START, END] * len(chat), START]
     assert SPLIT.decode(ids) == render_chat(chat)
-
-
-@given(texts.filter(lambda text: "<|" not in text))
-def test_a_harmless_chat_has_the_ids_of_its_rendered_text(text):
-    chat = [{"role": "system", "content": "Be kind."}, {"role": "user", "content": text}]
-    assert encode_chat(chat, SPLIT) == SPLIT.encode(render_chat(chat), allowed_special="all")

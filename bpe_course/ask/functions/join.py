@@ -3,7 +3,6 @@ from bpe_lesson.linked import join
 
 
 def make_joins(function, before, after, nodes):
-    """Return the links after these joins."""
     for node in nodes:
         function(before, after, node)
     return before, after

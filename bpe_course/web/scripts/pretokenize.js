@@ -36,7 +36,5 @@ function makeSplit(alternatives) {
   return (text) => text.match(pattern) ?? [];
 }
 
-export const splitGpt2 = makeSplit(GPT2);
 export const splitGpt4 = makeSplit(GPT4);
-export const splitGpt4o = makeSplit(GPT4O);
-export const SPLITS = { gpt2: splitGpt2, gpt4: splitGpt4, gpt4o: splitGpt4o };
+export const SPLITS = { gpt2: makeSplit(GPT2), gpt4: splitGpt4, gpt4o: makeSplit(GPT4O) };

@@ -70,13 +70,13 @@ export function buildTurns(box, { templates, brought }, kernel) {
     const [typed, left] = limitText(field.value, MOST);
     const soFar = [...typed].slice(0, time.value);
     const parts = template.parts.with(1, soFar.join(""));
-    note = left;
+    note = "";
     const all = READINGS.map(([name, isSafe]) => [name, readTurns(parts, template, isSafe, cut)]);
     refill(readings, ...all.map(([name, turns]) => {
       return make("section", make("p.reading", make("b", name), formatCount(turns.length, "message")), ...turns.map(drawTurn));
     }));
     time.ariaValueText = formatCount(soFar.length, "character");
-    status.textContent = note + describeChat(all[0][1], soFar.length);
+    status.textContent = left + note + describeChat(all[0][1], soFar.length);
   };
   const scrub = () => {
     readings.style.minHeight = `${readings.offsetHeight}px`; // what's below stays where it is
