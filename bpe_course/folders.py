@@ -26,5 +26,6 @@ def find_course_folder() -> Path:
 
 
 def need_project(what: str) -> None:
+    """Raise a ValueError if this isn't the whole project, which `what` needs."""
     if not IS_PROJECT:
         raise ValueError(f"{what} needs the whole project, not just the package: see its README")

@@ -52,6 +52,7 @@ def make_front_page(
 
 
 def read_citation() -> dict[str, str]:
+    """Return the name, version and date that CITATION.cff has."""
     text = (ROOT / "CITATION.cff").read_text("utf-8")
     return dict(re.findall(r"^(?:  - )?(name|version|date)[-a-z]*: (.*)$", text, re.MULTILINE))
 
@@ -65,6 +66,7 @@ def _leave_charts_out(output: dict) -> dict:
 
 
 def need_address(name: str, value: str) -> None:
+    """Raise a ValueError if an option is neither an address nor empty."""
     if value and not _ADDRESS.fullmatch(value):
         remedy = "it must be an address, as https://example.org/bpe"
         raise ValueError(f"the {name} is {value}, but {remedy}")

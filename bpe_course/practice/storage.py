@@ -35,6 +35,7 @@ def tell_once(text: str) -> None:
 
 
 def read_progress() -> _Progress:
+    """Return the learner's progress, {} if there's none or it can't be read."""
     return _load_progress() or {}
 
 
@@ -129,6 +130,7 @@ def save_file(file: str, text: str) -> bool:
 
 
 def find_last_attempt() -> str:
+    """Return the name of the exercise that was attempted last, or ""."""
     return next(reversed(read_progress()), "")
 
 

@@ -150,6 +150,7 @@ def _can_stop_in(code: CodeType) -> bool:
 
 
 def is_courses(code: CodeType) -> bool:
+    """Return whether code is the course's own."""
     return code.co_filename.startswith(_COURSE)
 
 

@@ -33,6 +33,7 @@ def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
 
 
 def need_lengths(values: Iterable[float]) -> None:
+    """Raise a ValueError if a value can't be a length."""
     for value in values:
         if not 0 <= value < inf:
             problem = f"a value is {value}, but a length is at least 0 and finite"
