@@ -43,6 +43,7 @@ _TOKENS = {
 }
 _HUGS = "hug " * 10 + "pug " * 5 + "hugs " * 4
 _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
+_SIX_DOGS = " dog. dog! dog? dog? dog! dog."
 _LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
 _PAYING = ("Chinese", "Greek", "Hindi", "Russian")
 _PLACES = ["1st", "2nd", "", "", "3rd", ""]
@@ -163,6 +164,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "last": lambda: view.show_tokens([*pretrained.load_ranks("cl100k_base")][-4:]),
     "barks": lambda: _encode_like_gpt4("The dog barks!"),
     "dogs": lambda: view.strip_bytes(_DOGS, core.get_stats, core.merge, ""),
+    "six_dogs": lambda: view.strip_bytes(_SIX_DOGS, core.get_stats, core.merge, ""),
     "cafe": lambda: view.show_tokens(bytes([byte]) for byte in "café".encode()),
     "sizes": lambda: show_table(["tokens", "bytes per token", "in unseen text"], _SIZES),
     "market": lambda: show_table(
