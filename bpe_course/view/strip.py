@@ -138,7 +138,7 @@ def _offer(
     rows = [*_list_rows(level, text, merges, _MOST_DRAWN)]
     if extra.get("bill"):  # what pays is for the reader to find
         rows = [Row(rows[0].name, [box._replace(seam="") for box in rows[0].boxes])]
-    twin = draw_rows(rows, title, code) if title else draw_merges(level, text, merges)  # on a slide
+    twin = draw_rows(rows, title, code)
     confirm: Callable = confirm_words if level == "words" else confirm_text
     answers = {"confirm": confirm(get_stats, merge)}
     if level == "chunks" and merges:  # for what the reader types

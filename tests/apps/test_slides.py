@@ -190,6 +190,14 @@ def test_a_handout_has_each_slide_once_and_a_question_waits_for_its_answer(name,
             assert slide.evaluate(LOOK) == [], number
 
 
+def test_paper_has_notes_beside_each_slide_and_a_figures_last_state(shown):
+    with shown(query="?print-pdf&showNotes=separate-page") as page:
+        sheets = count_sheets(page.pdf(prefer_css_page_size=True))
+        assert sheets == 2 * page.locator(".fitted").count()
+        for name in ("new-word", "own-sentence"):
+            assert "No merge is left." in page.locator(f"#{name}").inner_text()
+
+
 def test_axe_finds_nothing_a_long_text_hides_nothing_and_escape_leaves_the_field(shown):
     with shown(query="?print-pdf&pdfSeparateFragments=false") as page:
         assert find_violations(page) == []

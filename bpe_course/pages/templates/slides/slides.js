@@ -1,7 +1,6 @@
 // Make the words and the picture of each slide as large as the slide allows, which only a browser can measure.
 const STEP = 0.05;
-const LARGEST = 5;
-const MOST_CHOICE = 1.6;
+const [LARGEST, MOST_CHOICE] = [5, 1.6];
 const [SMALLEST, READABLE, LARGE] = [0.5, 1.3, 1.6]; // of 28 pixels, a picture's letters, or 16, a widget's
 const WORDS = [1.5, 1.3, 1.15, 1, 0.9, 0.74]; // of 38 pixels: the first and the last without a picture
 const [HIGH, PAUSE] = [300, 400]; // pixels for a figure, milliseconds without a key
@@ -72,8 +71,9 @@ function fit(slide, sizes = WORDS) {
   const [words, pictures, figures, widgets] = [".words", ".picture", ".picture svg", ".widget:not(figure)"].map((kind) => listShown(slide, kind));
   const parts = widgets.length ? widgets : pictures;
   if (!parts.length) {
+    const choices = listShown(slide, ".fitted:not(:has(.picture)) ul:has(em > strong)");
+    setZoom(choices, 1);
     enlarge(slide, words, "wrapped", WORDS.at(-1), sizes[0]);
-    const choices = listShown(slide, "ul:has(em > strong)");
     if (choices.length) enlarge(slide, choices, "wrapped", 1, MOST_CHOICE);
     return;
   }
@@ -114,7 +114,8 @@ function fitSlide() {
   for (const some of slide.querySelector(".picture ~ .picture, .picture ~ .words table") ? [answers, [], answers] : [answers]) {
     give(some);
     fit(slide, sizes);
-    sizes = WORDS.filter((size) => size <= readSize(slide));
+    const size = readSize(slide);
+    sizes = [size, ...WORDS.filter((smaller) => smaller < size)];
   }
   give(given);
 }
