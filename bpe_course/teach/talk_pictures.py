@@ -152,9 +152,9 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "longest_first": lambda: view.compare_tokens(
         {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
     ),
-    "runs": lambda: draw_merges("letters", "aaabaaaa"),
+    "runs": lambda: draw_merges("aaabaaaa"),
     "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
-    "replayed": lambda: draw_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
+    "replayed": lambda: draw_merges("aaaab", core.train_toy(_TOY, 3)[0]),
     "banana": lambda: view.strip_bytes(_FRUIT, core.get_stats, core.merge, ""),
     "ananas": lambda: view.strip_encode("ananas, ανανάς", basic.train(_FRUIT, 259), core.merge, ""),
     "message": lambda: view.strip_join(
