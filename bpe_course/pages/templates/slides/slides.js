@@ -83,7 +83,9 @@ function fit(slide, sizes = WORDS) {
     if (figures.length && !widgets.length) return fillRoom(slide, figures);
     return enlarge(slide, parts, "line", LARGE) || enlarge(slide, parts, "wrapped", widgets.length ? READABLE : size);
   });
-  if (!isReadable && (widgets.length || !figures.length)) enlarge(slide, parts, "wrapped");
+  if (isReadable || (figures.length && !widgets.length) || enlarge(slide, parts, "wrapped")) return;
+  setZoom(words, WORDS.at(-1)); // a row of choices is long
+  enlarge(slide, parts, "wrapped");
 }
 
 // What has grown in a widget gets smaller letters, and after a pause in typing as large ones as there's room for:
