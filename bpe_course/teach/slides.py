@@ -5,8 +5,9 @@ deck_05.md is the deck of lesson 05. They're Markdown with pandoc's marks for sl
 new one, what follows a `. . .` comes one step later, and `::: notes` holds the speaker's notes
 until `:::`. At the end of a heading, `{#05-join 3 late}` is the slide's name and, in a deck, its
 minutes and whether it's skipped when it's late. A line such as `{{ forest }}` is a picture, alive
-if it's a widget's; `<b data-show="3">` in an answer names the state that the widget shows then. A
-list in which one letter is `***b***` has choices, of which that one is right.
+if it's a widget's; `<b data-show="3">` in an answer names the state that the widget shows then, and
+in a question, on paper. A list in which one letter is `***b***` has choices, of which that one is
+right.
 """
 
 import argparse

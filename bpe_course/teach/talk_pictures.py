@@ -20,7 +20,6 @@ _TOY = "aaabdaaabac"
 _BOXES = {  # symbols in a row
     "toy": _TOY,
     "run": "aaabaaaa",
-    "numbers": "111211",
     "digits": "12345 + 6789",
     "year_digits": "1984",
     "end_sign": "low<|end|>",
@@ -46,7 +45,6 @@ _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
 _SIX_DOGS = " dog. dog! dog? dog? dog! dog."
 _LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
 _PAYING = ("Chinese", "Greek", "Hindi", "Russian")
-_PLACES = ["1st", "2nd", "", "", "3rd", ""]
 _SIZES = [("256", "1.0", "1.0"), ("1,024", "2.6", "2.0"), ("3,072", "4.3", "?")]
 _MODELS = ("GPT-2", GPT2_PATTERN), ("GPT-4", GPT4_PATTERN), ("GPT-4o", GPT4O_PATTERN)
 _SENTENCES = {"English": "I am learning to read.", "Greek": "Μαθαίνω να διαβάζω."}
@@ -108,6 +106,10 @@ def _draw_premiums() -> RichOutput:
     return view.browse_dots("", {"times as much as English": dots})
 
 
+def _draw_numbers(seams: list[str]) -> RichOutput:
+    return draw_rows([Row("", [Box(label, 1, seam=seam) for label, seam in zip("111211", seams)])])
+
+
 def _encode_like_gpt4(text: str) -> RichOutput:
     model = pretrained.load_gpt("cl100k_base")
     # The id of a single byte is its value, as in lesson 07.
@@ -136,9 +138,8 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
         }
     ),
     "places": lambda: view.show_strips({"": "cabdecabfdcabe"}, pair=("a", "b")),
-    "numbered": lambda: draw_rows(
-        [Row("", [Box(*box) for box in zip("111211", [1] * 6, [None] * 6, _PLACES)])]
-    ),
+    "numbers": lambda: _draw_numbers(["   "] * 6),  # with the same room below
+    "numbered": lambda: _draw_numbers(["1st", "2nd", "", "", "3rd", ""]),
     "forest": lambda: _draw_trees(b"ing", b"and", b" th"),
     "premium": _draw_premiums,
     "esther": lambda: _strip("Esther"),
@@ -152,9 +153,9 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "longest_first": lambda: view.compare_tokens(
         {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
     ),
-    "runs": lambda: draw_merges("letters", "aaabaaaa"),
+    "runs": lambda: draw_merges("aaabaaaa"),
     "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
-    "replayed": lambda: draw_merges("letters", "aaaab", core.train_toy(_TOY, 3)[0]),
+    "replayed": lambda: draw_merges("aaaab", core.train_toy(_TOY, 3)[0]),
     "banana": lambda: view.strip_bytes(_FRUIT, core.get_stats, core.merge, ""),
     "ananas": lambda: view.strip_encode("ananas, ανανάς", basic.train(_FRUIT, 259), core.merge, ""),
     "message": lambda: view.strip_join(

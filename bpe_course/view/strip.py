@@ -19,8 +19,7 @@ from bpe_lesson.pretokenize import split
 
 _MOST_DRAWN = 5  # merges of the static form
 _MOST_BOXES = 40  # of its rows
-_WIDE = 420  # pixels: about twice the height of a text and three merges
-_LONG = 16  # boxes: more can need two lines
+_WIDE = 420  # pixels, on a slide: about twice the height of a text and three merges
 _Rows = list[tuple[list, int]]
 _Merges = Mapping[tuple[Any, Any], Any]
 
@@ -135,10 +134,10 @@ def _offer(
     if not SETTINGS.is_static:
         settings["yours"] = name_learners(*filter(None, [get_stats, merge]))
     code = [line for line, _ in extra.get("program", ())]
-    rows = [*_list_rows(level, text, merges, _MOST_DRAWN)]
+    rows = [*_list_rows(level, text, merges)]
     if extra.get("bill"):  # what pays is for the reader to find
         rows = [Row(rows[0].name, [box._replace(seam="") for box in rows[0].boxes])]
-    twin = draw_rows(rows, title, code) if title else draw_merges(level, text, merges)  # on a slide
+    twin = draw_rows(rows, title, code)
     confirm: Callable = confirm_words if level == "words" else confirm_text
     answers = {"confirm": confirm(get_stats, merge)}
     if level == "chunks" and merges:  # for what the reader types
@@ -182,19 +181,17 @@ def _pack(rows: Sequence, counts: Mapping | None) -> list:
     return [packed, None if counts is None else [[list(pair), n] for pair, n in counts.items()]]
 
 
-def draw_merges(level: str, text: str, merges: _Merges | None = None) -> RichOutput:
-    """Draw a text with the numbers at its seams, and what merges make of it: of many, the last.
+def draw_merges(text: str, merges: _Merges | None = None) -> RichOutput:
+    """Draw letters with the numbers at their seams, and what merges make of them, for a slide.
 
-    >>> draw_merges("letters", "aaab")
+    >>> draw_merges("aaab")
     4 symbols: a|a|a|b
     Z = a + a, counted 2 ×, merged 1 ×: aa|a|b
     """
-    first, *rows = _list_rows(level, text, merges, _MOST_DRAWN + 1)
-    rows = rows[-1:] if len(rows) > 3 or len(first.boxes) > _LONG else rows
-    return draw_rows([first, *rows], least=_WIDE / len(first.boxes))
+    return draw_rows([*_list_rows("letters", text, merges)], least=_WIDE / len(text))
 
 
-def _list_rows(level: str, text: str, merges: _Merges | None, most: int) -> Iterator[Row]:
+def _list_rows(level: str, text: str, merges: _Merges | None) -> Iterator[Row]:
     """Yield the text with the numbers at its seams, and what the first merges make of it."""
     spelled: dict[Any, Any] = {}  # symbol -> what it spells
     numbers: dict[Any, int] = {}  # symbol -> the number of the merge that makes it
@@ -209,7 +206,7 @@ def _list_rows(level: str, text: str, merges: _Merges | None, most: int) -> Iter
         size = sum(len(symbols) for symbols, _ in rows)
         unit = ("piece" if merges else "symbol") + "s" * (size != 1)
         yield Row(f"{size} {unit}", [box for row in boxes for box in row])
-    for pair, symbol, note, left in islice(_take_steps(level, text, rows, merges), most):
+    for pair, symbol, note, left in islice(_take_steps(level, text, rows, merges), _MOST_DRAWN):
         numbers.setdefault(symbol, len(numbers))
         parts = " + ".join(make_visible(_spell(part, spelled)) for part in pair)
         spelled[symbol] = _join(pair, spelled)

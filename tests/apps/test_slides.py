@@ -45,10 +45,9 @@ LOOK = """slide => {
         style(part).overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 2
         || style(part).overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 2)));
     tell('dead: ', find('.failure'));
-    tell('dead: ', find('[data-widget]').filter(place => !location.search !== Boolean(place.querySelector('.widget'))
+    tell('dead: ', find('[data-widget]').filter(place => !place.querySelector('.widget')
         || place.checkVisibility() && !box(place).height));
     tell('small: ', find('.widget:not(figure)').filter(one => one.checkVisibility() && one.style.zoom < 0.85));
-    tell('small: ', find('[data-widget] > .strips').filter(one => one.getScreenCTM()?.a < 1.5));
     const walker = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const text = walker.currentNode, part = text.parentElement, range = document.createRange();
@@ -65,7 +64,13 @@ LOOK = """slide => {
 }"""
 LOOK_AT_ALL = f"""async names => {{
     const look = {LOOK}, found = [], isNew = section => !section.id || !names.includes(section.id);
-    const measure = part => [Math.round(part.getBoundingClientRect().top), part.style.zoom].join();
+    // What's seen now, and where; a live widget can show another state.
+    const measure = section => new Map([...section.querySelectorAll(
+        'h1, h2, .words, .words *, .picture:not(:has(.widget)), .picture :not(:has(.widget), .widget *), .widget')]
+        .filter(part => part.checkVisibility({{visibilityProperty: true}})).map(part => {{
+            const {{left, top, width, height}} = part.getBoundingClientRect(), isLive = part.matches('.widget');
+            return [part, (isLive ? [top, 100 * part.style.zoom] : [left, top, width, height]).map(Math.round).join()];
+        }}));
     const findLive = section => [...section.querySelectorAll('.widget')].filter(one => one.checkVisibility() && one.show);
     const isIn = (widget, state) => {{ // then the state changes nothing
         const before = widget.innerText;
@@ -80,15 +85,16 @@ LOOK_AT_ALL = f"""async names => {{
             if (step < 0 && later.some(part => part.checkVisibility({{visibilityProperty: true}})))
                 found.push([h + 1, 'too early']);
             found.push(...look(section.querySelector('.fitted')).map(what => [h + 1, step, what]));
-            const question = section.querySelector('.words:not(.fragment)'), place = question && measure(question);
-            const state = section.querySelector('[data-show]')?.dataset.show, live = findLive(section);
+            const state = section.querySelector('.fragment [data-show]')?.dataset.show, live = findLive(section);
             if (step < 0) {{
-                Object.assign(section, {{place, isLive: live.length}});
+                Object.assign(section, {{places: measure(section), isLive: live.length}});
                 for (const order of section.querySelectorAll('select')) {{ // somebody has tried it
                     order.selectedIndex = order.length - 1;
                     order.dispatchEvent(new Event('change'));
                 }}
-            }} else if (section.place !== place) found.push([h + 1, 'moves', place]);
+            }} else for (const [part, place] of measure(section))
+                if ((section.places.get(part) ?? place) !== place)
+                    found.push([h + 1, 'moves', section.places.get(part), place, part.outerHTML.slice(0, 90)]);
             if (step > 0 && later.length && section.isLive && state === undefined
                 || step > 0 && state && !live.some(widget => isIn(widget, state)))
                 found.push([h + 1, "the answer isn't shown", state]);
@@ -182,6 +188,14 @@ def test_a_handout_has_each_slide_once_and_a_question_waits_for_its_answer(name,
         assert count_sheets(page.pdf(prefer_css_page_size=True)) == fitted.count() >= 10
         for number, slide in enumerate(fitted.all(), start=1):
             assert slide.evaluate(LOOK) == [], number
+
+
+def test_paper_has_notes_beside_each_slide_and_a_figures_last_state(shown):
+    with shown(query="?print-pdf&showNotes=separate-page") as page:
+        sheets = count_sheets(page.pdf(prefer_css_page_size=True))
+        assert sheets == 2 * page.locator(".fitted").count()
+        for name in ("new-word", "own-sentence"):
+            assert "No merge is left." in page.locator(f"#{name}").inner_text()
 
 
 def test_axe_finds_nothing_a_long_text_hides_nothing_and_escape_leaves_the_field(shown):

@@ -69,7 +69,7 @@ def test_the_program_below_a_strip_is_the_functions_own(function, program):
 SHEET = "".join(map(palette.read_sheet, ("boxes", "outputs")))
 ALL = VIEWS | {
     "compare_tokens": lambda text: view.compare_tokens({text: text, "b": ["b"]}),
-    "draw_merges": lambda text: strip.draw_merges("letters", text + "aaab"),
+    "draw_merges": lambda text: strip.draw_merges(text + "aaab"),
     "make_card": lambda text: make_card("wrong", text, [("expected", "[1]"), ("yours", "[2]")]),
     "make_quiet_card": lambda text: make_quiet_card("f", text),
     "format_solution": lambda text: format_solution(text, "def f(): return 'a' + 1  # b"),

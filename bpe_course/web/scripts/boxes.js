@@ -46,7 +46,7 @@ export function makeBox(token, id, number, tag, attributes) {
 }
 
 /** Return what a character's slices are cut from: a dotted circle if it's invisible. */
-export function showSliced(character) {
+function showSliced(character) {
   const shown = makeVisible(character);
   return [...shown].length > 2 ? "◌" : shown;
 }

@@ -1,8 +1,10 @@
-// Slides are live, except in a handout, where pictures are in their place.
+// Slides are live, in a handout, too.
 import { receiveData } from "./loading.js";
+import { queryAll } from "./toolkit.js";
 import { startWidgets } from "./widgets.js";
 
 export function startDeck(widgets) {
   window.receiveData = receiveData;
-  if (!/print-pdf/.test(location.search)) startWidgets(widgets);
+  startWidgets(widgets);
+  for (const twin of queryAll(".twin")) twin.remove(); // which a browser would print
 }

@@ -1,38 +1,34 @@
-// Draw a strip's boxes and seams: each letter keeps its column, and half a character is a half.
-import { makeSlice, makeVisible, showSliced } from "./boxes.js";
+// Draw a strip's boxes and seams: each letter keeps its column, and each byte of one that has several.
+import { makeVisible } from "./boxes.js";
 import { toUnits } from "./strip_model.js";
 import { make, updateChildren } from "./toolkit.js";
-import { formatByte, splitSubparts } from "./utf8.js";
+import { splitSubparts } from "./utf8.js";
 
 const IDENTITIES = 8; // --symbol-0 to --symbol-7; further symbols are neutral
 const MOST_DIGITS = 4;
 const MOST_SAID = 30; // letters of a symbol in a sentence
+const BYTE = 1.5; // columns of a byte, written as ⟨ce⟩
 
-/** A unit is a letter, or a byte: `part` of a character `of` several. */
-function listUnits(units) {
-  if (typeof units[0] !== "number") return units.map((text) => ({ text, part: 0, of: 1, size: measure([text]) }));
+/** A cell for each letter, and for each byte that's none by itself. */
+function listCells(units) {
+  if (typeof units[0] !== "number") return units.map((text) => drawCell(text, measure([text])));
   return splitSubparts(units).flatMap(({ bytes, character }) => {
-    if (character === null) return Array.from(bytes, (byte) => ({ text: `⟨${formatByte(byte)}⟩`, part: 0, of: 1, isVisible: true }));
-    return Array.from(bytes, (_, part) => ({ text: character, part, of: bytes.length }));
+    if (character !== null) return drawCell(character, measure([...bytes]));
+    return Array.from(bytes, (byte) => drawCell([byte], BYTE, "i.byte"));
   });
 }
 
-function drawCells(units) {
-  const cells = [];
-  for (let i = 0; i < units.length; i++) {
-    const { text, part, of, isVisible, size = of } = units[i];
-    const isWhole = part === 0 && i + of <= units.length;
-    const shown = isVisible ? text : makeVisible(text);
-    if (!isWhole) cells.push(makeSlice(isVisible ? text : showSliced(text), part, of, 1, "--size:1"));
-    else cells.push(make([...shown].length >= 2 * size ? "i.long" : "i", { style: `--size:${size}` }, shown));
-    if (isWhole) i += of - 1;
-  }
-  return cells;
+function drawCell(part, size, kind) {
+  const shown = makeVisible(part);
+  return make(kind ?? ([...shown].length >= 2 * size ? "i.long" : "i"), { style: `--size:${size}` }, shown);
 }
 
 /** In columns. The name of a letter that can't be seen has two. */
-function measure(units) {
-  return units.reduce((sum, unit) => sum + (typeof unit === "string" && [...makeVisible(unit)].length > 2 ? 2 : 1), 0);
+export function measure(units) {
+  return units.reduce((sum, unit) => {
+    if (typeof unit === "number") return sum + (unit < 128 ? 1 : BYTE);
+    return sum + ([...makeVisible(unit)].length > 2 ? 2 : 1);
+  }, 0);
 }
 
 export function measureRows(model) {
@@ -43,15 +39,11 @@ function writeNote(symbol, model) {
   return symbol === model.spell(symbol) ? "" : String(symbol);
 }
 
-export function drawToken(data, start, end, note) {
-  return drawBox(makeVisible(data.slice(start, end)), note, listUnits(data).slice(start, end));
-}
-
-function drawBox(label, note, units, number) {
+export function drawToken(spelled, note, number) {
+  const units = toUnits(spelled);
   const colour = number < IDENTITIES ? `;--c:var(--symbol-${number})` : "";
-  const columns = units.reduce((sum, { size = 1 }) => sum + size, 0);
-  const look = { style: `--size:${columns}${colour}`, dir: "ltr", "data-token": label, "aria-hidden": "true" };
-  const box = make(number === undefined ? "span" : "span.merged", look, make("span.cells", ...drawCells(units)));
+  const look = { style: `--size:${measure(units)}${colour}`, dir: "ltr", "data-token": makeVisible(spelled), "aria-hidden": "true" };
+  const box = make(number === undefined ? "span" : "span.merged", look, make("span.cells", ...listCells(units)));
   if (note) box.append(make(/^\D$/u.test(note) ? "small.sign" : "small", note));
   return box;
 }
@@ -109,16 +101,13 @@ export function drawStrip(model, drawn) {
   const now = new Map();
   const pairs = [];
   const drawLine = ({ symbols, frequency }, row) => {
-    const spelled = symbols.map((symbol) => toUnits(model.spell(symbol)));
-    const units = listUnits(spelled.flat());
     const label = drawn.get(`label ${row} ${frequency}`) ?? make("span.name", `${frequency} ×`);
     const boxes = model.level === "words" ? [label] : [];
     let start = 0;
     for (const [i, symbol] of symbols.entries()) {
-      const after = start + spelled[i].length;
-      const name = `${row} ${start} ${after} ${symbol} ${units[start].text} ${units[start].part}`;
-      const draw = () => drawBox(makeVisible(model.spell(symbol)), writeNote(symbol, model), units.slice(start, after), numbers.get(symbol));
-      const held = drawn.get(name) ?? make("span.held", draw());
+      const spelled = model.spell(symbol);
+      const name = `${row} ${start} ${symbol} ${spelled}`;
+      const held = drawn.get(name) ?? make("span.held", drawToken(spelled, writeNote(symbol, model), numbers.get(symbol)));
       held.firstChild.classList.remove("fused");
       if (symbol === model.newest && !drawn.has(name)) markNew(held.firstChild, model);
       const pair = i + 1 < symbols.length ? [symbol, symbols[i + 1]] : undefined;
@@ -126,7 +115,7 @@ export function drawStrip(model, drawn) {
       if (pair) pairs.push(pair);
       now.set(name, held);
       boxes.push(held);
-      start = after;
+      start += spelled.length;
     }
     const line = drawn.get(`line ${row}`) ?? make("div.row", { role: "group" });
     line.ariaLabel = symbols.map((symbol) => [makeVisible(model.spell(symbol)), writeNote(symbol, model)].join(" ").trim()).join(", ");

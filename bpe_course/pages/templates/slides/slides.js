@@ -1,9 +1,8 @@
 // Make the words and the picture of each slide as large as the slide allows, which only a browser can measure.
 const STEP = 0.05;
-const LARGEST = 5;
+const [LARGEST, MOST_CHOICE] = [5, 1.6];
 const [SMALLEST, READABLE, LARGE] = [0.5, 1.3, 1.6]; // of 28 pixels, a picture's letters, or 16, a widget's
 const WORDS = [1.5, 1.3, 1.15, 1, 0.9, 0.74]; // of 38 pixels: the first and the last without a picture
-let kept = WORDS; // the sizes that the current slide's words may have
 const [HIGH, PAUSE] = [300, 400]; // pixels for a figure, milliseconds without a key
 
 // Give parts a zoom, and code in them a smaller one if a line is too long: it isn't broken.
@@ -24,7 +23,6 @@ function measureRoom(slide) {
   return [bottom - scale * parseFloat(getComputedStyle(slide).paddingBottom), scale];
 }
 
-// What comes later takes no room before.
 function listShown(slide, kind = ".fitted > *") {
   return [...slide.querySelectorAll(kind)].filter((part) => part.checkVisibility());
 }
@@ -45,15 +43,14 @@ function fillRoom(slide, figures) {
     figure.closest(".picture").style.margin = "0"; // or it would be centred, with half of the room below it
   }
   const [end, scale] = measureRoom(slide);
-  const room = (end - listShown(slide).at(-1).getBoundingClientRect().bottom) / scale;
+  const room = (end - Math.max(...listShown(slide).map((part) => part.getBoundingClientRect().bottom))) / scale;
   for (const figure of figures) figure.style.height = `${room / figures.length}px`;
-  const high = figures[0].closest("[data-widget]") ? Infinity : HIGH; // a handout draws what's alive on the slide
-  return figures.every(({ viewBox: { baseVal: whole }, clientWidth }) => room / figures.length > Math.min(high, (clientWidth * whole.height) / whole.width));
+  return figures.every(({ viewBox: { baseVal: whole }, clientWidth }) => room / figures.length > Math.min(HIGH, (clientWidth * whole.height) / whole.width));
 }
 
 // Give parts the largest zoom with which a slide still fits, and return whether there is one.
 function enlarge(slide, parts, layout, smallest = SMALLEST, largest = LARGEST) {
-  slide.dataset.layout = layout;
+  for (const part of parts) part.dataset.layout = layout;
   const tryZoom = (zoom) => {
     setZoom(parts, zoom);
     return fits(slide);
@@ -73,14 +70,22 @@ function enlarge(slide, parts, layout, smallest = SMALLEST, largest = LARGEST) {
 function fit(slide, sizes = WORDS) {
   const [words, pictures, figures, widgets] = [".words", ".picture", ".picture svg", ".widget:not(figure)"].map((kind) => listShown(slide, kind));
   const parts = widgets.length ? widgets : pictures;
-  if (!parts.length) return enlarge(slide, words, "wrapped", WORDS.at(-1), sizes[0]);
+  if (!parts.length) {
+    const choices = listShown(slide, ".fitted:not(:has(.picture)) ul:has(em > strong)");
+    setZoom(choices, 1);
+    enlarge(slide, words, "wrapped", WORDS.at(-1), sizes[0]);
+    if (choices.length) enlarge(slide, choices, "wrapped", 1, MOST_CHOICE);
+    return;
+  }
   const usual = sizes === WORDS ? WORDS.slice(widgets.length ? 3 : 1, -1) : sizes;
   const isReadable = usual.some((size) => {
     setZoom(words, size);
     if (figures.length && !widgets.length) return fillRoom(slide, figures);
     return enlarge(slide, parts, "line", LARGE) || enlarge(slide, parts, "wrapped", widgets.length ? READABLE : size);
   });
-  if (!isReadable && (widgets.length || !figures.length)) enlarge(slide, parts, "wrapped");
+  if (isReadable || (figures.length && !widgets.length) || enlarge(slide, parts, "wrapped")) return;
+  setZoom(words, WORDS.at(-1)); // a row of choices is long
+  enlarge(slide, parts, "wrapped");
 }
 
 // What has grown in a widget gets smaller letters, and after a pause in typing as large ones as there's room for:
@@ -89,34 +94,32 @@ function watch(slide, widget) {
   let pause;
   widget.addEventListener("input", () => {
     clearTimeout(pause);
-    pause = setTimeout(fit, PAUSE, slide, kept);
+    pause = setTimeout(fit, PAUSE, slide, [readSize(slide)]);
   });
-  const shrink = () => enlarge(slide, [widget], slide.dataset.layout, SMALLEST, Number(widget.style.zoom));
+  const shrink = () => enlarge(slide, [widget], widget.dataset.layout, SMALLEST, Number(widget.style.zoom));
   new ResizeObserver(() => widget.checkVisibility() && (fits(slide) || shrink())).observe(widget);
 }
 
-// What isn't displayed can't be measured, so a slide is fitted when it's shown. Its words are as large as they can be
-// with the answer, so that they keep their size when it comes.
-function fitWords() {
-  const slide = Reveal.getCurrentSlide().querySelector(".fitted");
-  const later = slide.querySelectorAll(".fragment:not(.visible)");
-  kept = WORDS;
-  for (const isWhole of later.length ? [true, false] : [false]) {
-    for (const part of later) part.classList.toggle("visible", isWhole);
-    fitStep();
-    const size = Number(listShown(slide, ".words")[0]?.style.zoom ?? kept[0]);
-    kept = [size, ...WORDS.filter((smaller) => smaller < size)];
-  }
-  kept = kept.slice(0, 1);
-  fitStep();
+function readSize(slide) {
+  return Number(listShown(slide, ".words")[0]?.style.zoom ?? 1);
 }
 
-// Until the answer comes, the choices of a question without a picture have its room, too.
-function fitStep() {
+// A slide is fitted as a whole, with its answer, so that nothing moves when that comes: until then its room is empty.
+// A picture whose place the answer takes has the same room. What isn't displayed can't be measured, so this is done when
+// the slide is shown.
+function fitSlide() {
   const slide = Reveal.getCurrentSlide().querySelector(".fitted");
-  const isAlone = slide.querySelector(".fragment:not(.visible)") && !listShown(slide, ".picture").length;
-  slide.classList.toggle("alone", isAlone);
-  fit(slide, kept);
+  const answers = [...slide.querySelectorAll(".fragment")];
+  const given = answers.filter((part) => part.classList.contains("visible"));
+  const give = (some) => answers.forEach((part) => part.classList.toggle("visible", some.includes(part)));
+  let sizes = WORDS;
+  for (const some of slide.querySelector(".picture ~ .picture, .picture ~ .words table") ? [answers, [], answers] : [answers]) {
+    give(some);
+    fit(slide, sizes);
+    const size = readSize(slide);
+    sizes = [size, ...WORDS.filter((smaller) => smaller < size)];
+  }
+  give(given);
 }
 
 // Return whether a key is the slides': what a widget needs is its own, until Escape leaves it.
@@ -139,15 +142,21 @@ function goOn(event) {
 document.addEventListener("keydown", goOn, true);
 
 // An answer says which state of the figure shows it.
-function showStates({ fragments }) {
-  const states = fragments.flatMap((part) => part.querySelector("[data-show]")?.dataset.show ?? []);
-  for (const widget of listShown(Reveal.getCurrentSlide(), ".widget")) for (const state of states) widget.show?.(state);
+function showStates(slide, parts) {
+  const states = parts.flatMap((part) => part.querySelector("[data-show]")?.dataset.show ?? []);
+  for (const widget of listShown(slide, ".widget")) for (const state of states) widget.show?.(state);
 }
 
-Reveal.on("fragmentshown", showStates); // before it's fitted
-for (const change of ["ready", "slidechanged"]) Reveal.on(change, fitWords);
-for (const change of ["fragmentshown", "fragmenthidden"]) Reveal.on(change, fitStep);
-Reveal.on("pdf-ready", () => document.querySelectorAll(".fitted").forEach((slide) => fit(slide)));
+function fitPrinted() {
+  for (const slide of document.querySelectorAll(".fitted")) {
+    showStates(slide, [slide]);
+    fit(slide);
+  }
+}
+
+Reveal.on("fragmentshown", ({ fragments }) => showStates(Reveal.getCurrentSlide(), fragments));
+for (const change of ["ready", "slidechanged"]) Reveal.on(change, fitSlide);
+Reveal.on("pdf-ready", fitPrinted);
 Reveal.initialize({
   width: 1280,
   height: 720,
