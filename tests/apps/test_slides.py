@@ -113,7 +113,7 @@ OTHER_LETTERS = """document.addEventListener('readystatechange', () => {
 
 
 PAGES = {f"plan_{plan}": ["--plan", plan] for plan in PLANS}
-SHOWN_ELSEWHERE = [f"plan_{plan}" for plan in ("360", "day1", "day2", "day3", "day4")]
+SHOWN_ELSEWHERE = [f"plan_{plan}" for plan in ("360", "day1", "day3")]
 PAGES |= {f"lesson_{lesson}": [lesson] for lesson in slides._DECKS}
 
 
