@@ -42,7 +42,7 @@ _TOKENS = {
 }
 _HUGS = "hug " * 10 + "pug " * 5 + "hugs " * 4
 _FRUIT, _DOGS = "banana, μπανάνα", "dog. dog! dog? dog. dog! dog? "
-_SIX_DOGS = " dog. dog! dog? dog? dog! dog."
+_KING = {("i", "n"): "in", ("in", "g"): "ing", ("ing", "</w>"): "ing</w>", ("k", "i"): "ki"}
 _LANGUAGES = ("English", "Turkish", "Chinese", "Russian", "Greek", "Hindi")
 _PAYING = ("Chinese", "Greek", "Hindi", "Russian")
 _SIZES = [("256", "1.0", "1.0"), ("1,024", "2.6", "2.0"), ("3,072", "4.3", "?")]
@@ -137,7 +137,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
             "a typo": [" straw", "bery"],
         }
     ),
-    "places": lambda: view.show_strips({"": "cabdecabfdcabe"}, pair=("a", "b")),
+    "places": lambda: view.show_strips({"": "cabdecabfdcabe"}, pair=("c", "a")),
     "numbers": lambda: _draw_numbers(["   "] * 6),  # with the same room below
     "numbered": lambda: _draw_numbers(["1st", "2nd", "", "", "3rd", ""]),
     "forest": lambda: _draw_trees(b"ing", b"and", b" th"),
@@ -148,10 +148,10 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
     "own_sentence": lambda: _strip("A character is a number.", "unicode_essay", 512),
     "pieces": lambda: view.compare_tokens(
-        {"the vocabulary": ["n", "ne", "e", "es", "est", "est</w>", "s", "t", "</w>"]}
+        {"the vocabulary": [*"king", "</w>", *_KING.values()]}
     ),
     "longest_first": lambda: view.compare_tokens(
-        {"WordPiece": ["ne", "s", "t", "</w>"], "BPE": ["n", "est</w>"]}
+        {"WordPiece": ["ki", *"ng", "</w>"], "BPE": words.encode_word("king", _KING)}
     ),
     "runs": lambda: draw_merges("aaabaaaa"),
     "tie": lambda: view.show_stats(core.get_stats("ZabdZabac"), top=4),
@@ -165,7 +165,6 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "last": lambda: view.show_tokens([*pretrained.load_ranks("cl100k_base")][-4:]),
     "barks": lambda: _encode_like_gpt4("The dog barks!"),
     "dogs": lambda: view.strip_bytes(_DOGS, core.get_stats, core.merge, ""),
-    "six_dogs": lambda: view.strip_bytes(_SIX_DOGS, core.get_stats, core.merge, ""),
     "cafe": lambda: view.show_tokens(bytes([byte]) for byte in "café".encode()),
     "sizes": lambda: show_table(["tokens", "bytes per token", "in unseen text"], _SIZES),
     "market": lambda: show_table(
