@@ -147,9 +147,7 @@ _DRAWERS: dict[str, Callable[[], RichOutput]] = {
     "orders": lambda: _strip("e the"),
     "stepper": lambda: view.strip_letters(_TOY, core.get_stats, core.merge, ""),
     "own_sentence": lambda: _strip("A character is a number.", "unicode_essay", 512),
-    "pieces": lambda: view.compare_tokens(
-        {"the vocabulary": [*"king", "</w>", *_KING.values()]}
-    ),
+    "pieces": lambda: view.compare_tokens({"the vocabulary": [*"king", "</w>", *_KING.values()]}),
     "longest_first": lambda: view.compare_tokens(
         {"WordPiece": ["ki", *"ng", "</w>"], "BPE": words.encode_word("king", _KING)}
     ),
