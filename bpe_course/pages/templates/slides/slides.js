@@ -107,8 +107,7 @@ function readSize(slide) {
 // A slide is fitted as a whole, with its answer, so that nothing moves when that comes: until then its room is empty.
 // A picture whose place the answer takes has the same room. What isn't displayed can't be measured, so this is done when
 // the slide is shown.
-function fitSlide() {
-  const slide = Reveal.getCurrentSlide().querySelector(".fitted");
+function fitSlide(slide = Reveal.getCurrentSlide().querySelector(".fitted")) {
   const answers = [...slide.querySelectorAll(".fragment")];
   const given = answers.filter((part) => part.classList.contains("visible"));
   const give = (some) => answers.forEach((part) => part.classList.toggle("visible", some.includes(part)));
@@ -147,15 +146,29 @@ function showStates(slide, parts) {
   for (const widget of listShown(slide, ".widget")) for (const state of states) widget.show?.(state);
 }
 
+// Print answers and the figures' last states; or with ?print-pdf&questions neither.
 function fitPrinted() {
+  const hasAnswers = !location.search.includes("questions");
   for (const slide of document.querySelectorAll(".fitted")) {
-    showStates(slide, [slide]);
-    fit(slide);
+    if (hasAnswers) showStates(slide, [slide]);
+    for (const part of slide.querySelectorAll(".fragment")) part.classList.toggle("visible", hasAnswers);
+    fitSlide(slide);
   }
 }
 
+// A press on the minutes beside a title counts them down.
+function countDown({ currentTarget: clock }) {
+  const end = Date.now() + parseInt(clock.textContent, 10) * 60_000;
+  const tick = () => {
+    const left = Math.max(0, Math.round((end - Date.now()) / 1000));
+    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    if (left) setTimeout(tick, 1000);
+  };
+  tick();
+}
+
 Reveal.on("fragmentshown", ({ fragments }) => showStates(Reveal.getCurrentSlide(), fragments));
-for (const change of ["ready", "slidechanged"]) Reveal.on(change, fitSlide);
+for (const change of ["ready", "slidechanged"]) Reveal.on(change, () => fitSlide());
 Reveal.on("pdf-ready", fitPrinted);
 Reveal.initialize({
   width: 1280,
@@ -172,5 +185,6 @@ Reveal.initialize({
   keyboardCondition: isForSlides,
   plugins: [RevealZoom, RevealNotes],
 }).then(() => {
+  for (const clock of document.querySelectorAll("h2 small")) clock.addEventListener("click", countDown, { once: true });
   for (const widget of document.querySelectorAll(".fitted .widget:not(figure)")) watch(widget.closest(".fitted"), widget);
 });
