@@ -189,9 +189,17 @@ def test_partial_points_end_where_luck_does():
     said = format_marks(make_rows([marks]), [marks])
     told = "partial points: get_stats .* of 9; right by a different rule: .*\nPartial"
     assert re.search(told, said)
-    for share, is_slip, right in ((0.5, True, 9), (0, False, 75), (0.6, False, 90)):
+    for points, is_slip, right in ((4.5, True, 9), (0, False, 76), (5, False, 90), (8.5, False, 99)):
         marks.results["get_stats"] = replace(result, slip=is_slip, score=(right, 100))
-        assert marks.count_points()[0] == round(ITEMS["get_stats"].minutes * share, 2)
+        assert marks.count_points()[0] == points and marks.grade("get_stats") == f"{points:g} of 9"
+    assert "points. Partial points: get_stats 8.5 of 9. Do" in make_comment(marks)
+    marks.results |= {"merge": RIGHT, "train_toy": replace(RIGHT, name="train_toy", status="timeout")}
+    [row], page = make_rows([marks]), make_page(marks)
+    assert "; never ended: train_toy; partial points: get_stats 8.5 of 9; " in f"; {row['notes']}"
+    given = re.findall(r"<h3>.* \(([\d.]+)(?: of .*)? points\)", page)
+    assert given == ["8.5", "0", "11"] and f"{sum(map(float, given)):g} of 31 points" in page
+    marks.is_partial = False
+    assert "(9 points)</h3>" in make_page(marks) and "Partial" not in make_comment(marks)
 
 
 OURS = [ITEMS[name].tell_solution()[1] for name in FUNCTIONS]

@@ -114,6 +114,8 @@ def make_comment(marks: Marks) -> str:
     """Return the points and what to do next, without tags; Moodle reads it as HTML."""
     points = f"{marks.count_points()[0]:g} of {count_points(chain(*_group(marks)))[0]:g} points."
     if not _is_done(marks):
+        partial = marks.list_partial()
+        points += f" Partial points: {', '.join(partial)}." * bool(partial)
         return f"{points} {re.sub('</?code>', '', _say_next(marks, '')).replace('&#x27;', chr(39))}"
     extras = len(_list_open(marks))
     return f"all of the core is right, {points}" + f" Extras still open: {extras}." * bool(extras)
@@ -129,11 +131,13 @@ def _group(marks: Marks) -> tuple[list[Item], list[Item], list[Item]]:
 
 def _make_verdict(item: Item, marks: Marks, place: str = "") -> str:
     show = format_verdict if place else format_result  # with hints, or no solution
-    return f"<h3>{_name(item)}</h3>\n{place}{show(marks.results[item.name], item).html}"
+    is_graded = marks.is_partial and marks.results[item.name].status != "right"
+    name = _name(item, marks.grade(item.name) if is_graded else "")
+    return f"<h3>{name}</h3>\n{place}{show(marks.results[item.name], item).html}"
 
 
-def _name(item: Item) -> str:
-    return _code(f"{item.title} ({item.minutes:g} point{'s' * (item.minutes != 1)})")
+def _name(item: Item, grade: str = "") -> str:
+    return _code(f"{item.title} ({grade or f'{item.minutes:g}'} point{'s' * (item.minutes != 1)})")
 
 
 def _code(text: str) -> str:
