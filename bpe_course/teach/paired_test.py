@@ -1,7 +1,7 @@
 """A test before and one after: forms A and B as pages, and the teacher's key, of paired_test.md.
 
-What begins with > there is for the teacher: right answers, with "or" between, or examples for
-points.
+What begins with > there is for the teacher: right answers, with "or" between and sometimes
+"(in any order)" after them, or examples for points.
 """
 
 import json
@@ -37,15 +37,22 @@ def list_columns(items: Iterable[str]) -> list[str]:
     return ["learner", "form", "when", *items, *(f"{number} written" for number in items)]
 
 
+def read_item(number: str, form: str) -> tuple[str, list]:
+    """Return a text and its key: right answers, and "" if their order counts."""
+    text, key = _PARTS[int(number)].split(f"\n### {form}\n")[1].split("\n> ", 1)
+    answers, _, any_order = key.partition("\n")[0].partition(" (")
+    return text, [[] if number in MARKED else answers.split(" or "), any_order]
+
+
 def make_form(form: str, items: Sequence[str]) -> str:
     """Return the page of a form, A or B, with some of the items."""
-    prose, html, answers = Prose(), "", []
+    prose, html, keys = Prose(), "", []
     for number in items:
-        text, key = _PARTS[int(number)].split(f"\n### {form}\n")[1].split("\n> ", 1)
+        text, key = read_item(number, form)
         field = "<textarea></textarea>" if number in MARKED else '<input type="text">'
-        html += f"<li>{prose.write(text)}<label>Item {number}: {field}</label></li>"
-        answers.append([] if number in MARKED else key.partition("\n")[0].split(" or "))
-    settings = {"form": form, "columns": list_columns(items), "sealed": seal(answers)}
+        html += f"<li>{prose.write(text)}<label>Answer: {field}</label></li>"
+        keys.append(key)
+    settings = {"form": form, "columns": list_columns(items), "sealed": seal(keys)}
     end = f'<div data-widget="test" data-settings="{escape(json.dumps(settings))}"></div>'
     points = len(items) + len({*MARKED} & {*items})
     head = _HEAD.format(form, sum(_MINUTES[number] for number in items), points)
@@ -54,7 +61,8 @@ def make_form(form: str, items: Sequence[str]) -> str:
 
 def make_key(rows: Iterable[Mapping[str, str]], items: Sequence[str]) -> str:
     """Return the key as a page, and at its end what the teacher has to mark."""
-    html = Prose().write("\n## ".join([_PARTS[0], *(_PARTS[int(number)] for number in items)]))
+    parts = (f"Question {i}: item {_PARTS[int(number)]}" for i, number in enumerate(items, 1))
+    html = Prose().write("\n## ".join([_PARTS[0], *parts]))
     for number in filter(items.__contains__, MARKED):
         for row in sorted(rows, key=lambda row: row["form"]):
             head = f"{number} {row['form']}, {row['learner']}, {row['when']}"

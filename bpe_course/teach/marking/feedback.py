@@ -131,9 +131,8 @@ def _group(marks: Marks) -> tuple[list[Item], list[Item], list[Item]]:
 
 def _make_verdict(item: Item, marks: Marks, place: str = "") -> str:
     show = format_verdict if place else format_result  # with hints, or no solution
-    is_graded = marks.is_partial and marks.results[item.name].status != "right"
-    name = _name(item, marks.grade(item.name) if is_graded else "")
-    return f"<h3>{name}</h3>\n{place}{show(marks.results[item.name], item).html}"
+    grade = marks.grade(item.name) * bool(place and marks.is_partial)
+    return f"<h3>{_name(item, grade)}</h3>\n{place}{show(marks.results[item.name], item).html}"
 
 
 def _name(item: Item, grade: str = "") -> str:

@@ -59,8 +59,8 @@ class Marks:
 
     def list_partial(self) -> list[str]:
         """Return what's wrong and has points, as in "get_stats 4.5 of 9"."""
-        wrong = [v for v in self.results.values() if v.status != "right" and self._give(v)]
-        return [f"{v.name} {self.grade(v.name)}" for v in wrong]
+        wrong = [n for n, v in self.results.items() if v.status != "right" and self._give(v)]
+        return [f"{name} {self.grade(name)}" for name in wrong]
 
     def _give(self, verdict: Result) -> float:
         most = find_exercise(verdict.name).minutes
@@ -81,8 +81,7 @@ class Marks:
 
     def count_points(self, lesson: str = "") -> tuple[float, float]:
         """Return the points for the core and the extras, of a lesson or of all."""
-        items = {find_exercise(name): self._give(verdict) for name, verdict in self.results.items()}
-        given = [replace(item, minutes=points) for item, points in items.items()]
+        given = (replace(find_exercise(n), minutes=self._give(v)) for n, v in self.results.items())
         return count_points(item for item in given if lesson in ("", item.lesson))
 
 
