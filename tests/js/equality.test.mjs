@@ -90,9 +90,7 @@ const FUNCTIONS = {
     const { status, mistake } = judgeTyped(question, texts, true);
     return status === "right" ? status : (mistake ?? "");
   },
-  getPoints([text, key]) {
-    return getPoints(text, key);
-  },
+  getPoints: (given) => getPoints(...given),
   refuse([question, texts]) {
     const { status, message } = judgeTyped(question, texts, true);
     assert.equal(status, "unwritten");

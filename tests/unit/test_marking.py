@@ -159,8 +159,7 @@ def test_what_was_not_handed_in_is_open(others):
     names = [item.name for item in ITEMS.values() if item.lesson == "05"]
     class_ = [Marks(Learner("a"), {n: Result(n, "right") for n in ns}) for ns in (names, others)]
     class_[0].results["encode-fix"] = Result("encode-fix", "unwritten")
-    done = "all of the core is right, (.*) of \\1 points. Extras still open: 1."
-    assert re.fullmatch(done, make_comment(class_[0]))
+    assert re.match(r"(.*) of \1 points. Everything that", make_comment(class_[0]))
     row, full = make_rows(class_, ["01"])[0], class_[0].complete(list_items(class_, ["01"]))
     said = re.sub("<.*?>", "", make_page(full) + make_comment(full))
     left = [name for name in full.results.keys() - {*names} if not ITEMS[name].is_extra]
@@ -273,7 +272,7 @@ def test_a_page_has_its_parts_in_order():
     assert 'href="https://a.org/&quot;&lt;/01_toy_aaab.html#now-you-get-stats"' in linked
     assert "href" not in page
     done = make_page(Marks(Learner("a"), {one.name: one for one in (RIGHT, results[-1])}))
-    assert re.search("there's nothing left.*more: 1.*<h2>Right: 1", done, re.DOTALL)
+    assert re.search("there's nothing left.*more: 1.*Right: 1", done, re.DOTALL)
 
 
 SHEET = """Identifier,Full name,Grade,Maximum grade,Last modified (grade),Feedback comments\r
@@ -311,10 +310,8 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
     monkeypatch.setattr(handed_in, "_MAX_FILE", 1000)
     judged = [RIGHT, replace(WRONG, name="get_stats"), replace(RIGHT, name="encode")]
     monkeypatch.setattr(mark, "_mark", lambda *_: (judged, [], {}))
-    names = f"{ADA}/00.ipynb,{BEN}/00.ipynb,{BEN}/02_end_of_word.ipynb,C_y_LATE_1003_502_".split(
-        ","
-    )
-    files = dict.fromkeys(names, "") | {f"{ADA}/{name}": content}
+    names = f"{ADA}/00.ipynb,{BEN}/00.ipynb,{BEN}/02_end_of_word.ipynb,C_y_LATE_1003_502_"
+    files = dict.fromkeys(names.split(","), "") | {f"{ADA}/{name}": content}
     Path("in.zip").write_bytes(pack(files, **changes))
     Path("sheet.csv").write_bytes(SHEET.encode())
     words = "mark in.zip --out m --moodle sheet.csv --lessons 01 --at-least".split()
@@ -397,9 +394,8 @@ def test_the_paired_test_has_the_answers_that_the_course_computes():
         lengths = sorted(len(core.merge(symbols, pair, "Y")) for pair in tied)
         assert f"`{toy}`" in text and "\n> {} {} (in".format(*lengths) in text
     words = "sing ng in ing,chat at ha hat,stone on st sto one,plank an pl pla ank,"
-    words += (
-        "ther th he er the her,here th he er the her,egal eg ga al ega gal,gala eg ga al ega gal"
-    )
+    words += "ther th he er the her,here th he er the her,"
+    words += "egal eg ga al ega gal,gala eg ga al ega gal"
     for one in words.split(","):
         word, *made = one.split()
         merges = {(piece[:-1], piece[-1]): piece for piece in made}

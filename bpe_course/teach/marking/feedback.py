@@ -77,10 +77,7 @@ def make_page(marks: Marks, pages: str = "") -> str:
         parts += [f"<h2>{head}: {len(open_)}</h2>"] * bool(open_)
         parts += [f"<p>{_name(item)} · {_link(item, pages)}</p>" for item in open_]
     verdicts = "".join(_make_verdict(item, marks) for item in right)
-    if _is_done(marks):
-        parts.append(f"<h2>Right: {len(right)}</h2>{verdicts}")
-    else:
-        parts.append(fold(f"Right: {len(right)}", verdicts) * bool(right))
+    parts.append(fold(f"Right: {len(right)}", verdicts) * bool(right))
     content = "\n".join(parts)
     style = make_live_style(content)
     content += f"<p>{TITLE} · marked on {date.today()}</p>"
@@ -112,13 +109,10 @@ def _list_open(marks: Marks) -> list[Item]:  # what to do next comes first
 
 def make_comment(marks: Marks) -> str:
     """Return the points and what to do next, without tags; Moodle reads it as HTML."""
-    points = f"{marks.count_points()[0]:g} of {count_points(chain(*_group(marks)))[0]:g} points."
-    if not _is_done(marks):
-        partial = marks.list_partial()
-        points += f" Partial points: {', '.join(partial)}." * bool(partial)
-        return f"{points} {re.sub('</?code>', '', _say_next(marks, '')).replace('&#x27;', chr(39))}"
-    extras = len(_list_open(marks))
-    return f"all of the core is right, {points}" + f" Extras still open: {extras}." * bool(extras)
+    said = f"{marks.count_points()[0]:g} of {count_points(chain(*_group(marks)))[0]:g} points. "
+    if partial := ", ".join(marks.list_partial()):
+        said += f"Partial points: {partial}. "
+    return said + re.sub("</?code>", "", _say_next(marks, "")).replace("&#x27;", "'")
 
 
 def _group(marks: Marks) -> tuple[list[Item], list[Item], list[Item]]:
@@ -164,7 +158,6 @@ def read_sheet(path: Path, column: str) -> _Sheet:
         text = path.read_bytes().decode("utf-8-sig")
         sign = max(",;", key=text.partition("\n")[0].count)  # Canvas can write ;
         head, *rows = filter(None, csv.reader(StringIO(text, newline=""), delimiter=sign))
-        head = [name.replace("Maximum Grade", "Maximum grade") for name in head]  # as it once was
         lines = [dict(zip(head, row, strict=True)) for row in rows]
         if lines and _NEEDED <= {*head} and all(float(line["Maximum grade"]) for line in lines):
             return lines, "Identifier", "Grade", 0

@@ -18,8 +18,7 @@ from bpe_course.teach.marking.handed_in import Learner, name_own
 
 STATUSES = ("unwritten", "error", "timeout", "wrong", "right")  # the worst first
 _PARTIAL = (
-    "Partial points: one known slip leaves half or more; 90% of cases right give 60%, 75% give 0; "
-    "rounded down to halves of a point"
+    "Partial points: half or more for one known slip; 60% if 90% of cases are right, 0 if 75% are"
 )
 _MISTAKES_SHOWN = 20
 _MAX_TEXT = 1000  # characters
@@ -114,12 +113,12 @@ def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[di
         full = marks.complete(items)
         points = dict(zip(("points", "extra points"), marks.count_points()))
         most = count_points(map(find_exercise, full.results))
-        points |= dict(zip(("points possible", "extra points possible"), most))
+        points |= zip(("points possible", "extra points possible"), most)
         left = [name for name, v in full.results.items() if v.status == "unwritten"]
         points["unwritten"] = sum(not find_exercise(name).is_extra for name in left)
         for lesson in lessons:
             names = (f"{lesson} points", f"{lesson} extra points")
-            points |= dict(zip(names, marks.count_points(lesson)))
+            points |= zip(names, marks.count_points(lesson))
         row: dict[str, Any] = {"learner": marks.learner.name, "id": marks.learner.id}
         row |= points if marks.results else dict.fromkeys(points)
         absent = [lesson for lesson in lessons if lesson not in list_lessons([marks])]
