@@ -1,7 +1,7 @@
 """A test before and one after: forms A and B as pages, and the teacher's key, of paired_test.md.
 
-What begins with > there is for the teacher: right answers, with "or" between and sometimes
-"(in any order)" after them, or examples for points.
+What begins with > there is for the teacher: right answers, with "or" between and perhaps
+"(in any order)" at the end, or examples for points.
 """
 
 import json
@@ -16,7 +16,7 @@ from bpe_course.view.live import seal
 SOURCE = Path(__file__).with_name("paired_test.md")
 _PARTS = SOURCE.read_text("utf-8").split("\n## ")
 _HEADS = [part.partition("\n")[0].split(" · ") for part in _PARTS[1:]]  # number, kind, minutes
-_MINUTES = {number: int(minutes.split()[0]) for number, _, minutes in _HEADS}
+_MINUTES = {n: int(minutes.split()[0]) for n, _, minutes in _HEADS}
 NUMBERS = [*_MINUTES]
 KINDS = {kind: [n for n, own, _ in _HEADS if own == kind] for _, kind, _ in _HEADS}
 STANDARD = NUMBERS[:8]  # what a form has without --items
@@ -34,10 +34,10 @@ def list_columns(items: Iterable[str]) -> list[str]:
 
 
 def read_item(number: str, form: str) -> tuple[str, list]:
-    """Return a text and its key: right answers, and "" if their order counts."""
+    """Return a text and its key: right answers, and "" if order counts."""
     text, key = _PARTS[int(number)].split(f"\n### {form}\n")[1].split("\n> ", 1)
-    answers, _, any_order = key.partition("\n")[0].partition(" (")
-    return text, [[] if number in MARKED else answers.split(" or "), any_order]
+    answers, _, is_set = key.partition("\n")[0].partition(" (")
+    return text, [[] if number in MARKED else answers.split(" or "), is_set]
 
 
 def make_form(form: str, items: Sequence[str]) -> str:
@@ -57,7 +57,7 @@ def make_form(form: str, items: Sequence[str]) -> str:
 
 def make_key(rows: Iterable[Mapping[str, str]], items: Sequence[str]) -> str:
     """Return the key as a page, and at its end what the teacher has to mark."""
-    parts = (f"Question {i}: item {_PARTS[int(number)]}" for i, number in enumerate(items, 1))
+    parts = (f"Question {i}: item {_PARTS[int(n)]}" for i, n in enumerate(items, 1))
     html = Prose().write("\n## ".join([_PARTS[0], *parts]))
     for number in filter(items.__contains__, MARKED):
         for row in sorted(rows, key=lambda row: row["form"]):

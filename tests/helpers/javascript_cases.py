@@ -271,7 +271,7 @@ def make_question_cases():
         "judge": [[[describe(name), texts], judge(name, value)] for name, texts, value in typed],
         "refuse": [[[describe(name), texts], told] for name, texts, told in REFUSED],
         "getPoints": [
-            [[text, read_item(item[:-1], item[-1])[1]], points]
+            [[text, read_item(item, "A")[1]], points]
             for item, points, text in (one.split(" ", 2) for one in IN_TEST.split("|"))
         ],
     }
@@ -319,9 +319,8 @@ REFUSED = [
     ("train-tie", ("99, 32", "46, 32, 1"), "This field takes 2 values, but you typed 3."),
     ("model-after-the", ("1, 3",), "This field takes pairs with a colon in each, such as 4: 2, 5: 1."),
 ]  # fmt: skip
-# A form's item, the points, and what's written there.
-IN_TEST = "1A 1 6 or 7|1A 0 67|9A 1 D, F and A|9A 1 fad|9A 0 a d|11A 1 c 4.0|19A 1 [910, 742]|"
-IN_TEST += "19A 0 910742|19A 0 742 910|5A 1 Line7|3A 0 |3A  yes"
+# Item of form A, points, what's written.
+IN_TEST = "1 1 6 or 7|1 0 67|9 1 D, F and A|9 1 fad|11 1 c 4.0|19 0 910742|19 0 742 910|5 1 Line7|3 0 |3  yes"
 
 if __name__ == "__main__":
     print(json.dumps(make_cases()))

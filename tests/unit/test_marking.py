@@ -5,11 +5,10 @@ import json
 import os
 import re
 import zipfile
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from dataclasses import asdict, replace
 from datetime import date
 from io import BytesIO
-from itertools import product
 from pathlib import Path
 from textwrap import indent
 
@@ -36,7 +35,7 @@ from bpe_course.teach.marking.handed_in import Learner, find_handed_in, identify
 from bpe_course.teach.marking.notebook import VERDICT, find_attempts, read_cells, to_python
 from bpe_course.teach.marking.submission import _read_verdict
 from bpe_course.teach.marking.table import Marks, format_marks, list_items, make_rows, write_csv
-from bpe_course.teach.paired_test import SOURCE, read_item
+from bpe_course.teach.paired_test import SOURCE
 from bpe_lesson import core, formats
 from bpe_lesson.tokenizer import RegexTokenizer
 from notebooks import ITEMS
@@ -183,7 +182,7 @@ def test_what_is_next_is_no_bet_that_is_over():
 
 def test_partial_points_end_where_luck_does():
     result = evaluate("get_stats", no_overlap)
-    marks = Marks(Learner("Ada"), {"get_stats": result})
+    marks = Marks(Learner("a"), {"get_stats": result})
     assert marks.count_points() == (0, 0)
     marks.is_partial = True
     for points, is_slip, right in ((4.5, True, 9), (0, False, 76), (8.5, False, 99)):
@@ -191,9 +190,7 @@ def test_partial_points_end_where_luck_does():
         assert marks.count_points()[0] == points
     marks.results |= {"merge": RIGHT, "encode": replace(WRONG, name="encode", status="timeout")}
     rows, page = make_rows([marks]), make_page(marks)
-    told = (
-        "ended: encode; partial points: get_stats 8.5 of 9; right by a different rule: .*\nPartial"
-    )
+    told = "ended: encode; partial points: get_stats 8.5 of 9; right by a .*\nPartial"
     assert re.search(told, format_marks(rows, [marks]))
     assert re.findall(r"<h3>.* \(([\d.]+)(?: of .*)? points\)", page) == ["8.5", "0", "11"]
     assert "19.5 of" in page and "Partial points: get_stats 8.5 of 9. R" in make_comment(marks)
@@ -320,7 +317,6 @@ def test_a_zip_is_marked_for_moodle_whatever_is_in_it(tmp_path, monkeypatch, cap
     assert [row["id"] for row in rows if row["points"] == "11"] == ["1002", "1001", "1003"]
     assert rows[1]["learner"] == "Ada, Countess"
     assert [problem in row["notes"] for row in rows] == [False, True, False]
-    assert ["handed in late" in row["notes"] for row in rows] == [False, False, True]
     assert Path("m/sheet_marked.csv").read_bytes() == FILLED.encode()
     assert "Not in the sheet: C_y\n" in capsys.readouterr().out
     pages = [name.partition("-")[0] for name in zipfile.ZipFile("m/pages.zip").namelist()]
@@ -403,19 +399,6 @@ def test_the_paired_test_has_the_answers_that_the_course_computes():
         assert re.search(f"`{word}`[^>]+> (.+, )?{cut}\\b", text)
 
 
-@pytest.mark.parametrize("form", "AB")
-def test_two_lines_are_right_in_item_20_and_no_others(form):
-    text, [answers, _] = read_item("20", form)
-    call, right = re.search("so `(.+?)` should be `(.+?)`", text).groups()
-    head, middle, end = re.split(r"\(one.*\)", text.split("```")[1])
-    lines, works = dict(re.findall("- (.): `(.+)`", text)), []
-    for a, e in product("abcd", "efgh"):
-        with suppress(KeyError):
-            exec(head + lines[a] + middle + lines[e] + end, names := {})
-            works += [f"{a} {e}"] * (eval(call, names) == eval(right))
-    assert works == answers
-
-
 def test_a_class_has_its_gain(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     main(["gain"])
@@ -435,9 +418,8 @@ def test_a_class_has_its_gain(tmp_path, monkeypatch, capsys):
     assert '"the class","","explain","0.00","2.00","2","1.00"' in Path("out/gain.csv").read_text()
     assert Path("out/gain.svg").read_text("utf-8").count("<circle") == 2 * 5
     left_out = "'Cy', .* item 3 before, item 11 before\n.*'Ben', only form A after"
-    assert re.search(
-        f"{left_out}\n.*\n  item 2: 1, 1\n  item 3: 0, 1\n  item 11: 1, 0", capsys.readouterr().out
-    )
+    told = f"{left_out}\n.*\n  item 2: 1, 1\n  item 3: 0, 1\n  item 11: 1, 0"
+    assert re.search(told, capsys.readouterr().out)
     Path("out/points.csv").replace("gain/points.csv")
     main("gain gain --out all".split())
     assert '"Ben","A"' in Path("all/points.csv").read_text("utf-8")

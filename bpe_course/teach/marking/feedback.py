@@ -85,15 +85,11 @@ def make_page(marks: Marks, pages: str = "") -> str:
     return page.encode("utf-8", "backslashreplace").decode()
 
 
-def _is_done(marks: Marks) -> bool:
-    wrong, left, _ = _group(marks)
-    return not wrong and all(item.is_extra for item in left)
-
-
 def _say_next(marks: Marks, pages: str) -> str:
-    if _is_done(marks):
+    wrong, left, right = _group(marks)
+    if not wrong and all(item.is_extra for item in left):
         return "Everything that was asked is right. Well done: there's nothing left to do."
-    item, right = _list_open(marks)[0], _group(marks)[2]
+    item = _list_open(marks)[0]
     names = [one.name for one in right if isinstance(one, Exercise)]
     count = len(right) - len(names)
     names += [f"{count} question{'s'[: count - 1]}"] * bool(count)

@@ -17,9 +17,7 @@ from bpe_course.teach.marking.copies import Shapes
 from bpe_course.teach.marking.handed_in import Learner, name_own
 
 STATUSES = ("unwritten", "error", "timeout", "wrong", "right")  # the worst first
-_PARTIAL = (
-    "Partial points: half or more for one known slip; 60% if 90% of cases are right, 0 if 75% are"
-)
+_PARTIAL = "Partial points: half or more for a known slip; 60% if 90% of cases are right, 0 if 75%"
 _MISTAKES_SHOWN = 20
 _MAX_TEXT = 1000  # characters
 _FORMULA = re.compile(r"^(?=[=+@]|-(?![\d.]+\Z))")  # for a spreadsheet; a negative number is none

@@ -4,16 +4,16 @@ import { makeButton, makeRow, makeStatus, openSeal, query, queryAll, saveFile } 
 // A spreadsheet takes what begins with one of these signs for a formula.
 const quote = (text) => `"${text.replaceAll('"', '""').replace(/\s+/g, " ").replace(/^[=+@-]/, "'$&")}"`;
 
-// In any order, each letter is a part, so "fad" is "a d f".
-function read(typed, anyOrder) {
+// In a set, each letter is a part: "fad" is "a d f".
+function read(typed, isSet) {
   const plain = typed.toLowerCase().replace(/\b(and|or)\b|\.0+(?!\d)/g, " ");
-  const parts = plain.match(anyOrder ? /\p{L}|\p{N}+/gu : /\p{L}+|\p{N}+/gu) ?? [];
-  return String(anyOrder ? parts.sort() : parts);
+  const parts = plain.match(isSet ? /\p{L}|\p{N}+/gu : /\p{L}+|\p{N}+/gu) ?? [];
+  return String(isSet ? parts.sort() : parts);
 }
 
-export function getPoints(text, [answers, anyOrder]) {
+export function getPoints(text, [answers, isSet]) {
   if (text && !answers.length) return ""; // the teacher marks it
-  return String(+answers.some((answer) => read(answer, anyOrder) === read(text, anyOrder)));
+  return String(+answers.some((answer) => read(answer, isSet) === read(text, isSet)));
 }
 
 export function buildTest(box, { form, columns, sealed }) {
