@@ -18,7 +18,7 @@ from bpe_course.pages.front_page import need_address
 from bpe_course.practice.result import Result
 from bpe_course.teach.marking.copies import Shapes, find_copies
 from bpe_course.teach.marking.feedback import name_page, read_sheet, write_pages, write_sheet
-from bpe_course.teach.marking.handed_in import Learner, find_handed_in, note_late, rename, unpack
+from bpe_course.teach.marking.handed_in import Learner, find_handed_in, rename, unpack
 from bpe_course.teach.marking.table import (
     Marks,
     format_marks,
@@ -117,7 +117,7 @@ def _mark_all(
     for path in left.values():
         owners[files[path]].add(path.name, [], ["wasn't marked: marking was interrupted"])
     shapes = {who: marks.shapes for who, marks in owners.items()}
-    for learner, note in [*note_late(files), *find_copies(shapes, written)]:
+    for learner, note in find_copies(shapes, written):
         owners.get(learner, Marks(learner)).notes.append(note)  # or it's the key
     absent = sorted({*args.lessons} - {*list_lessons(marked)})
     return not left, [*map(_NOBODY.format, absent)]

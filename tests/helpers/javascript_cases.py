@@ -19,6 +19,7 @@ from bpe_course.pages import share
 from bpe_course.pages.page_data import make_anchor
 from bpe_course.pages.question_data import _describe_question, _make_fields
 from bpe_course.practice.answers import judge_answer
+from bpe_course.teach.paired_test import read_item
 from bpe_course.view.matches import _trace
 from bpe_course.view.strip import _FIRST_ROWS, _count_pairs
 from bpe_course.view.tokens import make_visible
@@ -269,6 +270,10 @@ def make_question_cases():
     return {
         "judge": [[[describe(name), texts], judge(name, value)] for name, texts, value in typed],
         "refuse": [[[describe(name), texts], told] for name, texts, told in REFUSED],
+        "getPoints": [
+            [[text, read_item(item, "A")[1]], points]
+            for item, points, text in (one.split(" ", 2) for one in IN_TEST.split("|"))
+        ],
     }
 
 
@@ -314,6 +319,8 @@ REFUSED = [
     ("train-tie", ("99, 32", "46, 32, 1"), "This field takes 2 values, but you typed 3."),
     ("model-after-the", ("1, 3",), "This field takes pairs with a colon in each, such as 4: 2, 5: 1."),
 ]  # fmt: skip
+# Item of form A, points, what's written.
+IN_TEST = "1 1 6 or 7|1 0 67|9 1 D, F and A|9 1 fad|11 1 c 4.0|19 0 910742|19 0 742 910|5 1 Line7|3 0 |3  yes"
 
 if __name__ == "__main__":
     print(json.dumps(make_cases()))

@@ -8,6 +8,7 @@ import { makeVisible } from "#scripts/boxes.js";
 import { countAll } from "#scripts/bpe.js";
 import { countParts, judgeCut, learn, listCuts } from "#scripts/machines_model.js";
 import { readMerges } from "#scripts/merges.js";
+import { getPoints } from "#scripts/paired_test.js";
 import { traceMatches } from "#scripts/pattern.js";
 import { countUses } from "#scripts/portrait_model.js";
 import { SPLITS, splitGpt4 } from "#scripts/pretokenize.js";
@@ -89,6 +90,7 @@ const FUNCTIONS = {
     const { status, mistake } = judgeTyped(question, texts, true);
     return status === "right" ? status : (mistake ?? "");
   },
+  getPoints: (given) => getPoints(...given),
   refuse([question, texts]) {
     const { status, message } = judgeTyped(question, texts, true);
     assert.equal(status, "unwritten");

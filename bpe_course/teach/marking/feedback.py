@@ -77,10 +77,7 @@ def make_page(marks: Marks, pages: str = "") -> str:
         parts += [f"<h2>{head}: {len(open_)}</h2>"] * bool(open_)
         parts += [f"<p>{_name(item)} · {_link(item, pages)}</p>" for item in open_]
     verdicts = "".join(_make_verdict(item, marks) for item in right)
-    if _is_done(marks):
-        parts.append(f"<h2>Right: {len(right)}</h2>{verdicts}")
-    else:
-        parts.append(fold(f"Right: {len(right)}", verdicts) * bool(right))
+    parts.append(fold(f"Right: {len(right)}", verdicts) * bool(right))
     content = "\n".join(parts)
     style = make_live_style(content)
     content += f"<p>{TITLE} · marked on {date.today()}</p>"
@@ -88,15 +85,11 @@ def make_page(marks: Marks, pages: str = "") -> str:
     return page.encode("utf-8", "backslashreplace").decode()
 
 
-def _is_done(marks: Marks) -> bool:
-    wrong, left, _ = _group(marks)
-    return not wrong and all(item.is_extra for item in left)
-
-
 def _say_next(marks: Marks, pages: str) -> str:
-    if _is_done(marks):
+    wrong, left, right = _group(marks)
+    if not wrong and all(item.is_extra for item in left):
         return "Everything that was asked is right. Well done: there's nothing left to do."
-    item, right = _list_open(marks)[0], _group(marks)[2]
+    item = _list_open(marks)[0]
     names = [one.name for one in right if isinstance(one, Exercise)]
     count = len(right) - len(names)
     names += [f"{count} question{'s'[: count - 1]}"] * bool(count)
@@ -112,11 +105,10 @@ def _list_open(marks: Marks) -> list[Item]:  # what to do next comes first
 
 def make_comment(marks: Marks) -> str:
     """Return the points and what to do next, without tags; Moodle reads it as HTML."""
-    points = f"{marks.count_points()[0]:g} of {count_points(chain(*_group(marks)))[0]:g} points."
-    if not _is_done(marks):
-        return f"{points} {re.sub('</?code>', '', _say_next(marks, '')).replace('&#x27;', chr(39))}"
-    extras = len(_list_open(marks))
-    return f"all of the core is right, {points}" + f" Extras still open: {extras}." * bool(extras)
+    said = f"{marks.count_points()[0]:g} of {count_points(chain(*_group(marks)))[0]:g} points. "
+    if partial := ", ".join(marks.list_partial()):
+        said += f"Partial points: {partial}. "
+    return said + re.sub("</?code>", "", _say_next(marks, "")).replace("&#x27;", "'")
 
 
 def _group(marks: Marks) -> tuple[list[Item], list[Item], list[Item]]:
@@ -129,11 +121,12 @@ def _group(marks: Marks) -> tuple[list[Item], list[Item], list[Item]]:
 
 def _make_verdict(item: Item, marks: Marks, place: str = "") -> str:
     show = format_verdict if place else format_result  # with hints, or no solution
-    return f"<h3>{_name(item)}</h3>\n{place}{show(marks.results[item.name], item).html}"
+    grade = marks.grade(item.name) * bool(place and marks.is_partial)
+    return f"<h3>{_name(item, grade)}</h3>\n{place}{show(marks.results[item.name], item).html}"
 
 
-def _name(item: Item) -> str:
-    return _code(f"{item.title} ({item.minutes:g} point{'s' * (item.minutes != 1)})")
+def _name(item: Item, grade: str = "") -> str:
+    return _code(f"{item.title} ({grade or f'{item.minutes:g}'} point{'s' * (item.minutes != 1)})")
 
 
 def _code(text: str) -> str:
@@ -161,7 +154,6 @@ def read_sheet(path: Path, column: str) -> _Sheet:
         text = path.read_bytes().decode("utf-8-sig")
         sign = max(",;", key=text.partition("\n")[0].count)  # Canvas can write ;
         head, *rows = filter(None, csv.reader(StringIO(text, newline=""), delimiter=sign))
-        head = [name.replace("Maximum Grade", "Maximum grade") for name in head]  # as it once was
         lines = [dict(zip(head, row, strict=True)) for row in rows]
         if lines and _NEEDED <= {*head} and all(float(line["Maximum grade"]) for line in lines):
             return lines, "Identifier", "Grade", 0

@@ -16,7 +16,6 @@ _LMS_NAMES = [
     re.compile(r"(.+)_(\d+)_assignsubmission_[a-z]+(?:_|$)"),  # a name may have a _ too
     re.compile(r"([^_]+|\D+?(?=(?:_late)?_\d{3,}_\d{3}))_(?:late_)?(\d+)_\d+_", re.IGNORECASE),
 ]
-_LATE = re.compile(r".+_late_\d+_\d+_", re.IGNORECASE)  # so Canvas says it
 _MADE_BY_MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
 _MAX_FILE, _MAX_ALL = 50_000_000, 1_000_000_000  # bytes
 # What leads out of a folder, or isn't a file's name on every system.
@@ -94,13 +93,6 @@ def rename(learner: Learner, lines: Iterable[dict[str, str]], number: str) -> Le
         if line[number].rpartition(" ")[2] == learner.id != "":
             return learner._replace(name=line.get("Full name") or [*line.values()][0])
     return learner
-
-
-def note_late(handed_in: dict[Path, Learner]) -> Iterator[tuple[Learner, str]]:
-    """Yield whose files Canvas calls late, and a note that says so."""
-    for path, learner in handed_in.items():
-        if any(map(_LATE.match, path.parts)):
-            yield learner, f"{name_own(path.name)} was handed in late"
 
 
 def unpack(path: Path, folder: Path) -> dict[Learner, list[str]]:

@@ -17,9 +17,7 @@ from bpe_course.teach.marking.copies import Shapes
 from bpe_course.teach.marking.handed_in import Learner, name_own
 
 STATUSES = ("unwritten", "error", "timeout", "wrong", "right")  # the worst first
-_PARTIAL = (
-    "Partial points: one known slip leaves half or more; 90% of cases right give 60%, 75% give 0"
-)
+_PARTIAL = "Partial points: half or more for a known slip; 60% if 90% of cases are right, 0 if 75%"
 _MISTAKES_SHOWN = 20
 _MAX_TEXT = 1000  # characters
 _FORMULA = re.compile(r"^(?=[=+@]|-(?![\d.]+\Z))")  # for a spreadsheet; a negative number is none
@@ -50,20 +48,27 @@ class Marks:
         """Return what the teacher should know."""
         verdicts = self.results.values()
         ours = [v.name for v in verdicts if v.mistake in ("alias", "call")]
-        partly = [f"{v.name} {self.grade(v.name)}" for v in verdicts if 0 < self._give(v) < 1]
-        notes = {"the course's own function does the work of": ours, "partial points:": partly}
+        notes = {"the course's own function does the work of": ours}
+        notes["never ended:"] = [v.name for v in verdicts if v.status == "timeout"]
+        notes["partial points:"] = self.list_partial()
         notes["right by a different rule:"] = [v.name for v in verdicts if v.convention]
         return [*self.notes, *(f"{note} {', '.join(notes[note])}" for note in notes if notes[note])]
 
+    def list_partial(self) -> list[str]:
+        """Return what's wrong and has points, as in "get_stats 4.5 of 9"."""
+        wrong = [n for n, v in self.results.items() if v.status != "right" and self._give(v)]
+        return [f"{name} {self.grade(name)}" for name in wrong]
+
     def _give(self, verdict: Result) -> float:
+        most = find_exercise(verdict.name).minutes
         right, cases = verdict.score if self.is_partial else (0, 0)
-        least = cases / 2 * verdict.slip
-        return verdict.status == "right" or max(4 * right - 3 * cases, least) / max(cases, 1)
+        share = max(4 * right - 3 * cases, cases / 2 * verdict.slip)
+        return most if verdict.status == "right" else 2 * most * share // max(cases, 1) / 2
 
     def grade(self, name: str) -> str:
         """Return the points for an exercise, and how many it has, as in "4.5 of 9"."""
         most = find_exercise(name).minutes
-        return f"{round(most * self._give(self.results[name]), 2):g} of {most:g}"
+        return f"{self._give(self.results[name]):g} of {most:g}"
 
     def complete(self, items: Iterable[Item]) -> "Marks":
         """Return marks that also have "unwritten" items. Of a my_bpe.py, they're functions."""
@@ -73,8 +78,7 @@ class Marks:
 
     def count_points(self, lesson: str = "") -> tuple[float, float]:
         """Return the points for the core and the extras, of a lesson or of all."""
-        items = {find_exercise(name): self._give(verdict) for name, verdict in self.results.items()}
-        given = [replace(i, minutes=round(i.minutes * share, 2)) for i, share in items.items()]
+        given = (replace(find_exercise(n), minutes=self._give(v)) for n, v in self.results.items())
         return count_points(item for item in given if lesson in ("", item.lesson))
 
 
@@ -107,12 +111,12 @@ def make_rows(marked: Sequence[Marks], asked_for: Iterable[str] = ()) -> list[di
         full = marks.complete(items)
         points = dict(zip(("points", "extra points"), marks.count_points()))
         most = count_points(map(find_exercise, full.results))
-        points |= dict(zip(("points possible", "extra points possible"), most))
+        points |= zip(("points possible", "extra points possible"), most)
         left = [name for name, v in full.results.items() if v.status == "unwritten"]
         points["unwritten"] = sum(not find_exercise(name).is_extra for name in left)
         for lesson in lessons:
             names = (f"{lesson} points", f"{lesson} extra points")
-            points |= dict(zip(names, marks.count_points(lesson)))
+            points |= zip(names, marks.count_points(lesson))
         row: dict[str, Any] = {"learner": marks.learner.name, "id": marks.learner.id}
         row |= points if marks.results else dict.fromkeys(points)
         absent = [lesson for lesson in lessons if lesson not in list_lessons([marks])]

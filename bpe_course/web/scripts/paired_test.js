@@ -4,9 +4,17 @@ import { makeButton, makeRow, makeStatus, openSeal, query, queryAll, saveFile } 
 // A spreadsheet takes what begins with one of these signs for a formula.
 const quote = (text) => `"${text.replaceAll('"', '""').replace(/\s+/g, " ").replace(/^[=+@-]/, "'$&")}"`;
 
-const read = (typed) => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(" ");
-// A text that has no answers here is the teacher's to mark.
-const getPoints = (text, answers) => (text && !answers.length ? "" : String(+answers.map(read).includes(read(text))));
+// In a set, each letter is a part: "fad" is "a d f".
+function read(typed, isSet) {
+  const plain = typed.toLowerCase().replace(/\b(and|or)\b|\.0+(?!\d)/g, " ");
+  const parts = plain.match(isSet ? /\p{L}|\p{N}+/gu : /\p{L}+|\p{N}+/gu) ?? [];
+  return String(isSet ? parts.sort() : parts);
+}
+
+export function getPoints(text, [answers, isSet]) {
+  if (text && !answers.length) return ""; // the teacher marks it
+  return String(+answers.some((answer) => read(answer, isSet) === read(text, isSet)));
+}
 
 export function buildTest(box, { form, columns, sealed }) {
   const [keys, status] = [openSeal(sealed), makeStatus()];
