@@ -29,8 +29,8 @@ from bpe_course.web.bundle import join_page, make_widget_style, read_sheet
 HELP = "write slides for a class of 75 minutes to five days, or for a lesson"
 _FOLDER = TEMPLATES / "slides"
 _DECKS = {path.stem[-2:]: path for path in sorted(_FOLDER.glob("deck_*.md"))}  # by their lessons
-_LONG = 5  # from so many minutes on, a class works on a slide's task, and sees its minutes
-_TOGETHER = {"bytes", "greek", "curve", "bits-per-byte"}  # but not on these: it talks
+_LONG = 5  # from so many minutes on, a class works alone, and sees the minutes
+_TOGETHER = {"bytes", "greek", "curve", "bits-per-byte"}  # but not here
 REVEAL_PACKAGE = "reveal.js@5.2.1"
 _REVEAL_FILES = [f"dist/reveal.{kind}" for kind in ("js", "css")]
 _REVEAL_FILES += ["plugin/zoom/zoom.js", "plugin/notes/notes.js", "LICENSE"]
@@ -109,16 +109,12 @@ def _read_slide(source: str) -> Slide:
 
 def _make_parts(prose: Prose, slide: Slide) -> dict[str, Any]:
     heading, _, first = slide.steps[0].partition("\n")
-    if _is_work(slide):
+    is_work = slide.minutes >= _LONG and slide.name not in _TOGETHER
+    if heading.startswith("## " if is_work else "## Now you"):
         heading += f" <small>{slide.minutes} minutes</small>"
     head, steps = prose.write(heading), [first, *slide.steps[1:]]
     parts = [(prose.write(_PICTURE.sub("", step)), _draw_pictures(step)) for step in steps]
     return dict(name=slide.name, heading=head, steps=parts, notes=prose.write(slide.notes))
-
-
-def _is_work(slide: Slide) -> bool:
-    is_long = slide.steps[0].startswith("## ") and slide.minutes >= _LONG
-    return slide.steps[0].startswith("## Now you") or is_long and slide.name not in _TOGETHER
 
 
 def _draw_pictures(source: str) -> str:

@@ -182,6 +182,11 @@ def test_a_handout_has_each_slide_once_and_a_question_waits_for_its_answer(name,
     for slide in written.select(".fitted"):
         choices = {one.text for one in slide.select(".words strong")}
         assert not {"a", "b", "c"} <= choices or slide.select(".fragment"), slide.text
+        is_task, is_vote = (
+            slide.text.startswith("\nNow you"),
+            slide.parent["id"] in ("greek", "bytes"),
+        )
+        assert is_task <= bool(slide.select("h2 small")) <= (not is_vote), slide.text
     with shown(name, query="?print-pdf") as page:
         page.emulate_media(media="print")
         fitted = page.locator(".fitted")
