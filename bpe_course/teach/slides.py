@@ -29,8 +29,8 @@ from bpe_course.web.bundle import join_page, make_widget_style, read_sheet
 HELP = "write slides for a class of 75 minutes to five days, or for a lesson"
 _FOLDER = TEMPLATES / "slides"
 _DECKS = {path.stem[-2:]: path for path in sorted(_FOLDER.glob("deck_*.md"))}  # by their lessons
-_LONG = 5  # from so many minutes on, a class works alone, and sees the minutes
-_TOGETHER = {"bytes", "greek", "curve", "bits-per-byte"}  # but not here
+_LONG = 5  # from so many minutes on, a slide shows them
+_TOGETHER = {"bytes", "greek", "curve", "bits-per-byte"}  # but not these, where a class talks
 REVEAL_PACKAGE = "reveal.js@5.2.1"
 _REVEAL_FILES = [f"dist/reveal.{kind}" for kind in ("js", "css")]
 _REVEAL_FILES += ["plugin/zoom/zoom.js", "plugin/notes/notes.js", "LICENSE"]
