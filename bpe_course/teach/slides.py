@@ -30,6 +30,7 @@ HELP = "write slides for a class of 75 minutes to five days, or for a lesson"
 _FOLDER = TEMPLATES / "slides"
 _DECKS = {path.stem[-2:]: path for path in sorted(_FOLDER.glob("deck_*.md"))}  # by their lessons
 _LONG = 5  # from so many minutes on, a slide shows them
+_TOGETHER = {"bytes", "greek", "curve", "bits-per-byte"}  # but not these, where a class talks
 REVEAL_PACKAGE = "reveal.js@5.2.1"
 _REVEAL_FILES = [f"dist/reveal.{kind}" for kind in ("js", "css")]
 _REVEAL_FILES += ["plugin/zoom/zoom.js", "plugin/notes/notes.js", "LICENSE"]
@@ -108,7 +109,8 @@ def _read_slide(source: str) -> Slide:
 
 def _make_parts(prose: Prose, slide: Slide) -> dict[str, Any]:
     heading, _, first = slide.steps[0].partition("\n")
-    if slide.minutes >= _LONG and heading.startswith("##"):
+    is_work = slide.minutes >= _LONG and slide.name not in _TOGETHER
+    if heading.startswith("## " if is_work else "## Now you"):
         heading += f" <small>{slide.minutes} minutes</small>"
     head, steps = prose.write(heading), [first, *slide.steps[1:]]
     parts = [(prose.write(_PICTURE.sub("", step)), _draw_pictures(step)) for step in steps]

@@ -141,6 +141,15 @@ def test_what_cannot_be_done_is_said(tmp_path, monkeypatch):
         build(tmp_path, REVEAL)
 
 
+def test_a_task_shows_its_minutes_and_a_vote_none(folder):
+    for plan, heading in (
+        ("180", "The price again: who decided?"),
+        ("360", "Real text is bytes"),
+        ("360", "Now you: grow a forest <small>4 minutes</small>"),
+    ):
+        assert f">{heading}</h2>" in (folder / f"plan_{plan}.html").read_text("utf-8")
+
+
 def test_no_label_of_the_notes_window_hides_the_next_slides_title(folder):
     notes = (folder / "reveal" / "notes.js").read_text("utf-8")
     assert re.search(r"slide \.label \{[^}]*bottom: 10px", notes)

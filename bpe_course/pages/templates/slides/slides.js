@@ -1,6 +1,5 @@
 // Make the words and the picture of each slide as large as the slide allows, which only a browser can measure.
 const STEP = 0.05;
-const [LARGEST, MOST_CHOICE] = [5, 1.6];
 const [SMALLEST, READABLE, LARGE] = [0.5, 1.3, 1.6]; // of 28 pixels, a picture's letters, or 16, a widget's
 const WORDS = [1.5, 1.3, 1.15, 1, 0.9, 0.74]; // of 38 pixels: the first and the last without a picture
 const [HIGH, PAUSE] = [300, 400]; // pixels for a figure, milliseconds without a key
@@ -49,7 +48,7 @@ function fillRoom(slide, figures) {
 }
 
 // Give parts the largest zoom with which a slide still fits, and return whether there is one.
-function enlarge(slide, parts, layout, smallest = SMALLEST, largest = LARGEST) {
+function enlarge(slide, parts, layout, smallest = SMALLEST, largest = 5) {
   for (const part of parts) part.dataset.layout = layout;
   const tryZoom = (zoom) => {
     setZoom(parts, zoom);
@@ -70,13 +69,7 @@ function enlarge(slide, parts, layout, smallest = SMALLEST, largest = LARGEST) {
 function fit(slide, sizes = WORDS) {
   const [words, pictures, figures, widgets] = [".words", ".picture", ".picture svg", ".widget:not(figure)"].map((kind) => listShown(slide, kind));
   const parts = widgets.length ? widgets : pictures;
-  if (!parts.length) {
-    const choices = listShown(slide, ".fitted:not(:has(.picture)) ul:has(em > strong)");
-    setZoom(choices, 1);
-    enlarge(slide, words, "wrapped", WORDS.at(-1), sizes[0]);
-    if (choices.length) enlarge(slide, choices, "wrapped", 1, MOST_CHOICE);
-    return;
-  }
+  if (!parts.length) return enlarge(slide, words, "wrapped", WORDS.at(-1), sizes[0]);
   const usual = sizes === WORDS ? WORDS.slice(widgets.length ? 3 : 1, -1) : sizes;
   const isReadable = usual.some((size) => {
     setZoom(words, size);
@@ -104,9 +97,8 @@ function readSize(slide) {
   return Number(listShown(slide, ".words")[0]?.style.zoom ?? 1);
 }
 
-// A slide is fitted as a whole, with its answer, so that nothing moves when that comes: until then its room is empty.
-// A picture whose place the answer takes has the same room. What isn't displayed can't be measured, so this is done when
-// the slide is shown.
+// A slide is fitted with its answer, so that nothing moves when that comes. A picture whose place the answer takes has
+// the same room. Only what's displayed can be measured, so this is done when the slide is shown.
 function fitSlide(slide = Reveal.getCurrentSlide().querySelector(".fitted")) {
   const answers = [...slide.querySelectorAll(".fragment")];
   const given = answers.filter((part) => part.classList.contains("visible"));
