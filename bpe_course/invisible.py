@@ -21,7 +21,6 @@ def unhide(text: str) -> str:
 
 
 def is_invisible(character: str) -> bool:
-    """Return whether a character can't be seen; a space can."""
     # C: control, format, surrogate, private use, unassigned. Z: spaces and line separators.
     is_blank = unicodedata.category(character)[0] in "CZ" or character in BLANK_CHARACTERS
     return is_blank and character != " "

@@ -43,12 +43,10 @@ class Cell:
 
     @property
     def role(self) -> str:
-        """Which of the _ROLES it has, or ""."""
         return self.course.get("role", "")
 
     @property
     def part(self) -> str:
-        """The part of the lesson that this heading begins, "core" or "extra"; or ""."""
         return next((tag for tag in ("core", "extra") if tag in self.tags), "")
 
     @property
@@ -95,7 +93,6 @@ class Lesson:
 
     @property
     def is_short(self) -> bool:
-        """Whether it's in the short course."""
         return self.cells[0].course.get("short", False)
 
     @property

@@ -148,7 +148,6 @@ class Question(_Asked):
 
     @property
     def choices(self) -> list[str]:
-        """The options with their texts, if they have any."""
         return [f'"{option}": {text}' for option, text in self.options.items() if text]
 
     def tell_solution(self) -> tuple[str, str]:

@@ -52,7 +52,6 @@ def make_front_page(
 
 
 def read_citation() -> dict[str, str]:
-    """Return the name, version and date that CITATION.cff has."""
     text = (ROOT / "CITATION.cff").read_text("utf-8")
     return dict(re.findall(r"^(?:  - )?(name|version|date)[-a-z]*: (.*)$", text, re.MULTILINE))
 

@@ -99,7 +99,6 @@ def _find_pattern(step: dict[str, Any]) -> str | None:
 
 
 def make_template() -> list[str]:
-    """Return the parts of a page, between which its title and settings go, escaped."""
     return make_standalone(_MARK, _BODY, ["tokenizer"]).split(_MARK)
 
 

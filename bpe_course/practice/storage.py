@@ -130,7 +130,6 @@ def save_file(file: str, text: str) -> bool:
 
 
 def find_last_attempt() -> str:
-    """Return the name of the exercise that was attempted last, or ""."""
     return next(reversed(read_progress()), "")
 
 

@@ -150,7 +150,6 @@ def _can_stop_in(code: CodeType) -> bool:
 
 
 def is_courses(code: CodeType) -> bool:
-    """Return whether code is the course's own."""
     return code.co_filename.startswith(_COURSE)
 
 

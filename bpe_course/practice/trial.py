@@ -60,7 +60,6 @@ class Outcome:
         return self.form[0] == "error"
 
     def agrees_with(self, other: "Outcome") -> bool:
-        """Return whether two calls have the same result and leave the same arguments."""
         return self.form == other.form and self.inputs == other.inputs
 
 
@@ -225,7 +224,6 @@ def _read(value: object) -> dict[str, Any]:
 
 
 def find_failure(error: BaseException) -> Failure:
-    """Return where the learner's code failed."""
     frames = [*traceback.walk_tb(error.__traceback__)]  # the outermost first
     codes = [frame.f_code for frame, _ in frames]
     if (last := find_learners(codes)) is None:

@@ -117,7 +117,6 @@ def _move_aside(lesson: Path) -> str:
 
 
 def find_lesson(which: str) -> Path:
-    """Return the path of the shipped lesson with that number, name or file name."""
     for path in list_lesson_files():
         numbered = which.isdecimal() and f"{int(which):02}" == get_number(path.name)
         if numbered or which in (path.name, path.stem):
@@ -127,7 +126,6 @@ def find_lesson(which: str) -> Path:
 
 
 def get_number(lesson: str) -> str:
-    """Return the number with which a lesson's name begins."""
     return lesson.removesuffix(".ipynb").split("_")[0]
 
 

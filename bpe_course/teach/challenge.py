@@ -13,7 +13,6 @@ _MERGES, _MAX_BYTES = 300, 100_000  # of a file, so that judging one takes secon
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the command's options."""
     parser.add_argument("folder", type=Path, help="a folder with learners' files of formats.save")
     parser.add_argument("--text", required=True, metavar="FILE", help="the hidden text, in UTF-8")
 

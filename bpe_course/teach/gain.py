@@ -34,7 +34,6 @@ _Row = dict[str, str]  # column -> what's there
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the command's options."""
     parser.description = "Without FILE, writes both forms of the test, the key and an empty table."
     text = "the table with all points, or a folder with what learners have saved"
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=text)

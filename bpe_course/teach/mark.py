@@ -38,7 +38,6 @@ _NOBODY = "Nobody handed in lesson {}. Its points count for all, unless you run 
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the command's options."""
     parser.description = f"Runs each notebook in a fresh kernel and marks it. {_RIGHTS_WARNING}"
     add = parser.add_argument
     add("folder", help="a folder or a ZIP file with what was handed in")

@@ -29,7 +29,6 @@ Answer what you can, and leave the rest empty.</p>"""
 
 
 def list_columns(items: Iterable[str]) -> list[str]:
-    """Return the columns of a table of points."""
     return ["learner", "form", "when", *items, *(f"{number} written" for number in items)]
 
 

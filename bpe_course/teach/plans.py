@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 
 class Slide(NamedTuple):
-    """A slide, as Markdown."""
-
     name: str
     steps: list[str]  # what each step adds
     notes: str

@@ -41,7 +41,6 @@ _PICTURE = re.compile(r"(?m)^(\{\{ \w+ \}\}|<div data-widget=.*)$")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the command's options."""
     which = parser.add_mutually_exclusive_group()
     deck = "a lesson's number, for its deck: %(choices)s"
     which.add_argument("lesson", nargs="?", choices=_DECKS, help=deck)
@@ -68,7 +67,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_plan(plan: str) -> list[Slide]:
-    """Return the slides of a plan, in order."""
     decks = {lesson: read_slides(path) for lesson, path in _DECKS.items()}
     slides = sum(decks.values(), read_slides(_FOLDER / "talk.md"))
     return list_planned(PLANS[plan], {slide.name: [slide] for slide in slides} | decks)
@@ -91,7 +89,6 @@ def _write_looks(out: Path, name: str, widgets: list[str]) -> None:
 
 
 def read_slides(path: Path) -> list[Slide]:
-    """Return the slides of a Markdown file."""
     return [_read_slide(part) for part in re.split(r"(?m)^---\n", path.read_text("utf-8"))]
 
 

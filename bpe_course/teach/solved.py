@@ -19,7 +19,6 @@ HELP = "write a teacher's answer key: a lesson with every exercise solved, and w
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the command's options."""
     parser.add_argument("lesson", help="its number or name, such as 02")
     out = "the file to write (default: NN_name_solved.ipynb in this folder)"
     parser.add_argument("--out", default="", help=out)

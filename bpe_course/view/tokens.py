@@ -88,7 +88,6 @@ def _draw_boxes(kind: str, labels: Sequence[str], notes: Sequence[str] = ()) -> 
 
 
 def fit_label(label: str) -> str:
-    """Return a label, or of a very long one its beginning and its length."""
     if len(label) <= _MAX_LABEL_CHARACTERS:
         return label
     return f"{label[:_MAX_LABEL_CHARACTERS]}… ({len(label):,} characters)"

@@ -207,18 +207,6 @@ def test_paper_has_notes_beside_each_slide_and_a_figures_last_state(shown):
             assert "No merge is left." in page.locator(f"#{name}").inner_text()
 
 
-def test_a_handout_can_have_the_questions_alone(shown):
-    with shown("lesson_04", query="?print-pdf&questions") as page:
-        text = page.locator(".slides").inner_text()
-        assert "Which ids are left?" in text and "The answer is" not in text
-        assert not page.locator(".fragment.visible").count()
-        wrong = {
-            slide.get_attribute("id"): slide.evaluate(LOOK)
-            for slide in page.locator(".fitted").all()
-        }
-        assert not [found for found in wrong.values() if found]
-
-
 def test_a_press_on_the_minutes_counts_them_down(shown):
     with shown() as page:
         page.evaluate(GO_TO, "get_stats")

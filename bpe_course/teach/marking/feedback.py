@@ -61,7 +61,6 @@ def write_pages(folder: Path, marked: Sequence[Marks], pages: str = "") -> None:
 
 
 def make_page(marks: Marks, pages: str = "") -> str:
-    """Return a learner's page."""
     wrong, left, right = _group(marks)
     (core, extra), (most, most_extra) = marks.count_points(), count_points(wrong + left + right)
     points = f"Lesson {' and '.join(list_lessons([marks]))}: {core:g} of {most:g} points"

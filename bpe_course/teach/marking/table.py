@@ -91,7 +91,6 @@ def count_points(items: Iterable[Item]) -> tuple[float, float]:
 
 
 def list_lessons(marked: Iterable[Marks]) -> list[str]:
-    """Return the numbers of the lessons that some learners handed in."""
     return sorted({find_exercise(name).lesson for marks in marked for name in marks.results})
 
 

@@ -99,7 +99,8 @@ function readSize(slide) {
 
 // A slide is fitted with its answer, so that nothing moves when that comes. A picture whose place the answer takes has
 // the same room. Only what's displayed can be measured, so this is done when the slide is shown.
-function fitSlide(slide = Reveal.getCurrentSlide().querySelector(".fitted")) {
+function fitSlide() {
+  const slide = Reveal.getCurrentSlide().querySelector(".fitted");
   const answers = [...slide.querySelectorAll(".fragment")];
   const given = answers.filter((part) => part.classList.contains("visible"));
   const give = (some) => answers.forEach((part) => part.classList.toggle("visible", some.includes(part)));
@@ -138,13 +139,10 @@ function showStates(slide, parts) {
   for (const widget of listShown(slide, ".widget")) for (const state of states) widget.show?.(state);
 }
 
-// Print answers and the figures' last states; or with ?print-pdf&questions neither.
 function fitPrinted() {
-  const hasAnswers = !location.search.includes("questions");
   for (const slide of document.querySelectorAll(".fitted")) {
-    if (hasAnswers) showStates(slide, [slide]);
-    for (const part of slide.querySelectorAll(".fragment")) part.classList.toggle("visible", hasAnswers);
-    fitSlide(slide);
+    showStates(slide, [slide]);
+    fit(slide);
   }
 }
 
@@ -160,7 +158,7 @@ function countDown({ currentTarget: clock }) {
 }
 
 Reveal.on("fragmentshown", ({ fragments }) => showStates(Reveal.getCurrentSlide(), fragments));
-for (const change of ["ready", "slidechanged"]) Reveal.on(change, () => fitSlide());
+for (const change of ["ready", "slidechanged"]) Reveal.on(change, fitSlide);
 Reveal.on("pdf-ready", fitPrinted);
 Reveal.initialize({
   width: 1280,
