@@ -190,7 +190,7 @@ def test_every_slide_is_in_a_plan_and_tells_the_time():
         shown[7],
         shown[11],
         shown[14],
-        shown[22],
+        shown[23],
     ]
     assert slides[14].notes.startswith("**5 minutes, done at 0:56.** If you're ten minutes late")
 
